@@ -4,7 +4,7 @@ import regexp from 'eslint-plugin-regexp';
 import { defineConfig, globalIgnores } from 'eslint/config';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
-import { guardedHandlers } from './scripts/eslint/guarded-handlers.mjs';
+import { handlersNeverThrow } from './scripts/eslint/handlers-never-throw.mjs';
 import { layers } from './scripts/eslint/layers.mjs';
 
 // The house rules that a look at one file can check. Those that need the whole tree, the database or the API document are
@@ -37,6 +37,10 @@ const bans = {
     regex: '/generated/(?!.*/enums\\.js$)',
     message: 'Only repositories and platform/database know what Prisma generates: give callers a type of the resource.',
   },
+  climbing: {
+    regex: '^(\\.\\./){2,}(?!\\.|bench/|clients/|scripts/)',
+    message: 'Write an import from two folders up or more from the root: #platform/errors/domain-error.js.',
+  },
   frameworks: {
     regex: '^(@nestjs/|@prisma/|pg$|express$)',
     message: 'Conformance cases speak HTTP to any server, and run without the server of this package.',
@@ -50,7 +54,7 @@ const bans = {
 
 /** A later entry for the same rule replaces an earlier one, so each part of src/ gets its whole list at once. */
 const forbidImports = (...names) => ({
-  '@typescript-eslint/no-restricted-imports': ['error', { patterns: names.map((name) => bans[name]) }],
+  '@typescript-eslint/no-restricted-imports': ['error', { patterns: [...names, 'climbing'].map((name) => bans[name]) }],
 });
 
 export default defineConfig(
@@ -93,6 +97,15 @@ export default defineConfig(
       ],
       '@typescript-eslint/no-unused-vars': ['error', { ignoreRestSiblings: true, varsIgnorePattern: '^_' }],
       'import-x/no-duplicates': ['error', { 'prefer-inline': true }],
+      'import-x/order': [
+        'error',
+        {
+          groups: ['builtin', 'external', 'internal', 'parent', 'sibling'],
+          pathGroups: [{ pattern: '#*/**', group: 'internal' }],
+          alphabetize: { order: 'asc' },
+          'newlines-between': 'never',
+        },
+      ],
 
       '@typescript-eslint/no-extraneous-class': ['error', { allowWithDecorator: true }],
       // With noUncheckedIndexedAccess `!` is how one says that an index is known to be there.
@@ -110,9 +123,9 @@ export default defineConfig(
   },
   {
     files: ['src/**/*.ts'],
-    plugins: { confab: { rules: { 'guarded-handlers': guardedHandlers } } },
+    plugins: { confab: { rules: { 'handlers-never-throw': handlersNeverThrow } } },
     rules: {
-      'confab/guarded-handlers': 'error',
+      'confab/handlers-never-throw': 'error',
       'import-x/no-restricted-paths': ['error', { basePath: import.meta.dirname, zones: importsGoDown }],
       // What src/ imports has to be there in production, where development dependencies are not installed.
       'import-x/no-extraneous-dependencies': ['error', { devDependencies: false, includeTypes: false }],
@@ -133,14 +146,14 @@ export default defineConfig(
     files: ['src/**/*.ts'],
     rules: forbidImports('statuses', 'database', 'generatedClient', 'generatedEnumValues'),
   },
-  { files: ['src/{domain,resources,realtime}/**/*.repository.ts'], rules: forbidImports('statuses') },
+  { files: ['src/{core,resources}/**/*.repository.ts'], rules: forbidImports('statuses') },
   { files: ['src/conformance/**/*.ts'], rules: forbidImports('frameworks') },
   {
     files: ['src/platform/**/*.ts'],
     rules: forbidImports('statuses', 'generatedClient', 'generatedEnumValues'),
   },
   {
-    files: ['src/platform/database/**/*.ts', 'src/platform/transaction.ts'],
+    files: ['src/platform/{database,context}/**/*.ts'],
     rules: forbidImports('statuses'),
   },
   {
@@ -152,6 +165,7 @@ export default defineConfig(
   {
     files: ['test/**/*.ts'],
     rules: {
+      ...forbidImports(),
       'no-restricted-syntax': [
         'error',
         {

@@ -12,7 +12,13 @@ export default {
   globalSetup: './test/support/global-setup.mjs',
   globalTeardown: './test/support/global-teardown.mjs',
   extensionsToTreatAsEsm: ['.ts'],
-  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+  // As `imports` of package.json, with the sources, so that watched tests know which files they depend on.
+  moduleNameMapper: {
+    '^#test/(.*)\\.js$': '<rootDir>/test/$1',
+    '^#test/(.*\\.mjs)$': '<rootDir>/test/$1',
+    '^#(.*)\\.js$': '<rootDir>/src/$1',
+    '^(\\.{1,2}/.*)\\.js$': '$1',
+  },
   transform: {
     [`^${root}/(node_modules|src|dist|test/support/shared)/.*\\.[cm]?[jt]s$`]: './test/support/shared-modules.mjs',
     '^.+\\.ts$': [

@@ -7,6 +7,8 @@ import { mantineStyles } from './mantine-styles.ts';
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/console/',
+  // The console imports lists of the server, such as what each role of collaborators may do.
+  resolve: { alias: [{ find: /^#/, replacement: fileURLToPath(new URL('../src/', import.meta.url)) }] },
   plugins: [
     mantineStyles(fileURLToPath(new URL('src', import.meta.url))),
     // The server sends the compressed files: nothing is compressed for a request, and at the highest level.

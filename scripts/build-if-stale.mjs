@@ -46,14 +46,14 @@ const parts = [
         if (!kept.includes(entry)) rmSync(join(dist, entry), { recursive: true });
     },
     after: () => {
-      cpSync(join(root, 'src/demo/files'), join(dist, 'demo/files'), { recursive: true });
+      cpSync(join(root, 'src/operations/sample-data/files'), join(dist, 'sample-data'), { recursive: true });
       for (const program of PROGRAMS) chmodSync(join(root, program), 0o755);
     },
   },
   {
     name: 'console',
     output: 'console-pages',
-    sources: ['console', 'src/platform/auth', 'src/platform/authentication'],
+    sources: ['console', 'src/platform/access', 'src/platform/authentication'],
     command: 'vite build --config console/vite.config.ts --logLevel warn',
   },
   {

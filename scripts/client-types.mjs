@@ -8,8 +8,8 @@ import { readFile } from 'node:fs/promises';
 import openapiTypescript, { astToString } from 'openapi-typescript';
 import ts from 'typescript';
 import { parse } from 'yaml';
-import { errorCatalogue, publicCode } from '../dist/modules/platform/errors/error-catalogue.js';
-import { eventViews } from '../dist/modules/event-payloads/event.view.js';
+import { errorCatalogue, publicCode } from '#platform/errors/error-catalogue.js';
+import { eventViews } from '#resources/event-payloads/event.view.js';
 import { publish } from './generated-file.mjs';
 
 const FOLDER = 'clients/typescript/src/generated';

@@ -3,7 +3,7 @@
 //   npm run docs                                  writes it
 //   node scripts/configuration-page.mjs --check   exits with 1 if it is stale
 import { format, resolveConfig } from 'prettier';
-import { variables } from '../dist/modules/platform/config/config.js';
+import { variables } from '#platform/config/config.js';
 import { publish } from './generated-file.mjs';
 
 const PAGE = 'docs/configuration.md';

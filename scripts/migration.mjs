@@ -9,7 +9,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { applyMigrations } from '../dist/modules/platform/database/migrations/migrations.js';
+import { applyMigrations } from '#platform/database/migrations/migrations.js';
 import { NO_FILTERS, withSchemaEngine } from './schema-engine.mjs';
 import { withTemporaryPostgres } from './temporary-postgres.mjs';
 

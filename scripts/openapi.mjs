@@ -5,9 +5,9 @@
 //   node scripts/openapi.mjs --check   exits with 1 if it is stale
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
-import { AppModule } from '../dist/modules/app.module.js';
-import { loadConfig } from '../dist/modules/platform/config/config.js';
-import { apiDocument } from '../dist/modules/platform/openapi/document/document.js';
+import { AppModule } from '#app.module.js';
+import { loadConfig } from '#platform/config/config.js';
+import { apiDocument } from '#platform/openapi/document/document.js';
 import { writeApiDocumentFiles } from './api-document-files.mjs';
 import { publish } from './generated-file.mjs';
 

@@ -8,7 +8,7 @@
 import { readdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { applyMigrations } from '../dist/modules/platform/database/migrations/migrations.js';
+import { applyMigrations } from '#platform/database/migrations/migrations.js';
 import { publish } from './generated-file.mjs';
 import { statementsByArea } from './statements/declared.mjs';
 import { Describer } from './statements/describe.mjs';

@@ -3,12 +3,12 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { startEmbeddedPostgres } from '../dist/modules/platform/database/embedded-postgres/index.js';
+import { startEmbeddedPostgres } from '#platform/database/embedded-postgres/index.js';
 
 /**
  * Starts an empty PostgreSQL in a new temporary folder, or one that is a copy. Needs the build.
  *
- * @param {Partial<import('../dist/modules/platform/database/embedded-postgres/index.js').EmbeddedPostgresOptions> & { copyOf?: string }} options by
+ * @param {Partial<import('#platform/database/embedded-postgres/index.js').EmbeddedPostgresOptions> & { copyOf?: string }} options by
  *   default the database `confab`, not durable, empty; `copyOf` is the directory of a PostgreSQL that does not run
  * @returns the connection URL; the temporary folder, which may hold other files as well; and `stop`, which also removes the folder
  */

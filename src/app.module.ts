@@ -1,12 +1,10 @@
 import { Module, type DynamicModule } from '@nestjs/common';
-import { AgentRunsModule } from './agent-runs/agent-runs.module.js';
-import { DataExportModule } from './data-export/data-export.module.js';
-import { ConsoleModule } from './console/console.module.js';
-import { DemoModule } from './demo/demo.module.js';
-import { InspectionModule } from './inspection/inspection.module.js';
+import { DiagnosticsModule } from './operations/diagnostics/diagnostics.module.js';
+import { SampleDataModule } from './operations/sample-data/sample-data.module.js';
+import { ConsoleModule } from './pages/console/console.module.js';
 import { PlatformModule, type PlatformOptions } from './platform/platform.module.js';
-import { RealtimeModule } from './realtime/realtime.module.js';
 import { AiAgentsModule } from './resources/ai-agents/ai-agents.module.js';
+import { AgentRunsModule } from './resources/ai-agents/running/agent-runs.module.js';
 import { ApiKeysModule } from './resources/api-keys/api-keys.module.js';
 import { AuditLogModule } from './resources/audit-log/audit-log.module.js';
 import { AuthTokensModule } from './resources/auth-tokens/auth-tokens.module.js';
@@ -15,23 +13,25 @@ import { CallsModule } from './resources/calls/calls.module.js';
 import { ClientLibrariesModule } from './resources/client-libraries/client-libraries.module.js';
 import { ClientSettingsModule } from './resources/client-settings/client-settings.module.js';
 import { ConversationsModule } from './resources/conversations/conversations.module.js';
-import { DataImportModule } from './resources/data-import/data-import.module.js';
-import { EventPayloadsModule } from './event-payloads/event-payloads.module.js';
+import { DataTransferModule } from './resources/data-transfer/data-transfer.module.js';
+import { EventPayloadsModule } from './resources/event-payloads/event-payloads.module.js';
 import { FriendsModule } from './resources/friends/friends.module.js';
 import { GroupsModule } from './resources/groups/groups.module.js';
 import { ManagementModule } from './resources/management/management.module.js';
 import { MediaModule } from './resources/media/media.module.js';
 import { MessagesModule } from './resources/messages/messages.module.js';
-import { ModerationModule } from './resources/moderation/moderation.module.js';
 import { MetricsModule } from './resources/metrics/metrics.module.js';
-import { NotificationDeliveryModule } from './notification-delivery/notification-delivery.module.js';
+import { ModerationModule } from './resources/moderation/moderation.module.js';
+import { NotificationDeliveryModule } from './resources/notifications/delivery/notification-delivery.module.js';
 import { NotificationsModule } from './resources/notifications/notifications.module.js';
-import { RbacModule } from './resources/rbac/rbac.module.js';
-import { RestrictedFeaturesModule } from './resources/restricted-features/restricted-features.module.js';
+import { RealtimeModule } from './resources/realtime/realtime.module.js';
+import { RbacModule } from './resources/roles/permissions/rbac.module.js';
+import { RestrictedFeaturesModule } from './resources/roles/restricted-features/restricted-features.module.js';
 import { RolesModule } from './resources/roles/roles.module.js';
 import { SettingsModule } from './resources/settings/settings.module.js';
+import { UserErasureModule } from './resources/user-erasure/user-erasure.module.js';
 import { UsersModule } from './resources/users/users.module.js';
-import { WebhookDeliveryModule } from './webhook-delivery/webhook-delivery.module.js';
+import { WebhookDeliveryModule } from './resources/webhooks/delivery/webhook-delivery.module.js';
 import { WebhooksModule } from './resources/webhooks/webhooks.module.js';
 
 /** All modules of the server. */
@@ -58,7 +58,7 @@ export class AppModule {
         ModerationModule,
         NotificationsModule,
         AiAgentsModule,
-        DataImportModule,
+        DataTransferModule,
         ManagementModule,
         AuditLogModule,
         SettingsModule,
@@ -71,10 +71,10 @@ export class AppModule {
         NotificationDeliveryModule,
         RealtimeModule,
         AgentRunsModule,
-        DemoModule,
-        DataExportModule,
+        SampleDataModule,
+        UserErasureModule,
         ConsoleModule,
-        InspectionModule,
+        DiagnosticsModule,
       ],
     };
   }

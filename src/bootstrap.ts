@@ -3,37 +3,37 @@ import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { DestinationStream } from 'pino';
 import { AppModule } from './app.module.js';
-import { serveConsole } from './console/serve-console.js';
-import { canonicalPath } from './platform/http/requests/canonical-path.js';
-import { crossOrigin, warnOfUnsetOrigins } from './platform/http/responses/cross-origin.js';
-import { forbidStoring } from './platform/http/responses/no-store.js';
-import { indentedJson } from './platform/http/responses/indented-json.js';
-import { serveMetrics } from './platform/monitoring/metrics-route.js';
-import { requireSingleHost } from './platform/http/requests/single-host.js';
-import { parseQuery } from './platform/http/requests/query-parser.js';
-import { assignRequestId } from './platform/http/requests/request-id.js';
-import { endRequestSpan, startRequestSpan } from './platform/http/requests/request-span.js';
-import { requestLog } from './platform/http/requests/request-log.js';
+import { serveDemoFiles } from './operations/sample-data/sample-files.js';
+import { serveConsole } from './pages/console/serve-console.js';
+import { serveGuide } from './pages/guide/serve-guide.js';
+import { IndexedExpressAdapter } from './platform/http/adapter/indexed-express-adapter.js';
+import { writeJsonPlainly } from './platform/http/adapter/plain-json.js';
 import { inOrder, type RequestStep } from './platform/http/adapter/request-steps.js';
 import { observeResponses } from './platform/http/adapter/response-observers.js';
-import { rootPage } from './platform/http/responses/root-page.js';
+import { drainUnreadBodies } from './platform/http/body/unread-body.js';
+import { rejectMalformedRequests } from './platform/http/connections/malformed-request.js';
 import { deferContinue, limitSlowClients } from './platform/http/connections/slow-clients.js';
 import { closeConnectionsWhileStopping } from './platform/http/connections/stopping.js';
-import { writeJsonPlainly } from './platform/http/adapter/plain-json.js';
-import { StablePrototypeExpressAdapter } from './platform/http/adapter/stable-prototype-express-adapter.js';
-import { drainUnreadBodies } from './platform/http/body/unread-body.js';
+import { canonicalPath } from './platform/http/requests/canonical-path.js';
+import { parseQuery } from './platform/http/requests/query-parser.js';
+import { assignRequestId } from './platform/http/requests/request-id.js';
+import { requestLog } from './platform/http/requests/request-log.js';
+import { endRequestSpan, startRequestSpan } from './platform/http/requests/request-span.js';
+import { requireSingleHost } from './platform/http/requests/single-host.js';
 import { warnOfExpectedProxy, warnOfUntrustedProxy } from './platform/http/requests/untrusted-proxy.js';
-import { rejectMalformedRequests } from './platform/http/connections/malformed-request.js';
-import { createLogger, PinoLoggerService } from './platform/observability/logger.js';
+import { crossOrigin, warnOfUnsetOrigins } from './platform/http/responses/cross-origin.js';
+import { indentedJson } from './platform/http/responses/indented-json.js';
+import { forbidStoring } from './platform/http/responses/no-store.js';
+import { rootPage } from './platform/http/responses/root-page.js';
 import { HealthChecks } from './platform/monitoring/health-checks.js';
-import { Metrics } from './platform/monitoring/metrics.js';
-import { serveDemoFiles } from './demo/demo-files.js';
-import { serveGuide } from './guide/serve-guide.js';
+import { serveMetrics } from './platform/monitoring/metrics-route.js';
+import { Metrics } from './platform/monitoring/server-metrics.js';
+import { createLogger, PinoLoggerService } from './platform/observability/logger.js';
 import { forbidSniffing, serveApiDocument } from './platform/openapi/serving/serve-document.js';
-import { Tracing } from './platform/tracing/tracing.js';
-import { RequestCounter } from './resources/metrics/requests/request-counter.service.js';
-import { routeClientLibraries } from './resources/client-libraries/client-library-requests.js';
 import type { PlatformOptions } from './platform/platform.module.js';
+import { Tracing } from './platform/tracing/tracing.js';
+import { routeClientLibraries } from './resources/client-libraries/client-library-requests.js';
+import { RequestCounter } from './resources/metrics/requests/request-counter.service.js';
 
 export interface ServerOptions extends PlatformOptions {
   /** Where log lines go; standard output if absent. */
@@ -43,7 +43,7 @@ export interface ServerOptions extends PlatformOptions {
 /** The whole server, ready to listen. `main.ts` and the tests build it here, so that both run the same. */
 export async function bootstrap(options: ServerOptions): Promise<NestExpressApplication> {
   const logger = createLogger(options.config.logLevel, options.logDestination);
-  const adapter = new StablePrototypeExpressAdapter();
+  const adapter = new IndexedExpressAdapter();
   const app = await NestFactory.create<NestExpressApplication>(AppModule.forRoot(options), adapter, {
     bodyParser: false,
     abortOnError: false,

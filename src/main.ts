@@ -1,5 +1,5 @@
 import { setFlagsFromString } from 'node:v8';
-import { fixYoungGeneration } from './server/young-generation.js';
+import { fixYoungGeneration } from './server/heap-settings.js';
 
 // What this file does has to precede the loading of other modules, so it imports few of them, and the rest at its end.
 

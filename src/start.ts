@@ -2,9 +2,9 @@ import cluster from 'node:cluster';
 import { CommandLine, runToEnd } from './cli/support/command-line.js';
 import { loadConfig } from './platform/config/config.js';
 import { createLogger } from './platform/observability/logger.js';
-import { exitOnUncaughtErrors } from './server/last-resort.js';
 import { serve } from './server/serve.js';
 import { serveAsWorker, supervise } from './server/supervise.js';
+import { exitOnUncaughtErrors } from './server/uncaught-errors.js';
 
 const program = new CommandLine('npm start --')
   .failsAs('Confab did not start')

@@ -2,13 +2,13 @@ import 'reflect-metadata';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { declaredStatements, shapesByName } from '../../dist/modules/platform/database/statement.js';
+import { declaredStatements, shapesByName } from '#platform/database/statement.js';
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const modules = join(root, 'dist', 'modules');
 
 const DECLARES = /\b(?:statement|installationStatement|composedStatements|shapes)\(/;
-const IMPORTED = /^(?:import|export)\b[^;]*?from '(\.[^']+)'|^import '(\.[^']+)'/gm;
+const IMPORTED = /^(?:import|export)\b[^;]*?from '([.#][^']+)'|^import '([.#][^']+)'/gm;
 
 /**
  * Imports the modules of the build that declare statements one by one, each after its own imports. The statements that are new after
@@ -42,10 +42,10 @@ function entries() {
   return [...declaredStatements().map((statement) => ({ id: statement.name, ...statement })), ...shapeEntries];
 }
 
-/** `users` for resources/users/…, `policy` for domain/policy/…, `events` for platform/events/…, `realtime` for realtime/… */
+/** `users` for resources/users/…, `policy` for core/policy/…, `events` for platform/events/…, `server` for server/… */
 function areaOf(file) {
   const [first, second] = relative(modules, file).split('/');
-  return ['domain', 'platform', 'resources'].includes(first) ? second : first;
+  return ['core', 'operations', 'pages', 'platform', 'resources'].includes(first) ? second : first;
 }
 
 /** The modules of the build, each after its imports. Modules whose source file was deleted are left out. */
@@ -61,7 +61,8 @@ function modulesInOrder() {
     if (visited.has(file)) return;
     visited.add(file);
     for (const [, from, bare] of readFileSync(file, 'utf8').matchAll(IMPORTED)) {
-      const imported = join(dirname(file), from ?? bare);
+      const name = from ?? bare;
+      const imported = name.startsWith('#') ? join(modules, name.slice(1)) : join(dirname(file), name);
       if (files.includes(imported)) visit(imported);
     }
     ordered.add(file);

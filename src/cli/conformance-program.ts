@@ -1,9 +1,5 @@
 import { InvalidArgumentError } from 'commander';
-import { StartupError } from '../platform/errors/startup-error.js';
-import { packageVersion } from '../platform/package-root.js';
 import { AREAS } from '../conformance/areas.js';
-import { ApiDocument } from '../conformance/document/api-document.js';
-import { countsOf, coverageOf, coverageText, reportOf } from '../conformance/report.js';
 import {
   ConformanceRun,
   PROFILES,
@@ -11,6 +7,10 @@ import {
   type Profile,
   type Target,
 } from '../conformance/conformance-run.js';
+import { ApiDocument } from '../conformance/document/api-document.js';
+import { countsOf, coverageOf, coverageText, reportOf } from '../conformance/report.js';
+import { StartupError } from '../platform/errors/startup-error.js';
+import { packageVersion } from '../platform/files/package-root.js';
 import { type Run, runs } from './support/action.js';
 import { CommandLine, UsageError } from './support/command-line.js';
 import { EXIT_CODE, type ExitCode } from './support/exit-code.js';

@@ -1,4 +1,4 @@
-import { packageVersion } from '../platform/package-root.js';
+import { packageVersion } from '../platform/files/package-root.js';
 import { addBackupCommand } from './commands/backup.js';
 import { addConsoleLinkCommand } from './commands/console-link.js';
 import { addConvertCommand } from './commands/convert.js';

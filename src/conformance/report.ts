@@ -1,8 +1,8 @@
-import { groupBy } from '../platform/group-by.js';
+import { groupBy } from '../platform/collections/group-by.js';
 import type { Area } from './conformance-case.js';
+import type { CaseResult } from './conformance-run.js';
 import type { ApiDocument } from './document/api-document.js';
 import { WITHOUT_CASE } from './operations.js';
-import type { CaseResult } from './conformance-run.js';
 
 const OUTCOMES = ['passed', 'failed', 'skipped'] as const;
 

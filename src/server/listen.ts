@@ -7,10 +7,10 @@ import type { Config } from '../platform/config/config.js';
 import { StartupError } from '../platform/errors/startup-error.js';
 import { ARRIVAL_MILLISECONDS } from '../platform/http/adapter/unused-connections.js';
 import { HealthChecks } from '../platform/monitoring/health-checks.js';
-import { guarded } from '../platform/observability/guarded.js';
+import { neverThrows } from '../platform/observability/never-throws.js';
 import { type FirstStart, InstallationService } from '../resources/management/installation.service.js';
+import { letYoungGenerationGrow } from './heap-settings.js';
 import type { OpenDatabase } from './open-database.js';
-import { letYoungGenerationGrow } from './young-generation.js';
 
 /** Longer than the idle time of common load balancers, so that they close idle connections first. */
 const KEEP_ALIVE_MILLISECONDS = 65_000;
@@ -89,7 +89,7 @@ async function closeWithin(
     await delay(ARRIVAL_MILLISECONDS);
   }
   const busy = setTimeout(
-    guarded(() => server.closeAllConnections()),
+    neverThrows(() => server.closeAllConnections()),
     shutdownTimeoutSeconds * 1000,
   );
   await app.close();

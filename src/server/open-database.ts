@@ -12,8 +12,8 @@ import { warnWithoutTextSearch } from '../platform/database/migrations/text-sear
 import { errorReason } from '../platform/errors/error-reason.js';
 import { StartupError } from '../platform/errors/startup-error.js';
 import { checkEncryptionKey, checkRecordedKey } from '../platform/security/encryption-key-check.js';
-import { refuseReplacedDatabase } from './replaced-database.js';
 import { keyFileOf, storedKey, storedOrNewKey } from './encryption-key-file.js';
+import { refuseReplacedDatabase } from './replaced-database.js';
 
 export interface OpenDatabase {
   readonly url: string;

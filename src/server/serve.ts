@@ -1,8 +1,8 @@
 import type { Config } from '../platform/config/config.js';
-import type { FirstStart } from '../resources/management/installation.service.js';
 import { createLogger } from '../platform/observability/logger.js';
-import { announce } from './announcement.js';
+import type { FirstStart } from '../resources/management/installation.service.js';
 import { EmbeddedWatch } from './embedded-watch.js';
+import { announce } from './first-start-output.js';
 import { listen } from './listen.js';
 import { openDatabase } from './open-database.js';
 import { forgetAddress, recordAddress } from './server-address.js';

@@ -5,14 +5,14 @@ import type { Config } from '../platform/config/config.js';
 import { workerCount } from '../platform/config/worker-count.js';
 import { failureSentence } from '../platform/errors/failure-sentence.js';
 import { StartupError } from '../platform/errors/startup-error.js';
-import { guarded } from '../platform/observability/guarded.js';
-import { createLogger } from '../platform/observability/logger.js';
 import { serveMetricsToWorkers, countWorkerExit } from '../platform/monitoring/worker-metrics.js';
+import { createLogger } from '../platform/observability/logger.js';
+import { neverThrows } from '../platform/observability/never-throws.js';
 import type { FirstStart } from '../resources/management/installation.service.js';
-import { announce } from './announcement.js';
 import { EmbeddedWatch } from './embedded-watch.js';
+import { announce } from './first-start-output.js';
 import { openDatabase } from './open-database.js';
-import { RestartPause } from './restart-pause.js';
+import { RestartPause } from './restart-backoff.js';
 import { serveFrom } from './serve.js';
 import { forgetAddress, recordAddress } from './server-address.js';
 import { stopSignal } from './stop-signal.js';
@@ -97,7 +97,7 @@ function replaceEndedWorkers(environment: NodeJS.ProcessEnv, logger: Logger): ()
     onMessage(worker, 'confab:not-started', ({ reason }) => reasons.set(worker.id, reason));
   }
 
-  const onExit = guarded((worker: Worker, exitCode: number | null, signal: string | null) => {
+  const onExit = neverThrows((worker: Worker, exitCode: number | null, signal: string | null) => {
     const restartInMilliseconds = pause.after(performance.now() - (begun.get(worker.id) ?? 0));
     const { pid } = worker.process;
     // either the exit code or the signal is absent
@@ -107,7 +107,7 @@ function replaceEndedWorkers(environment: NodeJS.ProcessEnv, logger: Logger): ()
     begun.delete(worker.id);
     reasons.delete(worker.id);
     const timer = setTimeout(
-      guarded(() => {
+      neverThrows(() => {
         timers.delete(timer);
         start();
       }),

@@ -1,5 +1,5 @@
-import { guarded } from '../platform/observability/guarded.js';
 import type { Worker } from 'node:cluster';
+import { neverThrows } from '../platform/observability/never-throws.js';
 import type { FirstStart } from '../resources/management/installation.service.js';
 
 /** Messages of a worker to its supervisor. Only the supervisor writes to the terminal, so that output is in order and not repeated. */
@@ -20,7 +20,7 @@ export function onMessage<Type extends WorkerMessage['type']>(
 ): void {
   worker.on(
     'message',
-    guarded((message: WorkerMessage) => {
+    neverThrows((message: WorkerMessage) => {
       if (message.type === type) listener(message as Extract<WorkerMessage, { type: Type }>);
     }),
   );

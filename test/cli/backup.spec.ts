@@ -5,8 +5,8 @@ import { appendFile, chmod, cp, mkdtemp, readdir, readFile, rename, rm, symlink,
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { createBackup } from '../../src/backup/create-backup.js';
-import { packageRoot } from '../../src/platform/package-root.js';
+import { createBackup } from '#operations/backup/create-backup.js';
+import { packageRoot } from '#platform/files/package-root.js';
 import { dataOf } from '../support/client.js';
 import { createEmptyDatabase, dropDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { packageRoot } from '../../src/platform/package-root.js';
+import { packageRoot } from '#platform/files/package-root.js';
 import { codeBlocks } from '../docs/code-blocks.js';
 import { useServer, type TestApp } from '../support/server.js';
 

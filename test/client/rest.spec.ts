@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { createRestClient } from '../../clients/typescript/src/index.js';
-import { tokenOf } from '../support/realtime.js';
 import { appWithUsers } from '../support/factories.js';
+import { tokenOf } from '../support/realtime.js';
 import { useServer } from '../support/server.js';
 
 const server = useServer();

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
+import { codeBlocks } from '../docs/code-blocks.js';
 import { dataOf } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { appWithUsers, sendText } from '../support/factories.js';
 import { logIn, PROVIDERS } from '../support/notifications.js';
 import { PushServiceDouble } from '../support/provider-doubles/push-service-double.js';
 import { TestServer } from '../support/server.js';
-import { codeBlocks } from '../docs/code-blocks.js';
 import { startBrowser, type RunningBrowser } from './support/browser.js';
 
 // The page of docs/notifications.md in Chromium. Headless Chromium has neither a push service nor notifications: `pushManager.subscribe` returns

@@ -2,11 +2,11 @@ import { execFile } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { AREAS } from '../../src/conformance/areas.js';
-import { ApiDocument } from '../../src/conformance/document/api-document.js';
-import { CONFAB_OPERATIONS, WITHOUT_CASE } from '../../src/conformance/operations.js';
-import { ConformanceRun, type CaseResult } from '../../src/conformance/conformance-run.js';
-import { packageRoot } from '../../src/platform/package-root.js';
+import { AREAS } from '#conformance/areas.js';
+import { ConformanceRun, type CaseResult } from '#conformance/conformance-run.js';
+import { ApiDocument } from '#conformance/document/api-document.js';
+import { CONFAB_OPERATIONS, WITHOUT_CASE } from '#conformance/operations.js';
+import { packageRoot } from '#platform/files/package-root.js';
 import { MANAGEMENT, useServer, type TestApp } from '../support/server.js';
 import { useHttpDouble } from '../support/tool-servers.js';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import request from 'supertest';
-import { InstallationService } from '../../src/resources/management/installation.service.js';
+import { InstallationService } from '#resources/management/installation.service.js';
 import { MANAGEMENT, useServer, type TestApp } from '../support/server.js';
 import { addCollaborator, sessionOf, type Role } from './support/collaborators.js';
 

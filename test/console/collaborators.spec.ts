@@ -1,7 +1,7 @@
+import { ConsoleSessions } from '#platform/authentication/console/console-sessions.js';
+import { Database } from '#platform/database/database.js';
 import { dataOf } from '../support/client.js';
 import { MANAGEMENT } from '../support/server.js';
-import { ConsoleSessions } from '../../src/platform/authentication/console/console-sessions.js';
-import { Database } from '../../src/platform/database/database.js';
 import { addCollaborator, sessionOf, type Role } from './support/collaborators.js';
 import { ConsoleTest, HOSTILE } from './support/console-test.js';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { HTTPRequest } from 'puppeteer-core';
-import { ArchiveReader } from '../../src/data-export/archive/archive-reader.js';
+import { ArchiveReader } from '#resources/data-transfer/export/archive/archive-reader.js';
 import { dataOf } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { unzip } from '../support/unzip.js';

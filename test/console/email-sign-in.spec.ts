@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import request, { type Response } from 'supertest';
-import { ConsoleSessions } from '../../src/platform/authentication/console/console-sessions.js';
-import { normalizedEmail } from '../../src/platform/auth/normalized-email.js';
-import { Mailer, type Mail } from '../../src/platform/outgoing/mailer.js';
+import { normalizedEmail } from '#platform/access/normalized-email.js';
+import { ConsoleSessions } from '#platform/authentication/console/console-sessions.js';
+import { Mailer, type Mail } from '#platform/outgoing/mailer.js';
 import { useDatabase } from '../support/groups.js';
 import { MANAGEMENT, useServer } from '../support/server.js';
 import { addCollaborator, CONSOLE } from './support/collaborators.js';

@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import { generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
 import request from 'supertest';
-import { IdentityProvider } from '../../src/console/sign-in/oidc/identity-provider.js';
-import { IssuerFetch } from '../../src/console/sign-in/oidc/issuer-fetch.js';
-import { ATTEMPT_SECONDS, attemptOf, beginAttempt } from '../../src/console/sign-in/oidc/sign-in-attempt.js';
-import type { OidcConfig } from '../../src/platform/config/sign-in-config.js';
+import { IdentityProvider } from '#pages/console/sign-in/oidc/identity-provider.js';
+import { IssuerFetch } from '#pages/console/sign-in/oidc/issuer-fetch.js';
+import { ATTEMPT_SECONDS, attemptOf, beginAttempt } from '#pages/console/sign-in/oidc/sign-in-attempt.js';
+import type { OidcConfig } from '#platform/config/sign-in-config.js';
 import { MANAGEMENT, TestServer, type TestApp } from '../support/server.js';
 import { addCollaborator, CONSOLE } from './support/collaborators.js';
 import { CLIENT_ID, CLIENT_SECRET, useIdentityProvider } from './support/identity-provider-double.js';

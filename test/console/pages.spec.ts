@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
+import { ConsoleSessions } from '#platform/authentication/console/console-sessions.js';
+import { PgNotifier } from '#platform/database/notifications/pg-notifier.js';
+import { Mailer, type Mail } from '#platform/outgoing/mailer.js';
+import { RequestCounter } from '#resources/metrics/requests/request-counter.service.js';
 import { dataOf, expectError } from '../support/client.js';
-import { ConsoleSessions } from '../../src/platform/authentication/console/console-sessions.js';
-import { PgNotifier } from '../../src/platform/database/notifications/pg-notifier.js';
-import { Mailer, type Mail } from '../../src/platform/outgoing/mailer.js';
-import { RequestCounter } from '../../src/resources/metrics/requests/request-counter.service.js';
 import { createDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { freePort } from '../support/process.js';

@@ -1,6 +1,6 @@
 import request from 'supertest';
-import { ConsoleSessions } from '../../src/platform/authentication/console/console-sessions.js';
-import { InstallationService } from '../../src/resources/management/installation.service.js';
+import { ConsoleSessions } from '#platform/authentication/console/console-sessions.js';
+import { InstallationService } from '#resources/management/installation.service.js';
 import { useDatabase } from '../support/groups.js';
 import { MANAGEMENT, TestServer, useServer } from '../support/server.js';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { packageRoot } from '../../src/platform/package-root.js';
+import { packageRoot } from '#platform/files/package-root.js';
 
 /** A fenced code block of a page. */
 export interface CodeBlock {

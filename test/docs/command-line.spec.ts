@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import { createConformanceProgram } from '../../src/cli/conformance-program.js';
-import { createProgram } from '../../src/cli/program.js';
+import { createConformanceProgram } from '#cli/conformance-program.js';
+import { createProgram } from '#cli/program.js';
 import { codeBlocks } from './code-blocks.js';
 
 const program = createProgram();

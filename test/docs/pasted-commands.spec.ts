@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse as parseYaml } from 'yaml';
-import { loadConfig } from '../../src/platform/config/config.js';
-import { packageRoot } from '../../src/platform/package-root.js';
+import { loadConfig } from '#platform/config/config.js';
+import { packageRoot } from '#platform/files/package-root.js';
 import { eventually } from '../support/eventually.js';
 import { LIVEKIT_VARIABLES } from '../support/livekit.js';
 import { useModel } from '../support/model-server.js';
@@ -30,8 +30,8 @@ const NOT_PASTED: [RegExp, string][] = [
     'test/support/model-server.ts is the model server, and the test exports its address',
   ],
   [/^npm pack |^cd \.\.\/your-app/, 'test/client/package.spec.ts'],
-  [/^npx confab convert /, 'test/data-conversion/cometchat.spec.ts'],
-  [/^npm run demo$/, 'test/demo'],
+  [/^npx confab convert /, 'test/resources/data-transfer/conversion/cometchat.spec.ts'],
+  [/^npm run demo$/, 'test/operations/sample-data'],
   [/^npx vite /, 'test/docs/tutorial.spec.ts'],
   [
     /^npm version |^npm run (openapi|client:types|postman)$/,
@@ -42,7 +42,7 @@ const NOT_PASTED: [RegExp, string][] = [
   [/^npm run clients:generate|^pip install |^composer /, 'test/client/generated-clients.spec.ts'],
   [/^npx confab backup /, 'test/cli/backup.spec.ts'],
   [/^npm run release:fixture /, 'a release; test/upgrade uses what it writes'],
-  [/^npx confab import /, 'test/e2e/data-import/import-command.spec.ts'],
+  [/^npx confab import /, 'test/e2e/data-transfer/import/import-command.spec.ts'],
   [/^git (commit|tag|push|switch) |^docker (build|push) /, 'a release; .ci/image tests the image'],
 ];
 

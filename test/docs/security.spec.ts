@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { packageRoot } from '../../src/platform/package-root.js';
+import { packageRoot } from '#platform/files/package-root.js';
 
 // docs/security.md names the test of each measure.
 

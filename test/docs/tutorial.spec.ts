@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
-import { once } from 'node:events';
 import { basename, join } from 'node:path';
 import type { Page } from 'puppeteer-core';
-import { packageRoot } from '../../src/platform/package-root.js';
+import { packageRoot } from '#platform/files/package-root.js';
 import { startBrowser, type RunningBrowser } from '../client/support/browser.js';
 import { eventually } from '../support/eventually.js';
 import { TestServer } from '../support/server.js';

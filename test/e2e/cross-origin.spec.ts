@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
-import { tokenOf } from '../support/realtime.js';
 import { appWithUsers } from '../support/factories.js';
+import { tokenOf } from '../support/realtime.js';
 import { useServer, type TestServer } from '../support/server.js';
 
 const PAGE = 'https://chat.example.com';

@@ -1,19 +1,24 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import request, { type Response } from 'supertest';
-import { examplesFile } from '../../src/platform/openapi/document/document.js';
-import { DemoDataService } from '../../src/demo/demo-data.service.js';
-import { ApiKeyUsageService } from '../../src/resources/api-keys/api-key-usage.service.js';
-import { AppsService, contextOf } from '../../src/resources/management/apps.service.js';
+import { SampleDataService } from '#operations/sample-data/sample-data.service.js';
+import { examplesFile } from '#platform/openapi/document/document.js';
+import { ApiKeyUsageService } from '#resources/api-keys/api-key-usage.service.js';
+import { AppsService, contextOf } from '#resources/management/apps.service.js';
+import { UnsubscribeLinks } from '#resources/notifications/contact-details/unsubscribe-links.js';
+import { EmailReplyAddresses } from '#resources/notifications/providers/accounts/email-reply-addresses.js';
 import { waitingRun, withoutAgentRequests } from '../support/agents.js';
-import { EmailReplyAddresses } from '../../src/resources/notifications/providers/accounts/email-reply-addresses.js';
-import { UnsubscribeLinks } from '../../src/resources/notifications/contact-details/unsubscribe-links.js';
 import { dataOf, type Client } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { LIVEKIT_VARIABLES, sendWebhook, signatureOf } from '../support/livekit.js';
-import { shapeOf } from '../support/shape.js';
-import { tellOfClientLibraries } from './library-examples.js';
-import { tellOfProviders, tellOfPushTokens, tellOfTestSends, tellOfTheLog } from './notification-examples.js';
 import { MANAGEMENT, useServer, type TestApp } from '../support/server.js';
+import { shapeOf } from '../support/shape.js';
+import { recordClientLibrariesExamples } from './library-examples.js';
+import {
+  recordProvidersExamples,
+  recordPushTokensExamples,
+  recordTestSendsExamples,
+  recordNotificationLogExamples,
+} from './notification-examples.js';
 
 // The examples of the API document are answers that the server really gave, to the requests beside them. This file gets
 // them, and fails when a committed one no longer has the form of what the server answers.
@@ -30,7 +35,7 @@ async function example(operationId: string, answer: Promise<Response>, request?:
   return data;
 }
 
-async function tellOfCallMedia(appId: string, api: Client, sessionId: string): Promise<void> {
+async function recordCallMediaExamples(appId: string, api: Client, sessionId: string): Promise<void> {
   const device = { sessionId, deviceId: 'phone-19c2' };
   const token = api.with({ onBehalfOf: 'tina' }).post('/v3/call_tokens', device);
   await example('create-call-token', token, device);
@@ -48,7 +53,7 @@ async function tellOfCallMedia(appId: string, api: Client, sessionId: string): P
   );
 }
 
-async function tellOfAdministration(management: Client, app: string): Promise<void> {
+async function recordAdministrationExamples(management: Client, app: string): Promise<void> {
   const newName = { name: 'Trail Friends' };
   await example('update-app', management.patch(app, newName), newName);
   const people = { admins: ['mei@example.com'], moderators: ['omar@example.com'] };
@@ -85,7 +90,7 @@ async function typicalHealth(management: Client) {
   return report;
 }
 
-async function tellOfImports(api: Client): Promise<void> {
+async function recordImportsExamples(api: Client): Promise<void> {
   const users = {
     users: { lena: { uid: 'lena', name: 'Lena Berg', createdAt: 1763683200 }, andrew: { uid: 'andrew', name: 'A' } },
   };
@@ -132,8 +137,8 @@ async function tellTheStory(): Promise<void> {
   await example('map-settings', management.post(`/apps/${created.id}/settings`, quiet), quiet);
   await example('list-settings', management.get(`/apps/${created.id}/settings`));
   await example('unmap-settings', management.delete(`/apps/${created.id}/settings`));
-  await tellOfWebhooks(management, `/apps/${created.id}/webhooks`);
-  await tellOfAdministration(management, `/apps/${created.id}`);
+  await recordWebhooksExamples(management, `/apps/${created.id}/webhooks`);
+  await recordAdministrationExamples(management, `/apps/${created.id}`);
   const passphrase = { passphrase: 'a passphrase of several words' };
   examples['export-app'] = { request: passphrase, response: '(a ZIP file)' };
   expect((await management.post(`/apps/${created.id}/export`, passphrase)).status).toBe(200);
@@ -144,8 +149,8 @@ async function tellTheStory(): Promise<void> {
   const api = server.client({ apikey: fullAccess.apiKey });
   const as = (uid: string) => api.with({ onBehalfOf: uid });
 
-  await tellOfProviders(example, api);
-  await tellOfTheLog(example, server, app.id, api);
+  await recordProvidersExamples(example, api);
+  await recordNotificationLogExamples(example, server, app.id, api);
   await example('get-client-settings', api.get('/v3/settings'));
 
   const range = { fromDate: Date.now() - 86_400_000, toDate: Date.now() };
@@ -203,11 +208,11 @@ async function tellTheStory(): Promise<void> {
   await example('revoke-authtokens-before', api.post('/v3/users/andrew/auth_tokens/revoke_before', cutoff), cutoff);
   const session = dataOf(await api.post('/v3/users/andrew/auth_tokens', forced)) as { authToken: string };
   await example('log-out', server.client({ authToken: session.authToken }).delete('/v3/me'));
-  await tellOfPushTokens(example, api, 'andrew');
-  await tellOfTestSends(example, api, 'andrew');
+  await recordPushTokensExamples(example, api, 'andrew');
+  await recordTestSendsExamples(example, api, 'andrew');
   await example('flush-authtokens', api.delete('/v3/users/andrew/auth_tokens'));
 
-  await tellOfImports(api);
+  await recordImportsExamples(api);
 
   const befriended = { accepted: ['tina', 'omar', 'nobody'] };
   await example('add-friend', api.post('/v3/users/andrew/friends', befriended), befriended);
@@ -366,10 +371,10 @@ async function tellTheStory(): Promise<void> {
   const ringing = await example('create-call', as('andrew').post('/v3/calls', call), call);
   const accepted = { status: 'ongoing', deviceId: 'phone-19c2' };
   await example('update-call', as('tina').put(`/v3/calls/${ringing.sessionId}`, accepted), accepted);
-  await tellOfCallMedia(app.id, api, ringing.sessionId);
+  await recordCallMediaExamples(app.id, api, ringing.sessionId);
   await example('delete-call', as('andrew').delete(`/v3/calls/${ringing.sessionId}`));
 
-  await tellOfNotifications(api, app.id);
+  await recordNotificationsExamples(api, app.id);
 
   await example('ban-group-user', as('andrew').post('/v3/groups/hikers/bannedusers/omar'));
   await example('list-banned-group-users', as('andrew').get('/v3/groups/hikers/bannedusers'));
@@ -383,22 +388,22 @@ async function tellTheStory(): Promise<void> {
   await example('delete-user', api.delete('/v3/users/mei', { permanent: true }), { permanent: true });
 
   const demo = await server.app.get(AppsService).create({}, { name: 'Demo' });
-  await server.app.get(DemoDataService).seed(contextOf({}, demo.app));
+  await server.app.get(SampleDataService).seed(contextOf({}, demo.app));
   const demoApi = server.client({ apikey: demo.fullAccess.apiKey });
   const calls = await example('list-calls', demoApi.get('/v3/calls', { perPage: 2 }));
   const recorded = dataOf(await demoApi.get('/v3/calls', { hasTranscription: true }));
   const { sessionId } = recorded[0] ?? calls[0];
   await example('retrieve-call-details', demoApi.get(`/v3/calls/${sessionId}`));
   await example('retrieve-call-transcriptions', demoApi.get(`/v3/calls/${sessionId}/transcriptions`));
-  await tellOfModerationRules(api);
-  await tellOfReviews(demoApi);
-  await tellOfAgents(api, app.id);
-  await tellOfClientLibraries(example, server, await server.createApp());
-  await tellOfClientLibraries(example, server, await server.createApp());
+  await recordModerationRulesExamples(api);
+  await recordReviewsExamples(demoApi);
+  await recordAgentsExamples(api, app.id);
+  await recordClientLibrariesExamples(example, server, await server.createApp());
+  await recordClientLibrariesExamples(example, server, await server.createApp());
   expect(app.id).toBeTruthy();
 }
 
-async function tellOfModerationRules(api: Client): Promise<void> {
+async function recordModerationRulesExamples(api: Client): Promise<void> {
   const list = {
     id: 'swearwords',
     name: 'Mild swearwords',
@@ -451,7 +456,7 @@ async function tellOfModerationRules(api: Client): Promise<void> {
 }
 
 /** In the app with the demo data, which has a blocked message. */
-async function tellOfReviews(api: Client): Promise<void> {
+async function recordReviewsExamples(api: Client): Promise<void> {
   const [blocked] = await example('list-moderation-blocked-messages', api.get('/v3/moderation/blocked-messages'));
   const { id, sender, receiver } = blocked.message;
   const as = (uid: string) => api.with({ onBehalfOf: uid });
@@ -485,7 +490,7 @@ async function tellOfReviews(api: Client): Promise<void> {
   await example('chat-api-delete-message-moderation', api.delete(`${messages}/${submitted.id}`));
 }
 
-async function tellOfAgents(api: Client, appId: string): Promise<void> {
+async function recordAgentsExamples(api: Client, appId: string): Promise<void> {
   const guide = {
     name: 'Travel guide',
     instruction: 'You help {{name}} to plan a journey.',
@@ -495,10 +500,10 @@ async function tellOfAgents(api: Client, appId: string): Promise<void> {
     isActive: false,
   };
   const { agent } = await example('builder-create-agent', api.post('/v3/ai-agents/agent-builder/agents', guide), guide);
-  await tellOfAgentTools(api);
-  await tellOfBuilderAgent(api, agent.uid as string);
-  await tellOfKnowledge(api, agent.uid as string);
-  await tellOfExternalAgents(api);
+  await recordAgentToolsExamples(api);
+  await recordBuilderAgentExamples(api, agent.uid as string);
+  await recordKnowledgeExamples(api, agent.uid as string);
+  await recordExternalAgentsExamples(api);
 
   const as = (uid: string) => api.with({ onBehalfOf: uid });
   const run = await waitingRun(server, { id: appId, api, as } as TestApp, 'tina');
@@ -511,7 +516,7 @@ async function tellOfAgents(api: Client, appId: string): Promise<void> {
 
 const BUILDER = '/v3/ai-agents/agent-builder';
 
-async function tellOfAgentTools(api: Client): Promise<void> {
+async function recordAgentToolsExamples(api: Client): Promise<void> {
   const schema = { type: 'object', properties: { city: { type: 'string' } }, required: ['city'] };
   const map = {
     name: 'show_map',
@@ -564,7 +569,7 @@ async function tellOfAgentTools(api: Client): Promise<void> {
   await example('list-frontend-actions', api.get(`${BUILDER}/frontend-actions`, { limit: 10 }));
 }
 
-async function tellOfBuilderAgent(api: Client, uid: string): Promise<void> {
+async function recordBuilderAgentExamples(api: Client, uid: string): Promise<void> {
   const agent = `${BUILDER}/agents/${uid}`;
   const mcps = { mcps: ['timetables'] };
   await example('builder-add-mcp', api.patch(`${agent}/mcp/add`, mcps), mcps);
@@ -573,7 +578,7 @@ async function tellOfBuilderAgent(api: Client, uid: string): Promise<void> {
   await example('builder-remove-mcp', api.patch(`${agent}/mcp/remove`, mcps), mcps);
 }
 
-async function tellOfKnowledge(api: Client, uid: string): Promise<void> {
+async function recordKnowledgeExamples(api: Client, uid: string): Promise<void> {
   const base = `${BUILDER}/knowledge-base`;
   const hours = { title: 'Opening hours', text: 'The hut is open from June to October.' };
   const { uniqueId } = await example('add-knowledge-text', api.post(`${base}/text`, hours), hours);
@@ -597,7 +602,7 @@ async function tellOfKnowledge(api: Client, uid: string): Promise<void> {
   await example('delete-frontend-action', api.delete(`${BUILDER}/frontend-actions/showMap`));
 }
 
-async function tellOfExternalAgents(api: Client): Promise<void> {
+async function recordExternalAgentsExamples(api: Client): Promise<void> {
   const path = '/v3/ai-agents/agents';
   const assistant = {
     name: 'Travel desk',
@@ -614,7 +619,7 @@ async function tellOfExternalAgents(api: Client): Promise<void> {
   await example('delete-agent', api.delete(`${path}/${agent.uid}`));
 }
 
-async function tellOfWebhooks(management: Client, webhooks: string): Promise<void> {
+async function recordWebhooksExamples(management: Client, webhooks: string): Promise<void> {
   const crm = {
     id: 'crm',
     name: 'Customer care',
@@ -645,7 +650,7 @@ async function tellOfWebhooks(management: Client, webhooks: string): Promise<voi
 }
 
 /** In an app with the users andrew and tina, and the group hikers. */
-async function tellOfNotifications(api: Client, appId: string): Promise<void> {
+async function recordNotificationsExamples(api: Client, appId: string): Promise<void> {
   const settings = '/v3/notifications/v1/settings';
   await example('notifications-push-list-settings', api.get(settings));
   const newSettings = {

@@ -1,13 +1,13 @@
 import type { Response } from 'supertest';
-import { dataOf } from '../support/client.js';
 import { libraryClient } from '../support/client-library.js';
+import { dataOf } from '../support/client.js';
 import { NOTE, pathOf } from '../support/media.js';
 import type { TestApp, TestServer } from '../support/server.js';
 
 type Example = (operationId: string, answer: Promise<Response>, request?: object) => Promise<any>;
 
 /** Two users of an app meet with a client library. */
-export async function tellOfClientLibraries(example: Example, server: TestServer, app: TestApp): Promise<void> {
+export async function recordClientLibrariesExamples(example: Example, server: TestServer, app: TestApp): Promise<void> {
   for (const [uid, name] of [
     ['nora', 'Nora Lind'],
     ['oskar', 'Oskar Berg'],

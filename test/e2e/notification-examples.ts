@@ -1,5 +1,5 @@
 import type { Response } from 'supertest';
-import { Database } from '../../src/platform/database/database.js';
+import { Database } from '#platform/database/database.js';
 import { dataOf, type Client } from '../support/client.js';
 import {
   apnsProvider,
@@ -11,15 +11,15 @@ import {
   twilioProvider,
   webPushProvider,
 } from '../support/notifications.js';
-import { WebhookReceiver } from '../support/webhook-receiver.js';
 import type { TestServer } from '../support/server.js';
+import { WebhookReceiver } from '../support/webhook-receiver.js';
 
 type Example = (operationId: string, answer: Promise<Response>, request?: object) => Promise<any>;
 
 /** Stands for a private key in examples: scanners for secrets report real ones. */
 const KEY = '-----BEGIN PRIVATE KEY-----\n…\n-----END PRIVATE KEY-----\n';
 
-export async function tellOfProviders(example: Example, api: Client): Promise<void> {
+export async function recordProvidersExamples(example: Example, api: Client): Promise<void> {
   const fcm = fcmProvider('fcm-provider-1');
   const shownFcm = { ...fcm, serviceAccountCreds: { ...fcm.serviceAccountCreds, private_key: KEY } };
   const apns = apnsProvider('apns-provider-1');
@@ -47,18 +47,28 @@ export async function tellOfProviders(example: Example, api: Client): Promise<vo
   }
   const push = `${PROVIDERS}/custom`;
   const custom = (channel: string, verb: string) => `notifications-${verb}-${channel}-custom-provider`;
-  await tellOfOne(example, api, push, customProvider, (verb) => custom('push', verb));
+  await recordProviderExamples(example, api, push, customProvider, (verb) => custom('push', verb));
   const email = { ...customProvider, useStoredEmailID: true };
-  await tellOfOne(example, api, '/v3/notifications/email/v1/providers/custom', email, (verb) => custom('email', verb));
+  await recordProviderExamples(example, api, '/v3/notifications/email/v1/providers/custom', email, (verb) =>
+    custom('email', verb),
+  );
   const sms = { ...customProvider, useStoredPhNo: true };
-  await tellOfOne(example, api, '/v3/notifications/sms/v1/providers/custom', sms, (verb) => custom('sms', verb));
+  await recordProviderExamples(example, api, '/v3/notifications/sms/v1/providers/custom', sms, (verb) =>
+    custom('sms', verb),
+  );
   const twilio = (verb: string) => `notifications-sms-${verb}-twilio-details`;
-  await tellOfOne(example, api, '/v3/notifications/sms/v1/providers/twilio', twilioProvider, twilio);
+  await recordProviderExamples(example, api, '/v3/notifications/sms/v1/providers/twilio', twilioProvider, twilio);
   const sendGrid = (verb: string) => `notifications-email-${verb}-sendgrid-details`;
-  await tellOfOne(example, api, '/v3/notifications/email/v1/providers/sendgrid', sendGridProvider, sendGrid);
+  await recordProviderExamples(
+    example,
+    api,
+    '/v3/notifications/email/v1/providers/sendgrid',
+    sendGridProvider,
+    sendGrid,
+  );
 }
 
-async function tellOfOne(
+async function recordProviderExamples(
   example: Example,
   api: Client,
   path: string,
@@ -72,8 +82,8 @@ async function tellOfOne(
   await example(idOf('delete'), api.delete(path));
 }
 
-/** After `tellOfProviders`, for a user who exists. */
-export async function tellOfPushTokens(example: Example, api: Client, uid: string): Promise<void> {
+/** After `recordProvidersExamples`, for a user who exists. */
+export async function recordPushTokensExamples(example: Example, api: Client, uid: string): Promise<void> {
   const { authToken } = dataOf(await api.post(`/v3/users/${uid}/auth_tokens`, { force: true })) as {
     authToken: string;
   };
@@ -91,7 +101,7 @@ export async function tellOfPushTokens(example: Example, api: Client, uid: strin
 }
 
 /** Through custom providers, which are deleted afterwards. */
-export async function tellOfTestSends(example: Example, api: Client, uid: string): Promise<void> {
+export async function recordTestSendsExamples(example: Example, api: Client, uid: string): Promise<void> {
   const receiver = await WebhookReceiver.start();
   const tests = {
     push: [{ useBasicAuth: false }, { provider: 'custom', uid }],
@@ -108,7 +118,12 @@ export async function tellOfTestSends(example: Example, api: Client, uid: string
 }
 
 /** The entry is stored as the delivery of notifications stores it. */
-export async function tellOfTheLog(example: Example, server: TestServer, appId: string, api: Client): Promise<void> {
+export async function recordNotificationLogExamples(
+  example: Example,
+  server: TestServer,
+  appId: string,
+  api: Client,
+): Promise<void> {
   const [occurredAt, endedAt] = [new Date(), new Date(Date.now() + 180)];
   await server.app
     .get(Database)

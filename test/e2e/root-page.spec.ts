@@ -1,5 +1,5 @@
 import request from 'supertest';
-import { packageVersion } from '../../src/platform/package-root.js';
+import { packageVersion } from '#platform/files/package-root.js';
 import { TestServer, useServer } from '../support/server.js';
 
 const server = useServer();

@@ -1,4 +1,4 @@
-import type { Installation } from './installation.js';
+import type { Installation } from './faulty-installation.js';
 import type { FaultOptions } from './options.js';
 import type { Random } from './random.js';
 

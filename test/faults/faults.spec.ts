@@ -1,13 +1,13 @@
+import { eventually } from '../support/eventually.js';
 import { check } from './checker.js';
 import type { Fault } from './fault.js';
 import { faultsOf } from './faults/index.js';
+import { Installation } from './faulty-installation.js';
 import { History } from './history.js';
-import { Installation } from './installation.js';
 import { faultOptions } from './options.js';
 import { Random } from './random.js';
 import { readStored } from './stored.js';
 import { Workload } from './workload.js';
-import { eventually } from '../support/eventually.js';
 
 // Clients write to two servers while something goes wrong. Afterwards everything is read back, and compared with what they were told.
 

@@ -1,5 +1,5 @@
+import { CLIENTS, CLUB, ROOMS, type Installation } from './faulty-installation.js';
 import type { History } from './history.js';
-import { CLIENTS, CLUB, ROOMS, type Installation } from './installation.js';
 
 export interface StoredMessage {
   readonly id: string;

@@ -1,9 +1,9 @@
 import { Agent } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Fault } from './fault.js';
+import { CLIENTS, CLUB, PROBER, ROOMS, type Installation } from './faulty-installation.js';
 import { itemOf, textOf, type History, type Operation, type Outcome, type Receiver, type Write } from './history.js';
 import { NoResponse, send, type HttpRequest, type HttpResponse } from './http.js';
-import { CLIENTS, CLUB, PROBER, ROOMS, type Installation } from './installation.js';
 import type { Random } from './random.js';
 
 /** A client that has no response after this time counts as one that waits for ever. */

@@ -1,8 +1,8 @@
 import fc, { type Arbitrary } from 'fast-check';
 import type { Operation } from '../support/operations.js';
+import { forms } from './forms.js';
 import type { Burst, HttpRequest } from './request.js';
 import { heavyRequests, undocumentedAddresses, type RequestArbitraries } from './requests.js';
-import { forms } from './forms.js';
 import type { World } from './world.js';
 
 /** Operations that run concurrently on the same resource, and the path parameters that identify the resource. */

@@ -3,11 +3,11 @@ import { MANAGEMENT } from '../support/server.js';
 import { actionAt, actionsIn } from './actions.js';
 import { themeOperations } from './bursts.js';
 import { RESPONSE_TIMEOUT_MILLISECONDS } from './checks.js';
-import { transmit } from './transmission.js';
 import { fuzzOptions } from './options.js';
 import { describeAction, transmissionOf, type Action } from './request.js';
 import { describeReport, FuzzRun } from './run.js';
 import { Target } from './target.js';
+import { transmit } from './transmission.js';
 import { createWorld, type World } from './world.js';
 
 const options = fuzzOptions();

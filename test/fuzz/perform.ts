@@ -1,7 +1,7 @@
 import { WebSocket } from 'ws';
 import { RESPONSE_TIMEOUT_MILLISECONDS, type Checks, type Problem } from './checks.js';
-import { transmit } from './transmission.js';
 import { transmissionOf, type Action, type Frame, type HttpRequest, type Session } from './request.js';
+import { transmit } from './transmission.js';
 
 /** Receives the result of each request, for the statistics of a run. */
 export type Observe = (request: HttpRequest, status: number, milliseconds: number) => void;

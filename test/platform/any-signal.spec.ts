@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { anySignal } from '../../src/platform/any-signal.js';
+import { anySignal } from '#platform/async/any-signal.js';
 import { eventually } from '../support/eventually.js';
 
 test('a timeout that nothing else refers to aborts the signal after garbage was collected', async () => {

@@ -1,6 +1,6 @@
-import { Batcher } from '../../src/platform/database/batching/batcher.js';
-import { KeyedBatcher } from '../../src/platform/database/batching/keyed-batcher.js';
-import { OrderedBatcher } from '../../src/platform/database/batching/ordered-batcher.js';
+import { Batcher } from '#platform/database/batching/batcher.js';
+import { KeyedBatcher } from '#platform/database/batching/keyed-batcher.js';
+import { OrderedBatcher } from '#platform/database/batching/ordered-batcher.js';
 
 /** A run function for Batcher whose runs end when the test calls `end`. */
 function controlledRuns() {

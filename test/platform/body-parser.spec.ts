@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import express, { type Express, type Request } from 'express';
-import { readJsonBody } from '../../src/platform/http/body/body-parser.js';
+import { readJsonBody } from '#platform/http/body/body-parser.js';
 import { sendRaw } from '../support/raw-http.js';
 
 let server: Server;

@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { clientAddress } from '../../src/platform/http/requests/client-address.js';
+import { clientAddress } from '#platform/http/requests/client-address.js';
 
 const addressOf = (ip: string | undefined, remoteAddress = '192.0.2.1') =>
   clientAddress({ ip, socket: { remoteAddress } } as unknown as Request);

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { loadConfig, variables } from '../../src/platform/config/config.js';
-import { StartupError } from '../../src/platform/errors/startup-error.js';
+import { loadConfig, variables } from '#platform/config/config.js';
+import { StartupError } from '#platform/errors/startup-error.js';
 
 const HEX_32 = '0123456789abcdef'.repeat(4);
 const HEX_20 = '0123456789'.repeat(4);

@@ -1,4 +1,4 @@
-import { CredentialVault } from '../../src/platform/security/credential-vault.js';
+import { CredentialVault } from '#platform/security/credential-vault.js';
 
 const KEY = '0123456789abcdef'.repeat(4);
 const OTHER_KEY = 'f'.repeat(64);

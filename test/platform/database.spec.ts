@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import type { InstallationContext } from '../../src/platform/context.js';
-import { Database } from '../../src/platform/database/database.js';
-import { isDatabaseUnavailable } from '../../src/platform/database/database-errors.js';
-import { installationStatement, rows, statement } from '../../src/platform/database/statement.js';
+import type { InstallationContext } from '#platform/context/context.js';
+import { isDatabaseUnavailable } from '#platform/database/database-errors.js';
+import { Database } from '#platform/database/database.js';
+import { installationStatement, rows, statement } from '#platform/database/statement.js';
 import { createDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { TcpProxy } from '../support/tcp-proxy.js';

@@ -20,9 +20,9 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { transformFile } from '@swc/core';
 import pg from 'pg';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/platform/database/embedded-postgres/index.js';
-import { StartupError } from '../../src/platform/errors/startup-error.js';
-import { packageRoot } from '../../src/platform/package-root.js';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/database/embedded-postgres/index.js';
+import { StartupError } from '#platform/errors/startup-error.js';
+import { packageRoot } from '#platform/files/package-root.js';
 
 type Confab = ChildProcessByStdio<null, Readable, null>;
 

@@ -1,16 +1,16 @@
-import { Database } from '../../src/platform/database/database.js';
-import { installationStatement } from '../../src/platform/database/statement.js';
-import { EventConsumers, type ConsumeEvents } from '../../src/platform/events/event-consumers.js';
-import { EventLog, type EventKind } from '../../src/platform/events/event-log.js';
-import { EventPublisher } from '../../src/platform/events/event-publisher.js';
-import { PgNotifier } from '../../src/platform/database/notifications/pg-notifier.js';
+import type { InstallationContext } from '#platform/context/context.js';
+import { Database } from '#platform/database/database.js';
+import { PgNotifier } from '#platform/database/notifications/pg-notifier.js';
+import { installationStatement } from '#platform/database/statement.js';
+import { EventConsumers, type ConsumeEvents } from '#platform/events/event-consumers.js';
+import { EventLog, type EventKind } from '#platform/events/event-log.js';
+import { EventPublisher } from '#platform/events/event-publisher.js';
+import { Tracing } from '#platform/tracing/tracing.js';
 import { systemContext } from '../support/context.js';
 import { untilConsumed } from '../support/events.js';
 import { eventually } from '../support/eventually.js';
 import { useDatabase } from '../support/groups.js';
 import { TestServer, type TestApp } from '../support/server.js';
-import type { InstallationContext } from '../../src/platform/context.js';
-import { Tracing } from '../../src/platform/tracing/tracing.js';
 
 // Two servers on one database, like two processes.
 const [here, there] = [new TestServer(), new TestServer()];

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { EventConsumers } from '../../src/platform/events/event-consumers.js';
-import { EventLog, type LoggedEvent } from '../../src/platform/events/event-log.js';
-import { EventPublisher } from '../../src/platform/events/event-publisher.js';
-import { EventRetention } from '../../src/platform/events/event-retention.js';
-import { Database } from '../../src/platform/database/database.js';
-import { PgNotifier } from '../../src/platform/database/notifications/pg-notifier.js';
-import { Tracing } from '../../src/platform/tracing/tracing.js';
+import { Database } from '#platform/database/database.js';
+import { PgNotifier } from '#platform/database/notifications/pg-notifier.js';
+import { EventConsumers } from '#platform/events/event-consumers.js';
+import { EventLog, type LoggedEvent } from '#platform/events/event-log.js';
+import { EventPublisher } from '#platform/events/event-publisher.js';
+import { EventRetention } from '#platform/events/event-retention.js';
+import { Tracing } from '#platform/tracing/tracing.js';
 import { systemContext } from '../support/context.js';
 import { createDatabase, databaseName, withAdminConnection } from '../support/database.js';
 import { untilLogged } from '../support/events.js';

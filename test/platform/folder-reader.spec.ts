@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { FolderReader, IrregularFileError } from '../../src/platform/files/folder-reader.js';
+import { FolderReader, IrregularFileError } from '#platform/files/folder-reader.js';
 
 let outside: string;
 let folder: string;

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { FormBody } from '../../src/platform/http/forms/form-body.js';
+import { FormBody } from '#platform/http/forms/form-body.js';
 
 test('a JSON field of a form has the same limit of members as a JSON body', () => {
   const form = new FormBody(['data']);

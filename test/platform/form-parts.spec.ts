@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { FormParts } from '../../src/platform/http/forms/form-parts.js';
+import { FormParts } from '#platform/http/forms/form-parts.js';
 
 /** A request whose client has sent its whole body, which is not read yet. */
 const received = () =>

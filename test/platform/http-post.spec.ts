@@ -1,12 +1,7 @@
 import { once } from 'node:events';
 import { createServer, isIP, type LookupFunction, type Socket } from 'node:net';
-import { post, type Outcome } from '../../src/platform/outgoing/http-post.js';
-import {
-  isPrivateHost,
-  publicAgents,
-  unrestrictedAgents,
-  type Agents,
-} from '../../src/platform/outgoing/public-agent.js';
+import { post, type Outcome } from '#platform/outgoing/http-post.js';
+import { isPrivateHost, publicAgents, unrestrictedAgents, type Agents } from '#platform/outgoing/public-agent.js';
 import { WebhookReceiver } from '../support/webhook-receiver.js';
 
 let receiver: WebhookReceiver;

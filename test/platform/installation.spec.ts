@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { bootstrap } from '../../src/bootstrap.js';
-import { loadConfig } from '../../src/platform/config/config.js';
-import { Database } from '../../src/platform/database/database.js';
-import { InstallationService, type FirstStart } from '../../src/resources/management/installation.service.js';
+import { bootstrap } from '#bootstrap.js';
+import { loadConfig } from '#platform/config/config.js';
+import { Database } from '#platform/database/database.js';
+import { InstallationService, type FirstStart } from '#resources/management/installation.service.js';
 import { createDatabase } from '../support/database.js';
 
 const ENCRYPTION_KEY = '0123456789abcdef'.repeat(4);

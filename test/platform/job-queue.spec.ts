@@ -1,8 +1,8 @@
-import { jest } from '@jest/globals';
 import { once } from 'node:events';
 import { runInThisContext } from 'node:vm';
-import { Database } from '../../src/platform/database/database.js';
-import { defineJob, JobQueue } from '../../src/platform/jobs/job-queue.js';
+import { jest } from '@jest/globals';
+import { Database } from '#platform/database/database.js';
+import { defineJob, JobQueue } from '#platform/jobs/job-queue.js';
 import { eventually } from '../support/eventually.js';
 import { scheduleByCron, TestServer } from '../support/server.js';
 

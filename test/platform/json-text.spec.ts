@@ -1,5 +1,5 @@
-import { parseJsonObject } from '../../src/platform/http/body/body-parser.js';
-import { assertExactNumbers, shapeOf, utf8TextOf } from '../../src/platform/http/body/json-text.js';
+import { parseJsonObject } from '#platform/http/body/body-parser.js';
+import { assertExactNumbers, shapeOf, utf8TextOf } from '#platform/http/body/json-text.js';
 
 const numbers = [
   '1234567890123456789',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { JSONWebKeySet } from 'jose';
-import { COOLDOWN_MILLISECONDS, KeySetCache } from '../../src/platform/authentication/app-tokens/key-set-cache.js';
-import { loadConfig } from '../../src/platform/config/config.js';
+import { COOLDOWN_MILLISECONDS, KeySetCache } from '#platform/authentication/app-tokens/key-set-cache.js';
+import { loadConfig } from '#platform/config/config.js';
 import { eventually } from '../support/eventually.js';
 import { SigningKey, useKeyServer } from '../support/key-server.js';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { createLogger } from '../../src/platform/observability/logger.js';
-import { createDatabase } from '../support/database.js';
+import { createLogger } from '#platform/observability/logger.js';
 import { dataOf, expectError } from '../support/client.js';
+import { createDatabase } from '../support/database.js';
 import { sendRaw } from '../support/raw-http.js';
 import { MANAGEMENT, TestServer, type TestApp } from '../support/server.js';
 

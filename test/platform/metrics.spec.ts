@@ -1,11 +1,11 @@
 import request from 'supertest';
-import { Database } from '../../src/platform/database/database.js';
-import { installationStatement } from '../../src/platform/database/statement.js';
-import { EventConsumers } from '../../src/platform/events/event-consumers.js';
-import { createDatabase } from '../support/database.js';
+import { Database } from '#platform/database/database.js';
+import { installationStatement } from '#platform/database/statement.js';
+import { EventConsumers } from '#platform/events/event-consumers.js';
 import { dataOf, expectError } from '../support/client.js';
-import { ServerProcess } from '../support/process.js';
+import { createDatabase } from '../support/database.js';
 import { appWithUsers, sendText } from '../support/factories.js';
+import { ServerProcess } from '../support/process.js';
 import { ENCRYPTION_KEY, useServer, type TestServer } from '../support/server.js';
 
 const open = useServer();

@@ -1,14 +1,14 @@
-import { jest } from '@jest/globals';
 import { createHash, randomUUID } from 'node:crypto';
 import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import pg from 'pg';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/platform/database/embedded-postgres/index.js';
-import { applyMigrations, SCHEMA_VERSION } from '../../src/platform/database/migrations/migrations.js';
-import { StartupError } from '../../src/platform/errors/startup-error.js';
-import { packageRoot } from '../../src/platform/package-root.js';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/database/embedded-postgres/index.js';
+import { applyMigrations, SCHEMA_VERSION } from '#platform/database/migrations/migrations.js';
+import { StartupError } from '#platform/errors/startup-error.js';
+import { packageRoot } from '#platform/files/package-root.js';
 import { eventually } from '../support/eventually.js';
 
 let home: string;

@@ -1,5 +1,5 @@
-import { NotifyInvalidatedCache } from '../../src/platform/database/notifications/notify-invalidated-cache.js';
-import type { PgNotifier } from '../../src/platform/database/notifications/pg-notifier.js';
+import { NotifyInvalidatedCache } from '#platform/database/notifications/notify-invalidated-cache.js';
+import type { PgNotifier } from '#platform/database/notifications/pg-notifier.js';
 
 let reconnect: () => void;
 let cache: NotifyInvalidatedCache<{ name: string }>;

@@ -1,11 +1,11 @@
 import { jest } from '@jest/globals';
-import { ADVISORY_LOCKS } from '../../src/platform/database/advisory-locks.js';
-import { PgNotifier } from '../../src/platform/database/notifications/pg-notifier.js';
-import { PollingLoop } from '../../src/platform/jobs/polling-loop.js';
 import pg from 'pg';
 import request from 'supertest';
-import { createDatabase } from '../support/database.js';
+import { ADVISORY_LOCKS } from '#platform/database/advisory-locks.js';
+import { PgNotifier } from '#platform/database/notifications/pg-notifier.js';
+import { PollingLoop } from '#platform/jobs/polling-loop.js';
 import { dataOf } from '../support/client.js';
+import { createDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { sendRaw } from '../support/raw-http.js';
 import { MANAGEMENT, TestServer, type TestApp } from '../support/server.js';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { OutgoingFetch, ResponseTooLarge } from '../../src/platform/outgoing/outgoing-fetch.js';
+import { OutgoingFetch, ResponseTooLarge } from '#platform/outgoing/outgoing-fetch.js';
 
 let server: Server;
 let port: number;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { OutgoingSlots } from '../../src/platform/jobs/outgoing-slots.js';
+import { OutgoingSlots } from '#platform/jobs/outgoing-slots.js';
 
 const acquireAll = (slots: OutgoingSlots, appId: string): number => {
   let count = 0;

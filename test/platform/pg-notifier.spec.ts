@@ -1,6 +1,6 @@
-import { PgNotifier } from '../../src/platform/database/notifications/pg-notifier.js';
-import { createDatabase, databaseName, withAdminConnection } from '../support/database.js';
+import { PgNotifier } from '#platform/database/notifications/pg-notifier.js';
 import { dataOf, expectError } from '../support/client.js';
+import { createDatabase, databaseName, withAdminConnection } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { MANAGEMENT, TestServer, type TestApp } from '../support/server.js';
 

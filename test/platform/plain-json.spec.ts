@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import { text } from 'node:stream/consumers';
 import express, { type Express, type Request, type Response } from 'express';
 import request from 'supertest';
-import { writeJsonPlainly } from '../../src/platform/http/adapter/plain-json.js';
+import { writeJsonPlainly } from '#platform/http/adapter/plain-json.js';
 
 const bodies: Record<string, unknown> = {
   short: { data: { text: 'schön 😀' } },

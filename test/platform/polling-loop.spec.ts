@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { PollingLoop } from '../../src/platform/jobs/polling-loop.js';
+import { PollingLoop } from '#platform/jobs/polling-loop.js';
 
 beforeEach(() => {
   jest.useFakeTimers();

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Logger } from '@nestjs/common';
 import pg from 'pg';
-import { applyMigrations } from '../../src/platform/database/migrations/migrations.js';
-import { StartupError } from '../../src/platform/errors/startup-error.js';
-import { packageRoot } from '../../src/platform/package-root.js';
+import { applyMigrations } from '#platform/database/migrations/migrations.js';
+import { StartupError } from '#platform/errors/startup-error.js';
+import { packageRoot } from '#platform/files/package-root.js';
 import { createEmptyDatabase, dropDatabase } from '../support/database.js';
 import { prismaMigrateDeploy, prismaMigrateStatus } from '../support/prisma-migrate.js';
 

@@ -1,4 +1,4 @@
-import { isPublicAddress } from '../../src/platform/outgoing/public-address.js';
+import { isPublicAddress } from '#platform/outgoing/public-address.js';
 
 /** The first and last address of every block in the IANA special-purpose registries and of multicast. */
 const SPECIAL: readonly (readonly [block: string, first: string, last: string])[] = [

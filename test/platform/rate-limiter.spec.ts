@@ -1,4 +1,4 @@
-import { RateLimiterFactory } from '../../src/platform/rate-limits/rate-limiter-factory.js';
+import { RateLimiterFactory } from '#platform/rate-limits/rate-limiter-factory.js';
 import { createDatabase } from '../support/database.js';
 import { useDatabase } from '../support/groups.js';
 import { TestServer, useServer } from '../support/server.js';

@@ -1,12 +1,12 @@
 import { jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import pg from 'pg';
-import { applyMigrations } from '../../src/platform/database/migrations/migrations.js';
-import { Database } from '../../src/platform/database/database.js';
-import type { ReadReplicas } from '../../src/platform/database/read-replicas/read-replicas.js';
+import { Database } from '#platform/database/database.js';
+import { applyMigrations } from '#platform/database/migrations/migrations.js';
+import type { ReadReplicas } from '#platform/database/read-replicas/read-replicas.js';
+import { dataOf } from '../support/client.js';
 import { CrashingPostgres } from '../support/crashing-postgres.js';
 import { createDatabase } from '../support/database.js';
-import { dataOf } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { appWithUsers, sendText } from '../support/factories.js';
 import { connectedAs } from '../support/realtime.js';

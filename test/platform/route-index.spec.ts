@@ -1,6 +1,6 @@
 import express, { type Request, type RequestHandler, type Response } from 'express';
-import { RouteIndex, INDEXED_METHODS, type IndexedMethod } from '../../src/platform/http/adapter/route-index.js';
-import type { StablePrototypeExpressAdapter } from '../../src/platform/http/adapter/stable-prototype-express-adapter.js';
+import type { IndexedExpressAdapter } from '#platform/http/adapter/indexed-express-adapter.js';
+import { RouteIndex, INDEXED_METHODS, type IndexedMethod } from '#platform/http/adapter/route-index.js';
 import { useServer } from '../support/server.js';
 
 type Routes = readonly { readonly method: IndexedMethod; readonly path: string }[];
@@ -173,7 +173,7 @@ describe('the index of routes', () => {
 describe('the routes of the server', () => {
   const server = useServer();
   const routes = (): Routes =>
-    (server.app.getHttpAdapter() as unknown as StablePrototypeExpressAdapter).indexedRoutes.map(({ method, path }) => ({
+    (server.app.getHttpAdapter() as unknown as IndexedExpressAdapter).indexedRoutes.map(({ method, path }) => ({
       method: method.toLowerCase() as IndexedMethod,
       path,
     }));

@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { foldForSearch } from '../../src/platform/text/search-folding.js';
-import { searchTerms } from '../../src/platform/text/search-key.js';
+import { foldForSearch } from '#platform/text/search-folding.js';
+import { searchTerms } from '#platform/text/search-key.js';
 import { useServer } from '../support/server.js';
 
 const server = useServer();

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { SearchIndex } from '../../src/platform/search-index/search-index.js';
+import { SearchIndex } from '#platform/search-index/search-index.js';
 import { dataOf } from '../support/client.js';
 import { createDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';

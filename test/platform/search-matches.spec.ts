@@ -1,4 +1,4 @@
-import { searchMatches } from '../../src/platform/text/search-matches.js';
+import { searchMatches } from '#platform/text/search-matches.js';
 
 test.each<[text: string, key: string, parts: string[]]>([
   ['Who is up for a Hike? Hikers!', 'hike', ['Hike', 'Hike']],

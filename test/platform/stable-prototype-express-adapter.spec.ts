@@ -4,7 +4,7 @@ import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import express, { type Express, type Request, type Response } from 'express';
 import request from 'supertest';
-import { StablePrototypeExpressAdapter } from '../../src/platform/http/adapter/stable-prototype-express-adapter.js';
+import { IndexedExpressAdapter } from '#platform/http/adapter/indexed-express-adapter.js';
 
 const prototypes = (...objects: object[]) => objects.map((object) => Object.getPrototypeOf(object) as object);
 
@@ -41,7 +41,7 @@ let instance: Express;
 /** Prototypes of the last request and response before Express saw them. */
 let atCreation: object[];
 beforeAll(async () => {
-  app = await NestFactory.create<NestExpressApplication>(ProbeModule, new StablePrototypeExpressAdapter(), {
+  app = await NestFactory.create<NestExpressApplication>(ProbeModule, new IndexedExpressAdapter(), {
     logger: false,
   });
   const mounted = express();
@@ -84,7 +84,7 @@ describe('the HTTP adapter', () => {
   });
 
   test('finds routes by an index, in the order in which they and middleware were added', async () => {
-    const adapter = new StablePrototypeExpressAdapter();
+    const adapter = new IndexedExpressAdapter();
     const own = adapter.getInstance<Express>();
     const respond = (name: string) => (_: Request, res: Response) => void res.json({ name, seen: res.locals.seen });
     adapter.get('/a/:id', respond('a'));
@@ -108,7 +108,7 @@ describe('the HTTP adapter', () => {
 
   test('leaves routes to Express where paths are case sensitive or strict', async () => {
     for (const setting of ['case sensitive routing', 'strict routing']) {
-      const adapter = new StablePrototypeExpressAdapter();
+      const adapter = new IndexedExpressAdapter();
       adapter.enable(setting);
       adapter.get('/a', (_: Request, res: Response) => void res.json({}));
       expect(adapter.indexedRoutes).toEqual([]);
@@ -117,7 +117,7 @@ describe('the HTTP adapter', () => {
   });
 
   test('uses separate prototypes for several servers in a process', () => {
-    const other = new StablePrototypeExpressAdapter().getInstance<Express>();
+    const other = new IndexedExpressAdapter().getInstance<Express>();
     expect(other.request.app).toBe(other);
     expect(instance.request.app).toBe(instance);
   });
@@ -125,7 +125,7 @@ describe('the HTTP adapter', () => {
   test.each(['httpsOptions', 'forceCloseConnections', 'return503OnClosing'])(
     'refuses the option %s, which it would not obey',
     (option) => {
-      const adapter = new StablePrototypeExpressAdapter();
+      const adapter = new IndexedExpressAdapter();
       expect(() => adapter.initHttpServer({ [option]: true })).toThrow(option);
     },
   );

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { AppContext } from '../../src/platform/context.js';
-import { Database } from '../../src/platform/database/database.js';
+import type { AppContext } from '#platform/context/context.js';
+import { Database } from '#platform/database/database.js';
 import {
   appValues,
   composedStatements,
@@ -9,11 +9,11 @@ import {
   rows,
   statement,
   type AppStatement,
-} from '../../src/platform/database/statement.js';
+} from '#platform/database/statement.js';
 import { createDatabase } from '../support/database.js';
 
 // as npm run statements generates it
-declare module '../../src/platform/database/statement-rows.js' {
+declare module '#platform/database/statement-rows.js' {
   interface StatementRows {
     'test-described': { uid: string; scope: string | null; data: unknown };
   }

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import Handlebars from 'handlebars';
-import { compileTemplate, MAX_OUTPUT_LENGTH } from '../../src/platform/templates/template.js';
-import { problemOfTemplate } from '../../src/platform/templates/template-syntax.js';
-import { defaultNotificationSettings } from '../../src/resources/notifications/settings/notification-settings.js';
+import { problemOfTemplate } from '#platform/templates/template-syntax.js';
+import { compileTemplate, MAX_OUTPUT_LENGTH } from '#platform/templates/template.js';
+import { defaultNotificationSettings } from '#resources/notifications/settings/notification-settings.js';
 
 const plain = (text: string, context: object = {}) => compileTemplate(text)(context, 'plain');
 

@@ -1,6 +1,6 @@
-import { cleanName } from '../../src/platform/text/clean-name.js';
-import { beginningOf, cutTo } from '../../src/platform/text/cut.js';
-import { isBlank } from '../../src/platform/text/visible.js';
+import { cleanName } from '#platform/text/clean-name.js';
+import { beginningOf, cutTo } from '#platform/text/cut.js';
+import { isBlank } from '#platform/text/visible.js';
 
 describe('a text that shows nothing is blank:', () => {
   test.each([

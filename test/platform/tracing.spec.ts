@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { Database } from '../../src/platform/database/database.js';
-import { openTelemetryTracer } from '../../src/platform/tracing/open-telemetry-tracer.js';
-import { AgentsService } from '../../src/resources/ai-agents/agents/agents.service.js';
+import { Database } from '#platform/database/database.js';
+import { openTelemetryTracer } from '#platform/tracing/open-telemetry-tracer.js';
+import { AgentsService } from '#resources/ai-agents/agents/agents.service.js';
 import { useAgUiAgent } from '../support/ag-ui-agent.js';
 import { dataOf } from '../support/client.js';
 import { systemContext } from '../support/context.js';

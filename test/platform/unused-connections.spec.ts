@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { Controller, Get, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { StablePrototypeExpressAdapter } from '../../src/platform/http/adapter/stable-prototype-express-adapter.js';
+import { IndexedExpressAdapter } from '#platform/http/adapter/indexed-express-adapter.js';
 
 /** Called with what lets the slow route respond. */
 let onSlowRequest: (respond: () => void) => void;
@@ -31,7 +31,7 @@ let app: NestExpressApplication;
 let server: Server;
 
 beforeEach(async () => {
-  app = await NestFactory.create<NestExpressApplication>(SlowModule, new StablePrototypeExpressAdapter(), {
+  app = await NestFactory.create<NestExpressApplication>(SlowModule, new IndexedExpressAdapter(), {
     logger: false,
   });
   await app.listen(0, '127.0.0.1');

@@ -2,12 +2,12 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { DomainError } from '../../src/platform/errors/domain-error.js';
-import { fieldRulesOf } from '../../src/platform/http/fields/field-rules.js';
-import { IdListField, NestedField, ObjectField, TextField } from '../../src/platform/http/fields/field.js';
-import { NestedListField } from '../../src/platform/http/fields/nested-list-field.js';
-import { validate } from '../../src/platform/http/fields/validation.js';
-import { MessageIdParam, SendMessageDto } from '../../src/resources/messages/content/message.dto.js';
+import { DomainError } from '#platform/errors/domain-error.js';
+import { fieldRulesOf } from '#platform/http/fields/field-rules.js';
+import { IdListField, NestedField, ObjectField, TextField } from '#platform/http/fields/field.js';
+import { NestedListField } from '#platform/http/fields/nested-list-field.js';
+import { validate } from '#platform/http/fields/validation.js';
+import { MessageIdParam, SendMessageDto } from '#resources/messages/content/message.dto.js';
 
 type DtoClass = new () => object;
 

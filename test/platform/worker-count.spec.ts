@@ -1,4 +1,4 @@
-import { workerCount } from '../../src/platform/config/worker-count.js';
+import { workerCount } from '#platform/config/worker-count.js';
 
 test.each([
   [1, 8, 1],

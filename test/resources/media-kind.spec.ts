@@ -1,5 +1,5 @@
-import { cleanFileName } from '../../src/resources/media/files/file-name.js';
-import { kindOf } from '../../src/resources/media/files/media-kind.js';
+import { cleanFileName } from '#resources/media/files/file-name.js';
+import { kindOf } from '#resources/media/files/media-kind.js';
 
 /** An EBML element: its id, its length in one byte, its content. */
 function element(id: string, ...content: (Buffer | string)[]): Buffer {

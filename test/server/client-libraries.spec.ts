@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { dataOf } from '../support/client.js';
 import { authFrame, instanceName, libraryClient, LibrarySocket, logInWithLibrary } from '../support/client-library.js';
+import { dataOf } from '../support/client.js';
 import { createDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { appWithUsers, sendText } from '../support/factories.js';

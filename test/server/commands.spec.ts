@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { fileURLToPath } from 'node:url';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createProgram } from '../../src/cli/program.js';
-import { packageRoot } from '../../src/platform/package-root.js';
+import { fileURLToPath } from 'node:url';
+import { createProgram } from '#cli/program.js';
+import { packageRoot } from '#platform/files/package-root.js';
 import { createEmptyDatabase } from '../support/database.js';
 import { ENCRYPTION_KEY } from '../support/server.js';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { findEmbeddedPostgres } from '../../src/platform/database/embedded-postgres/index.js';
+import { findEmbeddedPostgres } from '#platform/database/embedded-postgres/index.js';
 import { eventually } from '../support/eventually.js';
 import { ServerProcess } from '../support/process.js';
 

@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import pino from 'pino';
-import { EmbeddedWatch } from '../../src/server/embedded-watch.js';
+import { EmbeddedWatch } from '#server/embedded-watch.js';
 
 interface Line {
   level: number;

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { ConcurrentSenders } from '../support/concurrent-senders.js';
 import { createDatabase } from '../support/database.js';
-import { dailyValues, untilCounted } from '../support/metrics.js';
 import { ServerProcess } from '../support/process.js';
+import { dailyValues, untilCounted } from '../support/scraped-metrics.js';
 import { ENCRYPTION_KEY } from '../support/server.js';
 
 // The server runs in a separate process.

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { publishedEvents } from '../support/events.js';
 import { createDatabase } from '../support/database.js';
+import { publishedEvents } from '../support/events.js';
 import { eventually } from '../support/eventually.js';
 import { useEngine } from '../support/moderation-engine.js';
 import { ServerProcess } from '../support/process.js';

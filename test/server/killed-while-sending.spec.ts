@@ -2,10 +2,10 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { findEmbeddedPostgres } from '../../src/platform/database/embedded-postgres/index.js';
+import { findEmbeddedPostgres } from '#platform/database/embedded-postgres/index.js';
+import { ConcurrentSenders, type Sender } from '../support/concurrent-senders.js';
 import { publishedEvents } from '../support/events.js';
 import { ServerProcess } from '../support/process.js';
-import { ConcurrentSenders, type Sender } from '../support/concurrent-senders.js';
 
 // The server runs in a separate process, with the embedded PostgreSQL and its default, durable settings.
 

@@ -1,15 +1,15 @@
 import { Logger } from '@nestjs/common';
 import pg from 'pg';
-import { Database } from '../../src/platform/database/database.js';
-import { installationStatement } from '../../src/platform/database/statement.js';
-import { PgNotifier } from '../../src/platform/database/notifications/pg-notifier.js';
-import { EventConsumers } from '../../src/platform/events/event-consumers.js';
-import { EventLog } from '../../src/platform/events/event-log.js';
-import { Tracing } from '../../src/platform/tracing/tracing.js';
+import { Database } from '#platform/database/database.js';
+import { PgNotifier } from '#platform/database/notifications/pg-notifier.js';
+import { installationStatement } from '#platform/database/statement.js';
+import { EventConsumers } from '#platform/events/event-consumers.js';
+import { EventLog } from '#platform/events/event-log.js';
+import { Tracing } from '#platform/tracing/tracing.js';
+import { ConcurrentSenders, type Sender } from '../support/concurrent-senders.js';
 import { CrashingPostgres } from '../support/crashing-postgres.js';
 import { eventually } from '../support/eventually.js';
 import { ServerProcess } from '../support/process.js';
-import { ConcurrentSenders, type Sender } from '../support/concurrent-senders.js';
 import { ENCRYPTION_KEY } from '../support/server.js';
 
 const recordPositions = installationStatement('test-record-consumed-positions', {

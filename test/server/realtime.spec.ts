@@ -1,13 +1,13 @@
 import pg from 'pg';
 import { WebSocket } from 'ws';
-import { PresenceService } from '../../src/realtime/presence/presence.service.js';
-import { createDatabase } from '../support/database.js';
+import { PresenceService } from '#resources/realtime/presence/presence.service.js';
 import { dataOf } from '../support/client.js';
+import { createDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
+import { appWithUsers, sendText, sendToGroup } from '../support/factories.js';
 import { createGroup } from '../support/groups.js';
 import { ServerProcess } from '../support/process.js';
 import { connectedAs, RealtimeClient, tokenOf } from '../support/realtime.js';
-import { appWithUsers, sendText, sendToGroup } from '../support/factories.js';
 import { ENCRYPTION_KEY, TestServer, type TestApp } from '../support/server.js';
 
 describe('two servers on one database', () => {

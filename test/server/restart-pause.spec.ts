@@ -1,4 +1,4 @@
-import { RestartPause } from '../../src/server/restart-pause.js';
+import { RestartPause } from '#server/restart-backoff.js';
 
 test('the pause before a restart doubles up to a limit when processes exit early', () => {
   const pause = new RestartPause();

@@ -3,7 +3,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { packageRoot } from '../../src/platform/package-root.js';
+import { packageRoot } from '#platform/files/package-root.js';
 import { eventually } from '../support/eventually.js';
 import { ServerProcess } from '../support/process.js';
 

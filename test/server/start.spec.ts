@@ -6,7 +6,7 @@ import { connect, createServer as createTcpServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { startEmbeddedPostgres } from '../../src/platform/database/embedded-postgres/index.js';
+import { startEmbeddedPostgres } from '#platform/database/embedded-postgres/index.js';
 import { createDatabase, createEmptyDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { ServerProcess, freePort } from '../support/process.js';

@@ -3,13 +3,13 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { packageRoot } from '../../src/platform/package-root.js';
-import { triggerCatalogue } from '../../src/resources/webhooks/trigger-catalogue.js';
-import { loadConfig } from '../../src/platform/config/config.js';
+import { loadConfig } from '#platform/config/config.js';
+import { packageRoot } from '#platform/files/package-root.js';
+import { triggerCatalogue } from '#resources/webhooks/trigger-catalogue.js';
 import { dataOf } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
-import { freePort } from '../support/process.js';
 import { appWithUsers, sendText } from '../support/factories.js';
+import { freePort } from '../support/process.js';
 import { MANAGEMENT, useServer } from '../support/server.js';
 import { subscribe } from '../support/webhook-receiver.js';
 

@@ -1,4 +1,4 @@
-import { ADVISORY_LOCKS } from '../../src/platform/database/advisory-locks.js';
+import { ADVISORY_LOCKS } from '#platform/database/advisory-locks.js';
 import { read, sourceFiles } from './support/source-tree.js';
 
 const numbers = Object.values(ADVISORY_LOCKS).map(String);

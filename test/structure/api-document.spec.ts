@@ -1,5 +1,5 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
-import { declaredOperations } from '../../src/platform/openapi/document/document.js';
+import { declaredOperations } from '#platform/openapi/document/document.js';
 import { useServer } from '../support/server.js';
 
 interface Content {

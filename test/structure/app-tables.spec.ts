@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { APP_TABLES, NOT_COPIED } from '../../src/data-export/tables/app-tables.js';
+import { APP_TABLES, NOT_COPIED } from '#resources/data-transfer/export/tables/app-tables.js';
 import { useServer } from '../support/server.js';
 
 const server = useServer();

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { auditedTables, cascadingTables } from '../../src/platform/database/audit/audited-tables.js';
+import { auditedTables, cascadingTables } from '#platform/database/audit/audited-tables.js';
 import { useServer } from '../support/server.js';
 
 // Every table is either part of the configuration of an app, and audited, or listed here.

@@ -1,8 +1,8 @@
 import {
   operationsOfCollaborators,
   OPERATIONS_OF_THE_INSTALLATION,
-} from '../../src/platform/authentication/console/collaborator-rights.js';
-import { declaredOperations } from '../../src/platform/openapi/document/document.js';
+} from '#platform/authentication/console/collaborator-rights.js';
+import { declaredOperations } from '#platform/openapi/document/document.js';
 import { useServer } from '../support/server.js';
 
 const server = useServer();

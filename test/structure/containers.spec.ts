@@ -1,5 +1,5 @@
 import { parse } from 'yaml';
-import { variables } from '../../src/platform/config/config.js';
+import { variables } from '#platform/config/config.js';
 import { read, sourceFiles } from './support/source-tree.js';
 
 interface Service {

@@ -1,22 +1,22 @@
 import { Linter } from 'eslint';
 import tseslint from 'typescript-eslint';
-import { guardedHandlers } from '../../scripts/eslint/guarded-handlers.mjs';
+import { handlersNeverThrow } from '../../scripts/eslint/handlers-never-throw.mjs';
 import { read, sourceFiles } from './support/source-tree.js';
 
-/** The lines of handlers that are not wrapped in guarded(). */
-function unguardedHandlersIn(code: string): number[] {
+/** The lines of handlers that are not wrapped in neverThrows(). */
+function throwingHandlersIn(code: string): number[] {
   const messages = new Linter().verify(code, {
     languageOptions: { parser: tseslint.parser as Linter.Parser },
-    plugins: { confab: { rules: { 'guarded-handlers': guardedHandlers } } },
-    rules: { 'confab/guarded-handlers': 'error' },
+    plugins: { confab: { rules: { 'handlers-never-throw': handlersNeverThrow } } },
+    rules: { 'confab/handlers-never-throw': 'error' },
     linterOptions: { reportUnusedDisableDirectives: 'off' },
   });
   expect(messages.filter(({ fatal }) => fatal)).toEqual([]);
-  return messages.filter(({ ruleId }) => ruleId === 'confab/guarded-handlers').map(({ line }) => line);
+  return messages.filter(({ ruleId }) => ruleId === 'confab/handlers-never-throw').map(({ line }) => line);
 }
 
 describe('handlers of events and timers', () => {
-  test('are guarded everywhere in src, and the rule detects each handler without guarded()', () => {
+  test('are wrapped everywhere in src, and the rule detects each handler without neverThrows()', () => {
     let handlers = 0;
     for (const file of sourceFiles) {
       const code = read(file);
@@ -26,8 +26,8 @@ describe('handlers of events and timers', () => {
         )
       )
         continue;
-      expect([file, unguardedHandlersIn(code)]).toEqual([file, []]);
-      handlers += unguardedHandlersIn(code.replaceAll(/\bguarded\(/g, 'unguarded(')).length;
+      expect([file, throwingHandlersIn(code)]).toEqual([file, []]);
+      handlers += throwingHandlersIn(code.replaceAll(/\bneverThrows\(/g, 'maybeThrows(')).length;
     }
     expect(handlers).toBeGreaterThan(50);
   });
@@ -43,22 +43,22 @@ describe('handlers of events and timers', () => {
     `globalThis.setImmediate(() => work());`,
     `queueMicrotask(() => resolve(work()));`,
     `process.nextTick(work);`,
-    `let handler = guarded(work); setTimeout(handler, 1);`,
-    `class A { handler = guarded(work); a() { setTimeout(this.handler, 1); } }`,
+    `let handler = neverThrows(work); setTimeout(handler, 1);`,
+    `class A { handler = neverThrows(work); a() { setTimeout(this.handler, 1); } }`,
   ])('the rule refuses %s', (code) => {
-    expect(unguardedHandlersIn(code)).toHaveLength(1);
+    expect(throwingHandlersIn(code)).toHaveLength(1);
   });
 
   test.each([
-    `emitter.on('event', guarded(() => work()));`,
+    `emitter.on('event', neverThrows(() => work()));`,
     `emitter.on('error', () => undefined);`,
     `emitter.on('error', () => {});`,
     `new Promise((resolve, reject) => emitter.once('end', resolve).once('error', reject));`,
     `new Promise((resolve) => setTimeout(() => resolve(), 1));`,
-    `const handler = guarded(work); setTimeout(handler, 1);`,
-    `class A { private readonly handler = guarded(work); a() { setTimeout(this.handler, 1); } }`,
+    `const handler = neverThrows(work); setTimeout(handler, 1);`,
+    `class A { private readonly handler = neverThrows(work); a() { setTimeout(this.handler, 1); } }`,
     `events.subscribe('event', () => work());`,
   ])('the rule allows %s', (code) => {
-    expect(unguardedHandlersIn(code)).toEqual([]);
+    expect(throwingHandlersIn(code)).toEqual([]);
   });
 });

@@ -8,8 +8,10 @@ import { partOf, read, root, sourceFiles } from './support/source-tree.js';
 const importsOf = (file: string): string[] =>
   ts
     .preProcessFile(read(file))
-    .importedFiles.filter(({ fileName }) => fileName.startsWith('.'))
-    .map(({ fileName }) => join(dirname(file), fileName).replace(/\.js$/, '.ts'))
+    .importedFiles.map(({ fileName }) => fileName)
+    .filter((name) => /^[.#]/.test(name))
+    .map((name) => (name.startsWith('#') ? join('src', name.slice(1)) : join(dirname(file), name)))
+    .map((name) => name.replace(/\.js$/, '.ts'))
     .filter((target) => sourceFiles.includes(target));
 
 const imports = new Map(sourceFiles.map((file) => [file, importsOf(file)]));
@@ -51,14 +53,14 @@ test('the check finds imports, including type imports', () => {
   expect(imports.get('src/bootstrap.ts')).toContain('src/app.module.ts');
   expect(graph(partOf).get('resources/calls')).toContain('resources/messages');
   // a type import, which the compiler erases
-  expect(imports.get('src/platform/context.ts')).toContain('src/platform/transaction.ts');
+  expect(imports.get('src/platform/context/context.ts')).toContain('src/platform/context/transaction.ts');
 });
 
 test('no file imports a file that imports it, directly or through others', () => {
   expect(cycles(graph((file) => file))).toEqual([]);
 });
 
-test('no part of src/ imports a part that imports it; parts are the folders of platform, domain and resources, and everything else in src/', () => {
+test('no part of src/ imports a part that imports it; parts are the folders of platform, core, resources, operations and pages, and everything else in src/', () => {
   expect(cycles(graph(partOf))).toEqual([]);
 });
 
@@ -79,7 +81,7 @@ test('every part of src/ has a layer', () => {
     readdirSync(join(root, 'src', folder), { withFileTypes: true })
       .filter((entry) => entry.isDirectory() || entry.name.endsWith('.ts'))
       .map(({ name }) => join(folder, name));
-  const divided = ['platform', 'domain'];
+  const divided = ['platform', 'core'];
   const parts = entriesOf('').flatMap((part) => (divided.includes(part) ? entriesOf(part) : [part]));
   expect([...layers.flat()].sort()).toEqual(parts.filter((part) => part !== 'generated').sort());
 });

@@ -1,7 +1,7 @@
 import { parser } from '@prometheus-io/lezer-promql';
 import { parse } from 'yaml';
-import { Metrics } from '../../src/platform/monitoring/metrics.js';
-import { ofSupervisor } from '../../src/platform/monitoring/worker-metrics.js';
+import { Metrics } from '#platform/monitoring/server-metrics.js';
+import { ofSupervisor } from '#platform/monitoring/worker-metrics.js';
 import { useServer } from '../support/server.js';
 import { read } from './support/source-tree.js';
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { Database } from '../../src/platform/database/database.js';
-import { AgentsService } from '../../src/resources/ai-agents/agents/agents.service.js';
-import { WebPages } from '../../src/resources/ai-agents/knowledge/indexing/web-page.js';
-import type { McpTool } from '../../src/resources/ai-agents/mcp-servers/client/mcp-tool.js';
-import { McpTools } from '../../src/resources/ai-agents/mcp-servers/client/mcp-tools.js';
+import { Database } from '#platform/database/database.js';
+import { AgentsService } from '#resources/ai-agents/agents/agents.service.js';
+import { WebPages } from '#resources/ai-agents/knowledge/indexing/web-page.js';
+import type { McpTool } from '#resources/ai-agents/mcp-servers/client/mcp-tool.js';
+import { McpTools } from '#resources/ai-agents/mcp-servers/client/mcp-tools.js';
 import { dataOf } from './client.js';
 import { systemContext } from './context.js';
 import { eventually } from './eventually.js';

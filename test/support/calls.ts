@@ -1,4 +1,4 @@
-import { CallsService, type NewCall } from '../../src/resources/calls/records/calls.service.js';
+import { CallsService, type NewCall } from '#resources/calls/records/calls.service.js';
 import { dataOf } from './client.js';
 import { systemContext } from './context.js';
 import { eventsIn } from './events.js';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { WebSocket } from 'ws';
-import { routeClientLibraries } from '../../src/resources/client-libraries/client-library-requests.js';
+import { routeClientLibraries } from '#resources/client-libraries/client-library-requests.js';
 import { Client, dataOf } from './client.js';
 import { RealtimeClient, tokenOf, type Frame } from './realtime.js';
 import type { TestApp, TestServer } from './server.js';

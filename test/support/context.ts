@@ -1,4 +1,4 @@
-import type { RequestContext } from '../../src/platform/context.js';
+import type { RequestContext } from '#platform/context/context.js';
 import type { TestApp } from './server.js';
 
 /** A context with the system as principal, for calls of services that no endpoint exposes. */

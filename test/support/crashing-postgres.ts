@@ -1,11 +1,11 @@
 import { chmod, mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findBinaries } from '../../src/platform/database/embedded-postgres/binaries.js';
-import { findCluster } from '../../src/platform/database/embedded-postgres/cluster.js';
-import { serverAccount } from '../../src/platform/database/embedded-postgres/directory.js';
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../src/platform/database/embedded-postgres/index.js';
-import { run, type Account } from '../../src/platform/database/embedded-postgres/run.js';
+import { findBinaries } from '#platform/database/embedded-postgres/binaries.js';
+import { findCluster } from '#platform/database/embedded-postgres/cluster.js';
+import { serverAccount } from '#platform/database/embedded-postgres/directory.js';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '#platform/database/embedded-postgres/index.js';
+import { run, type Account } from '#platform/database/embedded-postgres/run.js';
 
 /** A separate PostgreSQL with production durability settings, which a test can crash. */
 export class CrashingPostgres {

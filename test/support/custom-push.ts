@@ -1,5 +1,5 @@
-import { eventually } from './eventually.js';
 import { dataOf } from './client.js';
+import { eventually } from './eventually.js';
 import type { TestApp } from './server.js';
 import type { WebhookReceiver } from './webhook-receiver.js';
 

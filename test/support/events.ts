@@ -1,8 +1,8 @@
-import { EventLog } from '../../src/platform/events/event-log.js';
-import type { EventName } from '../../src/platform/events/event-map.js';
-import { EventPayloadsService } from '../../src/event-payloads/event-payloads.service.js';
-import { eventViews } from '../../src/event-payloads/event.view.js';
-import type { OutboundEvent } from '../../src/event-payloads/outbound-event.js';
+import { EventLog } from '#platform/events/event-log.js';
+import type { EventName } from '#platform/events/event-map.js';
+import { EventPayloadsService } from '#resources/event-payloads/event-payloads.service.js';
+import { eventViews } from '#resources/event-payloads/event.view.js';
+import type { OutboundEvent } from '#resources/event-payloads/outbound-event.js';
 import { systemContext } from './context.js';
 import { eventually } from './eventually.js';
 import type { useDatabase } from './groups.js';

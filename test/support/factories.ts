@@ -1,5 +1,5 @@
-import type { TestApp, TestServer } from './server.js';
 import { dataOf } from './client.js';
+import type { TestApp, TestServer } from './server.js';
 
 /** Creates an app with the given users, whose names are their uids. */
 export async function appWithUsers(server: TestServer, uids: string[]): Promise<TestApp> {

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { DemoDataService } from '../../src/demo/demo-data.service.js';
+import { SampleDataService } from '#operations/sample-data/sample-data.service.js';
 import { waitingRun, withoutAgentRequests } from './agents.js';
 import { dataOf, type Client } from './client.js';
 import { systemContext } from './context.js';
@@ -29,7 +29,7 @@ export interface FullApp {
 export async function createFullApp(server: TestServer): Promise<FullApp> {
   const app = await server.createApp();
   withoutAgentRequests(server, []);
-  await server.app.get(DemoDataService).seed(systemContext(app));
+  await server.app.get(SampleDataService).seed(systemContext(app));
   const management = server.client(MANAGEMENT);
   const ok = async (answer: Promise<Parameters<typeof dataOf>[0]>) => dataOf(await answer);
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { applyMigrations } from '../../dist/modules/platform/database/migrations/migrations.js';
+import { applyMigrations } from '#platform/database/migrations/migrations.js';
 import { beginCoverage } from './api-coverage.mjs';
 import { openRunDatabases } from './run-databases.mjs';
 

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { MediaCleanupService } from '../../src/resources/media/files/media-cleanup.service.js';
+import { MediaCleanupService } from '#resources/media/files/media-cleanup.service.js';
 import type { UploadedFile } from './client.js';
 import type { TestServer } from './server.js';
 

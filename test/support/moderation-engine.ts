@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
-import { Database } from '../../src/platform/database/database.js';
-import { CredentialVault } from '../../src/platform/security/credential-vault.js';
-import { ModerationRules } from '../../src/domain/moderation/judging/moderation-rules.service.js';
+import { ModerationRules } from '#core/moderation/judging/moderation-rules.service.js';
+import { Database } from '#platform/database/database.js';
+import { CredentialVault } from '#platform/security/credential-vault.js';
 import { dataOf } from './client.js';
 import { systemContext } from './context.js';
 import { eventually } from './eventually.js';

@@ -1,11 +1,8 @@
-import { Database } from '../../src/platform/database/database.js';
-import type { MatchedCondition, RuleMatch, WithheldEdit } from '../../src/domain/moderation/rule.js';
-import { VerdictRecords } from '../../src/domain/moderation/verdicts/verdict-records.service.js';
-import { conversationKeyOf } from '../../src/domain/conversation-key.js';
-import {
-  SystemMessagesService,
-  type NewBlockedMessage,
-} from '../../src/resources/messages/system/system-messages.service.js';
+import { conversationKeyOf } from '#core/conversations/conversation-key.js';
+import type { MatchedCondition, RuleMatch, WithheldEdit } from '#core/moderation/rule.js';
+import { VerdictRecords } from '#core/moderation/verdicts/verdict-records.service.js';
+import { Database } from '#platform/database/database.js';
+import { SystemMessagesService, type NewBlockedMessage } from '#resources/messages/system/system-messages.service.js';
 import { systemContext } from './context.js';
 import type { TestApp, TestServer } from './server.js';
 import { appendWithheldAction } from './shared/statements.mjs';

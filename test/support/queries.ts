@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
-import { Database } from '../../src/platform/database/database.js';
-import { Session } from '../../src/platform/database/session/session.js';
-import type { InstallationContext } from '../../src/platform/context.js';
+import type { InstallationContext } from '#platform/context/context.js';
+import { Database } from '#platform/database/database.js';
+import { Session } from '#platform/database/session/session.js';
 import type { TestServer } from './server.js';
 
 /** One execution sends the messages of several requests, so its context has no request id. */

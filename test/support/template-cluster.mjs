@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { startEmbeddedPostgres } from '../../dist/modules/platform/database/embedded-postgres/index.js';
-import { applyMigrations } from '../../dist/modules/platform/database/migrations/migrations.js';
+import { startEmbeddedPostgres } from '#platform/database/embedded-postgres/index.js';
+import { applyMigrations } from '#platform/database/migrations/migrations.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const cache = join(root, 'node_modules', '.cache', 'confab-tests');

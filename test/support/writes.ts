@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { Session } from '../../src/platform/database/session/session.js';
+import { Session } from '#platform/database/session/session.js';
 import type { TestServer } from './server.js';
 
 /** What allocates a transaction id: changes of rows, locks on them, and values of sequences. */

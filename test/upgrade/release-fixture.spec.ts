@@ -1,11 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { createBackup } from '../../src/backup/create-backup.js';
-import { ConsoleSessions } from '../../src/platform/authentication/console/console-sessions.js';
-import { FileImportService } from '../../src/resources/data-import/files/file-import.service.js';
+import { createBackup } from '#operations/backup/create-backup.js';
+import { ConsoleSessions } from '#platform/authentication/console/console-sessions.js';
+import { FileImportService } from '#resources/data-transfer/import/files/file-import.service.js';
 import { dataOf } from '../support/client.js';
 import { systemContext } from '../support/context.js';
 import { createDatabase, dropDatabase } from '../support/database.js';

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { restoreBackup, verifyBackup } from '../../src/backup/restore-backup.js';
-import type { BackupManifest } from '../../src/backup/manifest.js';
-import { applyMigrations } from '../../src/platform/database/migrations/migrations.js';
+import type { BackupManifest } from '#operations/backup/manifest.js';
+import { restoreBackup, verifyBackup } from '#operations/backup/restore-backup.js';
+import { applyMigrations } from '#platform/database/migrations/migrations.js';
 
 const folder = join(import.meta.dirname, 'releases');
 

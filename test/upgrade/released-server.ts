@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { errorCode } from '../../src/platform/errors/error-reason.js';
+import { errorCode } from '#platform/errors/error-reason.js';
 import { eventually } from '../support/eventually.js';
 import type { ReleasedStatement } from './release.js';
 

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import type { BackupManifest } from '../../src/backup/manifest.js';
-import { applyMigrations, migrationState } from '../../src/platform/database/migrations/migrations.js';
-import { contextOf, AppsService } from '../../src/resources/management/apps.service.js';
-import { ApiKeysService } from '../../src/resources/api-keys/api-keys.service.js';
+import type { BackupManifest } from '#operations/backup/manifest.js';
+import { applyMigrations, migrationState } from '#platform/database/migrations/migrations.js';
+import { ApiKeysService } from '#resources/api-keys/api-keys.service.js';
+import { contextOf, AppsService } from '#resources/management/apps.service.js';
 import { type Client, dataOf } from '../support/client.js';
 import { createEmptyDatabase, dropDatabase } from '../support/database.js';
 import { TestServer } from '../support/server.js';
-import { ReleasedSession, Writer, WRITER_APP } from './released-server.js';
 import { RELEASES, restoreRelease, statementsOf } from './release.js';
+import { ReleasedSession, Writer, WRITER_APP } from './released-server.js';
 
 /** Tables whose rows a migration changes on purpose: the table → what it does. */
 const CHANGED: Readonly<Record<string, string>> = {};

@@ -1,5 +1,4 @@
 import type { Pauses } from './backoff.js';
-import type { EventData } from './generated/event-data.js';
 import type {
   AgentRunFrame,
   PresenceFrame,
@@ -8,6 +7,7 @@ import type {
   TransientFrame,
   TypingFrame,
 } from './frames.js';
+import type { EventData } from './generated/event-data.js';
 import type { RealtimeError } from './realtime-error.js';
 import type { AuthTokenSource } from './token-cache.js';
 import type { WebSocketConstructor } from './web-socket.js';

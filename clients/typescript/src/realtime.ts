@@ -1,7 +1,7 @@
 import { Backoff } from './backoff.js';
+import { withoutTrailingSlashes } from './base-address.js';
 import { reactionTo } from './close-codes.js';
 import { Connection } from './connection.js';
-import type { EventData } from './generated/event-data.js';
 import type {
   AcknowledgedFrame,
   AuthFrame,
@@ -13,14 +13,14 @@ import type {
   ServerFrame,
   TypingFrame,
 } from './frames.js';
+import type { EventData } from './generated/event-data.js';
 import { Listeners } from './listeners.js';
 import { onlineEvent } from './online-event.js';
+import { PendingRequests } from './pending-requests.js';
 import { RealtimeError } from './realtime-error.js';
 import type { RealtimeEvent, RealtimeListeners, RealtimeOptions, RealtimeState } from './realtime-types.js';
-import { PendingRequests } from './pending-requests.js';
 import { TokenCache } from './token-cache.js';
 import { TypingExpiry, TypingThrottle } from './typing.js';
-import { withoutTrailingSlashes } from './base-address.js';
 import { platformWebSocket, type WebSocketConstructor } from './web-socket.js';
 
 const PATH = '/v3/realtime';

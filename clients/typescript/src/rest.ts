@@ -1,6 +1,6 @@
 import createClient, { type Middleware } from 'openapi-fetch';
-import type { paths } from './generated/rest.js';
 import { withoutTrailingSlashes } from './base-address.js';
+import type { paths } from './generated/rest.js';
 import type { RestClient } from './rest-client.js';
 import { type AuthTokenSource, TokenCache } from './token-cache.js';
 

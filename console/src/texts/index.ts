@@ -2,6 +2,7 @@ import * as agents from './agents.ts';
 import * as apps from './apps.ts';
 import * as audit from './audit.ts';
 import * as collaborators from './collaborators.ts';
+import { common } from './common.ts';
 import * as conversations from './conversations.ts';
 import * as data from './data.ts';
 import * as groups from './groups.ts';
@@ -13,7 +14,6 @@ import * as roles from './roles.ts';
 import * as settings from './settings.ts';
 import * as users from './users.ts';
 import * as webhooks from './webhooks.ts';
-import { common } from './common.ts';
 
 /** All texts of the console: those that several areas show, and those of each area. */
 export const texts = {

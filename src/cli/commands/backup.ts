@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import type { BackupManifest } from '../../backup/manifest.js';
-import type { Config } from '../../platform/config/config.js';
+import type { BackupManifest } from '#operations/backup/manifest.js';
+import type { Config } from '#platform/config/config.js';
 import { runs } from '../support/action.js';
 import type { CommandLine } from '../support/command-line.js';
 import { jsonOption } from '../support/options.js';
@@ -16,7 +16,7 @@ export function addBackupCommand(program: CommandLine): void {
     .action(
       runs(async ({ config: load, arguments: [folder], output, signal }) => {
         const config = load();
-        const { createBackup } = await import('../../backup/create-backup.js');
+        const { createBackup } = await import('#operations/backup/create-backup.js');
         const manifest = await withOpened(
           config,
           signal,
@@ -43,7 +43,7 @@ export function addBackupCommand(program: CommandLine): void {
     .addOption(jsonOption())
     .action(
       runs(async ({ arguments: [folder], output }) => {
-        const { verifyBackup } = await import('../../backup/restore-backup.js');
+        const { verifyBackup } = await import('#operations/backup/restore-backup.js');
         const manifest = await verifyBackup(folder!);
         output.result(
           { folder, ...resultOf(manifest) },
@@ -59,7 +59,7 @@ export function addBackupCommand(program: CommandLine): void {
     .action(
       runs(async ({ config: load, arguments: [folder], output, signal }) => {
         const config = load();
-        const { assertKeyOf, restoreBackup, verifyBackup } = await import('../../backup/restore-backup.js');
+        const { assertKeyOf, restoreBackup, verifyBackup } = await import('#operations/backup/restore-backup.js');
         const manifest = await verifyBackup(folder!);
         const migrations = await withOpened(
           config,
@@ -72,7 +72,7 @@ export function addBackupCommand(program: CommandLine): void {
               { databaseUrl: url, mediaFolder: mediaFolder(config) },
               (name, rows) => output.progress(`${name}: ${rows}`),
             );
-            const { applyMigrations } = await import('../../platform/database/migrations/migrations.js');
+            const { applyMigrations } = await import('#platform/database/migrations/migrations.js');
             return applyMigrations(url);
           },
         );

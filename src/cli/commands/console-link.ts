@@ -16,9 +16,9 @@ export function addConsoleLinkCommand(program: CommandLine): void {
         const config = load();
         const url = await withApplication(config, signal, async (application) => {
           const [{ ConsoleSessions }, { consoleLink }, { serverAddress }] = await Promise.all([
-            import('../../platform/authentication/console/console-sessions.js'),
-            import('../../server/announcement.js'),
-            import('../../server/server-address.js'),
+            import('#platform/authentication/console/console-sessions.js'),
+            import('#server/first-start-output.js'),
+            import('#server/server-address.js'),
           ]);
           const code = await application.get(ConsoleSessions).createLink({});
           return consoleLink(await serverAddress(config), code);

@@ -1,5 +1,5 @@
-import type { ConversionResult } from '../../data-conversion/archive/conversion.js';
-import { EXPORT_NAMES, type ExportName } from '../../data-conversion/export-names.js';
+import type { ConversionResult } from '#resources/data-transfer/conversion/archive/conversion.js';
+import { EXPORT_NAMES, type ExportName } from '#resources/data-transfer/conversion/export-names.js';
 import { runs } from '../support/action.js';
 import { UsageError, type CommandLine } from '../support/command-line.js';
 import { EXIT_CODE, type ExitCode } from '../support/exit-code.js';
@@ -26,33 +26,36 @@ const EXPORTS: Record<ExportName, ExportCommand> = {
   slack: {
     summary: 'Converts the export of a Slack workspace.',
     source: 'The unpacked folder, with users.json, channels.json and a folder for each channel.',
-    load: async () => (await import('../../data-conversion/slack/convert-slack.js')).convertSlack,
+    load: async () => (await import('#resources/data-transfer/conversion/slack/convert-slack.js')).convertSlack,
   },
   mattermost: {
     summary: 'Converts a bulk export of Mattermost.',
     source: 'The file in JSONL, or the unpacked folder with it.',
-    load: async () => (await import('../../data-conversion/mattermost/convert-mattermost.js')).convertMattermost,
+    load: async () =>
+      (await import('#resources/data-transfer/conversion/mattermost/convert-mattermost.js')).convertMattermost,
   },
   rocketchat: {
     summary: 'Converts collections of Rocket.Chat.',
     source: 'Folder with the files of users, rooms, subscriptions and messages that mongoexport has written.',
-    load: async () => (await import('../../data-conversion/rocketchat/convert-rocketchat.js')).convertRocketchat,
+    load: async () =>
+      (await import('#resources/data-transfer/conversion/rocketchat/convert-rocketchat.js')).convertRocketchat,
   },
   discord: {
     summary: 'Converts files of DiscordChatExporter.',
     source: 'A file in JSON, or a folder of them: one for each channel.',
-    load: async () => (await import('../../data-conversion/discord/convert-discord.js')).convertDiscord,
+    load: async () => (await import('#resources/data-transfer/conversion/discord/convert-discord.js')).convertDiscord,
   },
   sendbird: {
     summary: 'Converts data exports of Sendbird.',
     source: 'Folder with the unpacked exports of users, channels and messages, in JSON.',
-    load: async () => (await import('../../data-conversion/sendbird/convert-sendbird.js')).convertSendbird,
+    load: async () =>
+      (await import('#resources/data-transfer/conversion/sendbird/convert-sendbird.js')).convertSendbird,
   },
   stream: {
     summary: 'Converts exports of Stream Chat.',
     source:
       'A file of exported channels, or a folder of them. Files whose name begins with "users" have exported users.',
-    load: async () => (await import('../../data-conversion/stream/convert-stream.js')).convertStream,
+    load: async () => (await import('#resources/data-transfer/conversion/stream/convert-stream.js')).convertStream,
   },
 };
 
@@ -76,7 +79,7 @@ function addDetection(convert: CommandLine): void {
           throw new UsageError(
             'Name the export and the folder of the archive. "confab convert --help" shows the services.',
           );
-        const { detectSource } = await import('../../data-conversion/detect-source.js');
+        const { detectSource } = await import('#resources/data-transfer/conversion/detect-source.js');
         const name = await detectSource(from);
         output.progress(`This is an export of ${name}.`);
         const convertExport = await EXPORTS[name].load();
@@ -136,7 +139,7 @@ function addCometchat(convert: CommandLine): void {
         if (!/^https?:\/\/./.test(base) || !URL.canParse(base))
           throw new UsageError('--base must be a URL with http or https.');
         const [apiKey] = await secretsIn(apikeyFile, 'an API key');
-        const { convertCometchat } = await import('../../data-conversion/cometchat/convert-cometchat.js');
+        const { convertCometchat } = await import('#resources/data-transfer/conversion/cometchat/convert-cometchat.js');
         const result = await convertCometchat(
           {
             base,

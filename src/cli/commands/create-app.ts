@@ -1,4 +1,4 @@
-import type { Region } from '../../platform/config/config.js';
+import type { Region } from '#platform/config/config.js';
 import { runs } from '../support/action.js';
 import type { CommandLine } from '../support/command-line.js';
 import { choiceOption, jsonOption, nameUpTo } from '../support/options.js';
@@ -21,7 +21,7 @@ export function addCreateAppCommand(program: CommandLine): void {
       runs<{ region: Region; skipSampleData?: boolean }>(
         async ({ arguments: [name = ''], config, context, options, output, signal }) => {
           const { app, fullAccess, authOnly } = await withApplication(config(), signal, async (application) => {
-            const { AppsService } = await import('../../resources/management/apps.service.js');
+            const { AppsService } = await import('#resources/management/apps.service.js');
             return application
               .get(AppsService)
               .create(context, { name, region: options.region, withSampleData: !options.skipSampleData });

@@ -1,12 +1,12 @@
-import type { Config } from '../../platform/config/config.js';
-import { failureSentence } from '../../platform/errors/failure-sentence.js';
-import { StartupError } from '../../platform/errors/startup-error.js';
-import { failed, ok, type Finding } from '../../inspection/finding.js';
-import { withInstallation } from '../support/with-installation.js';
+import { failed, ok, type Finding } from '#operations/diagnostics/finding.js';
+import type { Config } from '#platform/config/config.js';
+import { failureSentence } from '#platform/errors/failure-sentence.js';
+import { StartupError } from '#platform/errors/startup-error.js';
 import { runs, type Run } from '../support/action.js';
 import type { CommandLine } from '../support/command-line.js';
 import { EXIT_CODE } from '../support/exit-code.js';
 import { jsonOption } from '../support/options.js';
+import { withInstallation } from '../support/with-installation.js';
 
 export function addDoctorCommand(program: CommandLine): void {
   program
@@ -28,7 +28,7 @@ export function addDoctorCommand(program: CommandLine): void {
 
 /** With an invalid configuration nothing else can be checked. */
 async function examine(load: Run['config']): Promise<Finding[]> {
-  const { checkDisk, checkNode, checkPort } = await import('../../inspection/machine-checks.js');
+  const { checkDisk, checkNode, checkPort } = await import('#operations/diagnostics/machine-checks.js');
   const findings = [checkNode()];
   try {
     const config = load();
@@ -44,11 +44,11 @@ async function examine(load: Run['config']): Promise<Finding[]> {
 async function examineDatabase(config: Config): Promise<Finding[]> {
   const [{ checkDatabase }, { checkBacklogs }, { checkProcesses }, { checkClientLibraries }, { CredentialVault }] =
     await Promise.all([
-      import('../../inspection/database-checks.js'),
-      import('../../inspection/backlog-checks.js'),
-      import('../../inspection/process-checks.js'),
-      import('../../inspection/client-library-checks.js'),
-      import('../../platform/security/credential-vault.js'),
+      import('#operations/diagnostics/database-checks.js'),
+      import('#operations/diagnostics/backlog-checks.js'),
+      import('#operations/diagnostics/process-checks.js'),
+      import('#operations/diagnostics/client-library-checks.js'),
+      import('#platform/security/credential-vault.js'),
     ]);
   const findings: Finding[] = [];
   try {

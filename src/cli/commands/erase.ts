@@ -1,4 +1,4 @@
-import type { ShownReceipt } from '../../data-export/erasure/erasure-receipts.repository.js';
+import type { ShownReceipt } from '#resources/user-erasure/erasure-receipts.repository.js';
 import { runs } from '../support/action.js';
 import type { CommandLine } from '../support/command-line.js';
 import { appOption, jsonOption } from '../support/options.js';
@@ -22,7 +22,7 @@ export function addEraseCommand(program: CommandLine): void {
     .action(
       runs<Options>(async ({ config, context, options, arguments: [uid], output, signal }) => {
         const receipt = await withApplication(config(), signal, async (application) => {
-          const { UserErasureService } = await import('../../data-export/erasure/user-erasure.service.js');
+          const { UserErasureService } = await import('#resources/user-erasure/user-erasure.service.js');
           const ctx = await appContext(context, application, options.app);
           output.progress('Erasing; deliveries to webhooks and devices are cleaned up some seconds later.');
           return application.get(UserErasureService).erase(ctx, uid!, { requestedBy: options.requestedBy });
@@ -43,8 +43,7 @@ export function addEraseCommand(program: CommandLine): void {
     .action(
       runs<Options>(async ({ config, context, options, output, signal }) => {
         const receipts = await withApplication(config(), signal, async (application) => {
-          const { ErasureReceiptsRepository } =
-            await import('../../data-export/erasure/erasure-receipts.repository.js');
+          const { ErasureReceiptsRepository } = await import('#resources/user-erasure/erasure-receipts.repository.js');
           const ctx = await appContext(context, application, options.app);
           return application.get(ErasureReceiptsRepository).list(ctx, options.user);
         });

@@ -1,5 +1,5 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import { StartupError } from '../../platform/errors/startup-error.js';
+import { StartupError } from '#platform/errors/startup-error.js';
 import { runs } from '../support/action.js';
 import type { CommandLine } from '../support/command-line.js';
 import { EXIT_CODE } from '../support/exit-code.js';
@@ -30,8 +30,8 @@ export function addExportCommand(program: CommandLine): void {
         const passphrase = await passphraseOf(config, options.passphraseFile);
         const { manifest, unreadable, withCredentials } = await withApplication(config, signal, async (application) => {
           const [{ AppExportService }, { ArchiveWriter }, app] = await Promise.all([
-            import('../../data-export/apps/app-export.service.js'),
-            import('../../data-export/archive/archive-writer.js'),
+            import('#resources/data-transfer/export/apps/app-export.service.js'),
+            import('#resources/data-transfer/export/archive/app-archive-writer.js'),
             appOf(application, options.app),
           ]);
           return application.get(AppExportService).export({}, app, await ArchiveWriter.create(folder!), {
@@ -62,7 +62,8 @@ export function addExportCommand(program: CommandLine): void {
     .action(
       runs<Options>(async ({ config, context, options, arguments: [uid, folder], output, signal }) => {
         const exported = await withApplication(config(), signal, async (application) => {
-          const { PersonExportService } = await import('../../data-export/person/person-export.service.js');
+          const { PersonExportService } =
+            await import('#resources/data-transfer/export/person/person-export.service.js');
           const ctx = await appContext(context, application, options.app);
           return application.get(PersonExportService).export(ctx, uid!, folder!);
         });
@@ -75,7 +76,7 @@ export function addExportCommand(program: CommandLine): void {
 
 /** @param id the oldest app if absent */
 async function appOf(application: INestApplicationContext, id: string | undefined) {
-  const { AppsService } = await import('../../resources/management/apps.service.js');
+  const { AppsService } = await import('#resources/management/apps.service.js');
   const app = await application.get(AppsService).find({}, id);
   if (!app) throw new StartupError(id ? `There is no app ${id}.` : 'There is no app.');
   return app;

@@ -1,4 +1,4 @@
-import { StartupError } from '../../platform/errors/startup-error.js';
+import { StartupError } from '#platform/errors/startup-error.js';
 import { runs } from '../support/action.js';
 import type { CommandLine } from '../support/command-line.js';
 import { reasonOfBadHealth } from '../support/health.js';

@@ -3,16 +3,16 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { INestApplicationContext } from '@nestjs/common';
 import { Option } from 'commander';
-import type { Config } from '../../platform/config/config.js';
-import type { InstallationContext } from '../../platform/context.js';
-import { StartupError } from '../../platform/errors/startup-error.js';
-import { FolderReader } from '../../platform/files/folder-reader.js';
-import { IMPORT_KINDS, type ImportKind } from '../../resources/data-import/records.js';
+import type { Config } from '#platform/config/config.js';
+import type { InstallationContext } from '#platform/context/context.js';
+import { StartupError } from '#platform/errors/startup-error.js';
+import { FolderReader } from '#platform/files/folder-reader.js';
+import { IMPORT_KINDS, type ImportKind } from '#resources/data-transfer/import/records.js';
 import { runs, type Run } from '../support/action.js';
 import { UsageError, type CommandLine } from '../support/command-line.js';
 import { EXIT_CODE, type ExitCode } from '../support/exit-code.js';
-import { jsonOption, nameUpTo } from '../support/options.js';
 import { ImportProgress } from '../support/import-progress.js';
+import { jsonOption, nameUpTo } from '../support/options.js';
 import { withFile } from '../support/standard-input.js';
 import { appContext, withApplication } from '../support/with-application.js';
 
@@ -119,10 +119,10 @@ async function load(
   path: string,
   progress: ImportProgress,
 ) {
-  const { FileImportService } = await import('../../resources/data-import/files/file-import.service.js');
-  const { ArchiveImportService } = await import('../../resources/data-import/files/archive-import.service.js');
-  const { DryRunService } = await import('../../resources/data-import/files/dry-run.service.js');
-  const { serverAddress } = await import('../../server/server-address.js');
+  const { FileImportService } = await import('#resources/data-transfer/import/files/file-import.service.js');
+  const { ArchiveImportService } = await import('#resources/data-transfer/import/files/archive-import.service.js');
+  const { DryRunService } = await import('#resources/data-transfer/import/files/dry-run.service.js');
+  const { serverAddress } = await import('#server/server-address.js');
   const appId = options.app ?? (await newApp(context, application, options.newApp!));
   if (options.newApp !== undefined)
     output.progress(`The new app is ${appId}. An interrupted import continues with --app ${appId}.`);
@@ -160,13 +160,13 @@ async function load(
       }),
     );
   });
-  const { DemoDataService } = await import('../../demo/demo-data.service.js');
-  const hasSampleData = result.refused > 0 && (await application.get(DemoDataService).isIn(ctx));
+  const { SampleDataService } = await import('#operations/sample-data/sample-data.service.js');
+  const hasSampleData = result.refused > 0 && (await application.get(SampleDataService).isIn(ctx));
   return { appId, ...result, ...(hasSampleData && { hasSampleData }) };
 }
 
 async function newApp(ctx: InstallationContext, application: INestApplicationContext, name: string): Promise<string> {
-  const { AppsService } = await import('../../resources/management/apps.service.js');
+  const { AppsService } = await import('#resources/management/apps.service.js');
   const { app } = await application.get(AppsService).create(ctx, { name, region: 'us', withSampleData: false });
   return app.id;
 }

@@ -1,4 +1,4 @@
-import type { ApiKey } from '../../resources/api-keys/api-key.view.js';
+import type { ApiKey } from '#resources/api-keys/api-key.view.js';
 import { runs } from '../support/action.js';
 import type { CommandLine } from '../support/command-line.js';
 import { appOption, jsonOption } from '../support/options.js';
@@ -15,7 +15,7 @@ export function addListKeysCommand(program: CommandLine): void {
       runs<{ app?: string }>(async ({ config, context, options, output, signal }) => {
         const { appId, apiKeys } = await withApplication(config(), signal, async (application) => {
           const ctx = await appContext(context, application, options.app);
-          const { ApiKeysService } = await import('../../resources/api-keys/api-keys.service.js');
+          const { ApiKeysService } = await import('#resources/api-keys/api-keys.service.js');
           return { appId: ctx.app.id, apiKeys: await application.get(ApiKeysService).list(ctx, {}) };
         });
         output.result(

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { parseEnv } from 'node:util';
 import { Option } from 'commander';
-import type { MoveStep } from '../../data-export/apps/app-move.service.js';
-import { loadConfig } from '../../platform/config/config.js';
-import { errorReason } from '../../platform/errors/error-reason.js';
-import { StartupError } from '../../platform/errors/startup-error.js';
+import { loadConfig } from '#platform/config/config.js';
+import { errorReason } from '#platform/errors/error-reason.js';
+import { StartupError } from '#platform/errors/startup-error.js';
+import type { MoveStep } from '#resources/data-transfer/export/apps/app-move.service.js';
 import { runs } from '../support/action.js';
 import { UsageError, type CommandLine } from '../support/command-line.js';
 import { jsonOption, wholeNumber } from '../support/options.js';
@@ -42,7 +42,7 @@ export function addMoveAppCommand(program: CommandLine): void {
       runs<Options>(async ({ config, context, options, arguments: [appId], output, signal }) => {
         if ((options.to === undefined) === !options.cancel)
           throw new UsageError('Either --to or --cancel is required.');
-        const { AppMoveService } = await import('../../data-export/apps/app-move.service.js');
+        const { AppMoveService } = await import('#resources/data-transfer/export/apps/app-move.service.js');
         if (options.cancel) {
           await withApplication(config(), signal, (source) => source.get(AppMoveService).cancel(context, appId!));
           output.result({ appId, cancelled: true }, `The app ${appId} accepts changes again.`);

@@ -1,9 +1,9 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { InvalidArgumentError } from 'commander';
-import { DAY, startOfDay } from '../../resources/metrics/metric.js';
-import type { Difference } from '../../resources/metrics/recount/recount.sql.js';
-import type { InstallationContext } from '../../platform/context.js';
-import { StartupError } from '../../platform/errors/startup-error.js';
+import type { InstallationContext } from '#platform/context/context.js';
+import { StartupError } from '#platform/errors/startup-error.js';
+import { DAY, startOfDay } from '#resources/metrics/metric.js';
+import type { Difference } from '#resources/metrics/recount/recount.sql.js';
 import { runs } from '../support/action.js';
 import type { CommandLine } from '../support/command-line.js';
 import { appOption, jsonOption } from '../support/options.js';
@@ -42,7 +42,7 @@ async function recount(
   { app, from, to, raise = false }: Options,
 ) {
   const { app: found } = await appContext(context, application, app);
-  const { RecountService } = await import('../../resources/metrics/recount/recount.service.js');
+  const { RecountService } = await import('#resources/metrics/recount/recount.service.js');
   const days = {
     from: from ?? startOfDay(found.createdAt),
     to: to ? new Date(to.getTime() + DAY) : startOfDay(new Date()),

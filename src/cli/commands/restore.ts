@@ -18,9 +18,9 @@ export function addRestoreCommand(program: CommandLine): void {
           const passphrase = await passphraseOf(config, options.passphraseFile);
           const { app, written, newKeys } = await withApplication(config, signal, async (application) => {
             const [{ AppImportService }, { archiveSource }, { ArchiveReader }] = await Promise.all([
-              import('../../data-export/apps/app-import.service.js'),
-              import('../../data-export/apps/archive-source.js'),
-              import('../../data-export/archive/archive-reader.js'),
+              import('#resources/data-transfer/export/apps/app-import.service.js'),
+              import('#resources/data-transfer/export/apps/archive-source.js'),
+              import('#resources/data-transfer/export/archive/archive-reader.js'),
             ]);
             const source = await archiveSource(await ArchiveReader.open(folder!), passphrase);
             return application.get(AppImportService).import(context, source, { id: options.app });

@@ -1,7 +1,7 @@
-import type { Config } from '../../platform/config/config.js';
-import type { InstallationContext } from '../../platform/context.js';
-import { StartupError } from '../../platform/errors/startup-error.js';
-import type { Rotation } from '../../platform/security/key-rotation.js';
+import type { Config } from '#platform/config/config.js';
+import type { InstallationContext } from '#platform/context/context.js';
+import { StartupError } from '#platform/errors/startup-error.js';
+import type { Rotation } from '#platform/security/key-rotation.js';
 import { runs } from '../support/action.js';
 import type { CommandLine } from '../support/command-line.js';
 import { logToStderr } from '../support/log.js';
@@ -44,9 +44,9 @@ async function rotate(
   config: Config,
 ): Promise<{ keyFile?: string; rotation?: Rotation }> {
   const [{ adoptNextKey, keyFileOf, nextKey }, { openForRotation }, { rotateEncryptionKey }] = await Promise.all([
-    import('../../server/encryption-key-file.js'),
-    import('../../server/open-database.js'),
-    import('../../platform/security/key-rotation.js'),
+    import('#server/encryption-key-file.js'),
+    import('#server/open-database.js'),
+    import('#platform/security/key-rotation.js'),
   ]);
   const keyFile = config.databaseUrl || config.encryptionKey ? undefined : keyFileOf(config);
   if (!keyFile && !config.newEncryptionKey)

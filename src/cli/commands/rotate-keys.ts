@@ -1,8 +1,8 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import type { Config } from '../../platform/config/config.js';
-import type { InstallationContext } from '../../platform/context.js';
-import { StartupError } from '../../platform/errors/startup-error.js';
-import type { ApiKey } from '../../resources/api-keys/api-key.view.js';
+import type { Config } from '#platform/config/config.js';
+import type { InstallationContext } from '#platform/context/context.js';
+import { StartupError } from '#platform/errors/startup-error.js';
+import type { ApiKey } from '#resources/api-keys/api-key.view.js';
 import { runs } from '../support/action.js';
 import { UsageError, type CommandLine } from '../support/command-line.js';
 import { jsonOption } from '../support/options.js';
@@ -50,8 +50,8 @@ function assertNotConfigured({ management }: Config, options: Options): void {
 
 async function rotate(context: InstallationContext, application: INestApplicationContext, options: Options) {
   const [{ ApiKeysService }, { InstallationService }] = await Promise.all([
-    import('../../resources/api-keys/api-keys.service.js'),
-    import('../../resources/management/installation.service.js'),
+    import('#resources/api-keys/api-keys.service.js'),
+    import('#resources/management/installation.service.js'),
   ]);
   // the app first: if it does not exist, nothing is changed
   const ctx = options.app === undefined ? undefined : await appContext(context, application, options.app);

@@ -1,7 +1,7 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import type { Config } from '../../platform/config/config.js';
-import type { InstallationContext } from '../../platform/context.js';
-import { StartupError } from '../../platform/errors/startup-error.js';
+import type { Config } from '#platform/config/config.js';
+import type { InstallationContext } from '#platform/context/context.js';
+import { StartupError } from '#platform/errors/startup-error.js';
 import { runs } from '../support/action.js';
 import type { CommandLine } from '../support/command-line.js';
 import { appOption, jsonOption } from '../support/options.js';
@@ -39,14 +39,17 @@ async function seed(
   app: string | undefined,
 ) {
   const ctx = await appContext(context, application, app);
-  const [{ DemoDataService }, { serverAddress }] = await Promise.all([
-    import('../../demo/demo-data.service.js'),
-    import('../../server/server-address.js'),
+  const [{ SampleDataService }, { serverAddress }] = await Promise.all([
+    import('#operations/sample-data/sample-data.service.js'),
+    import('#server/server-address.js'),
   ]);
   try {
-    return { appId: ctx.app.id, seeded: await application.get(DemoDataService).seed(ctx, await serverAddress(config)) };
+    return {
+      appId: ctx.app.id,
+      seeded: await application.get(SampleDataService).seed(ctx, await serverAddress(config)),
+    };
   } catch (error) {
-    const { DomainError } = await import('../../platform/errors/domain-error.js');
+    const { DomainError } = await import('#platform/errors/domain-error.js');
     throw error instanceof DomainError ? new StartupError(`${error.message} Nothing was changed.`) : error;
   }
 }

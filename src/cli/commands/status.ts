@@ -1,9 +1,9 @@
-import { packageVersion } from '../../platform/package-root.js';
-import type { Backlogs } from '../../inspection/installation.js';
-import { withInstallation } from '../support/with-installation.js';
+import type { Backlogs } from '#operations/diagnostics/installation-facts.js';
+import { packageVersion } from '#platform/files/package-root.js';
 import { runs } from '../support/action.js';
 import type { CommandLine } from '../support/command-line.js';
 import { jsonOption } from '../support/options.js';
+import { withInstallation } from '../support/with-installation.js';
 
 export function addStatusCommand(program: CommandLine): void {
   program

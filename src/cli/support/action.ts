@@ -1,7 +1,7 @@
 import type { OptionValues } from 'commander';
-import { loadConfig, type Config } from '../../platform/config/config.js';
-import type { InstallationContext } from '../../platform/context.js';
-import { guarded } from '../../platform/observability/guarded.js';
+import { loadConfig, type Config } from '#platform/config/config.js';
+import type { InstallationContext } from '#platform/context/context.js';
+import { neverThrows } from '#platform/observability/never-throws.js';
 import { CommandActor } from './command-actor.js';
 import { CommandError, Interrupted, type CommandLine } from './command-line.js';
 import { EXIT_CODE, type ExitCode } from './exit-code.js';
@@ -55,7 +55,7 @@ function stopSignals(): AbortSignal {
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(
       signal,
-      guarded(() => controller.abort(new Interrupted(signal))),
+      neverThrows(() => controller.abort(new Interrupted(signal))),
     );
   return controller.signal;
 }

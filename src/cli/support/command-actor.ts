@@ -1,4 +1,4 @@
-import type { Actor } from '../../platform/auth/actor.js';
+import type { Actor } from '#platform/access/actor.js';
 import type { CommandLine } from './command-line.js';
 
 /** Who makes the changes of a command, for the audit log: the server, with the command as the operation. */

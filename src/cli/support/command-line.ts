@@ -1,6 +1,6 @@
 import { Command, CommanderError } from 'commander';
-import { failureSentence } from '../../platform/errors/failure-sentence.js';
-import { guarded } from '../../platform/observability/guarded.js';
+import { failureSentence } from '#platform/errors/failure-sentence.js';
+import { neverThrows } from '#platform/observability/never-throws.js';
 import { EXIT_CODE, type ExitCode } from './exit-code.js';
 
 /** The arguments are wrong. Nothing was done. */
@@ -80,7 +80,7 @@ export async function runToEnd(program: CommandLine, argv: readonly string[] = p
   // A reader that stops reading, as `head` does, ends the command.
   process.stdout.on(
     'error',
-    guarded(() => process.exit(EXIT_CODE.failed)),
+    neverThrows(() => process.exit(EXIT_CODE.failed)),
   );
   const code = await run(program, argv);
   await written(process.stdout);

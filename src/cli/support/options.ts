@@ -1,8 +1,8 @@
 import { InvalidArgumentError, Option } from 'commander';
-import { APP_ID_PATTERN } from '../../platform/app-id.js';
-import { cleanName } from '../../platform/text/clean-name.js';
-import { unstorable } from '../../platform/text/storable.js';
-import { isBlank } from '../../platform/text/visible.js';
+import { APP_ID_PATTERN } from '#platform/text/app-id.js';
+import { cleanName } from '#platform/text/clean-name.js';
+import { unstorable } from '#platform/text/storable.js';
+import { isBlank } from '#platform/text/visible.js';
 
 /** For commands with a result that programs read. */
 export const jsonOption = (): Option => new Option('--json', 'Prints the result as one JSON object.');

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import type { Config } from '../../platform/config/config.js';
-import { errorReason } from '../../platform/errors/error-reason.js';
-import { StartupError } from '../../platform/errors/startup-error.js';
+import type { Config } from '#platform/config/config.js';
+import { errorReason } from '#platform/errors/error-reason.js';
+import { StartupError } from '#platform/errors/startup-error.js';
 
 /** Of an archive: the first line of the file, or CONFAB_ARCHIVE_PASSPHRASE. @returns undefined if there is neither */
 export async function passphraseOf(config: Config, file: string | undefined): Promise<string | undefined> {

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { StartupError } from '../../platform/errors/startup-error.js';
+import { StartupError } from '#platform/errors/startup-error.js';
 
 /**
  * Credentials in a file, one in each line: an argument would be visible to all users of the machine.

@@ -1,8 +1,8 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import type { Config } from '../../platform/config/config.js';
-import type { InstallationContext, RequestContext } from '../../platform/context.js';
-import { StartupError } from '../../platform/errors/startup-error.js';
-import type { OpenDatabase } from '../../server/open-database.js';
+import type { Config } from '#platform/config/config.js';
+import type { InstallationContext, RequestContext } from '#platform/context/context.js';
+import { StartupError } from '#platform/errors/startup-error.js';
+import type { OpenDatabase } from '#server/open-database.js';
 import { logToStderr } from './log.js';
 import { withDatabase } from './with-database.js';
 
@@ -20,7 +20,7 @@ export async function withApplication<Result>(
     try {
       return await work(application);
     } catch (error) {
-      const { DomainError } = await import('../../platform/errors/domain-error.js');
+      const { DomainError } = await import('#platform/errors/domain-error.js');
       throw error instanceof DomainError ? new StartupError(error.message, { cause: error }) : error;
     } finally {
       await application.close();
@@ -32,7 +32,7 @@ async function createApplication(
   config: Config,
   { url, encryptionKey, mediaLinkKey }: OpenDatabase,
 ): Promise<INestApplicationContext> {
-  const [{ NestFactory }, { AppModule }] = await Promise.all([import('@nestjs/core'), import('../../app.module.js')]);
+  const [{ NestFactory }, { AppModule }] = await Promise.all([import('@nestjs/core'), import('#app.module.js')]);
   return NestFactory.createApplicationContext(
     AppModule.forRoot({ config, databaseUrl: url, encryptionKey, mediaLinkKey }),
     { abortOnError: false, logger: await logToStderr(config) },
@@ -45,7 +45,7 @@ export async function appContext(
   application: INestApplicationContext,
   appId?: string,
 ): Promise<RequestContext> {
-  const { AppsService, contextOf } = await import('../../resources/management/apps.service.js');
+  const { AppsService, contextOf } = await import('#resources/management/apps.service.js');
   const app = await application.get(AppsService).find(context, appId);
   if (app) return contextOf(context, app);
   throw new StartupError(

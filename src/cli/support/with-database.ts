@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Config } from '../../platform/config/config.js';
-import type { OpenDatabase } from '../../server/open-database.js';
+import type { Config } from '#platform/config/config.js';
+import type { OpenDatabase } from '#server/open-database.js';
 import { logToStderr } from './log.js';
 
 /** How long work that observes the signal has time to end in an orderly way. */
@@ -29,11 +29,11 @@ export async function withDatabase<Result>(
 export async function withOpened<Opened extends { close(): Promise<void> }, Result>(
   config: Config,
   signal: AbortSignal,
-  open: (functions: typeof import('../../server/open-database.js')) => Promise<Opened>,
+  open: (functions: typeof import('#server/open-database.js')) => Promise<Opened>,
   work: (database: Opened) => Promise<Result>,
 ): Promise<Result> {
   await logToStderr(config);
-  const database = await open(await import('../../server/open-database.js'));
+  const database = await open(await import('#server/open-database.js'));
   try {
     return await untilAborted(signal, work(database));
   } finally {

@@ -1,6 +1,6 @@
-import type { Config } from '../../platform/config/config.js';
-import { StartupError } from '../../platform/errors/startup-error.js';
-import type { Installation } from '../../inspection/installation.js';
+import type { Installation } from '#operations/diagnostics/installation-facts.js';
+import type { Config } from '#platform/config/config.js';
+import { StartupError } from '#platform/errors/startup-error.js';
 import { logToStderr } from './log.js';
 
 /** The database as commands find it that only read. */
@@ -19,9 +19,9 @@ export async function withInstallation<Result>(
 ): Promise<Result> {
   await logToStderr(config);
   const [{ findDatabase }, { Database }, { Installation: Inspected }] = await Promise.all([
-    import('../../server/open-database.js'),
-    import('../../platform/database/database.js'),
-    import('../../inspection/installation.js'),
+    import('#server/open-database.js'),
+    import('#platform/database/database.js'),
+    import('#operations/diagnostics/installation-facts.js'),
   ]);
   const found = await findDatabase(config);
   if (!found)

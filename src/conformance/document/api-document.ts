@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv, type ValidateFunction } from 'ajv';
-import { packageRoot } from '../../platform/package-root.js';
+import { packageRoot } from '#platform/files/package-root.js';
 
 interface Operation {
   readonly operationId: string;

@@ -1,24 +1,24 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
+import { ACCESS_RULE, OPERATION_ID, type AccessRule } from '../access/access-rule.js';
+import type { ActingCollaborator } from '../access/collaborator.js';
+import { requireFeature, type Principal } from '../access/principal.js';
+import { thenOrNow, type MaybePromise } from '../async/maybe-promise.js';
+import type { AppIdentity, InstallationContext, RequestContext } from '../context/context.js';
 import { DomainError } from '../errors/domain-error.js';
 import { lowerCasedId, UID_PATTERN } from '../http/identifiers.js';
+import type { AuthenticatedRequest } from '../http/requests/authenticated-request.js';
 import { requestId } from '../http/requests/request-id.js';
 import { requestSpan } from '../http/requests/request-span.js';
-import type { AppIdentity, InstallationContext, RequestContext } from '../context.js';
-import { whenKnown, type Eventually } from '../eventually.js';
 import { FailedAuthLimiter } from '../rate-limits/failed-auth-limiter.js';
-import { ACCESS_RULE, OPERATION_ID, type AccessRule } from '../auth/access-rule.js';
-import type { ActingCollaborator } from '../auth/collaborator.js';
-import type { AuthenticatedRequest } from '../http/requests/authenticated-request.js';
-import { TenantHostCheck } from './tenant-host-check.js';
-import { consoleToken } from './console/console-cookie.js';
 import { isAtLeast, isListOfApps, leastRole, mayCall } from './console/collaborator-rights.js';
+import { consoleToken } from './console/console-cookie.js';
 import { ConsoleSessions } from './console/console-sessions.js';
 import { Credentials, type KnownKey } from './credentials.js';
 import { KeyUsage } from './key-usage.js';
-import { requireFeature, type Principal } from '../auth/principal.js';
-import { RequestActor } from './request-actor.js';
 import { assertAccepted } from './moving-apps.js';
+import { RequestActor } from './request-actor.js';
+import { TenantHostCheck } from './tenant-host-check.js';
 import { TokenAuthenticator } from './token-authenticator.js';
 
 type Route = ReturnType<ExecutionContext['getHandler']>;
@@ -48,13 +48,13 @@ export class AccessGuard implements CanActivate {
   ) {}
 
   /** Without a promise where the credentials are cached, as they are for most requests. */
-  canActivate(execution: ExecutionContext): Eventually<boolean> {
+  canActivate(execution: ExecutionContext): MaybePromise<boolean> {
     const route = execution.getHandler();
     const rule = this.reflector.get<AccessRule | undefined>(ACCESS_RULE, route);
     if (!rule) throw new Error(`The route ${execution.getClass().name}.${route.name} has no access rule`);
     const request = execution.switchToHttp().getRequest<AuthenticatedRequest>();
     const ctx: InstallationContext = { requestId: requestId(request), span: requestSpan(request) };
-    return whenKnown(this.contextOf(ctx, rule, request, route), (context) => {
+    return thenOrNow(this.contextOf(ctx, rule, request, route), (context) => {
       request.context = context;
       return true;
     });
@@ -65,7 +65,7 @@ export class AccessGuard implements CanActivate {
     rule: AccessRule,
     request: AuthenticatedRequest,
     route: Route,
-  ): Eventually<AuthenticatedRequest['context']> {
+  ): MaybePromise<AuthenticatedRequest['context']> {
     if (rule.audience === 'public') return ctx;
     const session = consoleSessionOf(request);
     const operation = this.reflector.get<string | undefined>(OPERATION_ID, route);
@@ -81,7 +81,7 @@ export class AccessGuard implements CanActivate {
       }));
     }
     const caller = ofConsole ? this.callerOfConsole(ctx, rule, ofConsole) : this.authenticateApp(ctx, rule, request);
-    return whenKnown(caller, ({ app, principal, collaborator }) => {
+    return thenOrNow(caller, ({ app, principal, collaborator }) => {
       if (rule.feature) requireFeature(principal, rule.feature);
       return {
         requestId: ctx.requestId,
@@ -99,11 +99,11 @@ export class AccessGuard implements CanActivate {
     ctx: InstallationContext,
     rule: AccessRule,
     request: AuthenticatedRequest,
-  ): Eventually<Caller> {
+  ): MaybePromise<Caller> {
     const apiKey = header(request, 'apikey');
     const authToken = header(request, 'authtoken');
     if (apiKey)
-      return whenKnown(this.credentials.findKey(apiKey), (key) =>
+      return thenOrNow(this.credentials.findKey(apiKey), (key) =>
         key ? this.acceptKey(ctx, rule, request, key) : this.refuseKey(request, apiKey),
       );
     if (!authToken) throw new DomainError('AUTH_ERR_EMPTY_APIKEY');
@@ -124,13 +124,13 @@ export class AccessGuard implements CanActivate {
     rule: AccessRule,
     request: AuthenticatedRequest,
     key: KnownKey,
-  ): Eventually<Caller> {
+  ): MaybePromise<Caller> {
     this.keyUsage.record(key);
     request.credentialApp = key.app;
     this.tenantHostCheck.assertMatches(key.app, request);
     assertAccepted(request, key);
     if (!rule.credentials.includes(key.scope)) throw new DomainError('AUTH_ERR_NO_ACCESS');
-    return whenKnown(this.principal(ctx, rule, request, key.app, key), (principal) => ({ app: key.app, principal }));
+    return thenOrNow(this.principal(ctx, rule, request, key.app, key), (principal) => ({ app: key.app, principal }));
   }
 
   /** @returns the email of the collaborator; undefined for a session of the management pair */
@@ -191,7 +191,7 @@ export class AccessGuard implements CanActivate {
     request: AuthenticatedRequest,
     app: AppIdentity,
     key?: KnownKey,
-  ): Eventually<Principal> {
+  ): MaybePromise<Principal> {
     const named = rule.onBehalfOf === 'ignored' ? undefined : header(request, 'onbehalfof');
     const uid = named && lowerCasedId(named);
     if (!uid) {
@@ -199,7 +199,7 @@ export class AccessGuard implements CanActivate {
       throw DomainError.invalid({ onBehalfOf: ['The header onBehalfOf is required.'] });
     }
     const found = UID_PATTERN.test(uid) ? this.credentials.findActiveUser(ctx, app.id, uid) : undefined;
-    return whenKnown(found, (user) => {
+    return thenOrNow(found, (user) => {
       if (!user) throw new DomainError('ERR_UID_NOT_FOUND', { uid });
       return { kind: 'user', user, key };
     });

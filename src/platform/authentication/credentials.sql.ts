@@ -1,6 +1,6 @@
-import type { ApiKeyScope } from '../../generated/prisma/enums.js';
+import type { ApiKeyScope } from '#generated/prisma/enums.js';
+import type { RoleRuleColumns } from '../access/role-rules.js';
 import type { Region } from '../config/config.js';
-import type { RoleRuleColumns } from '../auth/role-rules.js';
 import { installationStatement, rows, statement } from '../database/statement.js';
 
 export interface AppRow {

@@ -1,10 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { ApiKeyScope } from '../../generated/prisma/enums.js';
-import type { ActingUser } from '../auth/principal.js';
-import { DEFAULT_ROLE, NO_RULES, roleRules, type RoleRules } from '../auth/role-rules.js';
-import type { AppIdentity, InstallationContext } from '../context.js';
-import type { Eventually } from '../eventually.js';
+import type { ApiKeyScope } from '#generated/prisma/enums.js';
+import type { ActingUser } from '../access/principal.js';
+import { DEFAULT_ROLE, NO_RULES, roleRules, type RoleRules } from '../access/role-rules.js';
+import type { MaybePromise } from '../async/maybe-promise.js';
+import type { AppIdentity, InstallationContext } from '../context/context.js';
 import { Batcher } from '../database/batching/batcher.js';
 import { Database } from '../database/database.js';
 import { NotifyInvalidatedCache } from '../database/notifications/notify-invalidated-cache.js';
@@ -127,7 +127,7 @@ export class Credentials implements OnModuleInit {
   }
 
   /** Without a promise where it is cached. @returns undefined for an unknown key and for a key of a deleted app that was not moved. */
-  findKey(apiKey: string): Eventually<KnownKey | undefined> {
+  findKey(apiKey: string): MaybePromise<KnownKey | undefined> {
     return this.keys.cached(apiKey) ?? this.loadKey(apiKey);
   }
 
@@ -171,7 +171,7 @@ export class Credentials implements OnModuleInit {
   }
 
   /** Without a promise where it is cached. @returns undefined for a user who is unknown, deactivated or deleted. */
-  findActiveUser(ctx: InstallationContext, appId: string, uid: string): Eventually<ActingUser | undefined> {
+  findActiveUser(ctx: InstallationContext, appId: string, uid: string): MaybePromise<ActingUser | undefined> {
     const user = this.users.cached(`${appId}/${uid}`);
     const role = user && this.roles.cached(`${appId}/${user.role}`);
     return role ? { uid, role: user.role, rules: role.rules } : this.loadActiveUser(ctx, appId, uid);

@@ -1,9 +1,9 @@
 import type { Request } from 'express';
+import type { Actor } from '../access/actor.js';
+import type { ActingCollaborator } from '../access/collaborator.js';
+import type { Principal } from '../access/principal.js';
 import { fullClientAddress } from '../http/requests/client-address.js';
 import { requestId } from '../http/requests/request-id.js';
-import type { Actor } from '../auth/actor.js';
-import type { ActingCollaborator } from '../auth/collaborator.js';
-import type { Principal } from '../auth/principal.js';
 
 const MAX_USER_AGENT = 500;
 

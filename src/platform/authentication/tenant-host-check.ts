@@ -1,10 +1,10 @@
-import { lowerCasedId } from '../http/identifiers.js';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
-import { CONFIG } from '../config/config.token.js';
 import type { Config } from '../config/config.js';
-import type { AppIdentity } from '../context.js';
+import { CONFIG } from '../config/config.token.js';
+import type { AppIdentity } from '../context/context.js';
 import { DomainError } from '../errors/domain-error.js';
+import { lowerCasedId } from '../http/identifiers.js';
 
 /**
  * Hosts of the form `{appId}.api-{region}.<domain>` (chat) and `{appId}.call-{region}.<domain>` (calls) name an app, and so may the

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
-import type { InstallationContext, RequestContext } from '../context.js';
+import type { InstallationContext, RequestContext } from '../context/context.js';
 import { DomainError } from '../errors/domain-error.js';
 import { UID_PATTERN } from '../http/identifiers.js';
 import { FailedAuthLimiter } from '../rate-limits/failed-auth-limiter.js';
-import { TenantHostCheck } from './tenant-host-check.js';
 import { AppTokenSource } from './app-tokens/app-token-source.js';
 import { AppTokenVerifier, isAppToken } from './app-tokens/app-token-verifier.js';
 import { Credentials, type KnownToken } from './credentials.js';
 import { assertAccepted, assertNotMoving, assertResident } from './moving-apps.js';
+import { TenantHostCheck } from './tenant-host-check.js';
 
 /** Refusals that say nothing about the token. */
 const UNAVAILABLE: readonly string[] = ['AUTH_ERR_APP_TOKEN_KEYS', 'ERR_APP_IS_MOVING', 'ERR_APP_HAS_MOVED'];

@@ -3,13 +3,14 @@ import { cleanEnv, str, type Spec } from 'envalid';
 import { StartupError } from '../errors/startup-error.js';
 import { connectionLimits, connectionVariables, type ConnectionLimits } from './connection-limits.js';
 import { encryptionKeyVariables } from './encryption-key.js';
-import { managementConfig, managementVariables, type ManagementConfig } from './management-config.js';
+import { reportProblems, unknownVariables, withoutEmptyValues } from './given-variables.js';
 import { liveKitConfig, liveKitVariables, type LiveKitConfig } from './livekit-config.js';
+import { managementConfig, managementVariables, type ManagementConfig } from './management-config.js';
 import { notificationConfig, notificationVariables, type NotificationConfig } from './notification-config.js';
 import { realtimeConfig, realtimeVariables, type RealtimeConfig } from './realtime-config.js';
-import { reportProblems, unknownVariables, withoutEmptyValues } from './given-variables.js';
 import { s3Settings, type S3Settings } from './s3-settings.js';
 import { signInConfig, signInVariables, type SignInConfig } from './sign-in-config.js';
+import { tracingConfig, tracingVariables, type TracingConfig } from './tracing-config.js';
 import {
   domain,
   flag,
@@ -24,7 +25,6 @@ import {
   webOrigin,
   whole,
 } from './validators.js';
-import { tracingConfig, tracingVariables, type TracingConfig } from './tracing-config.js';
 import { webhookConfig, webhookVariables, type WebhookConfig } from './webhook-config.js';
 
 /** Every variable that Confab reads. `docs/configuration.md` is generated from this table. */

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { makeValidator, EnvError } from 'envalid';
 import isEmail from 'validator/lib/isEmail.js';
-import { APP_ID_PATTERN } from '../app-id.js';
+import { APP_ID_PATTERN } from '../text/app-id.js';
 
 export const hex = (bytes: number) =>
   makeValidator<string>((input) => {

@@ -2,17 +2,17 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg, { type PoolClient } from 'pg';
-import { PrismaClient } from '../../generated/prisma/client.js';
-import type { AppContext, InstallationContext } from '../context.js';
+import { PrismaClient } from '#generated/prisma/client.js';
+import type { AppContext, InstallationContext } from '../context/context.js';
+import type { Transaction } from '../context/transaction.js';
+import { neverThrows } from '../observability/never-throws.js';
 import { isConnectTimeout, isSerializationConflict } from './database-errors.js';
-import { AppDatabase, InstallationDatabase } from './session/scoped-database.js';
-import { CONNECT_MILLISECONDS, type PoolConnection } from './session/pool-connection.js';
-import { openingTransactions, SharedPool, type SharedPoolOptions } from './session/shared-pool.js';
-import { Session, type Queryable } from './session/session.js';
 import { ReadReplicas } from './read-replicas/read-replicas.js';
+import { CONNECT_MILLISECONDS, type PoolConnection } from './session/pool-connection.js';
+import { AppDatabase, InstallationDatabase } from './session/scoped-database.js';
+import { Session, type Queryable } from './session/session.js';
+import { openingTransactions, SharedPool, type SharedPoolOptions } from './session/shared-pool.js';
 import { installationStatement } from './statement.js';
-import type { Transaction } from '../transaction.js';
-import { guarded } from '../observability/guarded.js';
 
 const MAX_ATTEMPTS = 5;
 
@@ -59,7 +59,7 @@ export class Database implements OnApplicationBootstrap, OnApplicationShutdown {
     });
     this.pool.on(
       'error',
-      guarded((error) => this.logger.warn(`An idle database connection broke: ${error.message}`)),
+      neverThrows((error) => this.logger.warn(`An idle database connection broke: ${error.message}`)),
     );
     this.client = prismaOn(this.pool);
     const { readReplicaUrls = [] } = options;

@@ -5,20 +5,20 @@ import {
   type OnModuleDestroy,
   type OnModuleInit,
 } from '@nestjs/common';
-import type { InstallationContext } from '../context.js';
+import type { InstallationContext } from '../context/context.js';
+import type { Transaction } from '../context/transaction.js';
 import { isDatabaseUnavailable } from '../database/database-errors.js';
 import { Database } from '../database/database.js';
 import { PgNotifier } from '../database/notifications/pg-notifier.js';
-import { Tracing } from '../tracing/tracing.js';
-import type { Transaction } from '../transaction.js';
+import { PollingLoop } from '../jobs/polling-loop.js';
 import { toLogFields } from '../observability/log-fields.js';
+import { Tracing } from '../tracing/tracing.js';
 import { EVENT_CHANNEL, POLL_MILLISECONDS } from './event-channel.js';
 import { advance, lags, lock, lockPosition, register, type ConsumerLag } from './event-consumers.sql.js';
-import { recordedConsumer } from './event-spans.js';
 import { EventLog, type EventBatch } from './event-log.js';
 import { EventSkipping, type ConcernsConsumer } from './event-skipping.js';
+import { recordedConsumer } from './event-spans.js';
 import { EventSuspensions, type IsolatedConsumer } from './event-suspensions.js';
-import { PollingLoop } from '../jobs/polling-loop.js';
 
 const PAUSE_MILLISECONDS = 20;
 const BATCH = 500;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { AppContext, InstallationContext, RequestContext } from '../context.js';
+import type { AppContext, InstallationContext, RequestContext } from '../context/context.js';
 import { Database } from '../database/database.js';
 import {
   bounds,

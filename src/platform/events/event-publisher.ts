@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { InstallationContext, RequestContext } from '../context.js';
+import type { InstallationContext, RequestContext } from '../context/context.js';
 import { Database } from '../database/database.js';
-import type { DomainEvent, EventName, EventPayloads, InternalEventName, InternalEventPayloads } from './event-map.js';
 import { eraseLog } from './event-log.sql.js';
+import type { DomainEvent, EventName, EventPayloads, InternalEventName, InternalEventPayloads } from './event-map.js';
 import { OutboxRelay } from './outbox-relay.js';
 import { eraseOutbox, publish, publishAll } from './outbox.sql.js';
 

@@ -1,4 +1,4 @@
-import type { InstallationContext } from '../context.js';
+import type { InstallationContext } from '../context/context.js';
 import type { Database } from '../database/database.js';
 import { kindsToSkip, storeSkipped } from './event-consumers.sql.js';
 import type { EventKind } from './event-log.js';

@@ -1,9 +1,9 @@
 import { Logger } from '@nestjs/common';
-import type { AppContext, InstallationContext } from '../context.js';
+import type { AppContext, InstallationContext } from '../context/context.js';
+import type { Transaction } from '../context/transaction.js';
 import { isDatabaseUnavailable } from '../database/database-errors.js';
 import { type Database } from '../database/database.js';
 import { toLogFields } from '../observability/log-fields.js';
-import type { Transaction } from '../transaction.js';
 import { lock as lockConsumer } from './event-consumers.sql.js';
 import { type EventLog, type EventBatch } from './event-log.js';
 import * as sql from './event-suspensions.sql.js';

@@ -3,8 +3,8 @@ import { ADVISORY_LOCKS } from '../database/advisory-locks.js';
 import { Database } from '../database/database.js';
 import { PollingLoop } from '../jobs/polling-loop.js';
 import { toLogFields } from '../observability/log-fields.js';
-import { EVENT_CHANNEL, POLL_MILLISECONDS } from './event-channel.js';
 import { Tracing } from '../tracing/tracing.js';
+import { EVENT_CHANNEL, POLL_MILLISECONDS } from './event-channel.js';
 import { recordRelay } from './event-spans.js';
 import { moveToLog } from './outbox.sql.js';
 

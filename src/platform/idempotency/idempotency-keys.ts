@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import type { InstallationContext } from '../context.js';
+import { groupBy } from '../collections/group-by.js';
+import type { InstallationContext } from '../context/context.js';
 import { Database } from '../database/database.js';
 import type { RowOf } from '../database/statement.js';
 import { DomainError } from '../errors/domain-error.js';
 import type { StoredResponse } from '../http/responses/replayed-response.js';
 import { CredentialVault } from '../security/credential-vault.js';
-import type { IdempotentRequest } from './idempotent-request.js';
 import {
   acquire,
   acquireExpired,
@@ -17,7 +17,7 @@ import {
   renew,
   storeResponse,
 } from './idempotency.sql.js';
-import { groupBy } from '../group-by.js';
+import type { IdempotentRequest } from './idempotent-request.js';
 
 /** Injection token of the vault of stored responses, whose keys are not those of the credentials. */
 export const RESPONSE_VAULT = Symbol('ResponseVault');

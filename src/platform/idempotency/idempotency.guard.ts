@@ -1,16 +1,16 @@
 import { Inject, Injectable, Logger, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Response } from 'express';
-import { ACCESS_RULE, type AccessRule } from '../auth/access-rule.js';
-import type { InstallationContext } from '../context.js';
-import { toLogFields } from '../observability/log-fields.js';
-import type { AuthenticatedRequest } from '../http/requests/authenticated-request.js';
+import { ACCESS_RULE, type AccessRule } from '../access/access-rule.js';
+import type { InstallationContext } from '../context/context.js';
 import { isForm } from '../http/body/body-headers.js';
+import type { AuthenticatedRequest } from '../http/requests/authenticated-request.js';
+import { ReplayedResponse } from '../http/responses/replayed-response.js';
+import { toLogFields } from '../observability/log-fields.js';
+import { neverThrows } from '../observability/never-throws.js';
 import { CredentialVault } from '../security/credential-vault.js';
 import { RESPONSE_VAULT, IdempotencyKeys, LEASE_SECONDS, type IdempotencyClaim } from './idempotency-keys.js';
 import { identify, acceptsIdempotencyKey } from './idempotent-request.js';
-import { ReplayedResponse } from '../http/responses/replayed-response.js';
-import { guarded } from '../observability/guarded.js';
 
 const RENEWAL_MILLISECONDS = (LEASE_SECONDS / 3) * 1000;
 
@@ -50,7 +50,7 @@ export class IdempotencyGuard implements CanActivate {
   /** Renews the lease until the request has its response, and stores the response or releases the key before the response is sent. */
   private followRequest(ctx: InstallationContext, claim: IdempotencyClaim, response: Response): void {
     const renewal = setInterval(
-      guarded(() => this.logFailure(this.keys.renew(ctx, claim))),
+      neverThrows(() => this.logFailure(this.keys.renew(ctx, claim))),
       RENEWAL_MILLISECONDS,
     ).unref();
     const send = response.json.bind(response);

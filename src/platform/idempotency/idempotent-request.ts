@@ -1,6 +1,6 @@
 import { stringify } from 'safe-stable-stringify';
-import type { AccessRule } from '../auth/access-rule.js';
-import { actingUid } from '../auth/principal.js';
+import type { AccessRule } from '../access/access-rule.js';
+import { actingUid } from '../access/principal.js';
 import { DomainError } from '../errors/domain-error.js';
 import type { AuthenticatedRequest } from '../http/requests/authenticated-request.js';
 import type { CredentialVault } from '../security/credential-vault.js';

@@ -1,8 +1,8 @@
 import { Logger } from '@nestjs/common';
 import type { WorkerEvents, WorkerPool } from 'graphile-worker';
 import type { Database } from '../database/database.js';
-import { guarded } from '../observability/guarded.js';
 import { toLogFields } from '../observability/log-fields.js';
+import { neverThrows } from '../observability/never-throws.js';
 import { saveHeartbeat } from './job-queue.sql.js';
 import { PollingLoop } from './polling-loop.js';
 
@@ -38,14 +38,14 @@ export class JobPools {
   watch(events: WorkerEvents): void {
     events.once(
       'pool:create',
-      guarded(({ workerPool }: { workerPool: WorkerPool }) => this.add(workerPool)),
+      neverThrows(({ workerPool }: { workerPool: WorkerPool }) => this.add(workerPool)),
     );
   }
 
   private add({ id, promise }: WorkerPool): void {
     this.ids.add(id);
     this.heartbeat.wake();
-    const remove = guarded(() => void this.ids.delete(id));
+    const remove = neverThrows(() => void this.ids.delete(id));
     promise.then(remove, remove);
   }
 

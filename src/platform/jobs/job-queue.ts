@@ -10,13 +10,13 @@ import {
   type TaskList,
   type WorkerEvents,
 } from 'graphile-worker';
-import type { InstallationContext } from '../context.js';
+import { anySignal } from '../async/any-signal.js';
+import type { InstallationContext } from '../context/context.js';
 import { Database } from '../database/database.js';
 import { toLogFields } from '../observability/log-fields.js';
 import { JobPools } from './job-pools.js';
 import { addJob } from './job-queue.sql.js';
 import { OutgoingSlots } from './outgoing-slots.js';
-import { anySignal } from '../any-signal.js';
 
 /** More than one, so that an app that is being erased for hours does not stop everything else. */
 const CONCURRENCY = 4;

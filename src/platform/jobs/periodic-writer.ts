@@ -1,5 +1,5 @@
 import { Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import type { InstallationContext } from '../context.js';
+import type { InstallationContext } from '../context/context.js';
 import { toLogFields } from '../observability/log-fields.js';
 import { PollingLoop } from './polling-loop.js';
 

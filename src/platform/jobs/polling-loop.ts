@@ -1,4 +1,4 @@
-import { guarded } from '../observability/guarded.js';
+import { neverThrows } from '../observability/never-throws.js';
 
 const MAX_BACK_OFF_MILLISECONDS = 30_000;
 
@@ -68,7 +68,7 @@ export class PollingLoop {
   private schedule(milliseconds: number): void {
     clearTimeout(this.timer);
     this.timer = setTimeout(
-      guarded(() => {
+      neverThrows(() => {
         this.running = this.run();
       }),
       milliseconds,
@@ -85,7 +85,7 @@ export class PollingLoop {
     } catch (error) {
       const failures = ++this.failures;
       PollingLoop.failing.add(this);
-      guarded(() => this.options.onError(error, failures))();
+      neverThrows(() => this.options.onError(error, failures))();
     }
     this.running = undefined;
     if (!this.stopped) this.schedule(this.untilNextRound());

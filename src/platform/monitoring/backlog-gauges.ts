@@ -1,5 +1,5 @@
 import { Gauge } from 'prom-client';
-import type { Metrics } from './metrics.js';
+import type { Metrics } from './server-metrics.js';
 
 /** The name of a gauge after the prefix, what it shows, and its value. */
 type BacklogGauge<Backlog> = readonly [name: string, help: string, value: (backlog: Backlog) => number];

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database.js';
 import { watchBacklog } from './backlog-gauges.js';
 import { HealthChecks } from './health-checks.js';
-import { Metrics } from './metrics.js';
 import { outboxBacklog, outboxLag } from './metrics.sql.js';
+import { Metrics } from './server-metrics.js';
 
 /** An event reaches the log within some milliseconds. While older ones wait, webhooks, notifications and realtime are late. */
 const MAX_LAG_SECONDS = 5;

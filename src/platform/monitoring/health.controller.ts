@@ -1,8 +1,8 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiProperty, ApiTags } from '@nestjs/swagger';
-import { Public } from '../auth/access-rule.js';
-import { DomainError } from '../errors/domain-error.js';
+import { Public } from '../access/access-rule.js';
 import { Database } from '../database/database.js';
+import { DomainError } from '../errors/domain-error.js';
 import { Endpoint } from '../openapi/endpoints/endpoint.js';
 import { HealthChecks, type DependencyStatus, type HealthStatus } from './health-checks.js';
 

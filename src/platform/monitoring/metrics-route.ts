@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { NextFunction, Request, Response } from 'express';
-import type { Metrics } from './metrics.js';
+import type { Metrics } from './server-metrics.js';
 
 /** Serves `GET /metrics`, which is not part of the API. @param token the required bearer token; undefined if none is required */
 export const serveMetrics =

@@ -1,6 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { ServerOnly } from '../auth/access-rule.js';
+import { ServerOnly } from '../access/access-rule.js';
 
 const nothing = { data: {} };
 

@@ -3,7 +3,7 @@ import { Counter, Gauge } from 'prom-client';
 import { Database } from '../database/database.js';
 import type { ReadReplicas } from '../database/read-replicas/read-replicas.js';
 import { HealthChecks } from './health-checks.js';
-import { Metrics } from './metrics.js';
+import { Metrics } from './server-metrics.js';
 
 const PREFIX = 'confab_database_replica';
 

@@ -1,6 +1,6 @@
 import cluster, { type Worker } from 'node:cluster';
 import { AggregatorRegistry, Counter, Registry } from 'prom-client';
-import { guarded } from '../observability/guarded.js';
+import { neverThrows } from '../observability/never-throws.js';
 
 // Workers share a port, so one of them receives a request for the metrics of all workers. Only the supervisor can collect these.
 
@@ -36,7 +36,7 @@ export function serveMetricsToWorkers(): void {
   const workers = new AggregatorRegistry();
   cluster.on(
     'message',
-    guarded((requester: Worker, { type }: Message) => {
+    neverThrows((requester: Worker, { type }: Message) => {
       if (type !== REQUEST) return;
       const respond = (text?: string) =>
         requester.isConnected() && requester.send({ type: RESPONSE, text } satisfies Message);
@@ -57,11 +57,11 @@ export function metricsOfAllWorkers(): Promise<string> {
       if (text === undefined) reject(new Error('The metrics of all processes could not be collected'));
       else resolve(text);
     };
-    const onMessage = guarded(({ type, text }: Message) => {
+    const onMessage = neverThrows(({ type, text }: Message) => {
       if (type === RESPONSE) end(text);
     });
     const timer = setTimeout(
-      guarded(() => end()),
+      neverThrows(() => end()),
       TIMEOUT_MILLISECONDS,
     );
     process.on('message', onMessage);

@@ -1,9 +1,9 @@
 import http from 'node:http';
 import https from 'node:https';
+import { anySignal } from '../async/any-signal.js';
 import { errorCode } from '../errors/error-reason.js';
+import { neverThrows } from '../observability/never-throws.js';
 import { isRefusedAddress, type Agents } from './public-agent.js';
-import { guarded } from '../observability/guarded.js';
-import { anySignal } from '../any-signal.js';
 
 export interface OutgoingPost {
   readonly url: string;
@@ -42,7 +42,7 @@ export async function post(outgoing: OutgoingPost, agents: Agents, limits: Limit
     const progress = { hasResponse: false };
     request.once(
       'response',
-      guarded(() => {
+      neverThrows(() => {
         progress.hasResponse = true;
       }),
     );
@@ -73,7 +73,7 @@ const responseTo = (request: http.ClientRequest, maximum: number): Promise<Outco
   new Promise((resolve, reject) => {
     request.on(
       'response',
-      guarded(async (response) => resolve(await readResponse(response, maximum)), reject),
+      neverThrows(async (response) => resolve(await readResponse(response, maximum)), reject),
     );
     request.on('error', reject);
   });

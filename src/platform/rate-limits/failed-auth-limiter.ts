@@ -4,8 +4,8 @@ import type { Config } from '../config/config.js';
 import { CONFIG } from '../config/config.token.js';
 import { DomainError } from '../errors/domain-error.js';
 import { clientAddress } from '../http/requests/client-address.js';
-import type { RateLimiter } from './rate-limiter.js';
 import { RateLimiterFactory } from './rate-limiter-factory.js';
+import type { RateLimiter } from './rate-limiter.js';
 
 /**
  * Limits failed authentications per client address.

@@ -2,12 +2,12 @@ import { Inject, Injectable, type CanActivate, type ExecutionContext } from '@ne
 import { Reflector } from '@nestjs/core';
 import type { Response } from 'express';
 import type { RequestLimitFigures } from '../config/config.js';
-import type { RequestContext } from '../context.js';
+import type { RequestContext } from '../context/context.js';
 import { DomainError } from '../errors/domain-error.js';
 import type { AuthenticatedRequest } from '../http/requests/authenticated-request.js';
 import { setRateLimitHeaders } from '../http/responses/rate-limit-headers.js';
-import type { RateLimiter } from './rate-limiter.js';
 import { RateLimiterFactory } from './rate-limiter-factory.js';
+import type { RateLimiter } from './rate-limiter.js';
 import { RATE_TIER, USER_LIMIT, type LimitedAction, type Tier } from './rate-tier.js';
 import { REQUEST_LIMITS, UserLimits } from './user-limits.js';
 

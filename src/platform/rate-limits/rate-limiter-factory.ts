@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible';
-import type { InstallationContext } from '../context.js';
+import type { InstallationContext } from '../context/context.js';
 import { Database } from '../database/database.js';
 import { JobQueue } from '../jobs/job-queue.js';
 import { RateLimiter } from './rate-limiter.js';

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
 import type { Allowance } from '../http/responses/rate-limit-headers.js';
-import { detached } from '../observability/guarded.js';
+import { detached } from '../observability/never-throws.js';
 
 /** Exhausted keys in memory; beyond these the database is queried again. */
 const MAX_EXHAUSTED_KEYS = 10_000;

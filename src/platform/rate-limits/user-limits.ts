@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { viewerUid } from '../auth/principal.js';
+import { viewerUid } from '../access/principal.js';
 import type { RequestLimitFigures } from '../config/config.js';
-import type { RequestContext } from '../context.js';
+import type { RequestContext } from '../context/context.js';
 import { DomainError } from '../errors/domain-error.js';
-import type { RateLimiter, RateLimitResult } from './rate-limiter.js';
 import { RateLimiterFactory } from './rate-limiter-factory.js';
+import type { RateLimiter, RateLimitResult } from './rate-limiter.js';
 import type { LimitedAction } from './rate-tier.js';
 
 /** Injection token of the limits; undefined without RATE_LIMITS. */

@@ -1,8 +1,8 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
 import type pg from 'pg';
-import { defineJob, JobQueue } from '../jobs/job-queue.js';
-import { guarded } from '../observability/guarded.js';
 import { Database } from '../database/database.js';
+import { defineJob, JobQueue } from '../jobs/job-queue.js';
+import { neverThrows } from '../observability/never-throws.js';
 import * as sql from './search-index.sql.js';
 
 const BUILD = defineJob<object>('build-search-index');
@@ -59,7 +59,7 @@ export class SearchIndex implements OnModuleInit, OnApplicationBootstrap {
     // a process that was killed during a build: its connection ends only after the statement
     if (!locks[0]!.locked) throw new Error('The index of searches is being built by another connection.');
     const { rows: processes } = await connection.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
-    const cancel = guarded(() => this.database.forInstallation({}).query(sql.cancel, [processes[0]!.pid]));
+    const cancel = neverThrows(() => this.database.forInstallation({}).query(sql.cancel, [processes[0]!.pid]));
     signal.addEventListener('abort', cancel);
     try {
       const { rows } = await connection.query<sql.SearchIndexState>(sql.STATE);

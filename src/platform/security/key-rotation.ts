@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { AppContext, InstallationContext } from '../context.js';
+import type { AppContext, InstallationContext } from '../context/context.js';
 import { ADVISORY_LOCKS } from '../database/advisory-locks.js';
 import { Database } from '../database/database.js';
 import type { AppStatement } from '../database/statement.js';

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import { handlebars, parseTemplate, type TemplatePart, type TemplatePath } from './template-syntax.js';
 import { cutTo } from '../text/cut.js';
+import { handlebars, parseTemplate, type TemplatePart, type TemplatePath } from './template-syntax.js';
 
 /** Of values and texts together, before HTML is escaped. */
 export const MAX_OUTPUT_LENGTH = 10_000;

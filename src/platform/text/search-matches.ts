@@ -1,6 +1,6 @@
 import { foldForSearch } from './search-folding.js';
-import { hasPairs } from './search-pairs.js';
 import { searchTerms } from './search-key.js';
+import { hasPairs } from './search-pairs.js';
 
 /** A part of a text, in UTF-16 code units as in JavaScript. */
 export interface TextMatch {

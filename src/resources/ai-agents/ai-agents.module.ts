@@ -23,9 +23,9 @@ import { FrontendActionsRepository } from './frontend-actions/frontend-actions.r
 import { FrontendActionsService } from './frontend-actions/frontend-actions.service.js';
 import { KnowledgeIndexerService } from './knowledge/indexing/knowledge-indexer.service.js';
 import { WebPages } from './knowledge/indexing/web-page.js';
+import { KnowledgeSearchService } from './knowledge/knowledge-search.service.js';
 import { KnowledgeController } from './knowledge/knowledge.controller.js';
 import { KnowledgeRepository } from './knowledge/knowledge.repository.js';
-import { KnowledgeSearchService } from './knowledge/knowledge-search.service.js';
 import { KnowledgeService } from './knowledge/knowledge.service.js';
 import { McpTools } from './mcp-servers/client/mcp-tools.js';
 import { McpServersController } from './mcp-servers/mcp-servers.controller.js';

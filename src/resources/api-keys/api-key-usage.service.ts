@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { KeyUsage, type KeyUse } from '../../platform/authentication/key-usage.js';
-import type { InstallationContext } from '../../platform/context.js';
-import { PeriodicWriter } from '../../platform/jobs/periodic-writer.js';
+import { KeyUsage, type KeyUse } from '#platform/authentication/key-usage.js';
+import type { InstallationContext } from '#platform/context/context.js';
+import { PeriodicWriter } from '#platform/jobs/periodic-writer.js';
 import { ApiKeysRepository } from './api-keys.repository.js';
 
 const MINUTE = 60_000;

@@ -1,7 +1,7 @@
-import { DisplayNameField } from '../../platform/http/fields/display-name-field.js';
-import { ChoiceField } from '../../platform/http/fields/field.js';
-import { PathText } from '../../platform/http/fields/path.params.js';
-import { QueryText } from '../../platform/http/fields/query-field.js';
+import { DisplayNameField } from '#platform/http/fields/display-name-field.js';
+import { ChoiceField } from '#platform/http/fields/field.js';
+import { PathText } from '#platform/http/fields/path.params.js';
+import { QueryText } from '#platform/http/fields/query-field.js';
 
 const scopes = ['authOnly', 'fullAccess'] as const;
 export type Scope = (typeof scopes)[number];

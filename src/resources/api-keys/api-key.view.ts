@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { optionalUnixSeconds, unixSeconds } from '../../platform/http/responses/envelope.js';
-import { withoutAbsent } from '../../platform/http/json.js';
+import { withoutAbsent } from '#platform/http/json.js';
+import { optionalUnixSeconds, unixSeconds } from '#platform/http/responses/envelope.js';
 import type { Scope } from './api-key.dto.js';
 
 /** With the key in plain text, as the API returns it. */

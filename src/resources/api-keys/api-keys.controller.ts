@@ -1,9 +1,9 @@
 import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Ctx, ServerOnly } from '../../platform/auth/access-rule.js';
-import type { RequestContext } from '../../platform/context.js';
-import { done, singlePage } from '../../platform/http/responses/envelope.js';
-import { Endpoint } from '../../platform/openapi/endpoints/endpoint.js';
+import { Ctx, ServerOnly } from '#platform/access/access-rule.js';
+import type { RequestContext } from '#platform/context/context.js';
+import { done, singlePage } from '#platform/http/responses/envelope.js';
+import { Endpoint } from '#platform/openapi/endpoints/endpoint.js';
 import { ApiKeyParam, CreateApiKeyDto, ListApiKeysQuery, UpdateApiKeyDto } from './api-key.dto.js';
 import { ApiKeyView, apiKeyView } from './api-key.view.js';
 import { ApiKeysService } from './api-keys.service.js';

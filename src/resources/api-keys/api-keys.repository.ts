@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import type { KeyUse } from '../../platform/authentication/key-usage.js';
-import type { InstallationContext, RequestContext } from '../../platform/context.js';
-import { isUniqueViolation } from '../../platform/database/database-errors.js';
-import { Database } from '../../platform/database/database.js';
-import { contains } from '../../platform/database/lists/pattern.js';
-import { DomainError } from '../../platform/errors/domain-error.js';
-import { lockApp } from '../../domain/lookups/row-locks.sql.js';
-import type { SealedCredential } from '../../platform/security/credential-vault.js';
-import type { Prisma } from '../../generated/prisma/client.js';
+import { lockApp } from '#core/summaries/row-locks.sql.js';
+import type { Prisma } from '#generated/prisma/client.js';
+import type { KeyUse } from '#platform/authentication/key-usage.js';
+import type { InstallationContext, RequestContext } from '#platform/context/context.js';
+import { isUniqueViolation } from '#platform/database/database-errors.js';
+import { Database } from '#platform/database/database.js';
+import { contains } from '#platform/database/lists/pattern.js';
+import { DomainError } from '#platform/errors/domain-error.js';
+import type { SealedCredential } from '#platform/security/credential-vault.js';
 import type { Scope } from './api-key.dto.js';
 import * as sql from './api-keys.sql.js';
 

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Credentials } from '../../platform/authentication/credentials.js';
-import type { RequestContext } from '../../platform/context.js';
-import { Database } from '../../platform/database/database.js';
-import { DomainError } from '../../platform/errors/domain-error.js';
-import { CredentialVault } from '../../platform/security/credential-vault.js';
+import { Credentials } from '#platform/authentication/credentials.js';
+import type { RequestContext } from '#platform/context/context.js';
+import { Database } from '#platform/database/database.js';
+import { DomainError } from '#platform/errors/domain-error.js';
+import { CredentialVault } from '#platform/security/credential-vault.js';
 import type { Scope } from './api-key.dto.js';
 import type { ApiKey } from './api-key.view.js';
 import { ApiKeysRepository, type StoredApiKey } from './api-keys.repository.js';

@@ -1,4 +1,4 @@
-import { statement } from '../../platform/database/statement.js';
+import { statement } from '#platform/database/statement.js';
 
 /** Raw: row locks, in one order, so that concurrent transactions cannot deadlock. Keys that were deleted are skipped. */
 export const saveUses = statement(

@@ -1,16 +1,16 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Ctx, ManagementOnly } from '../../platform/auth/access-rule.js';
-import type { InstallationContext } from '../../platform/context.js';
-import { DomainError } from '../../platform/errors/domain-error.js';
-import { AppIdParam } from '../../platform/http/fields/path.params.js';
-import { parseId } from '../../platform/http/identifiers.js';
-import { cursorEnvelope, cursorId } from '../../platform/http/lists/cursor.js';
-import { Endpoint } from '../../platform/openapi/endpoints/endpoint.js';
-import { dateOf } from '../../platform/http/fields/query-field.js';
+import { Ctx, ManagementOnly } from '#platform/access/access-rule.js';
+import type { InstallationContext } from '#platform/context/context.js';
+import { DomainError } from '#platform/errors/domain-error.js';
+import { AppIdParam } from '#platform/http/fields/path.params.js';
+import { dateOf } from '#platform/http/fields/query-field.js';
+import { parseId } from '#platform/http/identifiers.js';
+import { cursorEnvelope, cursorId } from '#platform/http/lists/cursor.js';
+import { Endpoint } from '#platform/openapi/endpoints/endpoint.js';
 import { ListAuditLogQuery } from './audit-log.dto.js';
-import { AuditEntryView, auditEntryView } from './audit-log.view.js';
 import { AuditLogService } from './audit-log.service.js';
+import { AuditEntryView, auditEntryView } from './audit-log.view.js';
 
 @ApiTags('Management')
 @Controller('apps/:appId/audit-log')

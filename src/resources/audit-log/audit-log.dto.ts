@@ -1,4 +1,4 @@
-import { QueryChoice, QueryInteger, QueryText, QueryTimestamp } from '../../platform/http/fields/query-field.js';
+import { QueryChoice, QueryInteger, QueryText, QueryTimestamp } from '#platform/http/fields/query-field.js';
 
 export const actors = ['management', 'collaborator', 'apiKey', 'user', 'server'] as const;
 

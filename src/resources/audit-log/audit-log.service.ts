@@ -1,9 +1,9 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { InstallationContext } from '../../platform/context.js';
-import { DomainError } from '../../platform/errors/domain-error.js';
-import { EventPublisher } from '../../platform/events/event-publisher.js';
-import type { CursorRequest } from '../../platform/http/lists/cursor.js';
-import { defineJob, JobQueue } from '../../platform/jobs/job-queue.js';
+import type { InstallationContext } from '#platform/context/context.js';
+import { DomainError } from '#platform/errors/domain-error.js';
+import { EventPublisher } from '#platform/events/event-publisher.js';
+import type { CursorRequest } from '#platform/http/lists/cursor.js';
+import { defineJob, JobQueue } from '#platform/jobs/job-queue.js';
 import { SettingsService } from '../settings/settings.service.js';
 import { AuditLogRepository, type AuditEntry, type AuditFilter, type RecordedAction } from './audit-log.repository.js';
 

@@ -1,4 +1,4 @@
-import { statement } from '../../platform/database/statement.js';
+import { statement } from '#platform/database/statement.js';
 
 /** For an action that changes no row. $2 the actor as JSON, $3 type of the target, $4 its id, $5 action, $6 values after it */
 export const record = statement(

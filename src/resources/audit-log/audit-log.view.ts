@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { withoutAbsent } from '../../platform/http/json.js';
-import { unixSeconds } from '../../platform/http/responses/envelope.js';
+import { withoutAbsent } from '#platform/http/json.js';
+import { unixSeconds } from '#platform/http/responses/envelope.js';
 import { actors } from './audit-log.dto.js';
 import type { AuditEntry } from './audit-log.repository.js';
 

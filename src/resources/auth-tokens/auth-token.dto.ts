@@ -1,5 +1,5 @@
-import { BooleanField, FreeTextField, IntegerField, ObjectField } from '../../platform/http/fields/field.js';
-import { UidParam, PathText } from '../../platform/http/fields/path.params.js';
+import { BooleanField, FreeTextField, IntegerField, ObjectField } from '#platform/http/fields/field.js';
+import { UidParam, PathText } from '#platform/http/fields/path.params.js';
 
 export class CreateAuthTokenDto {
   @BooleanField({

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { unixSeconds } from '../../platform/http/responses/envelope.js';
-import { withoutAbsent } from '../../platform/http/json.js';
+import { withoutAbsent } from '#platform/http/json.js';
+import { unixSeconds } from '#platform/http/responses/envelope.js';
 
 /** With the token in plain text, as the API returns it. */
 export interface AuthToken {

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { LookupsModule } from '../../domain/lookups/lookups.module.js';
+import { SummariesModule } from '#core/summaries/summaries.module.js';
 import { AuditLogModule } from '../audit-log/audit-log.module.js';
 import { AppSessionsRepository } from './app-tokens/app-sessions.repository.js';
 import { AppSessionsService } from './app-tokens/app-sessions.service.js';
@@ -8,7 +8,7 @@ import { AuthTokensRepository } from './auth-tokens.repository.js';
 import { AuthTokensService } from './auth-tokens.service.js';
 
 @Module({
-  imports: [LookupsModule, AuditLogModule],
+  imports: [SummariesModule, AuditLogModule],
   controllers: [AuthTokensController],
   providers: [AuthTokensRepository, AuthTokensService, AppSessionsRepository, AppSessionsService],
   exports: [AuthTokensService, AppSessionsService],

@@ -1,9 +1,9 @@
-import { offsetOf, type Page, type PageRequest } from '../../platform/database/lists/page.js';
 import { Injectable } from '@nestjs/common';
-import type { RequestContext } from '../../platform/context.js';
-import { Database } from '../../platform/database/database.js';
-import type { SealedCredential } from '../../platform/security/credential-vault.js';
-import type { Prisma } from '../../generated/prisma/client.js';
+import type { Prisma } from '#generated/prisma/client.js';
+import type { RequestContext } from '#platform/context/context.js';
+import { Database } from '#platform/database/database.js';
+import { offsetOf, type Page, type PageRequest } from '#platform/database/lists/page.js';
+import type { SealedCredential } from '#platform/security/credential-vault.js';
 import * as sql from './auth-tokens.sql.js';
 
 export interface StoredAuthToken {

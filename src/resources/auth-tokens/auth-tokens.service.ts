@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Credentials } from '../../platform/authentication/credentials.js';
-import { viewerUid } from '../../platform/auth/principal.js';
-import type { RequestContext } from '../../platform/context.js';
-import { Database } from '../../platform/database/database.js';
-import { DomainError } from '../../platform/errors/domain-error.js';
-import type { Page, PageRequest } from '../../platform/database/lists/page.js';
-import { unixSeconds } from '../../platform/http/responses/envelope.js';
-import { CredentialVault } from '../../platform/security/credential-vault.js';
-import { LookupsService } from '../../domain/lookups/lookups.service.js';
+import { SummariesService } from '#core/summaries/summaries.service.js';
+import { viewerUid } from '#platform/access/principal.js';
+import { Credentials } from '#platform/authentication/credentials.js';
+import type { RequestContext } from '#platform/context/context.js';
+import { Database } from '#platform/database/database.js';
+import type { Page, PageRequest } from '#platform/database/lists/page.js';
+import { DomainError } from '#platform/errors/domain-error.js';
+import { unixSeconds } from '#platform/http/responses/envelope.js';
+import { CredentialVault } from '#platform/security/credential-vault.js';
 import { AuditLogService } from '../audit-log/audit-log.service.js';
-import type { AuthToken } from './auth-token.view.js';
 import { AppSessionsService } from './app-tokens/app-sessions.service.js';
+import type { AuthToken } from './auth-token.view.js';
 import { AuthTokensRepository, type ClientDetails, type StoredAuthToken } from './auth-tokens.repository.js';
 
 const MAX_LIVE_TOKENS = 100;
@@ -22,7 +22,7 @@ export class AuthTokensService {
   constructor(
     private readonly tokens: AuthTokensRepository,
     private readonly sessions: AppSessionsService,
-    private readonly lookups: LookupsService,
+    private readonly summaries: SummariesService,
     private readonly vault: CredentialVault,
     private readonly credentials: Credentials,
     private readonly database: Database,
@@ -31,7 +31,7 @@ export class AuthTokensService {
 
   /** The user's newest token, or a new one if there is none or it is forced. @throws ERR_UID_NOT_FOUND */
   async create(ctx: RequestContext, uid: string, { force = false } = {}): Promise<AuthToken> {
-    await this.lookups.requireUser(ctx, uid);
+    await this.summaries.requireUser(ctx, uid);
     return (force ? undefined : await this.newest(ctx, uid)) ?? this.issue(ctx, uid, { force });
   }
 
@@ -56,14 +56,14 @@ export class AuthTokensService {
 
   /** Newest first. @throws ERR_UID_NOT_FOUND */
   async list(ctx: RequestContext, uid: string, page: PageRequest): Promise<Page<AuthToken>> {
-    await this.lookups.requireUser(ctx, uid);
+    await this.summaries.requireUser(ctx, uid);
     const { rows, total } = await this.tokens.list(ctx, uid, page);
     return { rows: rows.map((row) => this.decrypted(ctx, row)), total };
   }
 
   /** @throws ERR_UID_NOT_FOUND, ERR_AUTH_TOKEN_NOT_FOUND */
   async get(ctx: RequestContext, uid: string, authToken: string): Promise<AuthToken> {
-    await this.lookups.requireUser(ctx, uid);
+    await this.summaries.requireUser(ctx, uid);
     return this.decrypted(ctx, (await this.tokens.find(ctx, uid, this.vault.hash(authToken))) ?? notFound(authToken));
   }
 
@@ -71,7 +71,7 @@ export class AuthTokensService {
   async update(ctx: RequestContext, uid: string, authToken: string, details: ClientDetails): Promise<AuthToken> {
     const viewer = viewerUid(ctx.principal);
     if (viewer !== undefined && viewer !== uid) throw new DomainError('ERR_AUTHTOKEN_NOT_ACCESSIBLE', { uid: viewer });
-    await this.lookups.requireUser(ctx, uid);
+    await this.summaries.requireUser(ctx, uid);
     return this.decrypted(
       ctx,
       (await this.tokens.update(ctx, uid, this.vault.hash(authToken), details)) ?? notFound(authToken),
@@ -85,7 +85,7 @@ export class AuthTokensService {
 
   /** @throws ERR_UID_NOT_FOUND, ERR_AUTH_TOKEN_NOT_FOUND */
   async delete(ctx: RequestContext, uid: string, authToken: string): Promise<void> {
-    await this.lookups.requireUser(ctx, uid);
+    await this.summaries.requireUser(ctx, uid);
     await this.database.withTransaction(ctx, async (tx) => {
       if (!(await this.tokens.delete(tx, uid, this.vault.hash(authToken)))) notFound(authToken);
       await this.credentials.invalidateUsers(tx, ctx.app.id, [uid]);
@@ -109,7 +109,7 @@ export class AuthTokensService {
 
   /** @throws ERR_UID_NOT_FOUND */
   async clear(ctx: RequestContext, uid: string): Promise<void> {
-    await this.lookups.requireUser(ctx, uid);
+    await this.summaries.requireUser(ctx, uid);
     await this.flush(ctx, [uid]);
   }
 

@@ -1,5 +1,5 @@
-import { isActive } from '../../domain/lookups/active-users.sql.js';
-import { statement } from '../../platform/database/statement.js';
+import { isActive } from '#core/summaries/active-users.sql.js';
+import { statement } from '#platform/database/statement.js';
 
 /** Raw: a row lock. */
 export const lockUser = statement(

@@ -1,8 +1,8 @@
 import { applyDecorators } from '@nestjs/common';
-import { SentIdListField } from '../../platform/http/fields/field.js';
-import { converted } from '../../platform/http/fields/field-rules.js';
-import { CursorPageQuery } from '../../platform/http/lists/page-cursor.js';
-import { QueryChoice, QueryText } from '../../platform/http/fields/query-field.js';
+import { converted } from '#platform/http/fields/field-rules.js';
+import { SentIdListField } from '#platform/http/fields/field.js';
+import { QueryChoice, QueryText } from '#platform/http/fields/query-field.js';
+import { CursorPageQuery } from '#platform/http/lists/page-cursor.js';
 import type { Direction } from './blocked-users.sql.js';
 
 const MAX_UIDS = 100;

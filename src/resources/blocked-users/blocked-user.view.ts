@@ -1,9 +1,5 @@
-import {
-  itemResultsView,
-  type ItemResult,
-  type ItemResultView,
-} from '../../platform/openapi/endpoints/item-result.view.js';
-import { userConversationId } from '../../domain/conversation-key.js';
+import { userConversationId } from '#core/conversations/conversation-key.js';
+import { itemResultsView, type ItemResult, type ItemResultView } from '#platform/openapi/endpoints/item-result.view.js';
 import { type UserView, userView } from '../users/user.view.js';
 import type { BlockedUser } from './blocked-users.repository.js';
 

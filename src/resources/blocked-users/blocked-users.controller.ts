@@ -1,12 +1,12 @@
 import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { ActsAsUser, Ctx } from '../../platform/auth/access-rule.js';
-import type { RequestContext } from '../../platform/context.js';
-import { cursorPageEnvelope, positionOf, walkById } from '../../platform/http/lists/page-cursor.js';
-import { UidParam } from '../../platform/http/fields/path.params.js';
-import { OriginalIds } from '../../platform/http/original-ids.js';
-import { Endpoint } from '../../platform/openapi/endpoints/endpoint.js';
-import { ItemResultView } from '../../platform/openapi/endpoints/item-result.view.js';
+import { ActsAsUser, Ctx } from '#platform/access/access-rule.js';
+import type { RequestContext } from '#platform/context/context.js';
+import { UidParam } from '#platform/http/fields/path.params.js';
+import { IdsAsSent } from '#platform/http/ids-as-sent.js';
+import { cursorPageEnvelope, positionOf, walkById } from '#platform/http/lists/page-cursor.js';
+import { Endpoint } from '#platform/openapi/endpoints/endpoint.js';
+import { ItemResultView } from '#platform/openapi/endpoints/item-result.view.js';
 import { UserView } from '../users/user.view.js';
 import { BlockUsersDto, ListBlockedUsersQuery, UnblockUsersDto } from './blocked-user.dto.js';
 import { blockResultsView, blockedUserView, unblockResultsView } from './blocked-user.view.js';
@@ -29,7 +29,7 @@ export class BlockedUsersController {
     errors: ['ERR_UID_NOT_FOUND', 'AUTH_ERR_NO_ACCESS'],
   })
   async block(@Ctx() ctx: RequestContext, @Param() { uid }: UidParam, @Body() { blockedUids }: BlockUsersDto) {
-    const { ids, asSent } = new OriginalIds(blockedUids);
+    const { ids, asSent } = new IdsAsSent(blockedUids);
     return { data: blockResultsView(uid, await this.blockedUsers.block(ctx, uid, ids), asSent) };
   }
 
@@ -61,7 +61,7 @@ export class BlockedUsersController {
     errors: ['ERR_UID_NOT_FOUND', 'AUTH_ERR_NO_ACCESS'],
   })
   async unblock(@Ctx() ctx: RequestContext, @Param() { uid }: UidParam, @Body() { blockedUids }: UnblockUsersDto) {
-    const { ids, asSent } = new OriginalIds(blockedUids);
+    const { ids, asSent } = new IdsAsSent(blockedUids);
     return { data: unblockResultsView(uid, await this.blockedUsers.unblock(ctx, uid, ids), asSent) };
   }
 }

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { RequestContext } from '../../platform/context.js';
-import { Database } from '../../platform/database/database.js';
-import { foldedSearchKey } from '../../platform/text/search-folding.js';
-import type { Page, CursorPageRequest } from '../../platform/database/lists/page.js';
+import type { RequestContext } from '#platform/context/context.js';
+import { Database } from '#platform/database/database.js';
+import type { Page, CursorPageRequest } from '#platform/database/lists/page.js';
+import { foldedSearchKey } from '#platform/text/search-folding.js';
 import { userPage } from '../users/list/user-page.js';
 import { listings, lockAll, type BlockedUser, type Direction } from './blocked-users.sql.js';
 

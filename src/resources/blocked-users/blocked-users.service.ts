@@ -1,12 +1,12 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { RequestContext } from '../../platform/context.js';
-import { Database } from '../../platform/database/database.js';
-import { DomainError } from '../../platform/errors/domain-error.js';
-import { EventPublisher } from '../../platform/events/event-publisher.js';
-import type { Page, CursorPageRequest } from '../../platform/database/lists/page.js';
-import type { ItemResult } from '../../platform/openapi/endpoints/item-result.view.js';
-import { LookupsService } from '../../domain/lookups/lookups.service.js';
-import { PolicyService } from '../../domain/policy/policy.service.js';
+import { PolicyService } from '#core/policy/policy.service.js';
+import { SummariesService } from '#core/summaries/summaries.service.js';
+import type { RequestContext } from '#platform/context/context.js';
+import { Database } from '#platform/database/database.js';
+import type { Page, CursorPageRequest } from '#platform/database/lists/page.js';
+import { DomainError } from '#platform/errors/domain-error.js';
+import { EventPublisher } from '#platform/events/event-publisher.js';
+import type { ItemResult } from '#platform/openapi/endpoints/item-result.view.js';
 import { BlockedUsersRepository, type BlockFilter, type BlockedUser } from './blocked-users.repository.js';
 
 /** The app manages the blocks of every user, an acting user only their own. */
@@ -14,7 +14,7 @@ import { BlockedUsersRepository, type BlockFilter, type BlockedUser } from './bl
 export class BlockedUsersService implements OnModuleInit {
   constructor(
     private readonly blocks: BlockedUsersRepository,
-    private readonly lookups: LookupsService,
+    private readonly summaries: SummariesService,
     private readonly policy: PolicyService,
     private readonly events: EventPublisher,
     private readonly database: Database,
@@ -43,9 +43,9 @@ export class BlockedUsersService implements OnModuleInit {
     page: CursorPageRequest,
   ): Promise<Page<BlockedUser>> {
     this.policy.requireSelf(ctx, uid);
-    await this.lookups.requireUser(ctx, uid);
+    await this.summaries.requireUser(ctx, uid);
     const { rows, total } = await this.blocks.list(ctx, uid, filter, page);
-    return { rows: await this.lookups.withVisiblePresence(ctx, rows), total };
+    return { rows: await this.summaries.withVisiblePresence(ctx, rows), total };
   }
 
   /** @returns a result for each of the others, in the given order @throws ERR_UID_NOT_FOUND for the user, AUTH_ERR_NO_ACCESS */
@@ -60,7 +60,7 @@ export class BlockedUsersService implements OnModuleInit {
   }
 
   private async lockUsers(tx: RequestContext, uid: string, others: string[]): Promise<Set<string>> {
-    const users = await this.lookups.lockActiveUsers(tx, [uid, ...others]);
+    const users = await this.summaries.lockActiveUsers(tx, [uid, ...others]);
     if (!users.has(uid)) throw new DomainError('ERR_UID_NOT_FOUND', { uid });
     return users;
   }

@@ -1,6 +1,6 @@
-import { rows, statement } from '../../platform/database/statement.js';
-import type { BlockStatus } from '../../domain/lookups/lookups.sql.js';
-import { isActive } from '../../domain/lookups/active-users.sql.js';
+import { isActive } from '#core/summaries/active-users.sql.js';
+import type { BlockStatus } from '#core/summaries/summaries.sql.js';
+import { rows, statement } from '#platform/database/statement.js';
 import { userColumns, type User } from '../users/list/user-columns.js';
 
 // Raw: row locks and joins.

@@ -1,12 +1,12 @@
 import { Body, Controller, Delete, Get, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { ActsAsUser, Ctx } from '../../platform/auth/access-rule.js';
-import { actingUid } from '../../platform/auth/principal.js';
-import type { RequestContext } from '../../platform/context.js';
-import { cursorPageEnvelope, positionOf, walkById } from '../../platform/http/lists/page-cursor.js';
-import { OriginalIds } from '../../platform/http/original-ids.js';
-import { Endpoint } from '../../platform/openapi/endpoints/endpoint.js';
-import { ItemResultView } from '../../platform/openapi/endpoints/item-result.view.js';
+import { ActsAsUser, Ctx } from '#platform/access/access-rule.js';
+import { actingUid } from '#platform/access/principal.js';
+import type { RequestContext } from '#platform/context/context.js';
+import { IdsAsSent } from '#platform/http/ids-as-sent.js';
+import { cursorPageEnvelope, positionOf, walkById } from '#platform/http/lists/page-cursor.js';
+import { Endpoint } from '#platform/openapi/endpoints/endpoint.js';
+import { ItemResultView } from '#platform/openapi/endpoints/item-result.view.js';
 import { UserView } from '../users/user.view.js';
 import { BlockUsersDto, ListOwnBlockedUsersQuery, UnblockUsersDto } from './blocked-user.dto.js';
 import { blockResultsView, blockedUserView, unblockResultsView } from './blocked-user.view.js';
@@ -30,7 +30,7 @@ export class OwnBlockedUsersController {
   })
   async block(@Ctx() ctx: RequestContext, @Body() { blockedUids }: BlockUsersDto) {
     const uid = actingUid(ctx.principal);
-    const { ids, asSent } = new OriginalIds(blockedUids);
+    const { ids, asSent } = new IdsAsSent(blockedUids);
     return { data: blockResultsView(uid, await this.blockedUsers.block(ctx, uid, ids), asSent) };
   }
 
@@ -62,7 +62,7 @@ export class OwnBlockedUsersController {
   })
   async unblock(@Ctx() ctx: RequestContext, @Body() { blockedUids }: UnblockUsersDto) {
     const uid = actingUid(ctx.principal);
-    const { ids, asSent } = new OriginalIds(blockedUids);
+    const { ids, asSent } = new IdsAsSent(blockedUids);
     return { data: unblockResultsView(uid, await this.blockedUsers.unblock(ctx, uid, ids), asSent) };
   }
 }

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../platform/errors/error-catalogue.js';
+import type { ErrorCode } from '#platform/errors/error-catalogue.js';
 
 /** Of starting a call. */
 export const callErrors: ErrorCode[] = [

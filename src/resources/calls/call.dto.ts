@@ -1,9 +1,9 @@
-import { ChoiceField, IdField, TagsField, TextField } from '../../platform/http/fields/field.js';
-import { MetadataField } from '../../platform/http/fields/metadata.js';
-import { PathText } from '../../platform/http/fields/path.params.js';
-import { PageQuery } from '../../platform/http/lists/page.query.js';
-import { QueryBoolean, QueryChoice, QueryInteger, QueryTimestamp } from '../../platform/http/fields/query-field.js';
-import type { CallMode, CallStatus, CallType, ReceiverType } from '../../generated/prisma/enums.js';
+import type { CallMode, CallStatus, CallType, ReceiverType } from '#generated/prisma/enums.js';
+import { ChoiceField, IdField, TagsField, TextField } from '#platform/http/fields/field.js';
+import { MetadataField } from '#platform/http/fields/metadata.js';
+import { PathText } from '#platform/http/fields/path.params.js';
+import { QueryBoolean, QueryChoice, QueryInteger, QueryTimestamp } from '#platform/http/fields/query-field.js';
+import { PageQuery } from '#platform/http/lists/page.query.js';
 import type { CallActionName } from '../messages/model/call-message.js';
 
 /** A call can have no more participant entries. */

@@ -1,13 +1,13 @@
 import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { ActsAsUser, Ctx } from '../../platform/auth/access-rule.js';
-import type { RequestContext } from '../../platform/context.js';
-import { done, pageEnvelope } from '../../platform/http/responses/envelope.js';
-import { PageQuery } from '../../platform/http/lists/page.query.js';
-import { Endpoint } from '../../platform/openapi/endpoints/endpoint.js';
-import { CallSignallingService } from './live/call-signalling.service.js';
+import { ActsAsUser, Ctx } from '#platform/access/access-rule.js';
+import type { RequestContext } from '#platform/context/context.js';
+import { PageQuery } from '#platform/http/lists/page.query.js';
+import { done, pageEnvelope } from '#platform/http/responses/envelope.js';
+import { Endpoint } from '#platform/openapi/endpoints/endpoint.js';
 import { callErrors, changeErrors } from './call-errors.js';
 import { CallParam, ListCallsQuery, StartCallDto, UpdateCallDto } from './call.dto.js';
+import { CallSignallingService } from './live/call-signalling.service.js';
 import {
   CallDetailsView,
   CallTranscriptionView,

@@ -1,15 +1,15 @@
 import { Module } from '@nestjs/common';
+import { SummariesModule } from '#core/summaries/summaries.module.js';
 import { AuthTokensModule } from '../auth-tokens/auth-tokens.module.js';
 import { CallsModule } from '../calls/calls.module.js';
 import { ConversationsModule } from '../conversations/conversations.module.js';
 import { GroupsModule } from '../groups/groups.module.js';
-import { LookupsModule } from '../../domain/lookups/lookups.module.js';
 import { ManagementModule } from '../management/management.module.js';
 import { MediaModule } from '../media/media.module.js';
 import { MessagesModule } from '../messages/messages.module.js';
+import { RulesModule } from '../moderation/rules/rules.module.js';
 import { NotificationPreferencesModule } from '../notifications/preferences/notification-preferences.module.js';
 import { PushTokensModule } from '../notifications/push-tokens/push-tokens.module.js';
-import { RulesModule } from '../moderation/rules/rules.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { ClientLibrariesController } from './client-libraries.controller.js';
@@ -32,7 +32,7 @@ import { UploadLinks } from './upload-links.js';
     CallsModule,
     ConversationsModule,
     GroupsModule,
-    LookupsModule,
+    SummariesModule,
     ManagementModule,
     MediaModule,
     MessagesModule,

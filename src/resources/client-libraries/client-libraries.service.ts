@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { sessionOf } from '../../platform/auth/principal.js';
-import type { RequestContext } from '../../platform/context.js';
-import type { AppSettings } from '../../domain/app-settings.js';
-import type { Reason } from '../../domain/moderation/reasons/reasons.repository.js';
+import type { AppSettings } from '#core/app-settings/app-settings.js';
+import type { Reason } from '#core/moderation/reasons/reasons.repository.js';
+import { sessionOf } from '#platform/access/principal.js';
+import type { RequestContext } from '#platform/context/context.js';
 import { AuthTokensService } from '../auth-tokens/auth-tokens.service.js';
 import { MAX_REASONS, ReasonsService } from '../moderation/reasons/reasons.service.js';
 import { SettingsService } from '../settings/settings.service.js';
-import { UsersService } from '../users/users.service.js';
 import type { SeenUser } from '../users/user.view.js';
+import { UsersService } from '../users/users.service.js';
 import type { LibraryProfileDto } from './client-library.dto.js';
 
 /** What the hosted service's client libraries need beside the services of the contract. */

@@ -1,5 +1,5 @@
-import { ChoiceField, DecimalIdField, FreeTextField, ObjectField } from '../../platform/http/fields/field.js';
-import { converted } from '../../platform/http/fields/field-rules.js';
+import { converted } from '#platform/http/fields/field-rules.js';
+import { ChoiceField, DecimalIdField, FreeTextField, ObjectField } from '#platform/http/fields/field.js';
 import { UpdateCallDto } from '../calls/call.dto.js';
 import type { CallActionName } from '../messages/model/call-message.js';
 import { UpdateProfileDto } from '../users/user.dto.js';

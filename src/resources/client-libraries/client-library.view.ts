@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import type { AppIdentity } from '../../platform/context.js';
-import { clientAppSettings, type AppSettings } from '../../domain/app-settings.js';
-import type { Reason } from '../../domain/moderation/reasons/reasons.repository.js';
+import { clientAppSettings, type AppSettings } from '#core/app-settings/app-settings.js';
+import type { Reason } from '#core/moderation/reasons/reasons.repository.js';
+import type { AppIdentity } from '#platform/context/context.js';
 import { UserView, userView, type SeenUser } from '../users/user.view.js';
 
 /** The port of an address without one: the libraries connect by TLS only. */

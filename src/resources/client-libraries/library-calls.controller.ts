@@ -1,19 +1,19 @@
 import { Body, Controller, Param, Post, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Ctx, TokenOnly } from '../../platform/auth/access-rule.js';
-import { actingUid } from '../../platform/auth/principal.js';
-import type { RequestContext } from '../../platform/context.js';
-import { DomainError } from '../../platform/errors/domain-error.js';
-import { Endpoint } from '../../platform/openapi/endpoints/endpoint.js';
-import { CallParam, StartCallDto } from '../calls/call.dto.js';
+import { Ctx, TokenOnly } from '#platform/access/access-rule.js';
+import { actingUid } from '#platform/access/principal.js';
+import type { RequestContext } from '#platform/context/context.js';
+import { DomainError } from '#platform/errors/domain-error.js';
+import { Endpoint } from '#platform/openapi/endpoints/endpoint.js';
 import { callErrors, changeErrors } from '../calls/call-errors.js';
+import { CallParam, StartCallDto } from '../calls/call.dto.js';
 import { CallSignallingService } from '../calls/live/call-signalling.service.js';
 import type { Call } from '../calls/records/calls.repository.js';
 import { MessageListsService } from '../messages/list/message-lists.service.js';
 import { MessageView } from '../messages/view/message.view.js';
-import { libraryCallMessage, sessionOfMessage } from './library-call-message.js';
-import { LibraryCallChangeDto } from './client-library.dto.js';
 import { CLIENT_LIBRARIES_PATH } from './client-library-requests.js';
+import { LibraryCallChangeDto } from './client-library.dto.js';
+import { libraryCallMessage, sessionOfMessage } from './library-call-message.js';
 
 /** A conversation has one active call at a time, so the message of the newest change is among the newest call messages. */
 const NEWEST = 20;

@@ -1,11 +1,11 @@
 import { Body, Controller, Delete, Param } from '@nestjs/common';
 import { ApiProperty, ApiTags } from '@nestjs/swagger';
-import { Ctx, TokenOnly } from '../../platform/auth/access-rule.js';
-import type { RequestContext } from '../../platform/context.js';
-import { GuidParam, UidParam } from '../../platform/http/fields/path.params.js';
-import { Endpoint } from '../../platform/openapi/endpoints/endpoint.js';
-import { LimitedPerUser } from '../../platform/rate-limits/rate-tier.js';
-import type { Peer } from '../../domain/peer.js';
+import type { Peer } from '#core/conversations/peer.js';
+import { Ctx, TokenOnly } from '#platform/access/access-rule.js';
+import type { RequestContext } from '#platform/context/context.js';
+import { GuidParam, UidParam } from '#platform/http/fields/path.params.js';
+import { Endpoint } from '#platform/openapi/endpoints/endpoint.js';
+import { LimitedPerUser } from '#platform/rate-limits/rate-tier.js';
 import { ConversationsService } from '../conversations/conversations.service.js';
 import { ConversationView } from '../conversations/list/conversation.view.js';
 import { CLIENT_LIBRARIES_PATH } from './client-library-requests.js';

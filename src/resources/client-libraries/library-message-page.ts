@@ -1,10 +1,10 @@
 import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
-import type { CursorEnvelope } from '../../platform/http/lists/cursor.js';
-import { namedSchema } from '../../platform/openapi/endpoints/named-schema.js';
-import { PaginationView } from '../../platform/openapi/endpoints/response.views.js';
-import { MessageView } from '../messages/view/message.view.js';
+import type { CursorEnvelope } from '#platform/http/lists/cursor.js';
+import { namedSchema } from '#platform/openapi/endpoints/named-schema.js';
+import { PaginationView } from '#platform/openapi/endpoints/response.views.js';
 import { ThreadView } from '../messages/threads/message-thread.view.js';
 import { UnreadCountView } from '../messages/unread/unread-count.view.js';
+import { MessageView } from '../messages/view/message.view.js';
 
 /** The libraries ask for the next page with the members of this object. */
 class LibraryCursorView {

@@ -1,4 +1,4 @@
-import { QueryBoolean, QueryTimestamp } from '../../platform/http/fields/query-field.js';
+import { QueryBoolean, QueryTimestamp } from '#platform/http/fields/query-field.js';
 import {
   ListAllMessagesQuery,
   ListGroupMessagesQuery,

@@ -1,17 +1,18 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Ctx, TokenOnly } from '../../platform/auth/access-rule.js';
-import type { RequestContext } from '../../platform/context.js';
-import { GuidParam, UidParam } from '../../platform/http/fields/path.params.js';
-import { Endpoint } from '../../platform/openapi/endpoints/endpoint.js';
+import { Ctx, TokenOnly } from '#platform/access/access-rule.js';
+import type { RequestContext } from '#platform/context/context.js';
+import { GuidParam, UidParam } from '#platform/http/fields/path.params.js';
+import { Endpoint } from '#platform/openapi/endpoints/endpoint.js';
 import { MessageIdParam } from '../messages/content/message.dto.js';
 import { messageListPage } from '../messages/list/message-list-page.js';
 import { MessageListsService, type ListedMessages } from '../messages/list/message-lists.service.js';
 import { kindErrors, readErrors } from '../messages/message-errors.js';
-import { ListThreadsQuery } from '../messages/threads/message-thread.dto.js';
 import { threadsPage } from '../messages/threads/message-thread-pages.js';
+import { ListThreadsQuery } from '../messages/threads/message-thread.dto.js';
 import { MessageThreadsService } from '../messages/threads/message-threads.service.js';
 import { CLIENT_LIBRARIES_PATH } from './client-library-requests.js';
+import { LibraryMessagePageView, LibraryThreadPageView, libraryPage } from './library-message-page.js';
 import {
   ListAllLibraryMessagesQuery,
   ListLibraryGroupMessagesQuery,
@@ -20,7 +21,6 @@ import {
   changedMessagesOf,
   type LibraryMessagesQuery,
 } from './library-message-query.js';
-import { LibraryMessagePageView, LibraryThreadPageView, libraryPage } from './library-message-page.js';
 
 const description = 'As the list of the contract, with a cursor whose members are the parameters of the next request.';
 

@@ -1,8 +1,8 @@
 import { Body, Controller, Delete, Get, Patch, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Ctx, TokenOnly } from '../../platform/auth/access-rule.js';
-import type { RequestContext } from '../../platform/context.js';
-import { Endpoint } from '../../platform/openapi/endpoints/endpoint.js';
+import { Ctx, TokenOnly } from '#platform/access/access-rule.js';
+import type { RequestContext } from '#platform/context/context.js';
+import { Endpoint } from '#platform/openapi/endpoints/endpoint.js';
 import {
   TimezoneDto,
   UpdateNotificationPreferencesDto,

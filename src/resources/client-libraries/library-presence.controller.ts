@@ -1,9 +1,9 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import { ApiProperty, ApiTags } from '@nestjs/swagger';
-import { Ctx, TokenOnly } from '../../platform/auth/access-rule.js';
-import type { RequestContext } from '../../platform/context.js';
-import { IdListField } from '../../platform/http/fields/field.js';
-import { Endpoint } from '../../platform/openapi/endpoints/endpoint.js';
+import { Ctx, TokenOnly } from '#platform/access/access-rule.js';
+import type { RequestContext } from '#platform/context/context.js';
+import { IdListField } from '#platform/http/fields/field.js';
+import { Endpoint } from '#platform/openapi/endpoints/endpoint.js';
 import { GroupsService } from '../groups/groups.service.js';
 import { UsersService } from '../users/users.service.js';
 import { CLIENT_LIBRARIES_PATH } from './client-library-requests.js';

@@ -1,8 +1,8 @@
 import { ApiProperty, ApiPropertyOptional, getSchemaPath } from '@nestjs/swagger';
-import { TextField, field, type FieldOptions } from '../../platform/http/fields/field.js';
-import type { Problem } from '../../platform/http/fields/field-rules.js';
-import { isPlainObject } from '../../platform/http/json.js';
-import { unstorable } from '../../platform/text/storable.js';
+import type { Problem } from '#platform/http/fields/field-rules.js';
+import { TextField, field, type FieldOptions } from '#platform/http/fields/field.js';
+import { isPlainObject } from '#platform/http/json.js';
+import { unstorable } from '#platform/text/storable.js';
 import { MAX_FILES } from '../media/multipart.guard.js';
 
 const MAX_NAME_LENGTH = 1000;

@@ -1,10 +1,10 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Ctx, TokenOnly } from '../../platform/auth/access-rule.js';
-import { actingUid } from '../../platform/auth/principal.js';
-import type { RequestContext } from '../../platform/context.js';
-import { QueryBoolean, QueryChoice, QueryIdList } from '../../platform/http/fields/query-field.js';
-import { Endpoint } from '../../platform/openapi/endpoints/endpoint.js';
+import { Ctx, TokenOnly } from '#platform/access/access-rule.js';
+import { actingUid } from '#platform/access/principal.js';
+import type { RequestContext } from '#platform/context/context.js';
+import { QueryBoolean, QueryChoice, QueryIdList } from '#platform/http/fields/query-field.js';
+import { Endpoint } from '#platform/openapi/endpoints/endpoint.js';
 import type { UserOrder } from '../users/list/user-list.sql.js';
 import { userListPage } from '../users/user-list-page.js';
 import { ListUsersQuery } from '../users/user.dto.js';

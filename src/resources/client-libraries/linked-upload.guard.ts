@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { RequestContext } from '../../platform/context.js';
-import { DomainError } from '../../platform/errors/domain-error.js';
-import { LookupsService } from '../../domain/lookups/lookups.service.js';
+import { SummariesService } from '#core/summaries/summaries.service.js';
+import type { RequestContext } from '#platform/context/context.js';
+import { DomainError } from '#platform/errors/domain-error.js';
 import { AppsService } from '../management/apps.service.js';
 import { MultipartGuard, MultipartServices, type FormRules, type MultipartRequest } from '../media/multipart.guard.js';
 import { UploadLinks, type Upload } from './upload-links.js';
@@ -15,7 +15,7 @@ export class LinkedUploadGuard extends MultipartGuard {
     services: MultipartServices,
     private readonly links: UploadLinks,
     private readonly apps: AppsService,
-    private readonly lookups: LookupsService,
+    private readonly summaries: SummariesService,
   ) {
     super(services);
   }
@@ -24,7 +24,7 @@ export class LinkedUploadGuard extends MultipartGuard {
   protected override async contextOf(request: MultipartRequest): Promise<RequestContext> {
     const { appId, uid } = this.uploadOf(request);
     const [ctx] = await this.apps.contextsOf({}, [appId]);
-    if (!ctx || !(await this.lookups.activeUids(ctx, [uid])).has(uid)) throw new DomainError('ERR_MEDIA_NOT_FOUND');
+    if (!ctx || !(await this.summaries.activeUids(ctx, [uid])).has(uid)) throw new DomainError('ERR_MEDIA_NOT_FOUND');
     return ctx;
   }
 

@@ -1,10 +1,10 @@
-import type { Config } from '../../platform/config/config.js';
-import { MAX_BODY_BYTES } from '../../platform/http/body/body-parser.js';
-import { MAX_TAGS, MAX_TAG_LENGTH } from '../../platform/http/fields/field.js';
-import { MAX_PER_PAGE } from '../../platform/http/lists/page.query.js';
+import type { Config } from '#platform/config/config.js';
+import { MAX_BODY_BYTES } from '#platform/http/body/body-parser.js';
+import { MAX_TAGS, MAX_TAG_LENGTH } from '#platform/http/fields/field.js';
+import { MAX_PER_PAGE } from '#platform/http/lists/page.query.js';
 import { MAX_FRIENDS } from '../friends/friends.service.js';
-import { MAX_GROUPS, MAX_MEMBERS } from '../groups/members/member-limits.js';
 import { MAX_MEMBER_ASSIGNMENTS } from '../groups/members/member-assignments.js';
+import { MAX_GROUPS, MAX_MEMBERS } from '../groups/members/member-limits.js';
 import { MAX_FILES } from '../media/multipart.guard.js';
 import { MAX_DATA_CHARACTERS, MAX_FREE_JSON_BYTES } from '../messages/content/message-limits.js';
 import { MAX_RECEIVERS } from '../messages/content/message.dto.js';

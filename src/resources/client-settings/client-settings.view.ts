@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import type { Config } from '../../platform/config/config.js';
-import type { AppIdentity } from '../../platform/context.js';
-import type { AppSettings } from '../../domain/app-settings.js';
+import type { AppSettings } from '#core/app-settings/app-settings.js';
+import type { Config } from '#platform/config/config.js';
+import type { AppIdentity } from '#platform/context/context.js';
 import type { WebPushKey } from '../notifications/providers/notification-providers.service.js';
 import { ClientAppSettingsView, clientAppSettingsView } from '../settings/setting.view.js';
 import { clientLimits } from './client-limits.js';

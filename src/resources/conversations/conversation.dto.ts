@@ -1,9 +1,8 @@
-import { BooleanField, ChoiceField, IdField, IntegerField, TagsField } from '../../platform/http/fields/field.js';
-import { PathText } from '../../platform/http/fields/path.params.js';
-import { NestedListField } from '../../platform/http/fields/nested-list-field.js';
-import type { Affix } from '../../platform/database/lists/page.js';
-import { QueryCursorId } from '../../platform/http/lists/page-cursor.js';
-import { PageQuery } from '../../platform/http/lists/page.query.js';
+import type { ReceiverType } from '#generated/prisma/enums.js';
+import type { Affix } from '#platform/database/lists/page.js';
+import { BooleanField, ChoiceField, IdField, IntegerField, TagsField } from '#platform/http/fields/field.js';
+import { NestedListField } from '#platform/http/fields/nested-list-field.js';
+import { PathText } from '#platform/http/fields/path.params.js';
 import {
   QueryBoolean,
   QueryChoice,
@@ -11,8 +10,9 @@ import {
   QueryText,
   QueryTextList,
   QueryTimestamp,
-} from '../../platform/http/fields/query-field.js';
-import type { ReceiverType } from '../../generated/prisma/enums.js';
+} from '#platform/http/fields/query-field.js';
+import { QueryCursorId } from '#platform/http/lists/page-cursor.js';
+import { PageQuery } from '#platform/http/lists/page.query.js';
 
 /** Far above the limit of pins, which has an error of its own. */
 const MAX_NAMED_CONVERSATIONS = 100;

@@ -1,17 +1,17 @@
-import { lowerCasedId } from '../../platform/http/identifiers.js';
 import { Body, Controller, Delete, Get, Param, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { ActsAsUser, Ctx, ServerOnly } from '../../platform/auth/access-rule.js';
-import type { RequestContext } from '../../platform/context.js';
-import { DomainError } from '../../platform/errors/domain-error.js';
-import { withCursor } from '../../platform/http/lists/page-cursor.js';
-import { done, pageEnvelope } from '../../platform/http/responses/envelope.js';
-import { Endpoint } from '../../platform/openapi/endpoints/endpoint.js';
+import { ActsAsUser, Ctx, ServerOnly } from '#platform/access/access-rule.js';
+import type { RequestContext } from '#platform/context/context.js';
+import { DomainError } from '#platform/errors/domain-error.js';
+import { lowerCasedId } from '#platform/http/identifiers.js';
+import { withCursor } from '#platform/http/lists/page-cursor.js';
+import { done, pageEnvelope } from '#platform/http/responses/envelope.js';
+import { Endpoint } from '#platform/openapi/endpoints/endpoint.js';
 import { ConversationIdParam, ListConversationsQuery, ReplacePinnedConversationsDto } from './conversation.dto.js';
+import { ConversationsService } from './conversations.service.js';
 import type { ConversationFilter } from './list/conversation-list.sql.js';
 import { ConversationPresenter } from './list/conversation-presenter.js';
 import { ConversationView, PinnedConversationView } from './list/conversation.view.js';
-import { ConversationsService } from './conversations.service.js';
 import { PinnedConversationsService } from './pins/pinned-conversations.service.js';
 
 @ApiTags('Conversations')

@@ -1,17 +1,17 @@
 import { Module } from '@nestjs/common';
-import { ConversationStatesModule } from '../../domain/conversation-states/conversation-states.module.js';
-import { LookupsModule } from '../../domain/lookups/lookups.module.js';
-import { PolicyModule } from '../../domain/policy/policy.module.js';
-import { VisibilityModule } from '../../domain/visibility/visibility.module.js';
+import { ConversationStatesModule } from '#core/conversation-states/conversation-states.module.js';
+import { PolicyModule } from '#core/policy/policy.module.js';
+import { SummariesModule } from '#core/summaries/summaries.module.js';
+import { VisibilityModule } from '#core/visibility/visibility.module.js';
 import { GroupsModule } from '../groups/groups.module.js';
 import { MessagesModule } from '../messages/messages.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
 import { UsersModule } from '../users/users.module.js';
-import { ConversationPresenter } from './list/conversation-presenter.js';
 import { ConversationsController } from './conversations.controller.js';
-import { ConversationsRepository } from './list/conversations.repository.js';
 import { ConversationsService } from './conversations.service.js';
 import { GroupConversationController } from './group-conversation.controller.js';
+import { ConversationPresenter } from './list/conversation-presenter.js';
+import { ConversationsRepository } from './list/conversations.repository.js';
 import { PinnedConversationsRepository } from './pins/pinned-conversations.repository.js';
 import { PinnedConversationsService } from './pins/pinned-conversations.service.js';
 import { UserConversationController } from './user-conversation.controller.js';
@@ -19,7 +19,7 @@ import { UserConversationController } from './user-conversation.controller.js';
 @Module({
   imports: [
     ConversationStatesModule,
-    LookupsModule,
+    SummariesModule,
     GroupsModule,
     MessagesModule,
     SettingsModule,

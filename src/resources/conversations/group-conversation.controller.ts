@@ -1,13 +1,13 @@
 import { Controller, Delete, Param } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { ActsAsUser, Ctx } from '../../platform/auth/access-rule.js';
-import { actingUid } from '../../platform/auth/principal.js';
-import type { RequestContext } from '../../platform/context.js';
-import type { ErrorCode } from '../../platform/errors/error-catalogue.js';
-import { done } from '../../platform/http/responses/envelope.js';
-import { GuidParam } from '../../platform/http/fields/path.params.js';
-import { Endpoint } from '../../platform/openapi/endpoints/endpoint.js';
-import type { Peer } from '../../domain/peer.js';
+import type { Peer } from '#core/conversations/peer.js';
+import { ActsAsUser, Ctx } from '#platform/access/access-rule.js';
+import { actingUid } from '#platform/access/principal.js';
+import type { RequestContext } from '#platform/context/context.js';
+import type { ErrorCode } from '#platform/errors/error-catalogue.js';
+import { GuidParam } from '#platform/http/fields/path.params.js';
+import { done } from '#platform/http/responses/envelope.js';
+import { Endpoint } from '#platform/openapi/endpoints/endpoint.js';
 import { peerConversationController } from './peer-conversation.controller.js';
 
 const errors: ErrorCode[] = ['ERR_GUID_NOT_FOUND', 'ERR_GROUP_NOT_JOINED'];

@@ -1,15 +1,15 @@
 import { Body, Delete, Get, Injectable, Param, Post, Put } from '@nestjs/common';
-import { ActsAsUser, Ctx } from '../../platform/auth/access-rule.js';
-import { actingUid } from '../../platform/auth/principal.js';
-import type { RequestContext } from '../../platform/context.js';
-import type { ErrorCode } from '../../platform/errors/error-catalogue.js';
-import { done } from '../../platform/http/responses/envelope.js';
-import { Endpoint } from '../../platform/openapi/endpoints/endpoint.js';
-import { LimitedPerUser } from '../../platform/rate-limits/rate-tier.js';
-import type { Peer } from '../../domain/peer.js';
+import type { Peer } from '#core/conversations/peer.js';
+import { ActsAsUser, Ctx } from '#platform/access/access-rule.js';
+import { actingUid } from '#platform/access/principal.js';
+import type { RequestContext } from '#platform/context/context.js';
+import type { ErrorCode } from '#platform/errors/error-catalogue.js';
+import { done } from '#platform/http/responses/envelope.js';
+import { Endpoint } from '#platform/openapi/endpoints/endpoint.js';
+import { LimitedPerUser } from '#platform/rate-limits/rate-tier.js';
 import { MarkConversationDto, MarkConversationUnreadDto, UpdateConversationDto } from './conversation.dto.js';
-import { ConversationView } from './list/conversation.view.js';
 import { ConversationsService } from './conversations.service.js';
+import { ConversationView } from './list/conversation.view.js';
 
 /** What differs between the operations on the conversation with a user and on that of a group. */
 interface PeerKind<Id extends string> {

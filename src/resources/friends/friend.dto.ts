@@ -1,6 +1,6 @@
-import { SentIdListField } from '../../platform/http/fields/field.js';
-import { CursorPageQuery } from '../../platform/http/lists/page-cursor.js';
-import { QueryText } from '../../platform/http/fields/query-field.js';
+import { SentIdListField } from '#platform/http/fields/field.js';
+import { QueryText } from '#platform/http/fields/query-field.js';
+import { CursorPageQuery } from '#platform/http/lists/page-cursor.js';
 
 const MAX_UIDS = 25;
 

@@ -1,6 +1,6 @@
 import { ApiExtraModels, ApiProperty, OmitType, getSchemaPath } from '@nestjs/swagger';
-import { ItemResultView, itemResultsView, type ItemResult } from '../../platform/openapi/endpoints/item-result.view.js';
-import { userConversationId } from '../../domain/conversation-key.js';
+import { userConversationId } from '#core/conversations/conversation-key.js';
+import { ItemResultView, itemResultsView, type ItemResult } from '#platform/openapi/endpoints/item-result.view.js';
 import { UserView, userView, type SeenUser } from '../users/user.view.js';
 
 export class FriendView extends OmitType(UserView, ['conversationId']) {

@@ -1,11 +1,12 @@
 import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { ActsAsUser, Ctx, ServerOnly } from '../../platform/auth/access-rule.js';
-import type { RequestContext } from '../../platform/context.js';
-import { cursorPageEnvelope, positionOf, walkById } from '../../platform/http/lists/page-cursor.js';
-import { UidParam } from '../../platform/http/fields/path.params.js';
-import { OriginalIds } from '../../platform/http/original-ids.js';
-import { Endpoint } from '../../platform/openapi/endpoints/endpoint.js';
+import { ActsAsUser, Ctx, ServerOnly } from '#platform/access/access-rule.js';
+import type { RequestContext } from '#platform/context/context.js';
+import { UidParam } from '#platform/http/fields/path.params.js';
+import { IdsAsSent } from '#platform/http/ids-as-sent.js';
+import { cursorPageEnvelope, positionOf, walkById } from '#platform/http/lists/page-cursor.js';
+import { Endpoint } from '#platform/openapi/endpoints/endpoint.js';
+import type { SeenUser } from '../users/user.view.js';
 import { AddFriendsDto, ListFriendsQuery, RemoveFriendsDto } from './friend.dto.js';
 import {
   AddedFriendsView,
@@ -15,7 +16,6 @@ import {
   friendView,
   removedFriendsView,
 } from './friend.view.js';
-import type { SeenUser } from '../users/user.view.js';
 import { FriendsService } from './friends.service.js';
 
 @ApiTags('Friends')
@@ -34,7 +34,7 @@ export class FriendsController {
     errors: ['ERR_UID_NOT_FOUND'],
   })
   async add(@Ctx() ctx: RequestContext, @Param() { uid }: UidParam, @Body() { accepted }: AddFriendsDto) {
-    const { ids, asSent } = new OriginalIds(accepted);
+    const { ids, asSent } = new IdsAsSent(accepted);
     return { data: addedFriendsView(await this.friends.add(ctx, uid, ids), asSent) };
   }
 
@@ -66,7 +66,7 @@ export class FriendsController {
     errors: ['ERR_UID_NOT_FOUND'],
   })
   async remove(@Ctx() ctx: RequestContext, @Param() { uid }: UidParam, @Body() { friends }: RemoveFriendsDto) {
-    const { ids, asSent } = new OriginalIds(friends);
+    const { ids, asSent } = new IdsAsSent(friends);
     return { data: removedFriendsView(uid, await this.friends.remove(ctx, uid, ids), asSent) };
   }
 }

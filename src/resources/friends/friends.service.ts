@@ -1,12 +1,12 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { RequestContext } from '../../platform/context.js';
-import { Database } from '../../platform/database/database.js';
-import { DomainError } from '../../platform/errors/domain-error.js';
-import { EventPublisher } from '../../platform/events/event-publisher.js';
-import type { Page, CursorPageRequest } from '../../platform/database/lists/page.js';
-import type { ItemResult } from '../../platform/openapi/endpoints/item-result.view.js';
-import { LookupsService } from '../../domain/lookups/lookups.service.js';
-import { PolicyService } from '../../domain/policy/policy.service.js';
+import { PolicyService } from '#core/policy/policy.service.js';
+import { SummariesService } from '#core/summaries/summaries.service.js';
+import type { RequestContext } from '#platform/context/context.js';
+import { Database } from '#platform/database/database.js';
+import type { Page, CursorPageRequest } from '#platform/database/lists/page.js';
+import { DomainError } from '#platform/errors/domain-error.js';
+import { EventPublisher } from '#platform/events/event-publisher.js';
+import type { ItemResult } from '#platform/openapi/endpoints/item-result.view.js';
 import type { SeenUser } from '../users/user.view.js';
 import { FriendsRepository } from './friends.repository.js';
 
@@ -16,7 +16,7 @@ export const MAX_FRIENDS = 1000;
 export class FriendsService implements OnModuleInit {
   constructor(
     private readonly friends: FriendsRepository,
-    private readonly lookups: LookupsService,
+    private readonly summaries: SummariesService,
     private readonly policy: PolicyService,
     private readonly events: EventPublisher,
     private readonly database: Database,
@@ -52,9 +52,9 @@ export class FriendsService implements OnModuleInit {
     page: CursorPageRequest,
   ): Promise<Page<SeenUser>> {
     this.policy.requireSelf(ctx, uid);
-    await this.lookups.requireUser(ctx, uid);
+    await this.summaries.requireUser(ctx, uid);
     const { rows, total } = await this.friends.list(ctx, uid, filter, page);
-    return { rows: await this.lookups.withBlocks(ctx, rows), total };
+    return { rows: await this.summaries.withBlocks(ctx, rows), total };
   }
 
   /** @returns a result for each of the others, in the given order @throws ERR_UID_NOT_FOUND for the user */
@@ -78,7 +78,7 @@ export class FriendsService implements OnModuleInit {
     work: (tx: RequestContext, users: ReadonlySet<string>) => Promise<ItemResult[]>,
   ): Promise<ItemResult[]> {
     return this.database.withTransaction(ctx, async (tx) => {
-      const users = await this.lookups.lockActiveUsers(tx, [uid, ...others]);
+      const users = await this.summaries.lockActiveUsers(tx, [uid, ...others]);
       if (!users.has(uid)) throw new DomainError('ERR_UID_NOT_FOUND', { uid });
       return work(tx, users);
     });

@@ -1,5 +1,5 @@
-import { rows, statement } from '../../platform/database/statement.js';
-import { isActive } from '../../domain/lookups/active-users.sql.js';
+import { isActive } from '#core/summaries/active-users.sql.js';
+import { rows, statement } from '#platform/database/statement.js';
 import { userColumns, type User } from '../users/list/user-columns.js';
 
 // Raw: row locks, joins, and the insertion of two rows that refer to each other.

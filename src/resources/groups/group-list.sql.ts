@@ -1,3 +1,4 @@
+import type { GroupType } from '#generated/prisma/enums.js';
 import {
   changedConditions,
   nameSortKey,
@@ -5,7 +6,8 @@ import {
   searchCondition,
   searchSegments,
   type MatchedBy,
-} from '../../platform/database/lists/list-filter.js';
+} from '#platform/database/lists/list-filter.js';
+import type { Affix, RowPosition } from '#platform/database/lists/page.js';
 import {
   countQuery,
   pageQuery,
@@ -16,10 +18,8 @@ import {
   type Segment,
   type Sql,
   type Total,
-} from '../../platform/database/lists/ranged-list.js';
-import { composedStatements, rows } from '../../platform/database/statement.js';
-import type { Affix, RowPosition } from '../../platform/database/lists/page.js';
-import type { GroupType } from '../../generated/prisma/enums.js';
+} from '#platform/database/lists/ranged-list.js';
+import { composedStatements, rows } from '#platform/database/statement.js';
 import { groupColumns, groupRows, type Group } from './groups.sql.js';
 
 export interface GroupFilter {

@@ -1,4 +1,5 @@
-import { DisplayNameField } from '../../platform/http/fields/display-name-field.js';
+import type { Affix } from '#platform/database/lists/page.js';
+import { DisplayNameField } from '#platform/http/fields/display-name-field.js';
 import {
   ChoiceField,
   ChoiceListField,
@@ -7,11 +8,8 @@ import {
   NestedField,
   TagsField,
   UrlField,
-} from '../../platform/http/fields/field.js';
-import { MetadataField } from '../../platform/http/fields/metadata.js';
-import type { Affix } from '../../platform/database/lists/page.js';
-import { QueryCursorId } from '../../platform/http/lists/page-cursor.js';
-import { PageQuery } from '../../platform/http/lists/page.query.js';
+} from '#platform/http/fields/field.js';
+import { MetadataField } from '#platform/http/fields/metadata.js';
 import {
   QueryBoolean,
   QueryChoice,
@@ -19,7 +17,9 @@ import {
   QueryText,
   QueryTextList,
   QueryTimestamp,
-} from '../../platform/http/fields/query-field.js';
+} from '#platform/http/fields/query-field.js';
+import { QueryCursorId } from '#platform/http/lists/page-cursor.js';
+import { PageQuery } from '#platform/http/lists/page.query.js';
 import { GroupPasswordField, MemberListsDto, membersAsLists } from './members/member.dto.js';
 
 const MAX_METADATA_BYTES = 5 * 1024;

@@ -1,9 +1,9 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { optionalUnixSeconds, unixSeconds } from '../../platform/http/responses/envelope.js';
-import { withoutAbsent } from '../../platform/http/json.js';
-import { groupConversationId } from '../../domain/conversation-key.js';
-import { AddMembersResultView } from './members/member.view.js';
+import { groupConversationId } from '#core/conversations/conversation-key.js';
+import { withoutAbsent } from '#platform/http/json.js';
+import { optionalUnixSeconds, unixSeconds } from '#platform/http/responses/envelope.js';
 import type { Group } from './groups.repository.js';
+import { AddMembersResultView } from './members/member.view.js';
 
 export class GroupView {
   @ApiProperty({ example: 'hikers' }) guid!: string;

@@ -1,17 +1,17 @@
 import { Body, Controller, Delete, Get, Param, Patch, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { ActsAsUser, Ctx } from '../../platform/auth/access-rule.js';
-import { viewerUid } from '../../platform/auth/principal.js';
-import type { RequestContext } from '../../platform/context.js';
-import { cursorPageEnvelope, positionOf, timeOf, walkOf } from '../../platform/http/lists/page-cursor.js';
-import { done } from '../../platform/http/responses/envelope.js';
-import { GuidParam } from '../../platform/http/fields/path.params.js';
-import { Endpoint } from '../../platform/openapi/endpoints/endpoint.js';
-import { RateTier } from '../../platform/rate-limits/rate-tier.js';
-import { addMembersResultView } from './members/member.view.js';
+import { ActsAsUser, Ctx } from '#platform/access/access-rule.js';
+import { viewerUid } from '#platform/access/principal.js';
+import type { RequestContext } from '#platform/context/context.js';
+import { GuidParam } from '#platform/http/fields/path.params.js';
+import { cursorPageEnvelope, positionOf, timeOf, walkOf } from '#platform/http/lists/page-cursor.js';
+import { done } from '#platform/http/responses/envelope.js';
+import { Endpoint } from '#platform/openapi/endpoints/endpoint.js';
+import { RateTier } from '#platform/rate-limits/rate-tier.js';
 import { CreateGroupDto, ListGroupsQuery, TransferOwnershipDto, UpdateGroupDto } from './group.dto.js';
 import { CreatedGroupView, GroupView, groupView } from './group.view.js';
 import { GroupsService, type GroupWithOnlineCount } from './groups.service.js';
+import { addMembersResultView } from './members/member.view.js';
 
 @ApiTags('Groups')
 @Controller('v3/groups')

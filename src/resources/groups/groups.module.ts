@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { LookupsModule } from '../../domain/lookups/lookups.module.js';
-import { PolicyModule } from '../../domain/policy/policy.module.js';
+import { PolicyModule } from '#core/policy/policy.module.js';
+import { SummariesModule } from '#core/summaries/summaries.module.js';
 import { MessagesModule } from '../messages/messages.module.js';
 import { BannedUsersController } from './bans/banned-users.controller.js';
 import { BannedUsersRepository } from './bans/banned-users.repository.js';
@@ -11,12 +11,12 @@ import { GroupsService } from './groups.service.js';
 import { GroupMembersController } from './members/group-members.controller.js';
 import { GroupMembersRepository } from './members/group-members.repository.js';
 import { GroupMembersService } from './members/group-members.service.js';
-import { GroupPasswordAttempts } from './passwords/group-password-attempts.js';
 import { MembershipService } from './members/membership.service.js';
 import { UserMembershipsService } from './members/user-memberships.service.js';
+import { GroupPasswordAttempts } from './passwords/group-password-attempts.js';
 
 @Module({
-  imports: [LookupsModule, MessagesModule, PolicyModule],
+  imports: [SummariesModule, MessagesModule, PolicyModule],
   controllers: [GroupsController, GroupMembersController, BannedUsersController],
   providers: [
     BannedUsersRepository,

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { actingUid, viewerUid } from '../../platform/auth/principal.js';
-import type { RequestContext } from '../../platform/context.js';
-import { Database } from '../../platform/database/database.js';
-import { rangedPage } from '../../platform/database/lists/ranged-list.js';
-import type { Page, CursorPageRequest } from '../../platform/database/lists/page.js';
-import { Prisma } from '../../generated/prisma/client.js';
-import type { GroupType } from '../../generated/prisma/enums.js';
+import { Prisma } from '#generated/prisma/client.js';
+import type { GroupType } from '#generated/prisma/enums.js';
+import { actingUid, viewerUid } from '#platform/access/principal.js';
+import type { RequestContext } from '#platform/context/context.js';
+import { Database } from '#platform/database/database.js';
+import type { Page, CursorPageRequest } from '#platform/database/lists/page.js';
+import { rangedPage } from '#platform/database/lists/ranged-list.js';
 import { groupList, groupSegments, listedGroups, type GroupFilter, type GroupOrder } from './group-list.sql.js';
 import * as sql from './groups.sql.js';
 import type { Group, LockedGroup } from './groups.sql.js';

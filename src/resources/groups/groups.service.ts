@@ -1,27 +1,17 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { SYSTEM_UID, actingUid, viewerUid } from '../../platform/auth/principal.js';
-import type { RequestContext } from '../../platform/context.js';
-import { Database } from '../../platform/database/database.js';
-import { DomainError } from '../../platform/errors/domain-error.js';
-import { EventPublisher } from '../../platform/events/event-publisher.js';
-import type { Page, CursorPageRequest } from '../../platform/database/lists/page.js';
-import { unixSeconds } from '../../platform/http/responses/envelope.js';
-import type { GroupType } from '../../generated/prisma/enums.js';
-import { groupConversationKey } from '../../domain/conversation-key.js';
-import { hashGroupPassword } from './passwords/group-password.js';
-import {
-  checkDeleting,
-  checkReading,
-  checkTransferringOwnership,
-  checkUpdating,
-} from '../../domain/policy/group-rules.js';
-import { MembershipService, type AddMemberResult } from './members/membership.service.js';
-import type { LockedUsers } from './members/member-limits.js';
-import { UserMembershipsService } from './members/user-memberships.service.js';
-import { memberAssignments, type MemberLists } from './members/member-assignments.js';
-import { intersection } from '../../domain/policy/permissions.js';
-import { throwIfDenied } from '../../domain/policy/policy-violation.js';
-import { PolicyService } from '../../domain/policy/policy.service.js';
+import { groupConversationKey } from '#core/conversations/conversation-key.js';
+import { checkDeleting, checkReading, checkTransferringOwnership, checkUpdating } from '#core/policy/group-rules.js';
+import { intersection } from '#core/policy/permissions.js';
+import { throwIfDenied } from '#core/policy/policy-violation.js';
+import { PolicyService } from '#core/policy/policy.service.js';
+import type { GroupType } from '#generated/prisma/enums.js';
+import { SYSTEM_UID, actingUid, viewerUid } from '#platform/access/principal.js';
+import type { RequestContext } from '#platform/context/context.js';
+import { Database } from '#platform/database/database.js';
+import type { Page, CursorPageRequest } from '#platform/database/lists/page.js';
+import { DomainError } from '#platform/errors/domain-error.js';
+import { EventPublisher } from '#platform/events/event-publisher.js';
+import { unixSeconds } from '#platform/http/responses/envelope.js';
 import { SystemMessagesService } from '../messages/system/system-messages.service.js';
 import type { GroupFilter, GroupOrder } from './group-list.sql.js';
 import {
@@ -31,6 +21,11 @@ import {
   type LockedGroup,
   type NewGroup,
 } from './groups.repository.js';
+import { memberAssignments, type MemberLists } from './members/member-assignments.js';
+import type { LockedUsers } from './members/member-limits.js';
+import { MembershipService, type AddMemberResult } from './members/membership.service.js';
+import { UserMembershipsService } from './members/user-memberships.service.js';
+import { hashGroupPassword } from './passwords/group-password.js';
 
 /** The event of a deleted group lists its former members, since no row does any more. */
 const MAX_MEMBERS_IN_EVENT = 1000;

@@ -1,8 +1,8 @@
-import { jsonRows, usuallyNull } from '../../platform/database/json-rows.js';
-import { rows, statement } from '../../platform/database/statement.js';
-import type { GroupType, MemberScope } from '../../generated/prisma/enums.js';
-import { isActive } from '../../domain/lookups/active-users.sql.js';
-import type { RuledGroup } from '../../domain/policy/group-rules.js';
+import type { RuledGroup } from '#core/policy/group-rules.js';
+import { isActive } from '#core/summaries/active-users.sql.js';
+import type { GroupType, MemberScope } from '#generated/prisma/enums.js';
+import { jsonRows, usuallyNull } from '#platform/database/json-rows.js';
+import { rows, statement } from '#platform/database/statement.js';
 
 // Raw: row locks, joins with the membership of the viewer, and changes of many rows in one statement.
 

@@ -1,8 +1,8 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
-import type { InstallationContext } from '../../platform/context.js';
-import { Database } from '../../platform/database/database.js';
-import { EventPublisher } from '../../platform/events/event-publisher.js';
-import { JobQueue } from '../../platform/jobs/job-queue.js';
+import type { InstallationContext } from '#platform/context/context.js';
+import { Database } from '#platform/database/database.js';
+import { EventPublisher } from '#platform/events/event-publisher.js';
+import { JobQueue } from '#platform/jobs/job-queue.js';
 import { AppsRepository } from './apps.repository.js';
 import { contextOf } from './apps.service.js';
 

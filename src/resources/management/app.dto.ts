@@ -1,8 +1,8 @@
-import { DisplayNameField } from '../../platform/http/fields/display-name-field.js';
-import { BooleanField, ChoiceField } from '../../platform/http/fields/field.js';
-import { MAX_PAGE, MAX_PER_PAGE } from '../../platform/http/lists/page.query.js';
-import { QueryChoice, QueryInteger, QueryText } from '../../platform/http/fields/query-field.js';
-import type { Region } from '../../platform/config/config.js';
+import type { Region } from '#platform/config/config.js';
+import { DisplayNameField } from '#platform/http/fields/display-name-field.js';
+import { BooleanField, ChoiceField } from '#platform/http/fields/field.js';
+import { QueryChoice, QueryInteger, QueryText } from '#platform/http/fields/query-field.js';
+import { MAX_PAGE, MAX_PER_PAGE } from '#platform/http/lists/page.query.js';
 
 export class CreateAppDto {
   @DisplayNameField({ description: 'Name of the app.', max: 100, example: 'Trail Buddies' })

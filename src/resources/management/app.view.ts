@@ -1,6 +1,6 @@
 import { ApiExtraModels, ApiProperty, ApiPropertyOptional, getSchemaPath } from '@nestjs/swagger';
-import { unixSeconds } from '../../platform/http/responses/envelope.js';
-import type { Region } from '../../platform/config/config.js';
+import type { Region } from '#platform/config/config.js';
+import { unixSeconds } from '#platform/http/responses/envelope.js';
 import type { ApiKey } from '../api-keys/api-key.view.js';
 import type { App } from './apps.repository.js';
 

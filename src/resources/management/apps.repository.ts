@@ -1,12 +1,12 @@
-import { offsetOf, type Page, type PageRequest } from '../../platform/database/lists/page.js';
 import { Injectable } from '@nestjs/common';
-import type { InstallationContext } from '../../platform/context.js';
-import type { Region } from '../../platform/config/config.js';
-import { isUniqueViolation } from '../../platform/database/database-errors.js';
-import { ADVISORY_LOCKS } from '../../platform/database/advisory-locks.js';
-import { Database } from '../../platform/database/database.js';
-import { contains } from '../../platform/database/lists/pattern.js';
-import type { Prisma } from '../../generated/prisma/client.js';
+import type { Prisma } from '#generated/prisma/client.js';
+import type { Region } from '#platform/config/config.js';
+import type { InstallationContext } from '#platform/context/context.js';
+import { ADVISORY_LOCKS } from '#platform/database/advisory-locks.js';
+import { isUniqueViolation } from '#platform/database/database-errors.js';
+import { Database } from '#platform/database/database.js';
+import { offsetOf, type Page, type PageRequest } from '#platform/database/lists/page.js';
+import { contains } from '#platform/database/lists/pattern.js';
 import type { AppState } from './app.dto.js';
 import * as sql from './apps.sql.js';
 

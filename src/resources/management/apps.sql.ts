@@ -1,4 +1,4 @@
-import { installationStatement } from '../../platform/database/statement.js';
+import { installationStatement } from '#platform/database/statement.js';
 
 // Raw: locks.
 

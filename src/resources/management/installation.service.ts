@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Config } from '../../platform/config/config.js';
-import { CONFIG } from '../../platform/config/config.token.js';
-import type { InstallationContext } from '../../platform/context.js';
-import { Database } from '../../platform/database/database.js';
-import { ConsoleSessions } from '../../platform/authentication/console/console-sessions.js';
-import { CredentialVault } from '../../platform/security/credential-vault.js';
+import { ConsoleSessions } from '#platform/authentication/console/console-sessions.js';
+import type { Config } from '#platform/config/config.js';
+import { CONFIG } from '#platform/config/config.token.js';
+import type { InstallationContext } from '#platform/context/context.js';
+import { Database } from '#platform/database/database.js';
+import { CredentialVault } from '#platform/security/credential-vault.js';
 import { AppsRepository } from './apps.repository.js';
 import { AppsService, type CreatedApp } from './apps.service.js';
 

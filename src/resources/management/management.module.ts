@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
+import { ModerationDomainModule } from '#core/moderation/moderation.module.js';
 import { ApiKeysModule } from '../api-keys/api-keys.module.js';
-import { ModerationDomainModule } from '../../domain/moderation/moderation.module.js';
+import { MetricsModule } from '../metrics/metrics.module.js';
 import { RolesModule } from '../roles/roles.module.js';
 import { AppErasureService } from './app-erasure.service.js';
 import { AppsController } from './apps.controller.js';
@@ -10,11 +11,10 @@ import { CollaboratorInvitations } from './collaborators/collaborator-invitation
 import { CollaboratorsController } from './collaborators/collaborators.controller.js';
 import { CollaboratorsRepository } from './collaborators/collaborators.repository.js';
 import { CollaboratorsService } from './collaborators/collaborators.service.js';
-import { MetricsModule } from '../metrics/metrics.module.js';
+import { InstallationService } from './installation.service.js';
 import { UsageReportsController } from './usage/usage-reports.controller.js';
 import { UsageReportsRepository } from './usage/usage-reports.repository.js';
 import { UsageReportsService } from './usage/usage-reports.service.js';
-import { InstallationService } from './installation.service.js';
 
 @Module({
   imports: [ApiKeysModule, MetricsModule, ModerationDomainModule, RolesModule],

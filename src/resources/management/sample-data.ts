@@ -1,4 +1,4 @@
-import type { RequestContext } from '../../platform/context.js';
+import type { RequestContext } from '#platform/context/context.js';
 
 /**
  * Creates the sample data of a new app. An interface of its own, because the implementation depends on most areas, and management on

@@ -1,16 +1,16 @@
 import { Controller, Get, Param, Post, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { ActsAsUser, Ctx, Public } from '../../platform/auth/access-rule.js';
-import type { InstallationContext } from '../../platform/context.js';
-import { DomainError } from '../../platform/errors/domain-error.js';
-import { sendFileResponse } from '../../platform/http/responses/file-response.js';
-import { AcceptsMultipart } from '../../platform/http/forms/form.js';
-import { Endpoint } from '../../platform/openapi/endpoints/endpoint.js';
-import { ReceivedFiles, UploadFormGuard } from './multipart.guard.js';
-import { MediaLinkParam } from './media.dto.js';
+import { ActsAsUser, Ctx, Public } from '#platform/access/access-rule.js';
+import type { InstallationContext } from '#platform/context/context.js';
+import { DomainError } from '#platform/errors/domain-error.js';
+import { AcceptsMultipart } from '#platform/http/forms/form.js';
+import { sendFileResponse } from '#platform/http/responses/file-response.js';
+import { Endpoint } from '#platform/openapi/endpoints/endpoint.js';
 import { MediaService } from './files/media.service.js';
 import { UploadView, type AttachmentView } from './files/media.view.js';
+import { MediaLinkParam } from './media.dto.js';
+import { ReceivedFiles, UploadFormGuard } from './multipart.guard.js';
 
 @ApiTags('Media')
 @Controller('v3/media')

@@ -1,4 +1,4 @@
-import { TextField } from '../../platform/http/fields/field.js';
+import { TextField } from '#platform/http/fields/field.js';
 
 export class MediaLinkParam {
   @TextField({ description: 'The signed part of the URL.', max: 300 })

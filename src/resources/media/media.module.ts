@@ -1,18 +1,18 @@
-import { Module } from '@nestjs/common';
 import { join } from 'node:path';
-import { CONFIG } from '../../platform/config/config.token.js';
-import type { Config } from '../../platform/config/config.js';
-import { HealthChecks } from '../../platform/monitoring/health-checks.js';
-import { DiskMediaStore } from './store/disk-media-store.js';
-import { MultipartServices, UploadFormGuard } from './multipart.guard.js';
+import { Module } from '@nestjs/common';
+import type { Config } from '#platform/config/config.js';
+import { CONFIG } from '#platform/config/config.token.js';
+import { HealthChecks } from '#platform/monitoring/health-checks.js';
 import { MediaCleanupService } from './files/media-cleanup.service.js';
 import { MediaLinks } from './files/media-links.js';
-import { MEDIA_STORE, type MediaStore } from './store/media-store.js';
-import { MediaController } from './media.controller.js';
 import { MediaRepository } from './files/media.repository.js';
 import { MediaService } from './files/media.service.js';
-import { S3MediaStore } from './store/s3-media-store.js';
+import { MediaController } from './media.controller.js';
+import { MultipartServices, UploadFormGuard } from './multipart.guard.js';
+import { DiskMediaStore } from './store/disk-media-store.js';
+import { MEDIA_STORE, type MediaStore } from './store/media-store.js';
 import { MonitoredMediaStore } from './store/monitored-media-store.js';
+import { S3MediaStore } from './store/s3-media-store.js';
 
 const storeOf = ({ media: { s3 }, dataDir }: Config, health: HealthChecks): MediaStore =>
   new MonitoredMediaStore(s3 ? new S3MediaStore(s3) : new DiskMediaStore(join(dataDir, 'media')), health);

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../platform/errors/error-catalogue.js';
+import type { ErrorCode } from '#platform/errors/error-catalogue.js';
 
 // Errors of the operations on messages, for their `@Endpoint`.
 

@@ -1,5 +1,5 @@
-import { DomainError } from '../../platform/errors/domain-error.js';
-import { QueryBoolean, QueryChoice, QueryChoiceList, QueryInteger } from '../../platform/http/fields/query-field.js';
+import { DomainError } from '#platform/errors/domain-error.js';
+import { QueryBoolean, QueryChoice, QueryChoiceList, QueryInteger } from '#platform/http/fields/query-field.js';
 import { intervals, type Interval } from './figures/intervals.js';
 import type { TimeRange } from './figures/time-range.js';
 import { metricNames, metricsText, type MetricName } from './metric.js';

@@ -5,9 +5,9 @@ import { UsageService } from './figures/usage.service.js';
 import { MetricsController } from './metrics.controller.js';
 import { RecountRepository } from './recount/recount.repository.js';
 import { RecountService } from './recount/recount.service.js';
-import { MetricsRollup } from './rollup/metrics-rollup.service.js';
 import { RequestCounter } from './requests/request-counter.service.js';
 import { RequestCountsRepository } from './requests/request-counts.repository.js';
+import { MetricsRollup } from './rollup/metrics-rollup.service.js';
 import { RollupRepository } from './rollup/rollup.repository.js';
 
 @Module({

@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { unixSeconds } from '../../platform/http/responses/envelope.js';
+import { unixSeconds } from '#platform/http/responses/envelope.js';
 import { intervals, type Interval } from './figures/intervals.js';
 import type { MessageCounts, MetricSeries } from './figures/metrics.service.js';
 import type { Usage } from './figures/usage.service.js';

@@ -1,4 +1,4 @@
-import { CharactersField, type FieldOptions } from '../../platform/http/fields/field.js';
+import { CharactersField, type FieldOptions } from '#platform/http/fields/field.js';
 
 /** The id of a rule, a keyword list or a reason. */
 export const ModerationIdField = (options: FieldOptions) =>

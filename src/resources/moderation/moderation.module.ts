@@ -1,16 +1,16 @@
 import { Module } from '@nestjs/common';
-import { ConversationStatesModule } from '../../domain/conversation-states/conversation-states.module.js';
-import { LookupsModule } from '../../domain/lookups/lookups.module.js';
-import { ModerationDomainModule } from '../../domain/moderation/moderation.module.js';
-import { ModerationQueuesModule } from '../../domain/moderation/queues/moderation-queues.module.js';
+import { ConversationStatesModule } from '#core/conversation-states/conversation-states.module.js';
+import { ModerationDomainModule } from '#core/moderation/moderation.module.js';
+import { ModerationQueuesModule } from '#core/moderation/queues/moderation-queues.module.js';
+import { SummariesModule } from '#core/summaries/summaries.module.js';
 import { GroupsModule } from '../groups/groups.module.js';
 import { MessagesModule } from '../messages/messages.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { SenderActionsService } from './actions/sender-actions.service.js';
-import { ChecksModule } from './checks/checks.module.js';
 import { BlockedMessagesController } from './blocked/blocked-messages.controller.js';
 import { BlockedMessagesService } from './blocked/blocked-messages.service.js';
+import { ChecksModule } from './checks/checks.module.js';
 import { FlaggedMessagesController } from './flagged/flagged-messages.controller.js';
 import { FlaggedMessagesService } from './flagged/flagged-messages.service.js';
 import { MessageFlagsController } from './flagged/message-flags.controller.js';
@@ -30,7 +30,7 @@ import { SubmissionsService } from './submissions/submissions.service.js';
     ChecksModule,
     ConversationStatesModule,
     GroupsModule,
-    LookupsModule,
+    SummariesModule,
     MessagesModule,
     ModerationDomainModule,
     ModerationQueuesModule,

@@ -1,4 +1,4 @@
-import { becomesNumber } from '../../domain/moderation/matching/words/word-index.js';
+import { becomesNumber } from '#core/moderation/matching/words/word-index.js';
 
 const MATCHES_SOMETHING = /[\p{L}\p{N}\p{Extended_Pictographic}\p{Regional_Indicator}]/u;
 

@@ -3,7 +3,7 @@ import type {
   NotificationProviderKind,
   NotificationState,
   PushTokenType,
-} from '../../generated/prisma/enums.js';
+} from '#generated/prisma/enums.js';
 
 export type { NotificationChannel, NotificationProviderKind, NotificationState, PushTokenType };
 

@@ -1,8 +1,8 @@
-import { MAX_BODY_BYTES } from '../../platform/http/body/body-parser.js';
-import { DisplayNameField } from '../../platform/http/fields/display-name-field.js';
-import { ChoiceField, ChoiceListField, FreeTextField, IdField, NestedField } from '../../platform/http/fields/field.js';
-import { PathId } from '../../platform/http/fields/path.params.js';
-import { MetadataField } from '../../platform/http/fields/metadata.js';
+import { MAX_BODY_BYTES } from '#platform/http/body/body-parser.js';
+import { DisplayNameField } from '#platform/http/fields/display-name-field.js';
+import { ChoiceField, ChoiceListField, FreeTextField, IdField, NestedField } from '#platform/http/fields/field.js';
+import { MetadataField } from '#platform/http/fields/metadata.js';
+import { PathId } from '#platform/http/fields/path.params.js';
 
 const audiences = ['all', 'friendsOnly'] as const;
 type Audience = (typeof audiences)[number];

@@ -1,10 +1,10 @@
 import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Ctx, ServerOnly } from '../../platform/auth/access-rule.js';
-import type { RequestContext } from '../../platform/context.js';
-import { done, pageEnvelope } from '../../platform/http/responses/envelope.js';
-import { PageQuery } from '../../platform/http/lists/page.query.js';
-import { Endpoint } from '../../platform/openapi/endpoints/endpoint.js';
+import { Ctx, ServerOnly } from '#platform/access/access-rule.js';
+import type { RequestContext } from '#platform/context/context.js';
+import { PageQuery } from '#platform/http/lists/page.query.js';
+import { done, pageEnvelope } from '#platform/http/responses/envelope.js';
+import { Endpoint } from '#platform/openapi/endpoints/endpoint.js';
 import { CreateRoleDto, RoleParam, UpdateRoleDto } from './role.dto.js';
 import { RoleView, roleView } from './role.view.js';
 import { RolesService } from './roles.service.js';

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { AGENTIC_ROLE } from '../../platform/auth/role-rules.js';
-import type { RequestContext } from '../../platform/context.js';
-import { isUniqueViolation } from '../../platform/database/database-errors.js';
-import { Database } from '../../platform/database/database.js';
-import { DomainError } from '../../platform/errors/domain-error.js';
-import { lockApp } from '../../domain/lookups/row-locks.sql.js';
-import { offsetOf, type Page, type PageRequest } from '../../platform/database/lists/page.js';
-import { Prisma } from '../../generated/prisma/client.js';
+import { lockApp } from '#core/summaries/row-locks.sql.js';
+import { Prisma } from '#generated/prisma/client.js';
+import { AGENTIC_ROLE } from '#platform/access/role-rules.js';
+import type { RequestContext } from '#platform/context/context.js';
+import { isUniqueViolation } from '#platform/database/database-errors.js';
+import { Database } from '#platform/database/database.js';
+import { offsetOf, type Page, type PageRequest } from '#platform/database/lists/page.js';
+import { DomainError } from '#platform/errors/domain-error.js';
 import * as sql from './roles.sql.js';
 
 export interface RoleSettings {

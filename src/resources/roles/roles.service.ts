@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { Credentials } from '../../platform/authentication/credentials.js';
-import { AGENTIC_ROLE, DEFAULT_ROLE } from '../../platform/auth/role-rules.js';
-import type { RequestContext } from '../../platform/context.js';
-import { Database } from '../../platform/database/database.js';
-import { DomainError } from '../../platform/errors/domain-error.js';
-import { EventPublisher } from '../../platform/events/event-publisher.js';
-import type { Page, PageRequest } from '../../platform/database/lists/page.js';
+import { AGENTIC_ROLE, DEFAULT_ROLE } from '#platform/access/role-rules.js';
+import { Credentials } from '#platform/authentication/credentials.js';
+import type { RequestContext } from '#platform/context/context.js';
+import { Database } from '#platform/database/database.js';
+import type { Page, PageRequest } from '#platform/database/lists/page.js';
+import { DomainError } from '#platform/errors/domain-error.js';
+import { EventPublisher } from '#platform/events/event-publisher.js';
 import { RolesRepository, type NewRole, type Role, type RoleChanges } from './roles.repository.js';
 
 export const MAX_ROLES_PER_APP = 25;

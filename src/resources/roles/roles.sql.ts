@@ -1,4 +1,4 @@
-import { statement } from '../../platform/database/statement.js';
+import { statement } from '#platform/database/statement.js';
 
 /**
  * Raw: a row lock. FOR UPDATE conflicts with the key lock of the foreign key: a transaction that gives the role to a user waits, and

@@ -1,5 +1,5 @@
-import { ScalarMapField } from '../../platform/http/fields/scalar-map-field.js';
-import type { SettingValue } from '../../domain/app-settings.js';
+import type { SettingValue } from '#core/app-settings/app-settings.js';
+import { ScalarMapField } from '#platform/http/fields/scalar-map-field.js';
 
 const MAX_SETTINGS = 100;
 

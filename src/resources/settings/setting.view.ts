@@ -1,5 +1,4 @@
 import { ApiExtraModels, ApiProperty, ApiPropertyOptional, OmitType } from '@nestjs/swagger';
-import { ErrorBodyView } from '../../platform/openapi/endpoints/response.views.js';
 import {
   clientAppSettings,
   isSecretSetting,
@@ -9,7 +8,8 @@ import {
   type ClientAppSettings,
   type EngineErrorPolicy,
   type SettingKey,
-} from '../../domain/app-settings.js';
+} from '#core/app-settings/app-settings.js';
+import { ErrorBodyView } from '#platform/openapi/endpoints/response.views.js';
 import type { SettingResult } from './settings.service.js';
 
 /** No plan of a self-hosted installation lacks them. */

@@ -1,10 +1,10 @@
 import { Body, Controller, Delete, Get, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Ctx, ManagementOnly } from '../../platform/auth/access-rule.js';
-import type { InstallationContext } from '../../platform/context.js';
-import { done } from '../../platform/http/responses/envelope.js';
-import { AppIdParam } from '../../platform/http/fields/path.params.js';
-import { Endpoint } from '../../platform/openapi/endpoints/endpoint.js';
+import { Ctx, ManagementOnly } from '#platform/access/access-rule.js';
+import type { InstallationContext } from '#platform/context/context.js';
+import { AppIdParam } from '#platform/http/fields/path.params.js';
+import { done } from '#platform/http/responses/envelope.js';
+import { Endpoint } from '#platform/openapi/endpoints/endpoint.js';
 import { SetSettingsDto } from './setting.dto.js';
 import { SettingResultView, AppSettingsView, settingResultsView, settingsView } from './setting.view.js';
 import { SettingsService } from './settings.service.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { AppContext, AppIdentity, InstallationContext } from '../../platform/context.js';
-import { Database } from '../../platform/database/database.js';
-import type { NumberSettingKey, SecretSettingKey, SettingValue } from '../../domain/app-settings.js';
+import type { NumberSettingKey, SecretSettingKey, SettingValue } from '#core/app-settings/app-settings.js';
+import type { AppContext, AppIdentity, InstallationContext } from '#platform/context/context.js';
+import { Database } from '#platform/database/database.js';
 import * as sql from './settings.sql.js';
 
 /** The only place that writes the table `app_settings`. */

@@ -1,14 +1,4 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import type { Config } from '../../platform/config/config.js';
-import { CONFIG } from '../../platform/config/config.token.js';
-import type { AppContext, AppIdentity, InstallationContext } from '../../platform/context.js';
-import { NotifyInvalidatedCache } from '../../platform/database/notifications/notify-invalidated-cache.js';
-import { Database } from '../../platform/database/database.js';
-import { PgNotifier } from '../../platform/database/notifications/pg-notifier.js';
-import { DomainError } from '../../platform/errors/domain-error.js';
-import { problemOfUrl } from '../../platform/outgoing/outgoing-url.js';
-import { MASKED_SECRET, hasSameOrigin, problemOfKeptSecret } from '../../platform/outgoing/stored-secret.js';
-import { CredentialVault } from '../../platform/security/credential-vault.js';
 import {
   effectiveSettings,
   isSecretSetting,
@@ -19,7 +9,17 @@ import {
   type NumberSettingKey,
   type SecretSettingKey,
   type SettingValue,
-} from '../../domain/app-settings.js';
+} from '#core/app-settings/app-settings.js';
+import type { Config } from '#platform/config/config.js';
+import { CONFIG } from '#platform/config/config.token.js';
+import type { AppContext, AppIdentity, InstallationContext } from '#platform/context/context.js';
+import { Database } from '#platform/database/database.js';
+import { NotifyInvalidatedCache } from '#platform/database/notifications/notify-invalidated-cache.js';
+import { PgNotifier } from '#platform/database/notifications/pg-notifier.js';
+import { DomainError } from '#platform/errors/domain-error.js';
+import { problemOfUrl } from '#platform/outgoing/outgoing-url.js';
+import { MASKED_SECRET, hasSameOrigin, problemOfKeptSecret } from '#platform/outgoing/stored-secret.js';
+import { CredentialVault } from '#platform/security/credential-vault.js';
 import { SettingsRepository } from './settings.repository.js';
 
 const CHANNEL = 'confab_settings';

@@ -1,5 +1,5 @@
-import { installationStatement, rows, statement } from '../../platform/database/statement.js';
-import type { SettingValue } from '../../domain/app-settings.js';
+import type { SettingValue } from '#core/app-settings/app-settings.js';
+import { installationStatement, rows, statement } from '#platform/database/statement.js';
 
 /**
  * Raw: $2 values and $3 ciphertexts in base64, by key. One statement for all settings, in one order, so that concurrent transactions

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import type { AppSettings } from '#core/app-settings/app-settings.js';
 import {
   AppTokenSource,
   type AppTokenClaims,
   type AppTokenRules,
-} from '../../platform/authentication/app-tokens/app-token-source.js';
-import type { AppContext, AppIdentity, InstallationContext, RequestContext } from '../../platform/context.js';
-import { DomainError } from '../../platform/errors/domain-error.js';
-import type { AppSettings } from '../../domain/app-settings.js';
+} from '#platform/authentication/app-tokens/app-token-source.js';
+import type { AppContext, AppIdentity, InstallationContext, RequestContext } from '#platform/context/context.js';
+import { DomainError } from '#platform/errors/domain-error.js';
 import { AppSessionsService } from '../auth-tokens/app-tokens/app-sessions.service.js';
 import { SettingsService } from '../settings/settings.service.js';
 import { UsersService } from './users.service.js';

@@ -1,10 +1,10 @@
 import { Body, Controller, Delete, Get, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { ActsAsUser, Ctx, TokenOnly } from '../../platform/auth/access-rule.js';
-import { actingUid, sessionOf } from '../../platform/auth/principal.js';
-import type { RequestContext } from '../../platform/context.js';
-import { done } from '../../platform/http/responses/envelope.js';
-import { Endpoint } from '../../platform/openapi/endpoints/endpoint.js';
+import { ActsAsUser, Ctx, TokenOnly } from '#platform/access/access-rule.js';
+import { actingUid, sessionOf } from '#platform/access/principal.js';
+import type { RequestContext } from '#platform/context/context.js';
+import { done } from '#platform/http/responses/envelope.js';
+import { Endpoint } from '#platform/openapi/endpoints/endpoint.js';
 import { AuthTokensService } from '../auth-tokens/auth-tokens.service.js';
 import { UpdateProfileDto } from './user.dto.js';
 import { UserView, userView } from './user.view.js';

@@ -1,18 +1,12 @@
-import { viewerUid } from '../../platform/auth/principal.js';
-import type { RequestContext } from '../../platform/context.js';
-import { lowerCasedId } from '../../platform/http/identifiers.js';
-import {
-  cursorPageEnvelope,
-  positionOf,
-  timeOf,
-  walkOf,
-  withCursorBeside,
-} from '../../platform/http/lists/page-cursor.js';
-import { userConversationId } from '../../domain/conversation-key.js';
+import { userConversationId } from '#core/conversations/conversation-key.js';
+import { viewerUid } from '#platform/access/principal.js';
+import type { RequestContext } from '#platform/context/context.js';
+import { lowerCasedId } from '#platform/http/identifiers.js';
+import { cursorPageEnvelope, positionOf, timeOf, walkOf, withCursorBeside } from '#platform/http/lists/page-cursor.js';
+import type { UserFilter } from './list/user-list.sql.js';
 import type { ListUsersQuery } from './user.dto.js';
 import { userView, type SeenUser } from './user.view.js';
 import type { UsersService } from './users.service.js';
-import type { UserFilter } from './list/user-list.sql.js';
 
 /** A page of the list of users. @param filter in addition to that of the query @throws ERR_BAD_REQUEST, ERR_PERMISSION_DENIED */
 export async function userListPage(

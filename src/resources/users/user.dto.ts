@@ -1,4 +1,5 @@
-import { DisplayNameField } from '../../platform/http/fields/display-name-field.js';
+import type { Affix } from '#platform/database/lists/page.js';
+import { DisplayNameField } from '#platform/http/fields/display-name-field.js';
 import {
   BooleanField,
   FreeTextField,
@@ -7,11 +8,8 @@ import {
   SentIdListField,
   TagsField,
   UrlField,
-} from '../../platform/http/fields/field.js';
-import { MetadataField } from '../../platform/http/fields/metadata.js';
-import type { Affix } from '../../platform/database/lists/page.js';
-import { QueryCursorId } from '../../platform/http/lists/page-cursor.js';
-import { PageQuery } from '../../platform/http/lists/page.query.js';
+} from '#platform/http/fields/field.js';
+import { MetadataField } from '#platform/http/fields/metadata.js';
 import {
   QueryBoolean,
   QueryChoice,
@@ -20,7 +18,9 @@ import {
   QueryText,
   QueryTextList,
   QueryTimestamp,
-} from '../../platform/http/fields/query-field.js';
+} from '#platform/http/fields/query-field.js';
+import { QueryCursorId } from '#platform/http/lists/page-cursor.js';
+import { PageQuery } from '#platform/http/lists/page.query.js';
 
 const MAX_UIDS = 1000;
 const MAX_METADATA_BYTES = 5 * 1024;

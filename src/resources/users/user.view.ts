@@ -1,8 +1,8 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { optionalUnixSeconds, unixSeconds } from '../../platform/http/responses/envelope.js';
-import { withoutAbsent } from '../../platform/http/json.js';
-import type { BlockStatus } from '../../domain/lookups/lookups.repository.js';
-import { blockFields } from '../../domain/lookups/summary.view.js';
+import type { BlockStatus } from '#core/summaries/summaries.repository.js';
+import { blockFields } from '#core/summaries/summary.view.js';
+import { withoutAbsent } from '#platform/http/json.js';
+import { optionalUnixSeconds, unixSeconds } from '#platform/http/responses/envelope.js';
 import type { User } from './users.repository.js';
 
 export class UserView {

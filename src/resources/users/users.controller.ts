@@ -1,13 +1,14 @@
 import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { ActsAsUser, AnyKey, Ctx, ServerOnly } from '../../platform/auth/access-rule.js';
-import type { RequestContext } from '../../platform/context.js';
-import { done } from '../../platform/http/responses/envelope.js';
-import { withoutEmptyLists } from '../../platform/http/json.js';
-import { UidParam } from '../../platform/http/fields/path.params.js';
-import { OriginalIds } from '../../platform/http/original-ids.js';
-import { Endpoint } from '../../platform/openapi/endpoints/endpoint.js';
-import { RateTier } from '../../platform/rate-limits/rate-tier.js';
+import { ActsAsUser, AnyKey, Ctx, ServerOnly } from '#platform/access/access-rule.js';
+import type { RequestContext } from '#platform/context/context.js';
+import { UidParam } from '#platform/http/fields/path.params.js';
+import { IdsAsSent } from '#platform/http/ids-as-sent.js';
+import { withoutEmptyLists } from '#platform/http/json.js';
+import { done } from '#platform/http/responses/envelope.js';
+import { Endpoint } from '#platform/openapi/endpoints/endpoint.js';
+import { RateTier } from '#platform/rate-limits/rate-tier.js';
+import { conversationWith, userListPage } from './user-list-page.js';
 import {
   CreateUserDto,
   DeactivateUsersDto,
@@ -16,7 +17,6 @@ import {
   ReactivateUsersDto,
   UpdateUserDto,
 } from './user.dto.js';
-import { conversationWith, userListPage } from './user-list-page.js';
 import {
   CreatedUserView,
   DeactivatedUsersView,
@@ -71,7 +71,7 @@ export class UsersController {
     response: { one: ReactivatedUsersView },
   })
   async reactivate(@Ctx() ctx: RequestContext, @Body() { uidsToActivate }: ReactivateUsersDto) {
-    const { ids, asSent } = new OriginalIds(uidsToActivate);
+    const { ids, asSent } = new IdsAsSent(uidsToActivate);
     const { active, reactivated, notFound } = await this.users.reactivate(ctx, ids);
     return {
       data: withoutEmptyLists({
@@ -92,7 +92,7 @@ export class UsersController {
     response: { one: DeactivatedUsersView },
   })
   async deactivate(@Ctx() ctx: RequestContext, @Body() { uidsToDeactivate }: DeactivateUsersDto) {
-    const { ids, asSent } = new OriginalIds(uidsToDeactivate);
+    const { ids, asSent } = new IdsAsSent(uidsToDeactivate);
     const { deactivated, alreadyDeactivated, notFound } = await this.users.deactivate(ctx, ids);
     return {
       data: withoutEmptyLists({

@@ -1,8 +1,8 @@
 import { Global, Module } from '@nestjs/common';
+import { PolicyModule } from '#core/policy/policy.module.js';
+import { SummariesModule } from '#core/summaries/summaries.module.js';
+import { AppTokenSource } from '#platform/authentication/app-tokens/app-token-source.js';
 import { AuthTokensModule } from '../auth-tokens/auth-tokens.module.js';
-import { LookupsModule } from '../../domain/lookups/lookups.module.js';
-import { PolicyModule } from '../../domain/policy/policy.module.js';
-import { AppTokenSource } from '../../platform/authentication/app-tokens/app-token-source.js';
 import { SettingsModule } from '../settings/settings.module.js';
 import { AppTokenUsersService } from './app-token-users.service.js';
 import { MeController } from './me.controller.js';
@@ -13,7 +13,7 @@ import { UsersService } from './users.service.js';
 /** Global: it provides `AppTokenSource` to the platform, which does not depend on it. */
 @Global()
 @Module({
-  imports: [AuthTokensModule, LookupsModule, PolicyModule, SettingsModule],
+  imports: [AuthTokensModule, SummariesModule, PolicyModule, SettingsModule],
   controllers: [UsersController, MeController],
   providers: [
     UsersRepository,

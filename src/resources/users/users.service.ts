@@ -1,19 +1,19 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { mayCall } from '../../platform/authentication/console/collaborator-rights.js';
-import { Credentials } from '../../platform/authentication/credentials.js';
-import { SYSTEM_UID, viewerUid } from '../../platform/auth/principal.js';
-import type { RequestContext } from '../../platform/context.js';
-import { Database } from '../../platform/database/database.js';
-import { DomainError } from '../../platform/errors/domain-error.js';
-import { EventPublisher } from '../../platform/events/event-publisher.js';
-import type { Page, CursorPageRequest } from '../../platform/database/lists/page.js';
+import { intersection } from '#core/policy/permissions.js';
+import { PolicyService } from '#core/policy/policy.service.js';
+import { SummariesService, withoutPresence } from '#core/summaries/summaries.service.js';
+import { systemUserSummary } from '#core/summaries/system-user.js';
+import { SYSTEM_UID, viewerUid } from '#platform/access/principal.js';
+import { mayCall } from '#platform/authentication/console/collaborator-rights.js';
+import { Credentials } from '#platform/authentication/credentials.js';
+import type { RequestContext } from '#platform/context/context.js';
+import { Database } from '#platform/database/database.js';
+import type { Page, CursorPageRequest } from '#platform/database/lists/page.js';
+import { DomainError } from '#platform/errors/domain-error.js';
+import { EventPublisher } from '#platform/events/event-publisher.js';
 import { AuthTokensService } from '../auth-tokens/auth-tokens.service.js';
-import { intersection } from '../../domain/policy/permissions.js';
-import { LookupsService, withoutPresence } from '../../domain/lookups/lookups.service.js';
-import { systemUserSummary } from '../../domain/lookups/system-user.js';
-import { PolicyService } from '../../domain/policy/policy.service.js';
-import type { SeenUser } from './user.view.js';
 import type { UserFilter } from './list/user-list.sql.js';
+import type { SeenUser } from './user.view.js';
 import { UsersRepository, type NewUser, type User, type UserChanges } from './users.repository.js';
 
 const PRIVATE_METADATA = '@private';
@@ -23,7 +23,7 @@ export class UsersService implements OnModuleInit {
   constructor(
     private readonly users: UsersRepository,
     private readonly authTokens: AuthTokensService,
-    private readonly lookups: LookupsService,
+    private readonly summaries: SummariesService,
     private readonly policy: PolicyService,
     private readonly credentials: Credentials,
     private readonly events: EventPublisher,
@@ -56,11 +56,11 @@ export class UsersService implements OnModuleInit {
   /** As the viewer may see them; an acting user sees active users only. @throws ERR_PERMISSION_DENIED */
   async list(ctx: RequestContext, filter: UserFilter, page: CursorPageRequest): Promise<Page<SeenUser>> {
     const dependsOnPresence = filter.status !== undefined || filter.order?.by === 'status';
-    const withoutPresence = dependsOnPresence ? await this.lookups.usersWithoutPresence(ctx) : undefined;
+    const withoutPresence = dependsOnPresence ? await this.summaries.usersWithoutPresence(ctx) : undefined;
     const restricted = { ...this.restrictedFilter(ctx, filter), withoutPresence };
     const { rows, total } = await this.users.list(ctx, restricted, page);
     return {
-      rows: await this.lookups.withBlocks(
+      rows: await this.summaries.withBlocks(
         ctx,
         rows.map((user) => visible(ctx, user)),
       ),
@@ -71,7 +71,7 @@ export class UsersService implements OnModuleInit {
   /** As the viewer may see the user. Every viewer may see the system user. @throws ERR_UID_NOT_FOUND, ERR_PERMISSION_DENIED */
   async get(ctx: RequestContext, uid: string): Promise<SeenUser> {
     if (uid === SYSTEM_UID) return systemUser(ctx);
-    const [found, blocks] = await Promise.all([this.users.find(ctx, uid), this.lookups.blocks(ctx, [uid])]);
+    const [found, blocks] = await Promise.all([this.users.find(ctx, uid), this.summaries.blocks(ctx, [uid])]);
     const user = found ?? notFound(uid);
     await this.policy.requireCanViewUser(ctx, user);
     const block = blocks.get(uid);
@@ -87,8 +87,8 @@ export class UsersService implements OnModuleInit {
     if (uids.length === 0) return new Map();
     const users = await this.users.findMany(ctx, uids);
     const visibleUsers: SeenUser[] = withBlocks
-      ? await this.lookups.withBlocks(ctx, users)
-      : await this.lookups.withVisiblePresence(ctx, users);
+      ? await this.summaries.withBlocks(ctx, users)
+      : await this.summaries.withVisiblePresence(ctx, users);
     return new Map(visibleUsers.map((user) => [user.uid, user]));
   }
 

@@ -1,5 +1,5 @@
-import { isActive } from '../../domain/lookups/active-users.sql.js';
-import { rows, statement } from '../../platform/database/statement.js';
+import { isActive } from '#core/summaries/active-users.sql.js';
+import { rows, statement } from '#platform/database/statement.js';
 import { allUserColumns, userColumns, type User } from './list/user-columns.js';
 
 // Raw: reads of users are part of most requests, and changes of many users lock their rows in one order, so that no two transactions

@@ -1,4 +1,4 @@
-import type { EventName, RealtimeOnlyEventName } from '../../platform/events/event-map.js';
+import type { EventName, RealtimeOnlyEventName } from '#platform/events/event-map.js';
 
 /** The events that a webhook can subscribe to, with their descriptions. */
 export const triggerCatalogue = {

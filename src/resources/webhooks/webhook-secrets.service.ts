@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { InstallationContext } from '../../platform/context.js';
-import { Database } from '../../platform/database/database.js';
-import { DomainError } from '../../platform/errors/domain-error.js';
+import type { InstallationContext } from '#platform/context/context.js';
+import { Database } from '#platform/database/database.js';
+import { DomainError } from '#platform/errors/domain-error.js';
 import { WebhookNotifier } from './queue/webhook-notifier.js';
 import { newSecret } from './signing/webhook-signature.js';
 import { WebhookVault } from './signing/webhook-vault.js';

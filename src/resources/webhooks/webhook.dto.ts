@@ -1,14 +1,14 @@
-import { DisplayNameField } from '../../platform/http/fields/display-name-field.js';
+import { DisplayNameField } from '#platform/http/fields/display-name-field.js';
 import {
   BooleanField,
   CharactersField,
   TextListField,
   UrlField,
   type FieldOptions,
-} from '../../platform/http/fields/field.js';
-import { PageQuery } from '../../platform/http/lists/page.query.js';
-import { AppIdParam, PathText, notFoundAs } from '../../platform/http/fields/path.params.js';
-import { QueryChoice, QueryInteger, QueryText, QueryTimestamp } from '../../platform/http/fields/query-field.js';
+} from '#platform/http/fields/field.js';
+import { AppIdParam, PathText, notFoundAs } from '#platform/http/fields/path.params.js';
+import { QueryChoice, QueryInteger, QueryText, QueryTimestamp } from '#platform/http/fields/query-field.js';
+import { PageQuery } from '#platform/http/lists/page.query.js';
 import { TEST_RECEIVER } from './test-receiver.js';
 
 const MAX_TRIGGERS = 100;

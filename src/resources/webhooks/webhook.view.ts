@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { optionalUnixSeconds, unixSeconds } from '../../platform/http/responses/envelope.js';
-import { withoutAbsent } from '../../platform/http/json.js';
-import { MASKED_SECRET } from '../../platform/outgoing/stored-secret.js';
+import { withoutAbsent } from '#platform/http/json.js';
+import { optionalUnixSeconds, unixSeconds } from '#platform/http/responses/envelope.js';
+import { MASKED_SECRET } from '#platform/outgoing/stored-secret.js';
 import { triggerCatalogue, type TriggerId } from './trigger-catalogue.js';
 import type { SigningSecrets } from './webhook-secrets.service.js';
 import type { Webhook } from './webhooks.repository.js';

@@ -1,11 +1,12 @@
 import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiHeader, ApiTags } from '@nestjs/swagger';
-import { Ctx, ManagementOnly } from '../../platform/auth/access-rule.js';
-import type { InstallationContext } from '../../platform/context.js';
-import { done, pageEnvelope, singlePage } from '../../platform/http/responses/envelope.js';
-import { AppIdParam } from '../../platform/http/fields/path.params.js';
-import { Endpoint } from '../../platform/openapi/endpoints/endpoint.js';
-import { ItemResultView, itemResultsView } from '../../platform/openapi/endpoints/item-result.view.js';
+import { Ctx, ManagementOnly } from '#platform/access/access-rule.js';
+import type { InstallationContext } from '#platform/context/context.js';
+import { AppIdParam } from '#platform/http/fields/path.params.js';
+import { done, pageEnvelope, singlePage } from '#platform/http/responses/envelope.js';
+import { Endpoint } from '#platform/openapi/endpoints/endpoint.js';
+import { ItemResultView, itemResultsView } from '#platform/openapi/endpoints/item-result.view.js';
+import { WebhookSecretsService } from './webhook-secrets.service.js';
 import { CreateWebhookDto, ListWebhooksQuery, TriggersDto, UpdateWebhookDto, WebhookParam } from './webhook.dto.js';
 import {
   CreatedWebhookView,
@@ -17,7 +18,6 @@ import {
   webhookSecretView,
   webhookView,
 } from './webhook.view.js';
-import { WebhookSecretsService } from './webhook-secrets.service.js';
 import { WebhooksService } from './webhooks.service.js';
 
 /** Only version 2 of webhooks exists, so the header has no effect. */

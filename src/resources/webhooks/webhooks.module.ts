@@ -4,8 +4,8 @@ import { WebhookDeliveriesRepository } from './deliveries/webhook-deliveries.rep
 import { WebhookDeliveriesService } from './deliveries/webhook-deliveries.service.js';
 import { WebhookNotifier } from './queue/webhook-notifier.js';
 import { WebhookQueueRepository } from './queue/webhook-queue.repository.js';
-import { WebhookSecretsService } from './webhook-secrets.service.js';
 import { WebhookVault } from './signing/webhook-vault.js';
+import { WebhookSecretsService } from './webhook-secrets.service.js';
 import { WebhooksController } from './webhooks.controller.js';
 import { WebhooksRepository } from './webhooks.repository.js';
 import { WebhooksService } from './webhooks.service.js';

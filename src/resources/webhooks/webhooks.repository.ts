@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { Region } from '../../platform/config/config.js';
-import type { InstallationContext } from '../../platform/context.js';
-import { isUniqueViolation } from '../../platform/database/database-errors.js';
-import { Database } from '../../platform/database/database.js';
-import { contains } from '../../platform/database/lists/pattern.js';
-import { DomainError } from '../../platform/errors/domain-error.js';
-import { offsetOf, type Page, type PageRequest } from '../../platform/database/lists/page.js';
-import type { Prisma } from '../../generated/prisma/client.js';
+import type { Prisma } from '#generated/prisma/client.js';
+import type { Region } from '#platform/config/config.js';
+import type { InstallationContext } from '#platform/context/context.js';
+import { isUniqueViolation } from '#platform/database/database-errors.js';
+import { Database } from '#platform/database/database.js';
+import { offsetOf, type Page, type PageRequest } from '#platform/database/lists/page.js';
+import { contains } from '#platform/database/lists/pattern.js';
+import { DomainError } from '#platform/errors/domain-error.js';
 import { appsWithSubscriptions, lock, lockApp, subscriptions, type Subscription } from './webhooks.sql.js';
 
 type Cipher = Uint8Array<ArrayBuffer>;

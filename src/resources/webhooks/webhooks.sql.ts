@@ -1,5 +1,5 @@
-import type { Region } from '../../platform/config/config.js';
-import { installationStatement, rows, statement } from '../../platform/database/statement.js';
+import type { Region } from '#platform/config/config.js';
+import { installationStatement, rows, statement } from '#platform/database/statement.js';
 
 // Row locks, which Prisma has not.
 

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext } from 'puppeteer-core';
-import { browserOfWorker } from '../../support/shared/browser.mjs';
+import { browserOfWorker } from '#test/support/shared/browser.mjs';
 
 export interface RunningBrowser {
   readonly browser: Browser;

@@ -1,6 +1,6 @@
 import request from 'supertest';
-import { ConsoleSessions } from '../../../src/platform/authentication/console/console-sessions.js';
-import { MANAGEMENT, type TestServer } from '../../support/server.js';
+import { ConsoleSessions } from '#platform/authentication/console/console-sessions.js';
+import { MANAGEMENT, type TestServer } from '#test/support/server.js';
 
 export type Role = 'owner' | 'admin' | 'developer' | 'moderator' | 'viewer';
 

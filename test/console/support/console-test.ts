@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'puppeteer-core';
-import { startBrowser, type RunningBrowser } from '../../client/support/browser.js';
-import { ConsoleSessions } from '../../../src/platform/authentication/console/console-sessions.js';
-import { TestServer, type TestApp } from '../../support/server.js';
+import { ConsoleSessions } from '#platform/authentication/console/console-sessions.js';
+import { startBrowser, type RunningBrowser } from '#test/client/support/browser.js';
+import { TestServer, type TestApp } from '#test/support/server.js';
 
 /** A name or text that would change the title of the page if the console did not show it as text. */
 export const HOSTILE = `<img src=x onerror="document.title='owned'"><script>document.title='owned'</script>`;

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWK } from 'jose';
-import { useDouble } from '../../support/use-double.js';
+import { useDouble } from '#test/support/use-double.js';
 
 export const CLIENT_ID = 'confab';
 export const CLIENT_SECRET = 'client secret: ä&';

@@ -1,12 +1,12 @@
 import request from 'supertest';
-import { appWithUsers, sendText } from '../../support/factories.js';
-import { repliesTo, runFor } from '../../support/agents.js';
-import { eventually } from '../../support/eventually.js';
-import { useDatabase } from '../../support/groups.js';
-import { dailyValues, untilCounted } from '../../support/metrics.js';
-import { builderAgent, useModel } from '../../support/model-server.js';
-import { connectedAs } from '../../support/realtime.js';
-import { useServer } from '../../support/server.js';
+import { repliesTo, runFor } from '#test/support/agents.js';
+import { eventually } from '#test/support/eventually.js';
+import { appWithUsers, sendText } from '#test/support/factories.js';
+import { useDatabase } from '#test/support/groups.js';
+import { builderAgent, useModel } from '#test/support/model-server.js';
+import { connectedAs } from '#test/support/realtime.js';
+import { dailyValues, untilCounted } from '#test/support/scraped-metrics.js';
+import { useServer } from '#test/support/server.js';
 
 const server = useServer({ WEBHOOK_ALLOW_PRIVATE: 'true' });
 const model = useModel();

@@ -1,12 +1,12 @@
 import { Writable } from 'node:stream';
-import { POLITE, repliesTo, runFor, runsOf } from '../../support/agents.js';
-import { dataOf, expectError } from '../../support/client.js';
-import { eventually } from '../../support/eventually.js';
-import { appWithUsers, sendText } from '../../support/factories.js';
-import { setSettings } from '../../support/moderation-engine.js';
-import { builderAgent, useModel, type Part } from '../../support/model-server.js';
-import { connectedAs } from '../../support/realtime.js';
-import { TestServer } from '../../support/server.js';
+import { POLITE, repliesTo, runFor, runsOf } from '#test/support/agents.js';
+import { dataOf, expectError } from '#test/support/client.js';
+import { eventually } from '#test/support/eventually.js';
+import { appWithUsers, sendText } from '#test/support/factories.js';
+import { builderAgent, useModel, type Part } from '#test/support/model-server.js';
+import { setSettings } from '#test/support/moderation-engine.js';
+import { connectedAs } from '#test/support/realtime.js';
+import { TestServer } from '#test/support/server.js';
 
 const log: string[] = [];
 const server = new TestServer();

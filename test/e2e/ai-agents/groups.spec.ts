@@ -1,12 +1,12 @@
-import { repliesTo, runFor, runsOf } from '../../support/agents.js';
-import { dataOf } from '../../support/client.js';
-import { eventually } from '../../support/eventually.js';
-import { appWithUsers, sendText, sendToGroup } from '../../support/factories.js';
-import { createGroup } from '../../support/groups.js';
-import { condition } from '../../support/moderation.js';
-import { builderAgent, useModel } from '../../support/model-server.js';
-import { connectedAs } from '../../support/realtime.js';
-import { useServer } from '../../support/server.js';
+import { repliesTo, runFor, runsOf } from '#test/support/agents.js';
+import { dataOf } from '#test/support/client.js';
+import { eventually } from '#test/support/eventually.js';
+import { appWithUsers, sendText, sendToGroup } from '#test/support/factories.js';
+import { createGroup } from '#test/support/groups.js';
+import { builderAgent, useModel } from '#test/support/model-server.js';
+import { condition } from '#test/support/moderation.js';
+import { connectedAs } from '#test/support/realtime.js';
+import { useServer } from '#test/support/server.js';
 
 const server = useServer({ WEBHOOK_ALLOW_PRIVATE: 'true' });
 const model = useModel();

@@ -1,10 +1,10 @@
-import { repliesTo, runsOf } from '../../support/agents.js';
-import { eventually } from '../../support/eventually.js';
-import { appWithUsers, sendText } from '../../support/factories.js';
-import { setSettings } from '../../support/moderation-engine.js';
-import { builderAgent, useModel } from '../../support/model-server.js';
-import { connectedAs } from '../../support/realtime.js';
-import { TestServer, useServer } from '../../support/server.js';
+import { repliesTo, runsOf } from '#test/support/agents.js';
+import { eventually } from '#test/support/eventually.js';
+import { appWithUsers, sendText } from '#test/support/factories.js';
+import { builderAgent, useModel } from '#test/support/model-server.js';
+import { setSettings } from '#test/support/moderation-engine.js';
+import { connectedAs } from '#test/support/realtime.js';
+import { TestServer, useServer } from '#test/support/server.js';
 
 const environment = { WEBHOOK_ALLOW_PRIVATE: 'true' };
 const server = useServer(environment);

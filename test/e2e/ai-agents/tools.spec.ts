@@ -1,13 +1,13 @@
 import { Writable } from 'node:stream';
-import type { AgentTool } from '../../../src/agent-runs/tools/agent-tool.js';
-import { AgentTools } from '../../../src/agent-runs/tools/agent-tools.js';
-import { repliesTo, runFor } from '../../support/agents.js';
-import { dataOf, expectError } from '../../support/client.js';
-import { appWithUsers, sendText } from '../../support/factories.js';
-import { builderAgent, useModel, type ModelCall, type Part } from '../../support/model-server.js';
-import { setSettings } from '../../support/moderation-engine.js';
-import { connectedAs } from '../../support/realtime.js';
-import { TestServer } from '../../support/server.js';
+import type { AgentTool } from '#resources/ai-agents/running/tools/agent-tool.js';
+import { AgentTools } from '#resources/ai-agents/running/tools/agent-tools.js';
+import { repliesTo, runFor } from '#test/support/agents.js';
+import { dataOf, expectError } from '#test/support/client.js';
+import { appWithUsers, sendText } from '#test/support/factories.js';
+import { builderAgent, useModel, type ModelCall, type Part } from '#test/support/model-server.js';
+import { setSettings } from '#test/support/moderation-engine.js';
+import { connectedAs } from '#test/support/realtime.js';
+import { TestServer } from '#test/support/server.js';
 
 const log: string[] = [];
 const server = new TestServer();

@@ -1,6 +1,6 @@
-import { ApiKeyUsageService } from '../../../src/resources/api-keys/api-key-usage.service.js';
-import { dataOf, expectError } from '../../support/client.js';
-import { useServer, type TestApp } from '../../support/server.js';
+import { ApiKeyUsageService } from '#resources/api-keys/api-key-usage.service.js';
+import { dataOf, expectError } from '#test/support/client.js';
+import { useServer, type TestApp } from '#test/support/server.js';
 
 const server = useServer();
 let app: TestApp;

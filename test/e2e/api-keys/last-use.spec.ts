@@ -1,12 +1,12 @@
-import { KeyUsage } from '../../../src/platform/authentication/key-usage.js';
-import { PgNotifier } from '../../../src/platform/database/notifications/pg-notifier.js';
-import { ApiKeyUsageService } from '../../../src/resources/api-keys/api-key-usage.service.js';
-import { ApiKeysRepository } from '../../../src/resources/api-keys/api-keys.repository.js';
-import { dataOf, expectError } from '../../support/client.js';
-import { eventually } from '../../support/eventually.js';
-import { useDatabase } from '../../support/groups.js';
-import { TestServer, useServer, type TestApp } from '../../support/server.js';
-import { TcpProxy } from '../../support/tcp-proxy.js';
+import { KeyUsage } from '#platform/authentication/key-usage.js';
+import { PgNotifier } from '#platform/database/notifications/pg-notifier.js';
+import { ApiKeyUsageService } from '#resources/api-keys/api-key-usage.service.js';
+import { ApiKeysRepository } from '#resources/api-keys/api-keys.repository.js';
+import { dataOf, expectError } from '#test/support/client.js';
+import { eventually } from '#test/support/eventually.js';
+import { useDatabase } from '#test/support/groups.js';
+import { TestServer, useServer, type TestApp } from '#test/support/server.js';
+import { TcpProxy } from '#test/support/tcp-proxy.js';
 
 const server = useServer();
 const database = useDatabase(server);

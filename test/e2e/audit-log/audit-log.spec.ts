@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { AppErasureService } from '../../../src/resources/management/app-erasure.service.js';
-import { AuditLogService } from '../../../src/resources/audit-log/audit-log.service.js';
-import { dataOf, expectError, type Client } from '../../support/client.js';
-import { eventually } from '../../support/eventually.js';
-import { useDatabase } from '../../support/groups.js';
-import { makeJobsDue } from '../../support/jobs.js';
-import { MANAGEMENT, useServer, type TestApp } from '../../support/server.js';
+import { AuditLogService } from '#resources/audit-log/audit-log.service.js';
+import { AppErasureService } from '#resources/management/app-erasure.service.js';
+import { dataOf, expectError, type Client } from '#test/support/client.js';
+import { eventually } from '#test/support/eventually.js';
+import { useDatabase } from '#test/support/groups.js';
+import { makeJobsDue } from '#test/support/jobs.js';
+import { MANAGEMENT, useServer, type TestApp } from '#test/support/server.js';
 
 const server = useServer({ WEBHOOK_ALLOW_PRIVATE: 'true' });
 const database = useDatabase(server);

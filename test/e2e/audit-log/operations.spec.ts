@@ -1,10 +1,10 @@
 import pg from 'pg';
 import type { Response } from 'supertest';
-import { features } from '../../../src/platform/auth/features.js';
-import { dataOf, type Client } from '../../support/client.js';
-import { apnsProvider, fcmProvider, PROVIDERS, webPushProvider } from '../../support/notifications.js';
-import { useServer } from '../../support/server.js';
-import { operationsOf, type Operation } from '../../support/operations.js';
+import { features } from '#platform/access/features.js';
+import { dataOf, type Client } from '#test/support/client.js';
+import { apnsProvider, fcmProvider, PROVIDERS, webPushProvider } from '#test/support/notifications.js';
+import { operationsOf, type Operation } from '#test/support/operations.js';
+import { useServer } from '#test/support/server.js';
 import { createWorld, recipes, type World } from '../policy/access-recipes.js';
 
 // Calls every operation of the configuration of an app that writes, and looks which of them have entries in the audit log.

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { dataOf } from '../../support/client.js';
-import { setSettings } from '../../support/moderation-engine.js';
-import { useServer, type TestApp } from '../../support/server.js';
+import { dataOf } from '#test/support/client.js';
+import { setSettings } from '#test/support/moderation-engine.js';
+import { useServer, type TestApp } from '#test/support/server.js';
 
 const server = useServer();
 

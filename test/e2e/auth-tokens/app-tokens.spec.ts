@@ -1,13 +1,13 @@
 import { createHash, createHmac, createPublicKey, randomUUID } from 'node:crypto';
 import { decodeProtectedHeader, type JWTPayload } from 'jose';
 import pg from 'pg';
-import { dataOf, type Client } from '../../support/client.js';
-import { eventually } from '../../support/eventually.js';
-import { AUDIENCE, ISSUER, SigningKey, useKeyServer } from '../../support/key-server.js';
-import { setSettings } from '../../support/moderation-engine.js';
-import { addPushProviders, TOKENS } from '../../support/notifications.js';
-import { RealtimeClient } from '../../support/realtime.js';
-import { TestServer, useServer, type TestApp } from '../../support/server.js';
+import { dataOf, type Client } from '#test/support/client.js';
+import { eventually } from '#test/support/eventually.js';
+import { AUDIENCE, ISSUER, SigningKey, useKeyServer } from '#test/support/key-server.js';
+import { setSettings } from '#test/support/moderation-engine.js';
+import { addPushProviders, TOKENS } from '#test/support/notifications.js';
+import { RealtimeClient } from '#test/support/realtime.js';
+import { TestServer, useServer, type TestApp } from '#test/support/server.js';
 
 const server = useServer({ WEBHOOK_ALLOW_PRIVATE: 'true', CONFAB_SERVICE_DOMAIN: 'chat.test' });
 /** Another process on the same database. */

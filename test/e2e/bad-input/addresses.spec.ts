@@ -1,9 +1,9 @@
-import { dataOf, expectError } from '../../support/client.js';
-import { requestPathOf, operationsOf } from '../../support/operations.js';
-import { sendRaw } from '../../support/raw-http.js';
-import { expectNoServerError, expectErrorResponse } from '../../support/error-responses.js';
-import { LIVEKIT_VARIABLES } from '../../support/livekit.js';
-import { useServer, type TestApp } from '../../support/server.js';
+import { dataOf, expectError } from '#test/support/client.js';
+import { expectNoServerError, expectErrorResponse } from '#test/support/error-responses.js';
+import { LIVEKIT_VARIABLES } from '#test/support/livekit.js';
+import { requestPathOf, operationsOf } from '#test/support/operations.js';
+import { sendRaw } from '#test/support/raw-http.js';
+import { useServer, type TestApp } from '#test/support/server.js';
 
 const server = useServer(LIVEKIT_VARIABLES);
 let app: TestApp;

@@ -1,10 +1,10 @@
 import { gzipSync } from 'node:zlib';
-import { dataOf, expectError, type Client } from '../../support/client.js';
-import { requestPathOf, operationsOf, type Operation } from '../../support/operations.js';
-import { sendRaw } from '../../support/raw-http.js';
-import { expectNoServerError, expectErrorResponse } from '../../support/error-responses.js';
-import { LIVEKIT_VARIABLES } from '../../support/livekit.js';
-import { MANAGEMENT, useServer, type TestApp } from '../../support/server.js';
+import { dataOf, expectError, type Client } from '#test/support/client.js';
+import { expectNoServerError, expectErrorResponse } from '#test/support/error-responses.js';
+import { LIVEKIT_VARIABLES } from '#test/support/livekit.js';
+import { requestPathOf, operationsOf, type Operation } from '#test/support/operations.js';
+import { sendRaw } from '#test/support/raw-http.js';
+import { MANAGEMENT, useServer, type TestApp } from '#test/support/server.js';
 
 const MAX_BODY_BYTES = 512 * 1024;
 

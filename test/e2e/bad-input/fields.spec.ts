@@ -1,5 +1,7 @@
 import type { Response } from 'supertest';
-import { dataOf, type Client } from '../../support/client.js';
+import { dataOf, type Client } from '#test/support/client.js';
+import { expectNoServerError } from '#test/support/error-responses.js';
+import { LIVEKIT_VARIABLES } from '#test/support/livekit.js';
 import {
   requestPathOf,
   operationsOf,
@@ -7,10 +9,8 @@ import {
   dereferenced,
   type Operation,
   type Schema,
-} from '../../support/operations.js';
-import { expectNoServerError } from '../../support/error-responses.js';
-import { LIVEKIT_VARIABLES } from '../../support/livekit.js';
-import { MANAGEMENT, useServer, type TestApp } from '../../support/server.js';
+} from '#test/support/operations.js';
+import { MANAGEMENT, useServer, type TestApp } from '#test/support/server.js';
 
 // What is wrong for a field is read from the API document, so that the fields of an operation that is added later are tried as well.
 

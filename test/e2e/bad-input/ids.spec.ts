@@ -1,8 +1,8 @@
-import { expectError, dataOf } from '../../support/client.js';
-import { SigningKey, AUDIENCE, ISSUER } from '../../support/key-server.js';
-import { setSettings } from '../../support/moderation-engine.js';
-import { connectedAs } from '../../support/realtime.js';
-import { useServer, type TestApp } from '../../support/server.js';
+import { expectError, dataOf } from '#test/support/client.js';
+import { SigningKey, AUDIENCE, ISSUER } from '#test/support/key-server.js';
+import { setSettings } from '#test/support/moderation-engine.js';
+import { connectedAs } from '#test/support/realtime.js';
+import { useServer, type TestApp } from '#test/support/server.js';
 
 const server = useServer();
 let app: TestApp;

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
-import { rejectMalformedRequests } from '../../../src/platform/http/connections/malformed-request.js';
-import { dataOf } from '../../support/client.js';
-import { eventually } from '../../support/eventually.js';
-import { appWithUsers } from '../../support/factories.js';
-import { useServer, type TestApp } from '../../support/server.js';
+import { rejectMalformedRequests } from '#platform/http/connections/malformed-request.js';
+import { dataOf } from '#test/support/client.js';
+import { eventually } from '#test/support/eventually.js';
+import { appWithUsers } from '#test/support/factories.js';
+import { useServer, type TestApp } from '#test/support/server.js';
 
 const patient = useServer();
 const impatient = useServer({ REQUEST_BODY_TIMEOUT_SECONDS: '1', RESPONSE_STALL_TIMEOUT_SECONDS: '1' });

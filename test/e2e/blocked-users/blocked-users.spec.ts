@@ -1,8 +1,8 @@
-import { dataOf, expectError } from '../../support/client.js';
-import { eventsIn } from '../../support/events.js';
-import { useDatabase } from '../../support/groups.js';
-import { appWithUsers } from '../../support/factories.js';
-import { useServer, type TestApp } from '../../support/server.js';
+import { dataOf, expectError } from '#test/support/client.js';
+import { eventsIn } from '#test/support/events.js';
+import { appWithUsers } from '#test/support/factories.js';
+import { useDatabase } from '#test/support/groups.js';
+import { useServer, type TestApp } from '#test/support/server.js';
 
 const server = useServer();
 const database = useDatabase(server);

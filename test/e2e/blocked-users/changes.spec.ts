@@ -1,12 +1,12 @@
-import type { Response } from 'supertest';
 import pg from 'pg';
-import { dataOf, expectError } from '../../support/client.js';
-import { eventsIn } from '../../support/events.js';
-import { eventually } from '../../support/eventually.js';
-import { createGroup, useDatabase } from '../../support/groups.js';
-import { connectedAs } from '../../support/realtime.js';
-import { appWithUsers, sendText, sendToGroup } from '../../support/factories.js';
-import { useServer, type TestApp } from '../../support/server.js';
+import type { Response } from 'supertest';
+import { dataOf, expectError } from '#test/support/client.js';
+import { eventsIn } from '#test/support/events.js';
+import { eventually } from '#test/support/eventually.js';
+import { appWithUsers, sendText, sendToGroup } from '#test/support/factories.js';
+import { createGroup, useDatabase } from '#test/support/groups.js';
+import { connectedAs } from '#test/support/realtime.js';
+import { useServer, type TestApp } from '#test/support/server.js';
 
 const server = useServer();
 const database = useDatabase(server);

@@ -1,4 +1,3 @@
-import { dataOf, expectError } from '../../support/client.js';
 import {
   activeCallSlotHolders,
   callEvents,
@@ -10,10 +9,11 @@ import {
   callToGroup,
   callToUser,
   transcription,
-} from '../../support/calls.js';
-import { createGroup, useDatabase } from '../../support/groups.js';
-import { appWithUsers } from '../../support/factories.js';
-import { useServer, type TestApp } from '../../support/server.js';
+} from '#test/support/calls.js';
+import { dataOf, expectError } from '#test/support/client.js';
+import { appWithUsers } from '#test/support/factories.js';
+import { createGroup, useDatabase } from '#test/support/groups.js';
+import { useServer, type TestApp } from '#test/support/server.js';
 
 const server = useServer();
 const database = useDatabase(server);

@@ -1,7 +1,7 @@
-import { dataOf, expectError } from '../../support/client.js';
-import { at, recordCall } from '../../support/calls.js';
-import { appWithUsers } from '../../support/factories.js';
-import { useServer } from '../../support/server.js';
+import { at, recordCall } from '#test/support/calls.js';
+import { dataOf, expectError } from '#test/support/client.js';
+import { appWithUsers } from '#test/support/factories.js';
+import { useServer } from '#test/support/server.js';
 
 const server = useServer();
 

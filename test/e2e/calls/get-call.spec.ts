@@ -1,6 +1,6 @@
-import { dataOf, expectError } from '../../support/client.js';
-import { at, callToUser, setStatus, recordCall, recording, startCall, transcription } from '../../support/calls.js';
-import { useServer, type TestApp } from '../../support/server.js';
+import { at, callToUser, setStatus, recordCall, recording, startCall, transcription } from '#test/support/calls.js';
+import { dataOf, expectError } from '#test/support/client.js';
+import { useServer, type TestApp } from '#test/support/server.js';
 
 const server = useServer();
 let app: TestApp;

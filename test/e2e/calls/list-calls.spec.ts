@@ -1,9 +1,9 @@
-import { CallsService } from '../../../src/resources/calls/records/calls.service.js';
-import { dataOf, expectError } from '../../support/client.js';
-import { at, recordCall, recording, unixSecondsAt, transcription } from '../../support/calls.js';
-import { systemContext } from '../../support/context.js';
-import { statementsOf } from '../../support/queries.js';
-import { useServer, type TestApp } from '../../support/server.js';
+import { CallsService } from '#resources/calls/records/calls.service.js';
+import { at, recordCall, recording, unixSecondsAt, transcription } from '#test/support/calls.js';
+import { dataOf, expectError } from '#test/support/client.js';
+import { systemContext } from '#test/support/context.js';
+import { statementsOf } from '#test/support/queries.js';
+import { useServer, type TestApp } from '#test/support/server.js';
 
 const server = useServer();
 let app: TestApp;

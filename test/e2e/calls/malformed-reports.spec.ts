@@ -1,8 +1,8 @@
-import { callToUser, startCall } from '../../support/calls.js';
-import { dataOf, expectError } from '../../support/client.js';
-import { appWithUsers } from '../../support/factories.js';
-import { LIVEKIT_VARIABLES, ReportedRoom, sendWebhook, signatureOf, type LiveKitEvent } from '../../support/livekit.js';
-import { useServer, type TestApp } from '../../support/server.js';
+import { callToUser, startCall } from '#test/support/calls.js';
+import { dataOf, expectError } from '#test/support/client.js';
+import { appWithUsers } from '#test/support/factories.js';
+import { LIVEKIT_VARIABLES, ReportedRoom, sendWebhook, signatureOf, type LiveKitEvent } from '#test/support/livekit.js';
+import { useServer, type TestApp } from '#test/support/server.js';
 
 const server = useServer(LIVEKIT_VARIABLES);
 

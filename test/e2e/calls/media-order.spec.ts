@@ -1,12 +1,12 @@
 import fc from 'fast-check';
-import { callToUser, setStatus, startCall } from '../../support/calls.js';
-import { dataOf } from '../../support/client.js';
-import { appWithUsers } from '../../support/factories.js';
-import { createGroup } from '../../support/groups.js';
-import { report, ReportedRoom, withLiveKit, type LiveKitEvent } from '../../support/livekit.js';
-import { LiveKitDouble } from '../../support/provider-doubles/livekit-double.js';
-import { useServer, type TestApp } from '../../support/server.js';
-import { useDouble } from '../../support/use-double.js';
+import { callToUser, setStatus, startCall } from '#test/support/calls.js';
+import { dataOf } from '#test/support/client.js';
+import { appWithUsers } from '#test/support/factories.js';
+import { createGroup } from '#test/support/groups.js';
+import { report, ReportedRoom, withLiveKit, type LiveKitEvent } from '#test/support/livekit.js';
+import { LiveKitDouble } from '#test/support/provider-doubles/livekit-double.js';
+import { useServer, type TestApp } from '#test/support/server.js';
+import { useDouble } from '#test/support/use-double.js';
 
 const liveKit = useDouble(() => LiveKitDouble.start());
 const server = useServer(withLiveKit(liveKit));

@@ -8,17 +8,17 @@ import {
   callToGroup,
   callToUser,
   participantStates,
-} from '../../support/calls.js';
-import { dataOf, expectError } from '../../support/client.js';
-import { outboundEventsOf } from '../../support/events.js';
-import { eventually } from '../../support/eventually.js';
-import { appWithUsers } from '../../support/factories.js';
-import { createGroup, useDatabase } from '../../support/groups.js';
-import { makeJobsDue, runJob } from '../../support/jobs.js';
-import { report, ReportedRoom, sendWebhook, signatureOf, withLiveKit } from '../../support/livekit.js';
-import { LIVEKIT, LiveKitDouble } from '../../support/provider-doubles/livekit-double.js';
-import { useServer, type TestApp } from '../../support/server.js';
-import { useDouble } from '../../support/use-double.js';
+} from '#test/support/calls.js';
+import { dataOf, expectError } from '#test/support/client.js';
+import { outboundEventsOf } from '#test/support/events.js';
+import { eventually } from '#test/support/eventually.js';
+import { appWithUsers } from '#test/support/factories.js';
+import { createGroup, useDatabase } from '#test/support/groups.js';
+import { makeJobsDue, runJob } from '#test/support/jobs.js';
+import { report, ReportedRoom, sendWebhook, signatureOf, withLiveKit } from '#test/support/livekit.js';
+import { LIVEKIT, LiveKitDouble } from '#test/support/provider-doubles/livekit-double.js';
+import { useServer, type TestApp } from '#test/support/server.js';
+import { useDouble } from '#test/support/use-double.js';
 
 const liveKit = useDouble(() => LiveKitDouble.start());
 const server = useServer(withLiveKit(liveKit));

@@ -1,5 +1,4 @@
-import { CallTimeoutService } from '../../../src/resources/calls/live/call-timeout.service.js';
-import { dataOf } from '../../support/client.js';
+import { CallTimeoutService } from '#resources/calls/live/call-timeout.service.js';
 import {
   activeCallSlotHolders,
   callEvents,
@@ -9,12 +8,13 @@ import {
   startCall,
   callToGroup,
   callToUser,
-} from '../../support/calls.js';
-import { eventually } from '../../support/eventually.js';
-import { createGroup, useDatabase } from '../../support/groups.js';
-import { makeJobsDue, runJob } from '../../support/jobs.js';
-import { appWithUsers } from '../../support/factories.js';
-import { useServer, type TestApp } from '../../support/server.js';
+} from '#test/support/calls.js';
+import { dataOf } from '#test/support/client.js';
+import { eventually } from '#test/support/eventually.js';
+import { appWithUsers } from '#test/support/factories.js';
+import { createGroup, useDatabase } from '#test/support/groups.js';
+import { makeJobsDue, runJob } from '#test/support/jobs.js';
+import { useServer, type TestApp } from '#test/support/server.js';
 
 const server = useServer();
 const database = useDatabase(server);

@@ -1,9 +1,9 @@
-import { dataOf, expectError } from '../../support/client.js';
-import { libraryClient, logInWithLibrary } from '../../support/client-library.js';
-import { appWithUsers, sendText } from '../../support/factories.js';
-import { createGroup } from '../../support/groups.js';
-import { tokenOf } from '../../support/realtime.js';
-import { useServer, type TestApp } from '../../support/server.js';
+import { libraryClient, logInWithLibrary } from '#test/support/client-library.js';
+import { dataOf, expectError } from '#test/support/client.js';
+import { appWithUsers, sendText } from '#test/support/factories.js';
+import { createGroup } from '#test/support/groups.js';
+import { tokenOf } from '#test/support/realtime.js';
+import { useServer, type TestApp } from '#test/support/server.js';
 
 const server = useServer();
 

@@ -1,11 +1,11 @@
 import { jest } from '@jest/globals';
-import { ReceiptsService } from '../../../src/realtime/server/receipts.service.js';
-import { dataOf } from '../../support/client.js';
-import { authFrame, instanceName, LibrarySocket, logInWithLibrary } from '../../support/client-library.js';
-import { appWithUsers, sendText } from '../../support/factories.js';
-import { createGroup } from '../../support/groups.js';
-import { tokenOf, type Frame } from '../../support/realtime.js';
-import { useServer, type TestApp } from '../../support/server.js';
+import { ReceiptsService } from '#resources/realtime/server/receipts.service.js';
+import { authFrame, instanceName, LibrarySocket, logInWithLibrary } from '#test/support/client-library.js';
+import { dataOf } from '#test/support/client.js';
+import { appWithUsers, sendText } from '#test/support/factories.js';
+import { createGroup } from '#test/support/groups.js';
+import { tokenOf, type Frame } from '#test/support/realtime.js';
+import { useServer, type TestApp } from '#test/support/server.js';
 
 const server = useServer();
 

@@ -1,8 +1,8 @@
-import { dataOf, expectError } from '../../support/client.js';
-import { libraryClient } from '../../support/client-library.js';
-import { appWithUsers } from '../../support/factories.js';
-import { tokenOf } from '../../support/realtime.js';
-import { useServer } from '../../support/server.js';
+import { libraryClient } from '#test/support/client-library.js';
+import { dataOf, expectError } from '#test/support/client.js';
+import { appWithUsers } from '#test/support/factories.js';
+import { tokenOf } from '#test/support/realtime.js';
+import { useServer } from '#test/support/server.js';
 
 const server = useServer();
 const behindProxy = useServer({ PUBLIC_URL: 'https://chat.example.com:8443' });

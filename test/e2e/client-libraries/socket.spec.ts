@@ -1,10 +1,10 @@
-import { dataOf } from '../../support/client.js';
-import { LibrarySocket, authFrame, instanceName, logInWithLibrary } from '../../support/client-library.js';
-import { appWithUsers, sendText, sendToGroup } from '../../support/factories.js';
-import { createRule } from '../../support/moderation.js';
-import { createGroup } from '../../support/groups.js';
-import { connectedAs, tokenOf, type Frame } from '../../support/realtime.js';
-import { useServer } from '../../support/server.js';
+import { LibrarySocket, authFrame, instanceName, logInWithLibrary } from '#test/support/client-library.js';
+import { dataOf } from '#test/support/client.js';
+import { appWithUsers, sendText, sendToGroup } from '#test/support/factories.js';
+import { createGroup } from '#test/support/groups.js';
+import { createRule } from '#test/support/moderation.js';
+import { connectedAs, tokenOf, type Frame } from '#test/support/realtime.js';
+import { useServer } from '#test/support/server.js';
 
 const server = useServer();
 

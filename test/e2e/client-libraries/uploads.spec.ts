@@ -1,9 +1,9 @@
-import { dataOf, expectError } from '../../support/client.js';
-import { libraryClient } from '../../support/client-library.js';
-import { appWithUsers } from '../../support/factories.js';
-import { NOTE, PICTURE, filesOf, pathOf } from '../../support/media.js';
-import { tokenOf } from '../../support/realtime.js';
-import { useServer, type TestApp } from '../../support/server.js';
+import { libraryClient } from '#test/support/client-library.js';
+import { dataOf, expectError } from '#test/support/client.js';
+import { appWithUsers } from '#test/support/factories.js';
+import { NOTE, PICTURE, filesOf, pathOf } from '#test/support/media.js';
+import { tokenOf } from '#test/support/realtime.js';
+import { useServer, type TestApp } from '#test/support/server.js';
 
 const server = useServer();
 let app: TestApp;

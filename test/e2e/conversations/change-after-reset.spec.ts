@@ -1,9 +1,9 @@
-import { dataOf, expectError } from '../../support/client.js';
-import { conversationsOf, unreadOf } from '../../support/conversations.js';
-import { createGroup } from '../../support/groups.js';
-import { connectedAs } from '../../support/realtime.js';
-import { appWithUsers, sendText, sendToGroup } from '../../support/factories.js';
-import { MANAGEMENT, useServer, type TestApp } from '../../support/server.js';
+import { dataOf, expectError } from '#test/support/client.js';
+import { conversationsOf, unreadOf } from '#test/support/conversations.js';
+import { appWithUsers, sendText, sendToGroup } from '#test/support/factories.js';
+import { createGroup } from '#test/support/groups.js';
+import { connectedAs } from '#test/support/realtime.js';
+import { MANAGEMENT, useServer, type TestApp } from '#test/support/server.js';
 
 // Andrew resets the conversation; Tina edits or deletes messages that are hidden from him then.
 

@@ -1,6 +1,6 @@
-import { useDatabase } from '../../support/groups.js';
-import { appWithUsers } from '../../support/factories.js';
-import { type TestApp, useServer } from '../../support/server.js';
+import { appWithUsers } from '#test/support/factories.js';
+import { useDatabase } from '#test/support/groups.js';
+import { type TestApp, useServer } from '#test/support/server.js';
 
 const server = useServer();
 const database = useDatabase(server);

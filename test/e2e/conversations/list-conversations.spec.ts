@@ -1,9 +1,9 @@
-import { dataOf, expectError } from '../../support/client.js';
-import { conversationsOf, idsOf, unreadOf } from '../../support/conversations.js';
-import { createGroup, useDatabase } from '../../support/groups.js';
-import { statementsOf } from '../../support/queries.js';
-import { appWithUsers, sendText, sendToGroup } from '../../support/factories.js';
-import { useServer, type TestApp } from '../../support/server.js';
+import { dataOf, expectError } from '#test/support/client.js';
+import { conversationsOf, idsOf, unreadOf } from '#test/support/conversations.js';
+import { appWithUsers, sendText, sendToGroup } from '#test/support/factories.js';
+import { createGroup, useDatabase } from '#test/support/groups.js';
+import { statementsOf } from '#test/support/queries.js';
+import { useServer, type TestApp } from '#test/support/server.js';
 
 const server = useServer();
 const database = useDatabase(server);

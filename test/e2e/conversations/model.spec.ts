@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Response } from 'supertest';
-import { dataOf, expectError } from '../../support/client.js';
+import { dataOf, expectError } from '#test/support/client.js';
 import {
   ConversationModel,
   groupKey,
@@ -10,12 +10,12 @@ import {
   type ExpectedConversation,
   type SentMessage,
   type ListedMessage,
-} from '../../support/conversation-model.js';
-import { conversationsOf } from '../../support/conversations.js';
-import { createGroup, useDatabase } from '../../support/groups.js';
-import { wrongNewestMessages } from '../../support/newest-messages.js';
-import { appWithUsers } from '../../support/factories.js';
-import { useServer, type TestApp } from '../../support/server.js';
+} from '#test/support/conversation-model.js';
+import { conversationsOf } from '#test/support/conversations.js';
+import { appWithUsers } from '#test/support/factories.js';
+import { createGroup, useDatabase } from '#test/support/groups.js';
+import { wrongNewestMessages } from '#test/support/newest-messages.js';
+import { useServer, type TestApp } from '#test/support/server.js';
 
 const server = useServer();
 const database = useDatabase(server);

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import pg from 'pg';
-import { dataOf } from '../../support/client.js';
-import { conversationsOf } from '../../support/conversations.js';
-import { eventually } from '../../support/eventually.js';
-import { appWithUsers } from '../../support/factories.js';
-import { createGroup, useDatabase } from '../../support/groups.js';
-import { type Queries, wrongNewestMessages } from '../../support/newest-messages.js';
-import { MANAGEMENT, type TestApp, useServer } from '../../support/server.js';
+import { dataOf } from '#test/support/client.js';
+import { conversationsOf } from '#test/support/conversations.js';
+import { eventually } from '#test/support/eventually.js';
+import { appWithUsers } from '#test/support/factories.js';
+import { createGroup, useDatabase } from '#test/support/groups.js';
+import { type Queries, wrongNewestMessages } from '#test/support/newest-messages.js';
+import { MANAGEMENT, type TestApp, useServer } from '#test/support/server.js';
 
 const server = useServer();
 const database = useDatabase(server);

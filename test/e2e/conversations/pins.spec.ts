@@ -1,8 +1,8 @@
-import { dataOf, expectError } from '../../support/client.js';
-import { conversationsOf, idsOf } from '../../support/conversations.js';
-import { createGroup } from '../../support/groups.js';
-import { appWithUsers, sendText, sendToGroup } from '../../support/factories.js';
-import { useServer, type TestApp } from '../../support/server.js';
+import { dataOf, expectError } from '#test/support/client.js';
+import { conversationsOf, idsOf } from '#test/support/conversations.js';
+import { appWithUsers, sendText, sendToGroup } from '#test/support/factories.js';
+import { createGroup } from '#test/support/groups.js';
+import { useServer, type TestApp } from '#test/support/server.js';
 
 const server = useServer();
 const pinUser = (app: TestApp, uid: string, other: string) => app.as(uid).post(`/v3/users/${other}/conversation/pin`);

@@ -1,9 +1,9 @@
-import { conversationsOf } from '../../support/conversations.js';
-import { dataOf } from '../../support/client.js';
-import { eventually } from '../../support/eventually.js';
-import { createGroup, useDatabase } from '../../support/groups.js';
-import { appWithUsers, sendText, sendToGroup } from '../../support/factories.js';
-import { MANAGEMENT, useServer, type TestApp } from '../../support/server.js';
+import { dataOf } from '#test/support/client.js';
+import { conversationsOf } from '#test/support/conversations.js';
+import { eventually } from '#test/support/eventually.js';
+import { appWithUsers, sendText, sendToGroup } from '#test/support/factories.js';
+import { createGroup, useDatabase } from '#test/support/groups.js';
+import { MANAGEMENT, useServer, type TestApp } from '#test/support/server.js';
 
 // Settings of the app decide what counts as a last message and as unread. Each message here is the newest, so a setting affects both.
 

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
-import { dataOf, expectError } from '../../support/client.js';
-import { ConversationModel, keyOfListedConversation, peerIn } from '../../support/conversation-model.js';
-import { conversationsOf } from '../../support/conversations.js';
-import { eventsIn } from '../../support/events.js';
-import { useDatabase } from '../../support/groups.js';
-import { connectedAs, tokenOf, type Frame, type RealtimeClient } from '../../support/realtime.js';
-import { appWithUsers, sendText } from '../../support/factories.js';
-import { useServer, type TestApp } from '../../support/server.js';
-import { appsWithSharedIds, conversationIdOf, type AppWithSharedIds } from '../../support/shared-ids.js';
+import { dataOf, expectError } from '#test/support/client.js';
+import { ConversationModel, keyOfListedConversation, peerIn } from '#test/support/conversation-model.js';
+import { conversationsOf } from '#test/support/conversations.js';
+import { eventsIn } from '#test/support/events.js';
+import { appWithUsers, sendText } from '#test/support/factories.js';
+import { useDatabase } from '#test/support/groups.js';
+import { connectedAs, tokenOf, type Frame, type RealtimeClient } from '#test/support/realtime.js';
+import { useServer, type TestApp } from '#test/support/server.js';
+import { appsWithSharedIds, conversationIdOf, type AppWithSharedIds } from '#test/support/shared-ids.js';
 
 const server = useServer();
 const database = useDatabase(server);

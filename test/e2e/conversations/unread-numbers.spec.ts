@@ -1,8 +1,8 @@
-import { dataOf } from '../../support/client.js';
-import { conversationsOf, unreadOf } from '../../support/conversations.js';
-import { createGroup, useDatabase } from '../../support/groups.js';
-import { appWithUsers, sendText, sendToGroup } from '../../support/factories.js';
-import { useServer, type TestApp } from '../../support/server.js';
+import { dataOf } from '#test/support/client.js';
+import { conversationsOf, unreadOf } from '#test/support/conversations.js';
+import { appWithUsers, sendText, sendToGroup } from '#test/support/factories.js';
+import { createGroup, useDatabase } from '#test/support/groups.js';
+import { useServer, type TestApp } from '#test/support/server.js';
 
 const server = useServer();
 const database = useDatabase(server);

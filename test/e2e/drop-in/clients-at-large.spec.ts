@@ -1,6 +1,6 @@
-import { dataOf, expectError } from '../../support/client.js';
-import { appWithUsers, sendText } from '../../support/factories.js';
-import { useServer, type TestApp } from '../../support/server.js';
+import { dataOf, expectError } from '#test/support/client.js';
+import { appWithUsers, sendText } from '#test/support/factories.js';
+import { useServer, type TestApp } from '#test/support/server.js';
 
 // Requests of clients, tutorials and test suites of other teams.
 

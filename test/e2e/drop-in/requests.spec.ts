@@ -1,6 +1,6 @@
-import { dataOf, expectError } from '../../support/client.js';
-import { RealtimeClient } from '../../support/realtime.js';
-import { useServer, type TestApp } from '../../support/server.js';
+import { dataOf, expectError } from '#test/support/client.js';
+import { RealtimeClient } from '#test/support/realtime.js';
+import { useServer, type TestApp } from '#test/support/server.js';
 
 // What programs written for the hosted service send, in forms that its documentation does not show.
 

@@ -1,9 +1,9 @@
-import { dataOf } from '../../support/client.js';
-import { setStatus, startCall, callToGroup, callToUser } from '../../support/calls.js';
-import { outboundEventsOf } from '../../support/events.js';
-import { createGroup, useDatabase } from '../../support/groups.js';
-import { appWithUsers } from '../../support/factories.js';
-import { useServer, type TestApp } from '../../support/server.js';
+import { setStatus, startCall, callToGroup, callToUser } from '#test/support/calls.js';
+import { dataOf } from '#test/support/client.js';
+import { outboundEventsOf } from '#test/support/events.js';
+import { appWithUsers } from '#test/support/factories.js';
+import { createGroup, useDatabase } from '#test/support/groups.js';
+import { useServer, type TestApp } from '#test/support/server.js';
 
 const server = useServer();
 const database = useDatabase(server);

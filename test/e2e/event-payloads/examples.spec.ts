@@ -1,21 +1,21 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
-import { Database } from '../../../src/platform/database/database.js';
-import { EventPublisher } from '../../../src/platform/events/event-publisher.js';
-import { packageRoot } from '../../../src/platform/package-root.js';
-import { triggers } from '../../../src/event-payloads/event-payloads.service.js';
-import { setStatus, startCall, callToGroup, callToUser } from '../../support/calls.js';
-import { dataOf } from '../../support/client.js';
-import { systemContext } from '../../support/context.js';
-import { outboundEventsOf } from '../../support/events.js';
-import { shapeOf } from '../../support/shape.js';
-import { LIVEKIT_VARIABLES, report, ReportedRoom } from '../../support/livekit.js';
-import { createGroup, useDatabase } from '../../support/groups.js';
-import { blockMessage } from '../../support/moderation-queues.js';
-import { customApiCondition, storeCustomApi, storeRule, verdictOn } from '../../support/moderation-engine.js';
-import { sendText, sendToGroup } from '../../support/factories.js';
-import { useServer, type TestApp } from '../../support/server.js';
+import { Database } from '#platform/database/database.js';
+import { EventPublisher } from '#platform/events/event-publisher.js';
+import { packageRoot } from '#platform/files/package-root.js';
+import { triggers } from '#resources/event-payloads/event-payloads.service.js';
+import { setStatus, startCall, callToGroup, callToUser } from '#test/support/calls.js';
+import { dataOf } from '#test/support/client.js';
+import { systemContext } from '#test/support/context.js';
+import { outboundEventsOf } from '#test/support/events.js';
+import { sendText, sendToGroup } from '#test/support/factories.js';
+import { createGroup, useDatabase } from '#test/support/groups.js';
+import { LIVEKIT_VARIABLES, report, ReportedRoom } from '#test/support/livekit.js';
+import { customApiCondition, storeCustomApi, storeRule, verdictOn } from '#test/support/moderation-engine.js';
+import { blockMessage } from '#test/support/moderation-queues.js';
+import { useServer, type TestApp } from '#test/support/server.js';
+import { shapeOf } from '#test/support/shape.js';
 
 // The examples of docs/events.md are events that the server serialized, the first of each trigger. The test fails when a committed example
 // no longer has the form of the serialized event. `npm run examples` writes the examples.

@@ -1,9 +1,9 @@
-import { blockMessage } from '../../support/moderation-queues.js';
-import { dataOf } from '../../support/client.js';
-import { outboundEventsOf } from '../../support/events.js';
-import { createGroup, useDatabase } from '../../support/groups.js';
-import { appWithUsers, sendText, sendToGroup } from '../../support/factories.js';
-import { useServer, type TestApp } from '../../support/server.js';
+import { dataOf } from '#test/support/client.js';
+import { outboundEventsOf } from '#test/support/events.js';
+import { appWithUsers, sendText, sendToGroup } from '#test/support/factories.js';
+import { createGroup, useDatabase } from '#test/support/groups.js';
+import { blockMessage } from '#test/support/moderation-queues.js';
+import { useServer, type TestApp } from '#test/support/server.js';
 
 const server = useServer();
 const database = useDatabase(server);

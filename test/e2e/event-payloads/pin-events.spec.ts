@@ -1,8 +1,8 @@
-import { dataOf } from '../../support/client.js';
-import { eventsIn, outboundEventsOf } from '../../support/events.js';
-import { createGroup, useDatabase } from '../../support/groups.js';
-import { appWithUsers, sendText, sendToGroup } from '../../support/factories.js';
-import { useServer, type TestApp } from '../../support/server.js';
+import { dataOf } from '#test/support/client.js';
+import { eventsIn, outboundEventsOf } from '#test/support/events.js';
+import { appWithUsers, sendText, sendToGroup } from '#test/support/factories.js';
+import { createGroup, useDatabase } from '#test/support/groups.js';
+import { useServer, type TestApp } from '#test/support/server.js';
 
 const server = useServer();
 const database = useDatabase(server);
@@ -77,9 +77,9 @@ describe('a saved message', () => {
 
   test('cannot be subscribed to by a webhook', async () => {
     const { message_saved, message_unsaved, ...others } = Object.fromEntries(
-      (await import('../../../src/event-payloads/event-payloads.service.js')).triggers.map((name) => [name, name]),
+      (await import('#resources/event-payloads/event-payloads.service.js')).triggers.map((name) => [name, name]),
     );
-    const { triggerCatalogue } = await import('../../../src/resources/webhooks/trigger-catalogue.js');
+    const { triggerCatalogue } = await import('#resources/webhooks/trigger-catalogue.js');
     expect([message_saved, message_unsaved]).toEqual(['message_saved', 'message_unsaved']);
     expect(Object.keys(triggerCatalogue).sort()).toEqual(Object.keys(others).sort());
   });

@@ -1,15 +1,15 @@
-import type { RequestContext } from '../../../src/platform/context.js';
-import { Database } from '../../../src/platform/database/database.js';
-import { EventLog } from '../../../src/platform/events/event-log.js';
-import { EventPublisher } from '../../../src/platform/events/event-publisher.js';
-import { EventPayloadsService } from '../../../src/event-payloads/event-payloads.service.js';
-import { dataOf } from '../../support/client.js';
-import { systemContext } from '../../support/context.js';
-import { outboundEventsOf, untilLogged } from '../../support/events.js';
-import { useDatabase } from '../../support/groups.js';
-import { isForPrincipal, recordStatements } from '../../support/queries.js';
-import { appWithUsers, sendText } from '../../support/factories.js';
-import { useServer, type TestApp } from '../../support/server.js';
+import type { RequestContext } from '#platform/context/context.js';
+import { Database } from '#platform/database/database.js';
+import { EventLog } from '#platform/events/event-log.js';
+import { EventPublisher } from '#platform/events/event-publisher.js';
+import { EventPayloadsService } from '#resources/event-payloads/event-payloads.service.js';
+import { dataOf } from '#test/support/client.js';
+import { systemContext } from '#test/support/context.js';
+import { outboundEventsOf, untilLogged } from '#test/support/events.js';
+import { appWithUsers, sendText } from '#test/support/factories.js';
+import { useDatabase } from '#test/support/groups.js';
+import { isForPrincipal, recordStatements } from '#test/support/queries.js';
+import { useServer, type TestApp } from '#test/support/server.js';
 
 const server = useServer();
 const database = useDatabase(server);

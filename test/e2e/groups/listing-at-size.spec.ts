@@ -1,16 +1,11 @@
-import { pageQuery, type ListedRows } from '../../../src/platform/database/lists/ranged-list.js';
-import {
-  groupSegments,
-  listedGroups,
-  type GroupFilter,
-  type GroupOrder,
-} from '../../../src/resources/groups/group-list.sql.js';
-import { groupColumns, type Group } from '../../../src/resources/groups/groups.sql.js';
-import { useDatabase } from '../../support/groups.js';
-import { listCountsOf } from '../../support/list-counts.js';
-import { queryCostOf } from '../../support/query-plan.js';
-import { appWithUsers } from '../../support/factories.js';
-import { useServer, type TestApp } from '../../support/server.js';
+import { pageQuery, type ListedRows } from '#platform/database/lists/ranged-list.js';
+import { groupSegments, listedGroups, type GroupFilter, type GroupOrder } from '#resources/groups/group-list.sql.js';
+import { groupColumns, type Group } from '#resources/groups/groups.sql.js';
+import { appWithUsers } from '#test/support/factories.js';
+import { useDatabase } from '#test/support/groups.js';
+import { listCountsOf } from '#test/support/list-counts.js';
+import { queryCostOf } from '#test/support/query-plan.js';
+import { useServer, type TestApp } from '#test/support/server.js';
 
 const [SMALL, LARGE] = [1_000, 50_000];
 const PAGE = 100;

@@ -1,9 +1,9 @@
-import { dataOf } from '../../support/client.js';
-import { eventually } from '../../support/eventually.js';
-import { createGroup, useDatabase } from '../../support/groups.js';
-import { connectedAs } from '../../support/realtime.js';
-import { appWithUsers } from '../../support/factories.js';
-import { useServer, type TestApp } from '../../support/server.js';
+import { dataOf } from '#test/support/client.js';
+import { eventually } from '#test/support/eventually.js';
+import { appWithUsers } from '#test/support/factories.js';
+import { createGroup, useDatabase } from '#test/support/groups.js';
+import { connectedAs } from '#test/support/realtime.js';
+import { useServer, type TestApp } from '#test/support/server.js';
 
 const server = useServer();
 const database = useDatabase(server);

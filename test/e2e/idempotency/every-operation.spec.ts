@@ -1,7 +1,7 @@
-import { isReplay, withKey } from '../../support/idempotency.js';
-import { LIVEKIT_VARIABLES } from '../../support/livekit.js';
-import { requestPathOf, operationsOf, type Operation } from '../../support/operations.js';
-import { MANAGEMENT, useServer } from '../../support/server.js';
+import { isReplay, withKey } from '#test/support/idempotency.js';
+import { LIVEKIT_VARIABLES } from '#test/support/livekit.js';
+import { requestPathOf, operationsOf, type Operation } from '#test/support/operations.js';
+import { MANAGEMENT, useServer } from '#test/support/server.js';
 
 // Whatever the API document lists is held against these rules, so that an operation that is added later needs no test for them.
 

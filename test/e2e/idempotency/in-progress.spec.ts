@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { jest } from '@jest/globals';
 import request from 'supertest';
-import { IdempotencyKeys } from '../../../src/platform/idempotency/idempotency-keys.js';
-import { dataOf, expectError } from '../../support/client.js';
-import { eventually } from '../../support/eventually.js';
-import { createGroup } from '../../support/groups.js';
-import { isReplay, useIdempotencyKeys, withKey } from '../../support/idempotency.js';
-import { ServerProcess } from '../../support/process.js';
-import { appWithUsers } from '../../support/factories.js';
-import { ENCRYPTION_KEY, useServer, type TestApp } from '../../support/server.js';
+import { IdempotencyKeys } from '#platform/idempotency/idempotency-keys.js';
+import { dataOf, expectError } from '#test/support/client.js';
+import { eventually } from '#test/support/eventually.js';
+import { appWithUsers } from '#test/support/factories.js';
+import { createGroup } from '#test/support/groups.js';
+import { isReplay, useIdempotencyKeys, withKey } from '#test/support/idempotency.js';
+import { ServerProcess } from '#test/support/process.js';
+import { ENCRYPTION_KEY, useServer, type TestApp } from '#test/support/server.js';
 
 const server = useServer();
 const second = useServer();

@@ -1,9 +1,9 @@
-import { dataOf, expectError, type Client } from '../../support/client.js';
-import { createGroup } from '../../support/groups.js';
-import { isReplay, useIdempotencyKeys, withKey } from '../../support/idempotency.js';
-import { statementsOf } from '../../support/queries.js';
-import { appWithUsers } from '../../support/factories.js';
-import { MANAGEMENT, TestServer, useServer, type TestApp } from '../../support/server.js';
+import { dataOf, expectError, type Client } from '#test/support/client.js';
+import { appWithUsers } from '#test/support/factories.js';
+import { createGroup } from '#test/support/groups.js';
+import { isReplay, useIdempotencyKeys, withKey } from '#test/support/idempotency.js';
+import { statementsOf } from '#test/support/queries.js';
+import { MANAGEMENT, TestServer, useServer, type TestApp } from '#test/support/server.js';
 
 const server = useServer();
 const second = useServer();

@@ -1,8 +1,8 @@
 import request from 'supertest';
-import { IdempotencyKeys } from '../../../src/platform/idempotency/idempotency-keys.js';
-import { dataOf, expectError } from '../../support/client.js';
-import { isReplay, useIdempotencyKeys, withKey } from '../../support/idempotency.js';
-import { MANAGEMENT, useServer, type TestApp } from '../../support/server.js';
+import { IdempotencyKeys } from '#platform/idempotency/idempotency-keys.js';
+import { dataOf, expectError } from '#test/support/client.js';
+import { isReplay, useIdempotencyKeys, withKey } from '#test/support/idempotency.js';
+import { MANAGEMENT, useServer, type TestApp } from '#test/support/server.js';
 
 const server = useServer();
 const keys = useIdempotencyKeys(server);

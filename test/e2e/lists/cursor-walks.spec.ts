@@ -1,9 +1,9 @@
 import type { Response } from 'supertest';
-import { dataOf, expectError, type Client } from '../../support/client.js';
-import { appWithUsers, sendText, sendToGroup } from '../../support/factories.js';
-import { useDatabase } from '../../support/groups.js';
-import { blockMessage } from '../../support/moderation-queues.js';
-import { useServer, type TestApp } from '../../support/server.js';
+import { dataOf, expectError, type Client } from '#test/support/client.js';
+import { appWithUsers, sendText, sendToGroup } from '#test/support/factories.js';
+import { useDatabase } from '#test/support/groups.js';
+import { blockMessage } from '#test/support/moderation-queues.js';
+import { useServer, type TestApp } from '#test/support/server.js';
 
 // Every list with a cursor is walked in both directions while rows are inserted: each row that was there all the time is seen once.
 
@@ -14,7 +14,7 @@ const ROWS = 9;
 const numbers = Array.from({ length: ROWS }, (_, index) => index);
 const uidOf = (index: number) => `walk-${index}`;
 
-interface Walk {
+interface ReadContext {
   path: string;
   /** Parameter for the rows of a page; two rows. */
   size: 'limit' | 'perPage';
@@ -32,7 +32,7 @@ interface World {
   parent: string;
 }
 
-type Setup = (world: World) => Walk | Promise<Walk>;
+type Setup = (world: World) => ReadContext | Promise<ReadContext>;
 
 const byId = ({ id }: Record<string, unknown>) => id;
 const byUid = ({ uid }: Record<string, unknown>) => uid;
@@ -213,7 +213,11 @@ test('the walks below are of every list with a cursor in the API document', asyn
 });
 
 /** Inserts a row after each page. @returns the ids of all rows, in the order of the walk */
-async function walked({ path, size, client, insert, idOf }: Walk, start: object, from: number): Promise<unknown[]> {
+async function walked(
+  { path, size, client, insert, idOf }: ReadContext,
+  start: object,
+  from: number,
+): Promise<unknown[]> {
   const seen: unknown[] = [];
   let cursor: Record<string, unknown> = { ...start };
   for (let page = 0; ; page++) {

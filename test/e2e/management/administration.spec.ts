@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { AppErasureService } from '../../../src/resources/management/app-erasure.service.js';
-import { dataOf, expectError, type Client } from '../../support/client.js';
-import { eventually } from '../../support/eventually.js';
-import { MANAGEMENT, TestServer, useServer, type TestApp } from '../../support/server.js';
-import { sendText } from '../../support/factories.js';
+import { AppErasureService } from '#resources/management/app-erasure.service.js';
+import { dataOf, expectError, type Client } from '#test/support/client.js';
+import { eventually } from '#test/support/eventually.js';
+import { sendText } from '#test/support/factories.js';
+import { MANAGEMENT, TestServer, useServer, type TestApp } from '#test/support/server.js';
 
 const server = useServer({ CONFAB_OWNER_EMAIL: 'Owner@example.com' });
 let management: Client;

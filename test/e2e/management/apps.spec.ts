@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type Client, dataOf, expectError } from '../../support/client.js';
-import { MANAGEMENT, useServer } from '../../support/server.js';
+import { type Client, dataOf, expectError } from '#test/support/client.js';
+import { MANAGEMENT, useServer } from '#test/support/server.js';
 
 const server = useServer();
 let management: Client;

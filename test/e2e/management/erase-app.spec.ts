@@ -1,12 +1,12 @@
-import { DemoDataService } from '../../../src/demo/demo-data.service.js';
-import { AppErasureService } from '../../../src/resources/management/app-erasure.service.js';
-import { dataOf } from '../../support/client.js';
-import { systemContext } from '../../support/context.js';
-import { untilCounted } from '../../support/metrics.js';
-import { untilLogged } from '../../support/events.js';
-import { useDatabase } from '../../support/groups.js';
-import { appWithUsers, sendText } from '../../support/factories.js';
-import { MANAGEMENT, useServer, type TestApp } from '../../support/server.js';
+import { SampleDataService } from '#operations/sample-data/sample-data.service.js';
+import { AppErasureService } from '#resources/management/app-erasure.service.js';
+import { dataOf } from '#test/support/client.js';
+import { systemContext } from '#test/support/context.js';
+import { untilLogged } from '#test/support/events.js';
+import { appWithUsers, sendText } from '#test/support/factories.js';
+import { useDatabase } from '#test/support/groups.js';
+import { untilCounted } from '#test/support/scraped-metrics.js';
+import { MANAGEMENT, useServer, type TestApp } from '#test/support/server.js';
 
 const server = useServer();
 const database = useDatabase(server);
@@ -25,7 +25,7 @@ async function tablesOf({ id }: TestApp): Promise<string[]> {
 
 async function filledApp(): Promise<TestApp> {
   const app = await appWithUsers(server, ['reader', 'writer']);
-  await server.app.get(DemoDataService).seed(systemContext(app));
+  await server.app.get(SampleDataService).seed(systemContext(app));
   await sendText(app, 'writer', 'reader', 'hello');
   dataOf(await app.as('reader').post('/v3/users/writer/conversation/read'));
   const conversations = [{ conversationWith: 'writer', conversationType: 'user' }];

@@ -1,11 +1,11 @@
-import { AppErasureService } from '../../../src/resources/management/app-erasure.service.js';
-import { MEDIA_STORE, type MediaStore } from '../../../src/resources/media/store/media-store.js';
-import { MediaCleanupService } from '../../../src/resources/media/files/media-cleanup.service.js';
-import { dataOf } from '../../support/client.js';
-import { createGroup, useDatabase } from '../../support/groups.js';
-import { filesOf, NOTE, pathOf, PICTURE, removeUnusedMedia } from '../../support/media.js';
-import { appWithUsers } from '../../support/factories.js';
-import { MANAGEMENT, useServer, type TestApp } from '../../support/server.js';
+import { AppErasureService } from '#resources/management/app-erasure.service.js';
+import { MediaCleanupService } from '#resources/media/files/media-cleanup.service.js';
+import { MEDIA_STORE, type MediaStore } from '#resources/media/store/media-store.js';
+import { dataOf } from '#test/support/client.js';
+import { appWithUsers } from '#test/support/factories.js';
+import { createGroup, useDatabase } from '#test/support/groups.js';
+import { filesOf, NOTE, pathOf, PICTURE, removeUnusedMedia } from '#test/support/media.js';
+import { MANAGEMENT, useServer, type TestApp } from '#test/support/server.js';
 
 const server = useServer();
 const database = useDatabase(server);

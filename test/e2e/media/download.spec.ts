@@ -1,9 +1,9 @@
 import { appendFile, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import request from 'supertest';
-import { dataOf, expectError, type UploadedFile } from '../../support/client.js';
-import { NOTE, pathOf, PICTURE } from '../../support/media.js';
-import { useServer, type TestApp } from '../../support/server.js';
+import { dataOf, expectError, type UploadedFile } from '#test/support/client.js';
+import { NOTE, pathOf, PICTURE } from '#test/support/media.js';
+import { useServer, type TestApp } from '#test/support/server.js';
 
 const server = useServer();
 let app: TestApp;

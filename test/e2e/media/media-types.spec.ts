@@ -1,7 +1,7 @@
-import { dataOf, type UploadedFile } from '../../support/client.js';
-import { appWithUsers } from '../../support/factories.js';
-import { pathOf } from '../../support/media.js';
-import { useServer, type TestApp } from '../../support/server.js';
+import { dataOf, type UploadedFile } from '#test/support/client.js';
+import { appWithUsers } from '#test/support/factories.js';
+import { pathOf } from '#test/support/media.js';
+import { useServer, type TestApp } from '#test/support/server.js';
 
 const server = useServer();
 let app: TestApp;

@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { DiskMediaStore } from '../../../src/resources/media/store/disk-media-store.js';
-import type { MediaStore } from '../../../src/resources/media/store/media-store.js';
-import { S3MediaStore } from '../../../src/resources/media/store/s3-media-store.js';
-import { dataOf } from '../../support/client.js';
-import { removeUnusedMedia, NOTE, pathOf } from '../../support/media.js';
-import { TestServer } from '../../support/server.js';
+import { DiskMediaStore } from '#resources/media/store/disk-media-store.js';
+import type { MediaStore } from '#resources/media/store/media-store.js';
+import { S3MediaStore } from '#resources/media/store/s3-media-store.js';
+import { dataOf } from '#test/support/client.js';
+import { removeUnusedMedia, NOTE, pathOf } from '#test/support/media.js';
+import { TestServer } from '#test/support/server.js';
 
 /**
  * As much of the S3 protocol as an upload, a download and a deletion need. It checks no signatures: that the real stores accept

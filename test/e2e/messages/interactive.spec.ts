@@ -1,7 +1,7 @@
-import { dataOf, expectError } from '../../support/client.js';
-import { createGroup, useDatabase } from '../../support/groups.js';
-import { appWithUsers, sendText } from '../../support/factories.js';
-import { useServer, type TestApp } from '../../support/server.js';
+import { dataOf, expectError } from '#test/support/client.js';
+import { appWithUsers, sendText } from '#test/support/factories.js';
+import { createGroup, useDatabase } from '#test/support/groups.js';
+import { useServer, type TestApp } from '#test/support/server.js';
 
 const server = useServer();
 const database = useDatabase(server);
@@ -48,7 +48,7 @@ describe('sending', () => {
     ],
     ['a flag that is none', { data: { interactiveData, allowSenderInteraction: 'yes' } }, 'ERR_INVALID_MESSAGE_DATA'],
     ['a text that is none', { data: { interactiveData, text: 5 } }, 'ERR_INVALID_MESSAGE_TEXT'],
-    ['an unknown type', { type: 'survey' }, 'ERR_INVALID_MESSAGE_TYPE'],
+    ['an unknown type', { type: 'firstPass' }, 'ERR_INVALID_MESSAGE_TYPE'],
     ['no type', { type: undefined }, 'ERR_EMPTY_MESSAGE_TYPE'],
     ['more data than fits', { data: { interactiveData: { x: 'x'.repeat(66_000) } } }, 'ERR_INVALID_MESSAGE_DATA'],
   ])('is refused with %s', async (_, more, code) => {

@@ -1,7 +1,7 @@
 import type { Response } from 'supertest';
-import { dataOf, expectError, type Client } from '../../support/client.js';
-import { appWithUsers, sendText, sendToGroup } from '../../support/factories.js';
-import { useServer, type TestApp } from '../../support/server.js';
+import { dataOf, expectError, type Client } from '#test/support/client.js';
+import { appWithUsers, sendText, sendToGroup } from '#test/support/factories.js';
+import { useServer, type TestApp } from '#test/support/server.js';
 
 const server = useServer();
 const texts = (response: Response): string[] =>

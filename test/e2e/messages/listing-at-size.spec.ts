@@ -1,12 +1,12 @@
-import { messageListing } from '../../../src/resources/messages/list/message-list.sql.js';
-import type { MessageFilter } from '../../../src/resources/messages/list/message-filter.js';
-import { groupConversationKey, userConversationKey } from '../../../src/domain/conversation-key.js';
-import { effectiveSettings } from '../../../src/domain/app-settings.js';
-import { dataOf } from '../../support/client.js';
-import { createGroup, useDatabase } from '../../support/groups.js';
-import { queryCostOf } from '../../support/query-plan.js';
-import { appWithUsers } from '../../support/factories.js';
-import { useServer, type TestApp } from '../../support/server.js';
+import { effectiveSettings } from '#core/app-settings/app-settings.js';
+import { groupConversationKey, userConversationKey } from '#core/conversations/conversation-key.js';
+import type { MessageFilter } from '#resources/messages/list/message-filter.js';
+import { messageListing } from '#resources/messages/list/message-list.sql.js';
+import { dataOf } from '#test/support/client.js';
+import { appWithUsers } from '#test/support/factories.js';
+import { createGroup, useDatabase } from '#test/support/groups.js';
+import { queryCostOf } from '#test/support/query-plan.js';
+import { useServer, type TestApp } from '#test/support/server.js';
 
 const [SMALL, LARGE] = [1_000, 100_000];
 const LIMIT = 20;

@@ -1,7 +1,7 @@
 import type { Response } from 'supertest';
-import { dataOf } from '../../support/client.js';
-import { appWithUsers, sendText } from '../../support/factories.js';
-import { useServer, type TestApp } from '../../support/server.js';
+import { dataOf } from '#test/support/client.js';
+import { appWithUsers, sendText } from '#test/support/factories.js';
+import { useServer, type TestApp } from '#test/support/server.js';
 
 const PAGE_BYTES = 4 * 1024 * 1024;
 /** As large as a message can be: three bytes a character. */

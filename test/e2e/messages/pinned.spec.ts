@@ -1,8 +1,8 @@
-import { dataOf, expectError, type Client } from '../../support/client.js';
-import { createGroup, useDatabase } from '../../support/groups.js';
-import { statementsOf } from '../../support/queries.js';
-import { appWithUsers, sendText, sendToGroup } from '../../support/factories.js';
-import { useServer, type TestApp } from '../../support/server.js';
+import { dataOf, expectError, type Client } from '#test/support/client.js';
+import { appWithUsers, sendText, sendToGroup } from '#test/support/factories.js';
+import { createGroup, useDatabase } from '#test/support/groups.js';
+import { statementsOf } from '#test/support/queries.js';
+import { useServer, type TestApp } from '#test/support/server.js';
 
 const server = useServer();
 const database = useDatabase(server);

@@ -1,19 +1,19 @@
 import { jest } from '@jest/globals';
 import type { Type } from '@nestjs/common';
-import { EventPublisher } from '../../../src/platform/events/event-publisher.js';
-import { MessageRetentionRepository } from '../../../src/resources/messages/retention/message-retention.repository.js';
-import { MessageRetentionService } from '../../../src/resources/messages/retention/message-retention.service.js';
-import { startCall, callToUser } from '../../support/calls.js';
-import { dataOf } from '../../support/client.js';
-import { conversationsOf } from '../../support/conversations.js';
-import { createDatabase } from '../../support/database.js';
-import { eventsIn } from '../../support/events.js';
-import { eventually } from '../../support/eventually.js';
-import { createGroup, useDatabase } from '../../support/groups.js';
-import { runJob } from '../../support/jobs.js';
-import { filesOf, NOTE, removeUnusedMedia } from '../../support/media.js';
-import { appWithUsers, sendText } from '../../support/factories.js';
-import { MANAGEMENT, TestServer, type TestApp } from '../../support/server.js';
+import { EventPublisher } from '#platform/events/event-publisher.js';
+import { MessageRetentionRepository } from '#resources/messages/retention/message-retention.repository.js';
+import { MessageRetentionService } from '#resources/messages/retention/message-retention.service.js';
+import { startCall, callToUser } from '#test/support/calls.js';
+import { dataOf } from '#test/support/client.js';
+import { conversationsOf } from '#test/support/conversations.js';
+import { createDatabase } from '#test/support/database.js';
+import { eventsIn } from '#test/support/events.js';
+import { eventually } from '#test/support/eventually.js';
+import { appWithUsers, sendText } from '#test/support/factories.js';
+import { createGroup, useDatabase } from '#test/support/groups.js';
+import { runJob } from '#test/support/jobs.js';
+import { filesOf, NOTE, removeUnusedMedia } from '#test/support/media.js';
+import { MANAGEMENT, TestServer, type TestApp } from '#test/support/server.js';
 
 // Two servers on one database, like two processes. It has no apps of other files, whose messages may be due as well.
 const [here, there] = [new TestServer(), new TestServer()];

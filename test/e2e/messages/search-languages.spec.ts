@@ -1,7 +1,7 @@
-import { dataOf, type Client } from '../../support/client.js';
-import { useDatabase, createGroup } from '../../support/groups.js';
-import { appWithUsers, sendText } from '../../support/factories.js';
-import { useServer, type TestApp } from '../../support/server.js';
+import { dataOf, type Client } from '#test/support/client.js';
+import { appWithUsers, sendText } from '#test/support/factories.js';
+import { useDatabase, createGroup } from '#test/support/groups.js';
+import { useServer, type TestApp } from '#test/support/server.js';
 
 const server = useServer();
 const database = useDatabase(server);

@@ -1,16 +1,16 @@
 import { jest } from '@jest/globals';
-import { groupConversationKey } from '../../../src/domain/conversation-key.js';
-import { dataOf, type Client } from '../../support/client.js';
-import { createDatabase } from '../../support/database.js';
-import { createGroup, useDatabase } from '../../support/groups.js';
-import { queryCostOf } from '../../support/query-plan.js';
-import { messageListing } from '../../../src/resources/messages/list/message-list.sql.js';
-import type { MessageFilter } from '../../../src/resources/messages/list/message-filter.js';
-import { warnWithoutTextSearch } from '../../../src/platform/database/migrations/text-search.js';
-import { appWithUsers, sendText, sendToGroup } from '../../support/factories.js';
-import { TestServer, useServer, type TestApp } from '../../support/server.js';
 import { Logger } from '@nestjs/common';
 import pg from 'pg';
+import { groupConversationKey } from '#core/conversations/conversation-key.js';
+import { warnWithoutTextSearch } from '#platform/database/migrations/text-search.js';
+import type { MessageFilter } from '#resources/messages/list/message-filter.js';
+import { messageListing } from '#resources/messages/list/message-list.sql.js';
+import { dataOf, type Client } from '#test/support/client.js';
+import { createDatabase } from '#test/support/database.js';
+import { appWithUsers, sendText, sendToGroup } from '#test/support/factories.js';
+import { createGroup, useDatabase } from '#test/support/groups.js';
+import { queryCostOf } from '#test/support/query-plan.js';
+import { TestServer, useServer, type TestApp } from '#test/support/server.js';
 
 const server = useServer();
 const database = useDatabase(server);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { dataOf, expectError } from '../../support/client.js';
-import { useServer, type TestApp } from '../../support/server.js';
+import { dataOf, expectError } from '#test/support/client.js';
+import { useServer, type TestApp } from '#test/support/server.js';
 
 const server = useServer();
 let app: TestApp;

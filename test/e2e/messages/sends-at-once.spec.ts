@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { dataOf, expectError } from '../../support/client.js';
-import { eventsIn } from '../../support/events.js';
-import { createGroup, useDatabase } from '../../support/groups.js';
-import { PICTURE } from '../../support/media.js';
-import { statementsOf } from '../../support/queries.js';
-import { useServer, type TestApp } from '../../support/server.js';
+import { dataOf, expectError } from '#test/support/client.js';
+import { eventsIn } from '#test/support/events.js';
+import { createGroup, useDatabase } from '#test/support/groups.js';
+import { PICTURE } from '#test/support/media.js';
+import { statementsOf } from '#test/support/queries.js';
+import { useServer, type TestApp } from '#test/support/server.js';
 
 // Concurrent sends of an app share a statement: each must have the result that it would have alone.
 

@@ -1,10 +1,10 @@
-import { dataOf, expectError } from '../../support/client.js';
-import { conversationsOf, unreadOf } from '../../support/conversations.js';
-import { outboundEventsOf } from '../../support/events.js';
-import { useDatabase } from '../../support/groups.js';
-import { connectedAs } from '../../support/realtime.js';
-import { appWithUsers, sendText } from '../../support/factories.js';
-import { useServer, type TestApp } from '../../support/server.js';
+import { dataOf, expectError } from '#test/support/client.js';
+import { conversationsOf, unreadOf } from '#test/support/conversations.js';
+import { outboundEventsOf } from '#test/support/events.js';
+import { appWithUsers, sendText } from '#test/support/factories.js';
+import { useDatabase } from '#test/support/groups.js';
+import { connectedAs } from '#test/support/realtime.js';
+import { useServer, type TestApp } from '#test/support/server.js';
 
 const ID = 'a_user_b_user_c';
 const server = useServer();

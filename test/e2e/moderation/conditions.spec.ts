@@ -1,7 +1,7 @@
-import { dataOf, expectError } from '../../support/client.js';
-import { appWithUsers } from '../../support/factories.js';
-import { createRule } from '../../support/moderation.js';
-import { useServer, type TestApp } from '../../support/server.js';
+import { dataOf, expectError } from '#test/support/client.js';
+import { appWithUsers } from '#test/support/factories.js';
+import { createRule } from '#test/support/moderation.js';
+import { useServer, type TestApp } from '#test/support/server.js';
 
 const server = useServer();
 let app: TestApp;

@@ -1,9 +1,9 @@
-import { dataOf, expectError } from '../../support/client.js';
-import { eventsIn } from '../../support/events.js';
-import { appWithUsers, sendText } from '../../support/factories.js';
-import { useDatabase } from '../../support/groups.js';
-import { createRule } from '../../support/moderation.js';
-import { useServer, type TestApp } from '../../support/server.js';
+import { dataOf, expectError } from '#test/support/client.js';
+import { eventsIn } from '#test/support/events.js';
+import { appWithUsers, sendText } from '#test/support/factories.js';
+import { useDatabase } from '#test/support/groups.js';
+import { createRule } from '#test/support/moderation.js';
+import { useServer, type TestApp } from '#test/support/server.js';
 
 // What a moderator decided is not undone by edits of the sender.
 

@@ -1,11 +1,11 @@
-import { dataOf, expectError } from '../../support/client.js';
-import { eventsIn, outboundEventsOf } from '../../support/events.js';
-import { createGroup, useDatabase } from '../../support/groups.js';
-import { blockMessage, flagByRule, matchedCondition } from '../../support/moderation-queues.js';
-import { statementsOf } from '../../support/queries.js';
-import { appWithUsers, sendText, sendToGroup } from '../../support/factories.js';
-import { createRule } from '../../support/moderation.js';
-import { useServer, type TestApp } from '../../support/server.js';
+import { dataOf, expectError } from '#test/support/client.js';
+import { eventsIn, outboundEventsOf } from '#test/support/events.js';
+import { appWithUsers, sendText, sendToGroup } from '#test/support/factories.js';
+import { createGroup, useDatabase } from '#test/support/groups.js';
+import { blockMessage, flagByRule, matchedCondition } from '#test/support/moderation-queues.js';
+import { createRule } from '#test/support/moderation.js';
+import { statementsOf } from '#test/support/queries.js';
+import { useServer, type TestApp } from '#test/support/server.js';
 
 const server = useServer();
 const database = useDatabase(server);

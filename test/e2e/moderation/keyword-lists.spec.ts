@@ -1,9 +1,9 @@
-import { KeywordListVault } from '../../../src/domain/moderation/lists/keyword-list-vault.js';
-import { RulesRepository } from '../../../src/domain/moderation/rules/rules.repository.js';
-import { dataOf, expectError, type UploadedFile } from '../../support/client.js';
-import { eventually } from '../../support/eventually.js';
-import { systemContext } from '../../support/context.js';
-import { useServer, type TestApp } from '../../support/server.js';
+import { KeywordListVault } from '#core/moderation/lists/keyword-list-vault.js';
+import { RulesRepository } from '#core/moderation/rules/rules.repository.js';
+import { dataOf, expectError, type UploadedFile } from '#test/support/client.js';
+import { systemContext } from '#test/support/context.js';
+import { eventually } from '#test/support/eventually.js';
+import { useServer, type TestApp } from '#test/support/server.js';
 
 const server = useServer();
 let app: TestApp;

@@ -1,12 +1,12 @@
-import { Database } from '../../../src/platform/database/database.js';
-import { statement } from '../../../src/platform/database/statement.js';
-import { dataOf, expectError } from '../../support/client.js';
-import { systemContext } from '../../support/context.js';
-import { eventsIn } from '../../support/events.js';
-import { appWithUsers } from '../../support/factories.js';
-import { useDatabase } from '../../support/groups.js';
-import { blockMessage, matchedCondition, type MessageToBlock } from '../../support/moderation-queues.js';
-import { useServer, type TestApp } from '../../support/server.js';
+import { Database } from '#platform/database/database.js';
+import { statement } from '#platform/database/statement.js';
+import { dataOf, expectError } from '#test/support/client.js';
+import { systemContext } from '#test/support/context.js';
+import { eventsIn } from '#test/support/events.js';
+import { appWithUsers } from '#test/support/factories.js';
+import { useDatabase } from '#test/support/groups.js';
+import { blockMessage, matchedCondition, type MessageToBlock } from '#test/support/moderation-queues.js';
+import { useServer, type TestApp } from '#test/support/server.js';
 
 const server = useServer();
 const database = useDatabase(server);

@@ -1,11 +1,11 @@
-import { dataOf } from '../../support/client.js';
-import { eventually } from '../../support/eventually.js';
-import { appWithUsers, sendText, sendToGroup } from '../../support/factories.js';
-import { createGroup } from '../../support/groups.js';
-import { createRule } from '../../support/moderation.js';
-import { connectedAs, type Frame, type RealtimeClient } from '../../support/realtime.js';
-import { MANAGEMENT, useServer, type TestApp } from '../../support/server.js';
-import { subscribe, WebhookReceiver } from '../../support/webhook-receiver.js';
+import { dataOf } from '#test/support/client.js';
+import { eventually } from '#test/support/eventually.js';
+import { appWithUsers, sendText, sendToGroup } from '#test/support/factories.js';
+import { createGroup } from '#test/support/groups.js';
+import { createRule } from '#test/support/moderation.js';
+import { connectedAs, type Frame, type RealtimeClient } from '#test/support/realtime.js';
+import { MANAGEMENT, useServer, type TestApp } from '#test/support/server.js';
+import { subscribe, WebhookReceiver } from '#test/support/webhook-receiver.js';
 
 const server = useServer({ WEBHOOK_ALLOW_PRIVATE: 'true' });
 let app: TestApp;

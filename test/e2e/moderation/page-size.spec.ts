@@ -1,8 +1,8 @@
 import type { Response } from 'supertest';
-import { dataOf } from '../../support/client.js';
-import { createRule } from '../../support/moderation.js';
-import { useDatabase } from '../../support/groups.js';
-import { useServer, type TestApp } from '../../support/server.js';
+import { dataOf } from '#test/support/client.js';
+import { useDatabase } from '#test/support/groups.js';
+import { createRule } from '#test/support/moderation.js';
+import { useServer, type TestApp } from '#test/support/server.js';
 
 const PAGE_BYTES = 4 * 1024 * 1024;
 const KEYWORDS = '/v3/moderation/keywords';

@@ -1,8 +1,8 @@
 import type { Response } from 'supertest';
-import { dataOf } from '../../support/client.js';
-import { appWithUsers, sendText } from '../../support/factories.js';
-import { blockMessage } from '../../support/moderation-queues.js';
-import { useServer, type TestApp } from '../../support/server.js';
+import { dataOf } from '#test/support/client.js';
+import { appWithUsers, sendText } from '#test/support/factories.js';
+import { blockMessage } from '#test/support/moderation-queues.js';
+import { useServer, type TestApp } from '#test/support/server.js';
 
 const PAGE_BYTES = 4 * 1024 * 1024;
 /** As large as a message can be: three bytes a character. */

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { defaultReasons } from '../../../src/domain/moderation/reasons/default-reasons.js';
-import { dataOf, expectError } from '../../support/client.js';
-import { useServer, type TestApp } from '../../support/server.js';
+import { defaultReasons } from '#core/moderation/reasons/default-reasons.js';
+import { dataOf, expectError } from '#test/support/client.js';
+import { useServer, type TestApp } from '#test/support/server.js';
 
 const server = useServer();
 let app: TestApp;

@@ -1,9 +1,9 @@
-import { dataOf, expectError } from '../../support/client.js';
-import { eventsIn, outboundEventsOf } from '../../support/events.js';
-import { useDatabase } from '../../support/groups.js';
-import { blockEdit, blockMessage, matchedCondition } from '../../support/moderation-queues.js';
-import { appWithUsers, sendText } from '../../support/factories.js';
-import { useServer, type TestApp } from '../../support/server.js';
+import { dataOf, expectError } from '#test/support/client.js';
+import { eventsIn, outboundEventsOf } from '#test/support/events.js';
+import { appWithUsers, sendText } from '#test/support/factories.js';
+import { useDatabase } from '#test/support/groups.js';
+import { blockEdit, blockMessage, matchedCondition } from '#test/support/moderation-queues.js';
+import { useServer, type TestApp } from '#test/support/server.js';
 
 const server = useServer();
 const database = useDatabase(server);

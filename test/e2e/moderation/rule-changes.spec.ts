@@ -1,10 +1,10 @@
 import { jest } from '@jest/globals';
-import { RulesRepository } from '../../../src/domain/moderation/rules/rules.repository.js';
-import { dataOf } from '../../support/client.js';
-import { eventually } from '../../support/eventually.js';
-import { appWithUsers, sendText } from '../../support/factories.js';
-import { condition, createRule } from '../../support/moderation.js';
-import { TestServer, useServer, type TestApp } from '../../support/server.js';
+import { RulesRepository } from '#core/moderation/rules/rules.repository.js';
+import { dataOf } from '#test/support/client.js';
+import { eventually } from '#test/support/eventually.js';
+import { appWithUsers, sendText } from '#test/support/factories.js';
+import { condition, createRule } from '#test/support/moderation.js';
+import { TestServer, useServer, type TestApp } from '#test/support/server.js';
 
 const POOL_SIZE = 3;
 

@@ -1,7 +1,7 @@
-import { defaultRules } from '../../../src/domain/moderation/rules/default-rules.js';
-import { patternProblem } from '../../../src/domain/moderation/matching/patterns/pattern-problem.js';
-import { dataOf, expectError } from '../../support/client.js';
-import { useServer, type TestApp } from '../../support/server.js';
+import { patternProblem } from '#core/moderation/matching/patterns/pattern-problem.js';
+import { defaultRules } from '#core/moderation/rules/default-rules.js';
+import { dataOf, expectError } from '#test/support/client.js';
+import { useServer, type TestApp } from '#test/support/server.js';
 
 const server = useServer();
 let app: TestApp;

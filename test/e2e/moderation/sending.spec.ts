@@ -1,10 +1,10 @@
-import { dataOf } from '../../support/client.js';
-import { eventsIn, outboundEventsOf } from '../../support/events.js';
-import { eventually } from '../../support/eventually.js';
-import { createGroup, useDatabase } from '../../support/groups.js';
-import { condition, createRule } from '../../support/moderation.js';
-import { appWithUsers, sendText } from '../../support/factories.js';
-import { useServer, type TestApp } from '../../support/server.js';
+import { dataOf } from '#test/support/client.js';
+import { eventsIn, outboundEventsOf } from '#test/support/events.js';
+import { eventually } from '#test/support/eventually.js';
+import { appWithUsers, sendText } from '#test/support/factories.js';
+import { createGroup, useDatabase } from '#test/support/groups.js';
+import { condition, createRule } from '#test/support/moderation.js';
+import { useServer, type TestApp } from '#test/support/server.js';
 
 const server = useServer();
 const database = useDatabase(server);

@@ -1,10 +1,10 @@
 import { jest } from '@jest/globals';
 import pg from 'pg';
-import { dataOf } from '../../support/client.js';
-import { appWithUsers, sendText } from '../../support/factories.js';
-import { createRule } from '../../support/moderation.js';
-import { statementsOf } from '../../support/queries.js';
-import { useServer, type TestApp } from '../../support/server.js';
+import { dataOf } from '#test/support/client.js';
+import { appWithUsers, sendText } from '#test/support/factories.js';
+import { createRule } from '#test/support/moderation.js';
+import { statementsOf } from '#test/support/queries.js';
+import { useServer, type TestApp } from '#test/support/server.js';
 
 const server = useServer();
 let app: TestApp;

@@ -1,12 +1,12 @@
-import { MessageModeration } from '../../../src/resources/messages/moderation/message-moderation.service.js';
-import { Database } from '../../../src/platform/database/database.js';
-import { dataOf } from '../../support/client.js';
-import { systemContext } from '../../support/context.js';
-import { outboundEventsOf } from '../../support/events.js';
-import { appWithUsers, sendText, sendToGroup } from '../../support/factories.js';
-import { createGroup, useDatabase } from '../../support/groups.js';
-import { condition, createRule } from '../../support/moderation.js';
-import { useServer, type TestApp } from '../../support/server.js';
+import { Database } from '#platform/database/database.js';
+import { MessageModeration } from '#resources/messages/moderation/message-moderation.service.js';
+import { dataOf } from '#test/support/client.js';
+import { systemContext } from '#test/support/context.js';
+import { outboundEventsOf } from '#test/support/events.js';
+import { appWithUsers, sendText, sendToGroup } from '#test/support/factories.js';
+import { createGroup, useDatabase } from '#test/support/groups.js';
+import { condition, createRule } from '#test/support/moderation.js';
+import { useServer, type TestApp } from '#test/support/server.js';
 
 // Andrew writes messages that moderation withholds, to Tina and to the hikers, of whom Omar is one as well. All of them contain this word.
 const WITHHELD = 'zxqwithheld';

@@ -1,7 +1,7 @@
-import { dataOf, expectError, type Client } from '../../support/client.js';
-import { appWithUsers } from '../../support/factories.js';
-import { useDatabase } from '../../support/groups.js';
-import { useServer, type TestApp } from '../../support/server.js';
+import { dataOf, expectError, type Client } from '#test/support/client.js';
+import { appWithUsers } from '#test/support/factories.js';
+import { useDatabase } from '#test/support/groups.js';
+import { useServer, type TestApp } from '#test/support/server.js';
 
 const PATH = '/v3/notifications/v1/contact-details';
 const EMAIL = 'andrew@example.com';

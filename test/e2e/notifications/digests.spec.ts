@@ -1,7 +1,8 @@
 import { jest } from '@jest/globals';
-import { DigestRunner } from '../../../src/notification-delivery/digests/digest-runner.js';
-import { NotificationDigestsRepository } from '../../../src/resources/notifications/digests/notification-digests.repository.js';
-import { dataOf } from '../../support/client.js';
+import { DigestRunner } from '#resources/notifications/delivery/digests/digest-runner.js';
+import { NotificationDigestsRepository } from '#resources/notifications/digests/notification-digests.repository.js';
+import { dataOf } from '#test/support/client.js';
+import { notificationLog, settledLog } from '#test/support/custom-push.js';
 import {
   addContactDetails,
   changeSettings,
@@ -12,15 +13,14 @@ import {
   digestsTo,
   sendDue,
   textsOf,
-} from '../../support/digests.js';
-import { notificationLog, settledLog } from '../../support/custom-push.js';
-import { eventually } from '../../support/eventually.js';
-import { appWithUsers, sendText, sendToGroup } from '../../support/factories.js';
-import { createGroup, useDatabase } from '../../support/groups.js';
-import { setSettings } from '../../support/moderation-engine.js';
-import { recordStatements } from '../../support/queries.js';
-import { TestServer, useServer, type TestApp } from '../../support/server.js';
-import { WebhookReceiver } from '../../support/webhook-receiver.js';
+} from '#test/support/digests.js';
+import { eventually } from '#test/support/eventually.js';
+import { appWithUsers, sendText, sendToGroup } from '#test/support/factories.js';
+import { createGroup, useDatabase } from '#test/support/groups.js';
+import { setSettings } from '#test/support/moderation-engine.js';
+import { recordStatements } from '#test/support/queries.js';
+import { TestServer, useServer, type TestApp } from '#test/support/server.js';
+import { WebhookReceiver } from '#test/support/webhook-receiver.js';
 
 // Emails and SMS about messages that stay unread. A custom provider gets what all providers get.
 

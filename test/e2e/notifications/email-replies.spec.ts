@@ -1,13 +1,13 @@
 import request from 'supertest';
-import { Database } from '../../../src/platform/database/database.js';
-import { EmailReplyAddresses } from '../../../src/resources/notifications/providers/accounts/email-reply-addresses.js';
-import { dataOf, expectError } from '../../support/client.js';
-import { systemContext } from '../../support/context.js';
-import { addContactDetails } from '../../support/digests.js';
-import { appWithUsers } from '../../support/factories.js';
-import { createGroup } from '../../support/groups.js';
-import { sendGridProvider } from '../../support/notifications.js';
-import { useServer, type TestApp } from '../../support/server.js';
+import { Database } from '#platform/database/database.js';
+import { EmailReplyAddresses } from '#resources/notifications/providers/accounts/email-reply-addresses.js';
+import { dataOf, expectError } from '#test/support/client.js';
+import { systemContext } from '#test/support/context.js';
+import { addContactDetails } from '#test/support/digests.js';
+import { appWithUsers } from '#test/support/factories.js';
+import { createGroup } from '#test/support/groups.js';
+import { sendGridProvider } from '#test/support/notifications.js';
+import { useServer, type TestApp } from '#test/support/server.js';
 
 // SendGrid posts emails to the server; they are made here as it makes them.
 

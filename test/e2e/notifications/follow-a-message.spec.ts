@@ -1,5 +1,5 @@
-import { dataOf } from '../../support/client.js';
-import { notificationLog, pushesIn, pushTo, settledLog } from '../../support/custom-push.js';
+import { dataOf } from '#test/support/client.js';
+import { notificationLog, pushesIn, pushTo, settledLog } from '#test/support/custom-push.js';
 import {
   addContactDetails,
   changeSettings,
@@ -7,9 +7,9 @@ import {
   digestsIn,
   digestsTo,
   textsOf,
-} from '../../support/digests.js';
-import { appWithUsers, sendText } from '../../support/factories.js';
-import { useDatabase } from '../../support/groups.js';
+} from '#test/support/digests.js';
+import { appWithUsers, sendText } from '#test/support/factories.js';
+import { useDatabase } from '#test/support/groups.js';
 import {
   apnsProvider,
   fcmProvider,
@@ -18,14 +18,14 @@ import {
   sendGridProvider,
   TOKENS,
   twilioProvider,
-} from '../../support/notifications.js';
-import { ApnsDouble } from '../../support/provider-doubles/apns-double.js';
-import { FcmDouble, fcmError } from '../../support/provider-doubles/fcm-double.js';
-import { PushServiceDouble } from '../../support/provider-doubles/push-service-double.js';
-import { SendGridDouble } from '../../support/provider-doubles/sendgrid-double.js';
-import { TwilioDouble } from '../../support/provider-doubles/twilio-double.js';
-import { TestServer, type TestApp } from '../../support/server.js';
-import { WebhookReceiver } from '../../support/webhook-receiver.js';
+} from '#test/support/notifications.js';
+import { ApnsDouble } from '#test/support/provider-doubles/apns-double.js';
+import { FcmDouble, fcmError } from '#test/support/provider-doubles/fcm-double.js';
+import { PushServiceDouble } from '#test/support/provider-doubles/push-service-double.js';
+import { SendGridDouble } from '#test/support/provider-doubles/sendgrid-double.js';
+import { TwilioDouble } from '#test/support/provider-doubles/twilio-double.js';
+import { TestServer, type TestApp } from '#test/support/server.js';
+import { WebhookReceiver } from '#test/support/webhook-receiver.js';
 
 // A message becomes requests of all providers, as the providers get them: over TLS, and HTTP/2 for APNs.
 

@@ -1,15 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { dataOf } from '../../support/client.js';
-import { notificationLog, pushesIn, pushTo, settledLog } from '../../support/custom-push.js';
-import { changeSettings } from '../../support/digests.js';
-import { eventually } from '../../support/eventually.js';
-import { appWithUsers, sendText, sendToGroup } from '../../support/factories.js';
-import { createGroup, useDatabase } from '../../support/groups.js';
-import { apnsProvider, fcmProvider, logIn, PROVIDERS, TOKENS } from '../../support/notifications.js';
-import { ApnsDouble } from '../../support/provider-doubles/apns-double.js';
-import { FcmDouble } from '../../support/provider-doubles/fcm-double.js';
-import { TestServer, type TestApp } from '../../support/server.js';
-import { WebhookReceiver, type Reply } from '../../support/webhook-receiver.js';
+import { dataOf } from '#test/support/client.js';
+import { notificationLog, pushesIn, pushTo, settledLog } from '#test/support/custom-push.js';
+import { changeSettings } from '#test/support/digests.js';
+import { eventually } from '#test/support/eventually.js';
+import { appWithUsers, sendText, sendToGroup } from '#test/support/factories.js';
+import { createGroup, useDatabase } from '#test/support/groups.js';
+import { apnsProvider, fcmProvider, logIn, PROVIDERS, TOKENS } from '#test/support/notifications.js';
+import { ApnsDouble } from '#test/support/provider-doubles/apns-double.js';
+import { FcmDouble } from '#test/support/provider-doubles/fcm-double.js';
+import { TestServer, type TestApp } from '#test/support/server.js';
+import { WebhookReceiver, type Reply } from '#test/support/webhook-receiver.js';
 
 // Providers that do not respond as they should, and rows and names that nobody should have stored.
 

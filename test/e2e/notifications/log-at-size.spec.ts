@@ -3,11 +3,11 @@ import {
   SEARCHED_ENTRIES,
   type LogCursor,
   type LogFilter,
-} from '../../../src/resources/notifications/log/notification-log.sql.js';
-import { appWithUsers } from '../../support/factories.js';
-import { useDatabase } from '../../support/groups.js';
-import { queryCostOf } from '../../support/query-plan.js';
-import { useServer, type TestApp } from '../../support/server.js';
+} from '#resources/notifications/log/notification-log.sql.js';
+import { appWithUsers } from '#test/support/factories.js';
+import { useDatabase } from '#test/support/groups.js';
+import { queryCostOf } from '#test/support/query-plan.js';
+import { useServer, type TestApp } from '#test/support/server.js';
 
 // Enough that a page which reads all entries differs from one that does not.
 const ENTRIES = 60_000;

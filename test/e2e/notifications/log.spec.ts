@@ -1,12 +1,12 @@
-import { NotificationLogRetention } from '../../../src/resources/notifications/log/notification-log-retention.js';
-import { NotificationProvidersService } from '../../../src/resources/notifications/providers/notification-providers.service.js';
-import { dataOf, expectError } from '../../support/client.js';
-import { eventually } from '../../support/eventually.js';
-import { appWithUsers, sendText, sendToGroup } from '../../support/factories.js';
-import { createGroup, useDatabase } from '../../support/groups.js';
-import { makeJobsDue } from '../../support/jobs.js';
-import { fcmProvider, PROVIDERS } from '../../support/notifications.js';
-import { MANAGEMENT, useServer, type TestApp } from '../../support/server.js';
+import { NotificationLogRetention } from '#resources/notifications/log/notification-log-retention.js';
+import { NotificationProvidersService } from '#resources/notifications/providers/notification-providers.service.js';
+import { dataOf, expectError } from '#test/support/client.js';
+import { eventually } from '#test/support/eventually.js';
+import { appWithUsers, sendText, sendToGroup } from '#test/support/factories.js';
+import { createGroup, useDatabase } from '#test/support/groups.js';
+import { makeJobsDue } from '#test/support/jobs.js';
+import { fcmProvider, PROVIDERS } from '#test/support/notifications.js';
+import { MANAGEMENT, useServer, type TestApp } from '#test/support/server.js';
 
 const DAY = 86_400_000;
 const LOGS = '/v3/notifications/v1/logs';

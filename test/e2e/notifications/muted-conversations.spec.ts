@@ -1,7 +1,7 @@
-import { dataOf, expectError } from '../../support/client.js';
-import { appWithUsers } from '../../support/factories.js';
-import { createGroup, useDatabase } from '../../support/groups.js';
-import { useServer, type TestApp } from '../../support/server.js';
+import { dataOf, expectError } from '#test/support/client.js';
+import { appWithUsers } from '#test/support/factories.js';
+import { createGroup, useDatabase } from '#test/support/groups.js';
+import { useServer, type TestApp } from '#test/support/server.js';
 
 const PATH = '/v3/notifications/v1/preferences/mute';
 const of = (uid: string) => `${PATH}?uid=${uid}`;

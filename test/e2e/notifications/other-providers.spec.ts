@@ -1,6 +1,6 @@
-import { dataOf, expectError } from '../../support/client.js';
-import { customProvider, sendGridProvider, twilioProvider } from '../../support/notifications.js';
-import { useServer, type TestApp } from '../../support/server.js';
+import { dataOf, expectError } from '#test/support/client.js';
+import { customProvider, sendGridProvider, twilioProvider } from '#test/support/notifications.js';
+import { useServer, type TestApp } from '#test/support/server.js';
 
 const server = useServer();
 let app: TestApp;

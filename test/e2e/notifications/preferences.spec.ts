@@ -1,6 +1,6 @@
-import { dataOf, expectError, type Client } from '../../support/client.js';
-import { appWithUsers } from '../../support/factories.js';
-import { useServer, type TestApp } from '../../support/server.js';
+import { dataOf, expectError, type Client } from '#test/support/client.js';
+import { appWithUsers } from '#test/support/factories.js';
+import { useServer, type TestApp } from '#test/support/server.js';
 
 const SETTINGS = '/v3/notifications/v1/settings';
 const PATH = '/v3/notifications/v1/preferences';

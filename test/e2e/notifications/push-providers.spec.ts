@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { Database } from '../../../src/platform/database/database.js';
-import { NotificationProvidersService } from '../../../src/resources/notifications/providers/notification-providers.service.js';
-import { dataOf, expectError } from '../../support/client.js';
+import { Database } from '#platform/database/database.js';
+import { NotificationProvidersService } from '#resources/notifications/providers/notification-providers.service.js';
+import { dataOf, expectError } from '#test/support/client.js';
 import {
   apnsProvider,
   customProvider,
@@ -10,8 +10,8 @@ import {
   PROVIDERS,
   RSA_KEY,
   webPushProvider,
-} from '../../support/notifications.js';
-import { useServer, type TestApp } from '../../support/server.js';
+} from '#test/support/notifications.js';
+import { useServer, type TestApp } from '#test/support/server.js';
 
 const server = useServer();
 let app: TestApp;

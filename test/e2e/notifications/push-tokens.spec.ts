@@ -1,6 +1,6 @@
-import { Database } from '../../../src/platform/database/database.js';
-import { dataOf, expectError } from '../../support/client.js';
-import { appWithUsers } from '../../support/factories.js';
+import { Database } from '#platform/database/database.js';
+import { dataOf, expectError } from '#test/support/client.js';
+import { appWithUsers } from '#test/support/factories.js';
 import {
   addPushProviders,
   fcmProvider,
@@ -8,8 +8,8 @@ import {
   PROVIDERS,
   TOKENS,
   webPushSubscription,
-} from '../../support/notifications.js';
-import { useServer, type TestApp } from '../../support/server.js';
+} from '#test/support/notifications.js';
+import { useServer, type TestApp } from '#test/support/server.js';
 
 const server = useServer();
 let app: TestApp;

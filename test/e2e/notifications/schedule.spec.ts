@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { isWithinSchedule } from '../../../src/resources/notifications/preferences/schedule.js';
-import type { DaySchedule, WeekSchedule } from '../../../src/resources/notifications/preferences/user-preferences.js';
-import { defaultNotificationSettings } from '../../../src/resources/notifications/settings/notification-settings.js';
-import { WEEKDAYS, type Weekday } from '../../../src/resources/notifications/settings/setting-catalogue.js';
+import { isWithinSchedule } from '#resources/notifications/preferences/schedule.js';
+import type { DaySchedule, WeekSchedule } from '#resources/notifications/preferences/user-preferences.js';
+import { defaultNotificationSettings } from '#resources/notifications/settings/notification-settings.js';
+import { WEEKDAYS, type Weekday } from '#resources/notifications/settings/setting-catalogue.js';
 
 const ALL_DAY: DaySchedule = { from: 0, to: 2359, dnd: false };
 const OFF: DaySchedule = { ...ALL_DAY, dnd: true };

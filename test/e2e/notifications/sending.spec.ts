@@ -1,12 +1,12 @@
-import { dataOf } from '../../support/client.js';
-import { appWithUsers, sendText, sendToGroup } from '../../support/factories.js';
-import { untilConsumed } from '../../support/events.js';
-import { eventually } from '../../support/eventually.js';
-import { notificationLog, pushesIn, pushTo, settledLog } from '../../support/custom-push.js';
-import { useDatabase } from '../../support/groups.js';
-import { recordStatements } from '../../support/queries.js';
-import { useServer, type TestApp } from '../../support/server.js';
-import { WebhookReceiver } from '../../support/webhook-receiver.js';
+import { dataOf } from '#test/support/client.js';
+import { notificationLog, pushesIn, pushTo, settledLog } from '#test/support/custom-push.js';
+import { untilConsumed } from '#test/support/events.js';
+import { eventually } from '#test/support/eventually.js';
+import { appWithUsers, sendText, sendToGroup } from '#test/support/factories.js';
+import { useDatabase } from '#test/support/groups.js';
+import { recordStatements } from '#test/support/queries.js';
+import { useServer, type TestApp } from '#test/support/server.js';
+import { WebhookReceiver } from '#test/support/webhook-receiver.js';
 
 // A custom provider gets what all providers get, in one request for each user.
 

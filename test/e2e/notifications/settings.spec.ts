@@ -1,7 +1,7 @@
-import { NotificationSettingsService } from '../../../src/resources/notifications/settings/notification-settings.service.js';
-import { dataOf, expectError } from '../../support/client.js';
-import { useDatabase } from '../../support/groups.js';
-import { useServer, type TestApp } from '../../support/server.js';
+import { NotificationSettingsService } from '#resources/notifications/settings/notification-settings.service.js';
+import { dataOf, expectError } from '#test/support/client.js';
+import { useDatabase } from '#test/support/groups.js';
+import { useServer, type TestApp } from '#test/support/server.js';
 
 const PATH = '/v3/notifications/v1/settings';
 

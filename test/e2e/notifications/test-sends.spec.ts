@@ -1,7 +1,7 @@
-import { dataOf, expectError } from '../../support/client.js';
-import { appWithUsers, sendText } from '../../support/factories.js';
-import { notificationLog, settledLog } from '../../support/custom-push.js';
-import { useDatabase } from '../../support/groups.js';
+import { dataOf, expectError } from '#test/support/client.js';
+import { notificationLog, settledLog } from '#test/support/custom-push.js';
+import { appWithUsers, sendText } from '#test/support/factories.js';
+import { useDatabase } from '#test/support/groups.js';
 import {
   customProvider,
   fcmProvider,
@@ -10,10 +10,10 @@ import {
   sendGridProvider,
   TOKENS,
   twilioProvider,
-} from '../../support/notifications.js';
-import { FcmDouble } from '../../support/provider-doubles/fcm-double.js';
-import { useServer, type TestApp } from '../../support/server.js';
-import { WebhookReceiver } from '../../support/webhook-receiver.js';
+} from '#test/support/notifications.js';
+import { FcmDouble } from '#test/support/provider-doubles/fcm-double.js';
+import { useServer, type TestApp } from '#test/support/server.js';
+import { WebhookReceiver } from '#test/support/webhook-receiver.js';
 
 const PUSH = '/v3/notifications/push/v1/test';
 const EMAIL = '/v3/notifications/email/v1/test';

@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto';
 import request from 'supertest';
-import { dataOf, expectError } from '../../support/client.js';
-import { notificationLog, settledLog } from '../../support/custom-push.js';
-import { addContactDetails, collectAndSend, collected, digestsIn, digestsTo, sendDue } from '../../support/digests.js';
-import { appWithUsers, sendText } from '../../support/factories.js';
-import { useDatabase } from '../../support/groups.js';
-import { useServer, type TestApp } from '../../support/server.js';
-import { WebhookReceiver } from '../../support/webhook-receiver.js';
+import { dataOf, expectError } from '#test/support/client.js';
+import { notificationLog, settledLog } from '#test/support/custom-push.js';
+import { addContactDetails, collectAndSend, collected, digestsIn, digestsTo, sendDue } from '#test/support/digests.js';
+import { appWithUsers, sendText } from '#test/support/factories.js';
+import { useDatabase } from '#test/support/groups.js';
+import { useServer, type TestApp } from '#test/support/server.js';
+import { WebhookReceiver } from '#test/support/webhook-receiver.js';
 
 // RFC 8058: mail programs send a POST to the address in the header List-Unsubscribe. Mail servers open it with GET.
 

@@ -1,15 +1,15 @@
 import type { Response } from 'supertest';
-import { features } from '../../../src/platform/auth/features.js';
-import { rolePermissions } from '../../../src/domain/policy/permissions.js';
-import { waitingRun, withoutAgentRequests } from '../../support/agents.js';
-import { dataOf, type Client } from '../../support/client.js';
-import { createGroup } from '../../support/groups.js';
-import { NOTE } from '../../support/media.js';
-import { blockMessage } from '../../support/moderation-queues.js';
-import { sendText, sendToGroup } from '../../support/factories.js';
+import { rolePermissions } from '#core/policy/permissions.js';
+import { features } from '#platform/access/features.js';
+import { waitingRun, withoutAgentRequests } from '#test/support/agents.js';
+import { dataOf, type Client } from '#test/support/client.js';
+import { sendText, sendToGroup } from '#test/support/factories.js';
+import { createGroup } from '#test/support/groups.js';
+import { NOTE } from '#test/support/media.js';
+import { blockMessage } from '#test/support/moderation-queues.js';
+import type { TestApp, TestServer } from '#test/support/server.js';
 import { libraryRecipes } from './library-recipes.js';
 import { notificationRecipes } from './notification-recipes.js';
-import type { TestApp, TestServer } from '../../support/server.js';
 
 /** Who asks: keys, and users with their auth tokens. `denied` and `restricted` are admins of the club, so that only their role stands in their way. */
 export const columns = [

@@ -1,13 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Response } from 'supertest';
-import { features } from '../../../src/platform/auth/features.js';
-import { packageRoot } from '../../../src/platform/package-root.js';
-import { rolePermissions } from '../../../src/domain/policy/permissions.js';
-import { operationsOf } from '../../support/operations.js';
-import { LIVEKIT_VARIABLES } from '../../support/livekit.js';
-import { useServer } from '../../support/server.js';
-import { recordWritesOfGets } from '../../support/writes.js';
+import { rolePermissions } from '#core/policy/permissions.js';
+import { features } from '#platform/access/features.js';
+import { packageRoot } from '#platform/files/package-root.js';
+import { LIVEKIT_VARIABLES } from '#test/support/livekit.js';
+import { operationsOf } from '#test/support/operations.js';
+import { useServer } from '#test/support/server.js';
+import { recordWritesOfGets } from '#test/support/writes.js';
 import { columns, createWorld, meanings, recipes, type Column, type World } from './access-recipes.js';
 
 // The table of docs/access.md, tried out: every operation of an app, by everybody whom the columns name, against the response that the

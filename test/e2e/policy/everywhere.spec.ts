@@ -1,9 +1,9 @@
 import request, { type Response } from 'supertest';
-import { dataOf } from '../../support/client.js';
-import { eventually } from '../../support/eventually.js';
-import { createGroup } from '../../support/groups.js';
-import { statementsOf } from '../../support/queries.js';
-import { MANAGEMENT, useServer, type TestApp } from '../../support/server.js';
+import { dataOf } from '#test/support/client.js';
+import { eventually } from '#test/support/eventually.js';
+import { createGroup } from '#test/support/groups.js';
+import { statementsOf } from '#test/support/queries.js';
+import { MANAGEMENT, useServer, type TestApp } from '#test/support/server.js';
 
 // Two servers on one database: what one changes, the other goes by, although it asked nobody before it answered.
 

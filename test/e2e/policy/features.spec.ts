@@ -1,9 +1,9 @@
 import type { Response } from 'supertest';
-import { features, type Feature } from '../../../src/platform/auth/features.js';
-import { dataOf, expectError, type Client } from '../../support/client.js';
-import { createGroup } from '../../support/groups.js';
-import { sendText, sendToGroup } from '../../support/factories.js';
-import { useServer, type TestApp } from '../../support/server.js';
+import { features, type Feature } from '#platform/access/features.js';
+import { dataOf, expectError, type Client } from '#test/support/client.js';
+import { sendText, sendToGroup } from '#test/support/factories.js';
+import { createGroup } from '#test/support/groups.js';
+import { useServer, type TestApp } from '#test/support/server.js';
 
 // Every feature that a role can be denied, with a request that uses it: refused while it is restricted, done once it is allowed again.
 // A feature without a request does not compile; one that nothing refuses fails.

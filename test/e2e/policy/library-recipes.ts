@@ -1,7 +1,7 @@
-import { dataOf } from '../../support/client.js';
-import { sendText, sendToGroup } from '../../support/factories.js';
-import { createGroup } from '../../support/groups.js';
-import { NOTE, pathOf } from '../../support/media.js';
+import { dataOf } from '#test/support/client.js';
+import { sendText, sendToGroup } from '#test/support/factories.js';
+import { createGroup } from '#test/support/groups.js';
+import { NOTE, pathOf } from '#test/support/media.js';
 import type { Recipe } from './access-recipes.js';
 
 const BASE = '/v3/client-libraries';

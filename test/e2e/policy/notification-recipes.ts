@@ -1,5 +1,5 @@
 import type { Response } from 'supertest';
-import { dataOf, type Client } from '../../support/client.js';
+import { dataOf, type Client } from '#test/support/client.js';
 import {
   apnsProvider,
   customProvider,
@@ -9,7 +9,7 @@ import {
   TOKENS,
   twilioProvider,
   webPushProvider,
-} from '../../support/notifications.js';
+} from '#test/support/notifications.js';
 import type { Recipe } from './access-recipes.js';
 
 type Request = (client: Client, id: string) => Promise<Response>;

@@ -1,9 +1,9 @@
 import type { Response } from 'supertest';
-import { rolePermissions, type RolePermission } from '../../../src/domain/policy/permissions.js';
-import { dataOf, expectError, type Client } from '../../support/client.js';
-import { createGroup } from '../../support/groups.js';
-import { sendText, sendToGroup } from '../../support/factories.js';
-import { useServer, type TestApp } from '../../support/server.js';
+import { rolePermissions, type RolePermission } from '#core/policy/permissions.js';
+import { dataOf, expectError, type Client } from '#test/support/client.js';
+import { sendText, sendToGroup } from '#test/support/factories.js';
+import { createGroup } from '#test/support/groups.js';
+import { useServer, type TestApp } from '#test/support/server.js';
 
 // Every permission of a role, with a value, what it refuses and what it leaves. A permission without an entry does not compile; one that
 // nothing refuses fails.

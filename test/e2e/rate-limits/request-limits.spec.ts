@@ -1,8 +1,8 @@
 import type { Response } from 'supertest';
-import { dataOf, expectError } from '../../support/client.js';
-import { appWithUsers } from '../../support/factories.js';
-import { useDatabase } from '../../support/groups.js';
-import { MANAGEMENT, useServer, type TestApp } from '../../support/server.js';
+import { dataOf, expectError } from '#test/support/client.js';
+import { appWithUsers } from '#test/support/factories.js';
+import { useDatabase } from '#test/support/groups.js';
+import { MANAGEMENT, useServer, type TestApp } from '#test/support/server.js';
 
 const figures = {
   RATE_LIMITS: 'on',

@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { Writable } from 'node:stream';
-import { dataOf, expectError } from '../../support/client.js';
-import { createDatabase } from '../../support/database.js';
-import { useDatabase } from '../../support/groups.js';
-import { appWithUsers } from '../../support/factories.js';
-import { AUDIENCE, ISSUER, SigningKey } from '../../support/key-server.js';
-import { setSettings } from '../../support/moderation-engine.js';
-import { MANAGEMENT, TestServer, useServer, type TestApp } from '../../support/server.js';
+import { dataOf, expectError } from '#test/support/client.js';
+import { createDatabase } from '#test/support/database.js';
+import { appWithUsers } from '#test/support/factories.js';
+import { useDatabase } from '#test/support/groups.js';
+import { AUDIENCE, ISSUER, SigningKey } from '#test/support/key-server.js';
+import { setSettings } from '#test/support/moderation-engine.js';
+import { MANAGEMENT, TestServer, useServer, type TestApp } from '#test/support/server.js';
 
 const environment = { TRUST_PROXY: '1', RATE_LIMIT_WRONG_CREDENTIALS: '3' };
 const server = useServer(environment);

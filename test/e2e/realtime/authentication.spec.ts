@@ -1,8 +1,8 @@
-import { dataOf } from '../../support/client.js';
-import { eventually } from '../../support/eventually.js';
-import { connectedAs, RealtimeClient, tokenOf } from '../../support/realtime.js';
-import { appWithUsers, sendText } from '../../support/factories.js';
-import { MANAGEMENT, useServer } from '../../support/server.js';
+import { dataOf } from '#test/support/client.js';
+import { eventually } from '#test/support/eventually.js';
+import { appWithUsers, sendText } from '#test/support/factories.js';
+import { connectedAs, RealtimeClient, tokenOf } from '#test/support/realtime.js';
+import { MANAGEMENT, useServer } from '#test/support/server.js';
 
 const server = useServer();
 

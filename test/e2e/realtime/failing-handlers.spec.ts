@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { connect, type AddressInfo } from 'node:net';
-import { PgNotifier } from '../../../src/platform/database/notifications/pg-notifier.js';
-import { Connections } from '../../../src/realtime/connections/connections.js';
-import { FrameHandler } from '../../../src/realtime/server/frame-handler.service.js';
-import { RealtimeServer } from '../../../src/realtime/server/realtime-server.js';
-import { connectedAs } from '../../support/realtime.js';
-import { appWithUsers } from '../../support/factories.js';
-import { useServer } from '../../support/server.js';
+import { PgNotifier } from '#platform/database/notifications/pg-notifier.js';
+import { Connections } from '#resources/realtime/connections/connections.js';
+import { FrameHandler } from '#resources/realtime/server/frame-handler.service.js';
+import { RealtimeServer } from '#resources/realtime/server/realtime-server.js';
+import { appWithUsers } from '#test/support/factories.js';
+import { connectedAs } from '#test/support/realtime.js';
+import { useServer } from '#test/support/server.js';
 
 const server = useServer();
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { jest } from '@jest/globals';
-import { newFrameBucket } from '../../../src/realtime/protocol/frame-bucket.js';
+import { newFrameBucket } from '#resources/realtime/protocol/frame-bucket.js';
 
 const documented = /may send (\d+) frames a second, in bursts of up to (\d+);/.exec(
   readFileSync(new URL('../../../docs/realtime.md', import.meta.url), 'utf8'),

@@ -1,9 +1,9 @@
-import { dataOf } from '../../support/client.js';
-import { eventsIn, outboundEventsOf } from '../../support/events.js';
-import { createGroup, useDatabase } from '../../support/groups.js';
-import { connectedAs } from '../../support/realtime.js';
-import { appWithUsers, sendToGroup } from '../../support/factories.js';
-import { useServer, type TestApp } from '../../support/server.js';
+import { dataOf } from '#test/support/client.js';
+import { eventsIn, outboundEventsOf } from '#test/support/events.js';
+import { appWithUsers, sendToGroup } from '#test/support/factories.js';
+import { createGroup, useDatabase } from '#test/support/groups.js';
+import { connectedAs } from '#test/support/realtime.js';
+import { useServer, type TestApp } from '#test/support/server.js';
 
 const server = useServer();
 const database = useDatabase(server);

@@ -1,6 +1,6 @@
-import { RealtimeClient, tokenOf } from '../../support/realtime.js';
-import { appWithUsers } from '../../support/factories.js';
-import { useServer } from '../../support/server.js';
+import { appWithUsers } from '#test/support/factories.js';
+import { RealtimeClient, tokenOf } from '#test/support/realtime.js';
+import { useServer } from '#test/support/server.js';
 
 const server = useServer({ RATE_LIMIT_WRONG_CREDENTIALS: '3', TRUST_PROXY: '1' });
 

@@ -1,10 +1,10 @@
 import { PassThrough } from 'node:stream';
 import { jest } from '@jest/globals';
 import type { WebSocket } from 'ws';
-import { Connection } from '../../../src/realtime/connections/connection.js';
-import { Heartbeat } from '../../../src/realtime/server/heartbeat.js';
-import { ownProtocol } from '../../../src/realtime/protocol/protocol.js';
-import { HEARTBEAT_SECONDS } from '../../../src/realtime/protocol/realtime-limits.js';
+import { Connection } from '#resources/realtime/connections/connection.js';
+import { ownProtocol } from '#resources/realtime/protocol/protocol.js';
+import { HEARTBEAT_SECONDS } from '#resources/realtime/protocol/realtime-limits.js';
+import { Heartbeat } from '#resources/realtime/server/heartbeat.js';
 
 /** A WebSocket that records its calls, as far as a connection uses it. */
 class Wire {

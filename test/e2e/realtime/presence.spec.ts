@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { dataOf, expectError } from '../../support/client.js';
-import { eventually } from '../../support/eventually.js';
-import { connectedAs, type Frame, type RealtimeClient } from '../../support/realtime.js';
-import { appWithUsers } from '../../support/factories.js';
-import { useServer, type TestApp } from '../../support/server.js';
-import { PresenceService } from '../../../src/realtime/presence/presence.service.js';
+import { PresenceService } from '#resources/realtime/presence/presence.service.js';
+import { dataOf, expectError } from '#test/support/client.js';
+import { eventually } from '#test/support/eventually.js';
+import { appWithUsers } from '#test/support/factories.js';
+import { connectedAs, type Frame, type RealtimeClient } from '#test/support/realtime.js';
+import { useServer, type TestApp } from '#test/support/server.js';
 
 const server = useServer();
 

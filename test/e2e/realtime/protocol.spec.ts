@@ -1,8 +1,8 @@
 import { connect, type AddressInfo } from 'node:net';
 import { WebSocket } from 'ws';
-import { connectedAs, documentedMessages, RealtimeClient } from '../../support/realtime.js';
-import { appWithUsers } from '../../support/factories.js';
-import { useServer, type TestApp } from '../../support/server.js';
+import { appWithUsers } from '#test/support/factories.js';
+import { connectedAs, documentedMessages, RealtimeClient } from '#test/support/realtime.js';
+import { useServer, type TestApp } from '#test/support/server.js';
 
 const server = useServer({ REALTIME_ORIGINS: 'https://chat.example.com' });
 

@@ -1,8 +1,8 @@
 import request from 'supertest';
-import { appWithUsers } from '../../support/factories.js';
-import { RealtimeClient, tokenOf } from '../../support/realtime.js';
-import { useServer, type TestApp, type TestServer } from '../../support/server.js';
-import { eventually } from '../../support/eventually.js';
+import { eventually } from '#test/support/eventually.js';
+import { appWithUsers } from '#test/support/factories.js';
+import { RealtimeClient, tokenOf } from '#test/support/realtime.js';
+import { useServer, type TestApp, type TestServer } from '#test/support/server.js';
 
 /** An authenticated connection of the user anna. */
 async function connect(

@@ -1,8 +1,8 @@
-import { dataOf } from '../../support/client.js';
-import { createGroup } from '../../support/groups.js';
-import { connectedAs, type Frame } from '../../support/realtime.js';
-import { appWithUsers } from '../../support/factories.js';
-import { useServer } from '../../support/server.js';
+import { dataOf } from '#test/support/client.js';
+import { appWithUsers } from '#test/support/factories.js';
+import { createGroup } from '#test/support/groups.js';
+import { connectedAs, type Frame } from '#test/support/realtime.js';
+import { useServer } from '#test/support/server.js';
 
 const server = useServer();
 

@@ -1,6 +1,6 @@
-import { connectedAs } from '../../support/realtime.js';
-import { appWithUsers, sendText } from '../../support/factories.js';
-import { useServer } from '../../support/server.js';
+import { appWithUsers, sendText } from '#test/support/factories.js';
+import { connectedAs } from '#test/support/realtime.js';
+import { useServer } from '#test/support/server.js';
 
 const server = useServer();
 

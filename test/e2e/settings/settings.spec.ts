@@ -1,9 +1,9 @@
-import { SettingsService } from '../../../src/resources/settings/settings.service.js';
-import { type Client, dataOf, expectError } from '../../support/client.js';
-import { systemContext } from '../../support/context.js';
-import { eventually } from '../../support/eventually.js';
-import { useDatabase } from '../../support/groups.js';
-import { MANAGEMENT, TestServer, type TestApp } from '../../support/server.js';
+import { SettingsService } from '#resources/settings/settings.service.js';
+import { type Client, dataOf, expectError } from '#test/support/client.js';
+import { systemContext } from '#test/support/context.js';
+import { eventually } from '#test/support/eventually.js';
+import { useDatabase } from '#test/support/groups.js';
+import { MANAGEMENT, TestServer, type TestApp } from '#test/support/server.js';
 
 // Two servers on one database share nothing else, like two processes.
 const [here, there] = [new TestServer(), new TestServer()];

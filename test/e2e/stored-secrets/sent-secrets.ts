@@ -1,7 +1,7 @@
-import type { ErrorDetails } from '../../../src/platform/errors/domain-error.js';
-import { dataOf, type Client } from '../../support/client.js';
-import { customProvider } from '../../support/notifications.js';
-import { MANAGEMENT, type TestApp, type TestServer } from '../../support/server.js';
+import type { ErrorDetails } from '#platform/errors/domain-error.js';
+import { dataOf, type Client } from '#test/support/client.js';
+import { customProvider } from '#test/support/notifications.js';
+import { MANAGEMENT, type TestApp, type TestServer } from '#test/support/server.js';
 
 type Body = Record<string, unknown>;
 

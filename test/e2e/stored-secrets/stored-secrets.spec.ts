@@ -1,11 +1,11 @@
 import pg from 'pg';
-import { APP_TABLES } from '../../../src/data-export/tables/app-tables.js';
-import { RowSecrets } from '../../../src/data-export/tables/row-secrets.js';
-import { isSecretSetting, settingCatalogue } from '../../../src/domain/app-settings.js';
-import { MASKED_SECRET } from '../../../src/platform/outgoing/stored-secret.js';
-import { CredentialVault } from '../../../src/platform/security/credential-vault.js';
-import { secretFields } from '../../../src/resources/notifications/provider-configuration.js';
-import { useServer, type TestApp } from '../../support/server.js';
+import { isSecretSetting, settingCatalogue } from '#core/app-settings/app-settings.js';
+import { MASKED_SECRET } from '#platform/outgoing/stored-secret.js';
+import { CredentialVault } from '#platform/security/credential-vault.js';
+import { APP_TABLES } from '#resources/data-transfer/export/tables/app-tables.js';
+import { RowSecrets } from '#resources/data-transfer/export/tables/row-secrets.js';
+import { secretFields } from '#resources/notifications/provider-configuration.js';
+import { useServer, type TestApp } from '#test/support/server.js';
 import { sentSecrets, type SentSecret } from './sent-secrets.js';
 
 const server = useServer();

@@ -1,8 +1,8 @@
-import { dataOf, expectError } from '../../support/client.js';
-import { createGroup, useDatabase } from '../../support/groups.js';
-import { sendToGroup } from '../../support/factories.js';
-import { untilWaitingForLocks } from '../../support/locks.js';
-import { useServer, type TestApp } from '../../support/server.js';
+import { dataOf, expectError } from '#test/support/client.js';
+import { sendToGroup } from '#test/support/factories.js';
+import { createGroup, useDatabase } from '#test/support/groups.js';
+import { untilWaitingForLocks } from '#test/support/locks.js';
+import { useServer, type TestApp } from '#test/support/server.js';
 
 const server = useServer();
 const database = useDatabase(server);

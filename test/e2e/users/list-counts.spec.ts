@@ -1,8 +1,8 @@
-import { AppErasureService } from '../../../src/resources/management/app-erasure.service.js';
-import { dataOf } from '../../support/client.js';
-import { createGroup, useDatabase } from '../../support/groups.js';
-import { listCountsOf } from '../../support/list-counts.js';
-import { MANAGEMENT, useServer, type TestApp } from '../../support/server.js';
+import { AppErasureService } from '#resources/management/app-erasure.service.js';
+import { dataOf } from '#test/support/client.js';
+import { createGroup, useDatabase } from '#test/support/groups.js';
+import { listCountsOf } from '#test/support/list-counts.js';
+import { MANAGEMENT, useServer, type TestApp } from '#test/support/server.js';
 
 const server = useServer();
 const database = useDatabase(server);

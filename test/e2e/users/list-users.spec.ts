@@ -1,7 +1,7 @@
-import { Database } from '../../../src/platform/database/database.js';
-import { dataOf, expectError } from '../../support/client.js';
-import { systemContext } from '../../support/context.js';
-import { useServer, type TestApp } from '../../support/server.js';
+import { Database } from '#platform/database/database.js';
+import { dataOf, expectError } from '#test/support/client.js';
+import { systemContext } from '#test/support/context.js';
+import { useServer, type TestApp } from '#test/support/server.js';
 
 const server = useServer();
 let app: TestApp;

@@ -1,10 +1,10 @@
-import { countQuery, pageQuery } from '../../../src/platform/database/lists/ranged-list.js';
-import { userSegments, listedUsers, type UserFilter } from '../../../src/resources/users/list/user-list.sql.js';
-import { dataOf } from '../../support/client.js';
-import { useDatabase } from '../../support/groups.js';
-import { listCountsOf } from '../../support/list-counts.js';
-import { queryCostOf } from '../../support/query-plan.js';
-import { useServer, type TestApp } from '../../support/server.js';
+import { countQuery, pageQuery } from '#platform/database/lists/ranged-list.js';
+import { userSegments, listedUsers, type UserFilter } from '#resources/users/list/user-list.sql.js';
+import { dataOf } from '#test/support/client.js';
+import { useDatabase } from '#test/support/groups.js';
+import { listCountsOf } from '#test/support/list-counts.js';
+import { queryCostOf } from '#test/support/query-plan.js';
+import { useServer, type TestApp } from '#test/support/server.js';
 
 const [SMALL, LARGE] = [1_000, 100_000];
 const PAGE = 100;

@@ -1,8 +1,8 @@
-import { dataOf, expectError, type Client } from '../../support/client.js';
-import { operationsOf } from '../../support/operations.js';
-import { appWithUsers } from '../../support/factories.js';
-import { TestServer, useServer, type TestApp } from '../../support/server.js';
-import { eventually } from '../../support/eventually.js';
+import { dataOf, expectError, type Client } from '#test/support/client.js';
+import { eventually } from '#test/support/eventually.js';
+import { appWithUsers } from '#test/support/factories.js';
+import { operationsOf } from '#test/support/operations.js';
+import { TestServer, useServer, type TestApp } from '#test/support/server.js';
 
 const server = useServer();
 let app: TestApp;

@@ -1,14 +1,14 @@
-import { dataOf, expectError, type Client } from '../../support/client.js';
-import { eventually } from '../../support/eventually.js';
-import { appWithUsers, sendText } from '../../support/factories.js';
-import { MANAGEMENT, useServer, type TestApp } from '../../support/server.js';
+import { dataOf, expectError, type Client } from '#test/support/client.js';
+import { eventually } from '#test/support/eventually.js';
+import { appWithUsers, sendText } from '#test/support/factories.js';
+import { MANAGEMENT, useServer, type TestApp } from '#test/support/server.js';
 import {
   subscribe,
   verifiedPayload,
   WebhookReceiver,
   type CreatedWebhook,
   type Reply,
-} from '../../support/webhook-receiver.js';
+} from '#test/support/webhook-receiver.js';
 
 const server = useServer({ WEBHOOK_ALLOW_PRIVATE: 'true', WEBHOOK_RETRY_SECONDS: '0,0', WEBHOOK_TIMEOUT_SECONDS: '2' });
 let management: Client;

@@ -1,10 +1,10 @@
-import { Database } from '../../../src/platform/database/database.js';
-import { WebhookRetention } from '../../../src/webhook-delivery/webhook-retention.js';
-import { dataOf, type Client } from '../../support/client.js';
-import { eventually } from '../../support/eventually.js';
-import { appWithUsers, sendText, sendToGroup } from '../../support/factories.js';
-import { MANAGEMENT, useServer, type TestApp } from '../../support/server.js';
-import { subscribe, WebhookReceiver, type CreatedWebhook } from '../../support/webhook-receiver.js';
+import { Database } from '#platform/database/database.js';
+import { WebhookRetention } from '#resources/webhooks/delivery/webhook-retention.js';
+import { dataOf, type Client } from '#test/support/client.js';
+import { eventually } from '#test/support/eventually.js';
+import { appWithUsers, sendText, sendToGroup } from '#test/support/factories.js';
+import { MANAGEMENT, useServer, type TestApp } from '#test/support/server.js';
+import { subscribe, WebhookReceiver, type CreatedWebhook } from '#test/support/webhook-receiver.js';
 
 const DAY = 86_400_000;
 

@@ -1,11 +1,11 @@
-import { Database } from '../../../src/platform/database/database.js';
-import { EventPublisher } from '../../../src/platform/events/event-publisher.js';
-import { systemContext } from '../../support/context.js';
-import { eventually } from '../../support/eventually.js';
-import { appWithUsers, sendText } from '../../support/factories.js';
-import { useDatabase } from '../../support/groups.js';
-import { MANAGEMENT, useServer, type TestApp } from '../../support/server.js';
-import { subscribe, WebhookReceiver } from '../../support/webhook-receiver.js';
+import { Database } from '#platform/database/database.js';
+import { EventPublisher } from '#platform/events/event-publisher.js';
+import { systemContext } from '#test/support/context.js';
+import { eventually } from '#test/support/eventually.js';
+import { appWithUsers, sendText } from '#test/support/factories.js';
+import { useDatabase } from '#test/support/groups.js';
+import { MANAGEMENT, useServer, type TestApp } from '#test/support/server.js';
+import { subscribe, WebhookReceiver } from '#test/support/webhook-receiver.js';
 
 const BACKLOG = 2000;
 

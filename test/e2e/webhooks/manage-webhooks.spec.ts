@@ -1,7 +1,7 @@
-import { Database } from '../../../src/platform/database/database.js';
-import { WebhookSecretsService } from '../../../src/resources/webhooks/webhook-secrets.service.js';
-import { dataOf, expectError, type Client } from '../../support/client.js';
-import { MANAGEMENT, useServer, type TestApp } from '../../support/server.js';
+import { Database } from '#platform/database/database.js';
+import { WebhookSecretsService } from '#resources/webhooks/webhook-secrets.service.js';
+import { dataOf, expectError, type Client } from '#test/support/client.js';
+import { MANAGEMENT, useServer, type TestApp } from '#test/support/server.js';
 
 const server = useServer();
 let management: Client;

@@ -1,6 +1,6 @@
-import { loadConfig } from '../../../src/platform/config/config.js';
-import { nextDeliveryState } from '../../../src/webhook-delivery/retry-schedule.js';
-import type { DeliveryAttempt, NextDeliveryState } from '../../../src/resources/webhooks/queue/webhook-delivery.js';
+import { loadConfig } from '#platform/config/config.js';
+import { nextDeliveryState } from '#resources/webhooks/delivery/webhook-retries.js';
+import type { DeliveryAttempt, NextDeliveryState } from '#resources/webhooks/queue/webhook-delivery.js';
 
 const now = new Date('2026-01-01T00:00:00Z');
 const { retrySeconds } = loadConfig({}).webhooks;

@@ -1,8 +1,8 @@
-import { dataOf } from '../../support/client.js';
-import { eventually } from '../../support/eventually.js';
-import { appWithUsers, sendText } from '../../support/factories.js';
-import { MANAGEMENT, TestServer, useServer, type TestApp } from '../../support/server.js';
-import { subscribe, WebhookReceiver } from '../../support/webhook-receiver.js';
+import { dataOf } from '#test/support/client.js';
+import { eventually } from '#test/support/eventually.js';
+import { appWithUsers, sendText } from '#test/support/factories.js';
+import { MANAGEMENT, TestServer, useServer, type TestApp } from '#test/support/server.js';
+import { subscribe, WebhookReceiver } from '#test/support/webhook-receiver.js';
 
 const environment = { WEBHOOK_ALLOW_PRIVATE: 'true' };
 const server = useServer(environment);

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { newSecret, signatureHeaders } from '../../../src/resources/webhooks/signing/webhook-signature.js';
+import { newSecret, signatureHeaders } from '#resources/webhooks/signing/webhook-signature.js';
 
 /** The test vector of Standard Webhooks. The secret is in two parts, so that scanners do not report it. */
 const example = {

@@ -1,8 +1,8 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { eventually } from '#test/support/eventually.js';
 import type { Fault } from '../fault.js';
 import { NoResponse, send } from '../http.js';
-import { eventually } from '../../support/eventually.js';
 
 /** The error is injected (preload.mjs), because a file system of limited size needs root. */
 export const mediaDiskFull: Fault = {

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import type { Fault } from '../fault.js';
-import { PROBER, type Installation } from '../installation.js';
+import { PROBER, type Installation } from '../faulty-installation.js';
 
 const SLOW_HEADS_PER_SERVER = 200;
 const UNREAD_RESPONSES_PER_SERVER = 5;

@@ -1,8 +1,8 @@
 import pg from 'pg';
+import { eventually } from '#test/support/eventually.js';
+import { Standby } from '#test/support/standby.js';
 import type { Fault } from '../fault.js';
-import { eventually } from '../../support/eventually.js';
-import { Standby } from '../../support/standby.js';
-import type { Installation } from '../installation.js';
+import type { Installation } from '../faulty-installation.js';
 
 /** A synchronous standby takes over from the primary, which stops without a checkpoint. Later faults need the old primary: it is the last one. */
 export const standbyPromoted: Fault = {

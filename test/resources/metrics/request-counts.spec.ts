@@ -1,5 +1,5 @@
-import { latencyPercentile } from '../../../src/resources/metrics/requests/latency-buckets.js';
-import { RequestCounts } from '../../../src/resources/metrics/requests/request-counts.js';
+import { latencyPercentile } from '#resources/metrics/requests/latency-buckets.js';
+import { RequestCounts } from '#resources/metrics/requests/request-counts.js';
 
 const MINUTE = 60_000;
 const NOON = Date.parse('2026-11-23T12:00:00Z');

@@ -1,10 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { EngineBreakers } from '../../../src/resources/moderation/engines/engine-breakers.js';
-import {
-  EngineError,
-  EngineUnavailableError,
-  type FailureCategory,
-} from '../../../src/resources/moderation/engines/engine.js';
+import { EngineBreakers } from '#resources/moderation/engines/engine-breakers.js';
+import { EngineError, EngineUnavailableError, type FailureCategory } from '#resources/moderation/engines/engine.js';
 
 const ADDRESS = 'https://engine.example/judge';
 

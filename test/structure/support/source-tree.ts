@@ -29,9 +29,9 @@ export function areaOf(file: string): string | undefined {
 }
 
 /** Folders of src/ whose subfolders are separate parts. */
-const dividedFolders = new Set(['platform', 'domain', 'resources']);
+const dividedFolders = new Set(['platform', 'core', 'resources', 'operations', 'pages']);
 
-/** The part of src/ that contains a file: `resources/users`, `platform/events`, `platform/context.ts`, `realtime`, `main.ts`. */
+/** The part of src/ that contains a file: `resources/users`, `platform/events`, `operations/backup`, `main.ts`. */
 export function partOf(file: string): string {
   const path = relative(join(root, 'src'), resolve(root, file)).split('/');
   return path.slice(0, dividedFolders.has(path[0]!) ? 2 : 1).join('/');

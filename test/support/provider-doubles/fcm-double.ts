@@ -1,5 +1,5 @@
 import { createPublicKey, generateKeyPairSync, randomUUID } from 'node:crypto';
-import type { FcmConfiguration } from '../../../src/resources/notifications/provider-configuration.js';
+import type { FcmConfiguration } from '#resources/notifications/provider-configuration.js';
 import { HttpsDouble, jsonBody, type ReceivedRequest, type Reply } from './https-double.js';
 import { verifiedJwt } from './jwt.js';
 

@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import { apiDocument } from '../../../dist/modules/platform/openapi/document/document.js';
+import { apiDocument } from '#platform/openapi/document/document.js';
 import { ResponseValidator } from './response-validator.mjs';
 
 let shared;

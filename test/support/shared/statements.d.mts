@@ -1,4 +1,4 @@
-import type { AppStatement } from '../../../src/platform/database/statement.js';
+import type { AppStatement } from '#platform/database/statement.js';
 
 // Of test/support: a process declares a statement once, and a module of test/support is loaded for each file of tests.
 

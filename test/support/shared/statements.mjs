@@ -1,4 +1,4 @@
-import { statement } from '../../../dist/modules/platform/database/statement.js';
+import { statement } from '#platform/database/statement.js';
 
 export const appendWithheldAction = statement(
   'test-append-withheld-action',

@@ -2155,106 +2155,6 @@ export interface paths {
         patch: operations["update-tool"];
         trace?: never;
     };
-    "/v3/data_import/users": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Import users
-         * @description At most 50 rows, each of them imported or refused as a whole; the response has a result for each row under its key. The id inside a row counts where it differs from the key, and the key where a row has none. What is imported has happened before: there are no events, webhooks, notifications, runs of agents or moderation. A role must exist. Errors of rows include ERR_UID_ALREADY_EXISTS, ERR_ROLE_NOT_FOUND and ERR_BAD_REQUEST.
-         */
-        post: operations["import-users"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v3/data_import/groups": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Import groups
-         * @description At most 50 rows, each of them imported or refused as a whole; the response has a result for each row under its key. The id inside a row counts where it differs from the key, and the key where a row has none. What is imported has happened before: there are no events, webhooks, notifications, runs of agents or moderation. groupOwnerDetails creates the owner, who becomes a member. Errors of rows include ERR_GUID_ALREADY_EXISTS, ERR_UID_NOT_FOUND, ERR_EMPTY_GROUP_PASS and ERR_BAD_REQUEST.
-         */
-        post: operations["import-groups"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v3/data_import/members": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Import members of groups and bans
-         * @description At most 50 rows, each of them imported or refused as a whole; the response has a result for each row under its key. The id inside a row counts where it differs from the key, and the key where a row has none. What is imported has happened before: there are no events, webhooks, notifications, runs of agents or moderation. groupDetails and userDetails create the group and the user. Errors of rows include ERR_ALREADY_JOINED, ERR_ALREADY_BANNED, ERR_BANNED_GROUPMEMBER, ERR_IMPORT_INVALID_JOINEDAT, ERR_GUID_NOT_FOUND, ERR_UID_NOT_FOUND, ERR_PLAN_QUOTA_RESTRICTION and ERR_BAD_REQUEST.
-         */
-        post: operations["import-members"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v3/data_import/messages": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Import messages
-         * @description At most 50 rows, each of them imported or refused as a whole; the response has a result for each row under its key. The id inside a row counts where it differs from the key, and the key where a row has none. What is imported has happened before: there are no events, webhooks, notifications, runs of agents or moderation. Messages get new ids in the order of the rows, and stay unread unless they have a readAt. The details create users and groups. Errors of rows include ERR_IMPORT_MUID_ALREADY_EXISTS, ERR_UID_NOT_FOUND, ERR_GUID_NOT_FOUND, ERR_MESSAGE_ID_NOT_FOUND, those of the content of a message, such as ERR_EMPTY_MESSAGE_TEXT, and ERR_BAD_REQUEST.
-         */
-        post: operations["import-messages"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v3/data_import/files": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the files that are imported
-         * @description The progress of `npx confab import`, of at most 100 files, the newest first. Imports are listed for 30 days after their last progress.
-         */
-        get: operations["list-imported-files"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/apps": {
         parameters: {
             query?: never;
@@ -3235,26 +3135,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/apps/{appId}/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Download all data of an app
-         * @description An archive as `confab export app` writes it, as a ZIP file of unknown size that is made while it is sent. If it fails in the middle, or takes too long because the client reads slowly, the connection ends before the last chunk. A server process sends one at a time.
-         */
-        post: operations["export-app"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/health/report": {
         parameters: {
             query?: never;
@@ -4078,6 +3958,126 @@ export interface paths {
          * @description Registered with any auth token of the user. The response has the deleted one.
          */
         delete: operations["notifications-push-delete-token"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/apps/{appId}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Download all data of an app
+         * @description An archive as `confab export app` writes it, as a ZIP file of unknown size that is made while it is sent. If it fails in the middle, or takes too long because the client reads slowly, the connection ends before the last chunk. A server process sends one at a time.
+         */
+        post: operations["export-app"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v3/data_import/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import users
+         * @description At most 50 rows, each of them imported or refused as a whole; the response has a result for each row under its key. The id inside a row counts where it differs from the key, and the key where a row has none. What is imported has happened before: there are no events, webhooks, notifications, runs of agents or moderation. A role must exist. Errors of rows include ERR_UID_ALREADY_EXISTS, ERR_ROLE_NOT_FOUND and ERR_BAD_REQUEST.
+         */
+        post: operations["import-users"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v3/data_import/groups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import groups
+         * @description At most 50 rows, each of them imported or refused as a whole; the response has a result for each row under its key. The id inside a row counts where it differs from the key, and the key where a row has none. What is imported has happened before: there are no events, webhooks, notifications, runs of agents or moderation. groupOwnerDetails creates the owner, who becomes a member. Errors of rows include ERR_GUID_ALREADY_EXISTS, ERR_UID_NOT_FOUND, ERR_EMPTY_GROUP_PASS and ERR_BAD_REQUEST.
+         */
+        post: operations["import-groups"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v3/data_import/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import members of groups and bans
+         * @description At most 50 rows, each of them imported or refused as a whole; the response has a result for each row under its key. The id inside a row counts where it differs from the key, and the key where a row has none. What is imported has happened before: there are no events, webhooks, notifications, runs of agents or moderation. groupDetails and userDetails create the group and the user. Errors of rows include ERR_ALREADY_JOINED, ERR_ALREADY_BANNED, ERR_BANNED_GROUPMEMBER, ERR_IMPORT_INVALID_JOINEDAT, ERR_GUID_NOT_FOUND, ERR_UID_NOT_FOUND, ERR_PLAN_QUOTA_RESTRICTION and ERR_BAD_REQUEST.
+         */
+        post: operations["import-members"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v3/data_import/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import messages
+         * @description At most 50 rows, each of them imported or refused as a whole; the response has a result for each row under its key. The id inside a row counts where it differs from the key, and the key where a row has none. What is imported has happened before: there are no events, webhooks, notifications, runs of agents or moderation. Messages get new ids in the order of the rows, and stay unread unless they have a readAt. The details create users and groups. Errors of rows include ERR_IMPORT_MUID_ALREADY_EXISTS, ERR_UID_NOT_FOUND, ERR_GUID_NOT_FOUND, ERR_MESSAGE_ID_NOT_FOUND, those of the content of a message, such as ERR_EMPTY_MESSAGE_TEXT, and ERR_BAD_REQUEST.
+         */
+        post: operations["import-messages"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v3/data_import/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the files that are imported
+         * @description The progress of `npx confab import`, of at most 100 files, the newest first. Imports are listed for 30 days after their last progress.
+         */
+        get: operations["list-imported-files"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -6732,362 +6732,6 @@ export interface components {
                 [key: string]: unknown;
             };
         };
-        ImportedUserView: {
-            uid: string;
-            name: string;
-            avatar?: string;
-            link?: string;
-            role: string;
-            statusMessage?: string;
-            metadata?: {
-                [key: string]: unknown;
-            };
-            tags?: string[];
-            /** @enum {string} */
-            status: "available" | "offline";
-            /** @description Unix seconds. */
-            lastActiveAt?: number;
-            /** @description Unix seconds. */
-            createdAt: number;
-            /** @description Unix seconds. */
-            updatedAt?: number;
-            /** @description Unix seconds. */
-            deactivatedAt?: number;
-        };
-        ImportedUserResultView: {
-            /** @description Whether the row was imported. */
-            success: boolean;
-            /** @description Why the row was refused. */
-            error?: components["schemas"]["ErrorBodyView"];
-            data?: components["schemas"]["ImportedUserView"];
-        };
-        UserRecordDto: {
-            /** @description Id of the user: a-z, 0-9, - and _; lower-cased. */
-            uid: string;
-            /** @description Name that others see. */
-            name: string;
-            /**
-             * Format: uri
-             * @description URL of a picture; it is not copied.
-             */
-            avatar?: string;
-            /**
-             * Format: uri
-             * @description URL of a profile page.
-             */
-            link?: string;
-            /**
-             * @description A role of the app.
-             * @default default
-             */
-            role?: string;
-            /** @description What the user says about themself. */
-            statusMessage?: string;
-            /** @description Any JSON of at most 5 KB. A string is accepted as well: a JSON object in it is parsed, any other text is stored as rawMetadata. */
-            metadata?: {
-                [key: string]: unknown;
-            };
-            /** @description Tags, at most 25. */
-            tags?: string[];
-            /** @description Unix seconds; now by default. */
-            createdAt?: number;
-            /** @description Unix seconds. */
-            updatedAt?: number;
-            /** @description Unix seconds. */
-            lastActiveAt?: number;
-            /** @description Unix seconds. A user with it is imported as deactivated. */
-            deactivatedAt?: number;
-        };
-        ImportUsersDto: {
-            /** @description Users by uid. At most 50. */
-            users?: {
-                [key: string]: components["schemas"]["UserRecordDto"];
-            };
-        };
-        ImportedGroupResultView: {
-            /** @description Whether the row was imported. */
-            success: boolean;
-            /** @description Why the row was refused. */
-            error?: components["schemas"]["ErrorBodyView"];
-            data?: components["schemas"]["GroupView"];
-        };
-        ImportedGroupRowDto: {
-            /** @description Id of the group: a-z, 0-9, - and _; lower-cased. */
-            guid: string;
-            /** @description Name that others see. */
-            name: string;
-            /**
-             * @description Who may join.
-             * @enum {string}
-             */
-            type: "public" | "password" | "private";
-            /** @description Required for the type password. */
-            password?: string;
-            /** @description Instead of the password: the hash that an export contains. */
-            passwordHash?: string;
-            /**
-             * Format: uri
-             * @description URL of a picture; it is not copied.
-             */
-            icon?: string;
-            /** @description What the group is about. */
-            description?: string;
-            /** @description Any JSON of at most 5 KB. A string is accepted as well: a JSON object in it is parsed, any other text is stored as rawMetadata. */
-            metadata?: {
-                [key: string]: unknown;
-            };
-            /** @description Tags, at most 25. */
-            tags?: string[];
-            /** @description uid of the owner, who becomes a member with the scope admin; app_system by default. */
-            owner?: string;
-            /** @description Unix seconds; now by default. */
-            createdAt?: number;
-            /** @description Unix seconds. */
-            updatedAt?: number;
-            /** @description uid of who changed the group last, or app_system. */
-            updatedBy?: string;
-            /** @description Creates the owner unless that user exists. */
-            groupOwnerDetails?: components["schemas"]["UserRecordDto"];
-        };
-        ImportGroupsDto: {
-            /** @description Groups by guid. At most 50. */
-            groups?: {
-                [key: string]: components["schemas"]["ImportedGroupRowDto"];
-            };
-        };
-        ImportedMemberView: {
-            guid: string;
-            uid: string;
-            /** @enum {string} */
-            scope: "admin" | "moderator" | "participant";
-            /** @description Unix seconds; absent for a ban. */
-            joinedAt?: number;
-            /** @description true for a ban. */
-            isBanned?: boolean;
-        };
-        ImportedMemberResultView: {
-            /** @description Whether the row was imported. */
-            success: boolean;
-            /** @description Why the row was refused. */
-            error?: components["schemas"]["ErrorBodyView"];
-            data?: components["schemas"]["ImportedMemberView"];
-        };
-        GroupRecordDto: {
-            /** @description Id of the group: a-z, 0-9, - and _; lower-cased. */
-            guid: string;
-            /** @description Name that others see. */
-            name: string;
-            /**
-             * @description Who may join.
-             * @enum {string}
-             */
-            type: "public" | "password" | "private";
-            /** @description Required for the type password. */
-            password?: string;
-            /** @description Instead of the password: the hash that an export contains. */
-            passwordHash?: string;
-            /**
-             * Format: uri
-             * @description URL of a picture; it is not copied.
-             */
-            icon?: string;
-            /** @description What the group is about. */
-            description?: string;
-            /** @description Any JSON of at most 5 KB. A string is accepted as well: a JSON object in it is parsed, any other text is stored as rawMetadata. */
-            metadata?: {
-                [key: string]: unknown;
-            };
-            /** @description Tags, at most 25. */
-            tags?: string[];
-            /** @description uid of the owner, who becomes a member with the scope admin; app_system by default. */
-            owner?: string;
-            /** @description Unix seconds; now by default. */
-            createdAt?: number;
-            /** @description Unix seconds. */
-            updatedAt?: number;
-            /** @description uid of who changed the group last, or app_system. */
-            updatedBy?: string;
-        };
-        ImportedMemberRowDto: {
-            /** @description The group. */
-            guid: string;
-            /** @description The user. */
-            uid: string;
-            /**
-             * @description Scope of the member; of a ban, the scope before it.
-             * @default participant
-             * @enum {string}
-             */
-            scope?: "admin" | "moderator" | "participant";
-            /** @description Unix seconds, not before the group was created and not in the future; now by default. Older messages do not count as unread. */
-            joinedAt?: number;
-            /**
-             * @description Whether the user is banned instead of being a member.
-             * @default false
-             */
-            isBanned?: boolean;
-            /** @description Of a ban. Unix seconds; now by default. */
-            bannedAt?: number;
-            /** @description Of a ban: uid of who banned the user, or app_system. */
-            bannedBy?: string;
-            /** @description The guid, _member_ and the uid. Not stored. */
-            memberId?: string;
-            /** @description Creates the group unless it exists. */
-            groupDetails?: components["schemas"]["GroupRecordDto"];
-            /** @description Creates the member unless that user exists. */
-            userDetails?: components["schemas"]["UserRecordDto"];
-        };
-        ImportMembersDto: {
-            /** @description Members and bans, by guid, _member_ and uid. At most 50. */
-            members?: {
-                [key: string]: components["schemas"]["ImportedMemberRowDto"];
-            };
-        };
-        ImportedMessageResultView: {
-            /** @description Whether the row was imported. */
-            success: boolean;
-            /** @description Why the row was refused. */
-            error?: components["schemas"]["ErrorBodyView"];
-            data?: components["schemas"]["MessageView"];
-        };
-        ReactionRecordDto: {
-            /** @description uid. */
-            uid: string;
-            /** @description One emoji, or a name such as :wave:. */
-            reaction: string;
-            /** @description Unix seconds. */
-            reactedAt?: number;
-        };
-        PinRecordDto: {
-            /** @description uid. */
-            pinnedBy: string;
-            /** @description Unix seconds. */
-            pinnedAt: number;
-        };
-        SaveRecordDto: {
-            /** @description uid. */
-            uid: string;
-            /** @description Unix seconds. */
-            savedAt?: number;
-        };
-        SubscriberRecordDto: {
-            /** @description uid. */
-            uid: string;
-            /** @description Unix seconds. */
-            subscribedAt?: number;
-            /** @description The reply up to which the thread is read. */
-            readMessageId?: string;
-        };
-        InteractionRecordDto: {
-            /** @description uid. */
-            uid: string;
-            /** @description The element. */
-            elementId: string;
-            /** @description Unix seconds. */
-            interactedAt?: number;
-        };
-        ImportedMessageRowDto: {
-            /** @description Id of the message in the data that is imported. */
-            id?: string;
-            /** @description Id of the message in your system, unique in the app. */
-            muid?: string;
-            /** @description uid of the sender, or app_system. */
-            sender: string;
-            /**
-             * @description Whether the receiver is a user or a group.
-             * @enum {string}
-             */
-            receiverType: "user" | "group";
-            /** @description uid or guid. */
-            receiver: string;
-            /**
-             * @description message, custom, interactive, card or agentic.
-             * @default message
-             */
-            category?: string;
-            /**
-             * @description text, image, file, audio or video; for the category custom, any name.
-             * @default text
-             */
-            type?: string;
-            /** @description The content, as of a message that is sent. */
-            data?: components["schemas"]["MessageData"];
-            /** @description Tags, at most 25. */
-            tags?: string[];
-            /** @description Unix seconds. */
-            sentAt: number;
-            /** @description Unix seconds. */
-            updatedAt?: number;
-            /** @description Unix seconds. */
-            editedAt?: number;
-            /** @description uid, or app_system. */
-            editedBy?: string;
-            /** @description Unix seconds. */
-            deletedAt?: number;
-            /** @description uid, or app_system. */
-            deletedBy?: string;
-            /** @description When the receiver got it. Of a message to a group: when the last member did. */
-            deliveredAt?: number;
-            /** @description When the receiver read it. Of a message to a group: when the last member did. */
-            readAt?: number;
-            /** @description The message that this one replies to: an id of the same import, or of the app. */
-            parentId?: string;
-            /** @description The message that this one replies to. */
-            parentMuid?: string;
-            /** @description The message that this one quotes: an id of the same import, or of the app. */
-            quotedMessageId?: string;
-            /** @description The message that this one quotes. */
-            quotedMuid?: string;
-            /** @description Mentioned users. By default those whom <@uid:…> in the text names, if they are in the conversation. */
-            mentionedUids?: string[];
-            /** @description Reactions. */
-            reactions?: components["schemas"]["ReactionRecordDto"][];
-            /** @description Of a pinned message. */
-            pinned?: components["schemas"]["PinRecordDto"];
-            /** @description Users who saved it. */
-            savedBy?: components["schemas"]["SaveRecordDto"][];
-            /** @description Users who follow the thread of this message. */
-            threadSubscribers?: components["schemas"]["SubscriberRecordDto"][];
-            /** @description Elements of an interactive message that users have used. */
-            interactions?: components["schemas"]["InteractionRecordDto"][];
-            /** @description Ids of imported files in data.attachments. */
-            fileIds?: string[];
-            /** @description Creates the sender unless that user exists. */
-            senderUserDetails?: components["schemas"]["UserRecordDto"];
-            /** @description Creates the receiver unless that user exists. */
-            receiverUserDetails?: components["schemas"]["UserRecordDto"];
-            /** @description Creates the receiving group unless it exists. */
-            receiverGroupDetails?: components["schemas"]["GroupRecordDto"];
-            /** @description Creates the owner of that group unless that user exists. */
-            receiverGroupOwnerDetails?: components["schemas"]["UserRecordDto"];
-            /** @description Creates mentioned users unless they exist: users by uid. */
-            mentionedUserDetails?: {
-                [key: string]: unknown;
-            };
-        };
-        ImportMessagesDto: {
-            /** @description Messages by muid, in the order in which they were sent. At most 50. */
-            messages?: {
-                [key: string]: components["schemas"]["ImportedMessageRowDto"];
-            };
-        };
-        ImportedFileView: {
-            /** @description Of the import, whose files refer to messages by the ids in all of them. */
-            importName: string;
-            /** @description Of the records in the file. */
-            kind: string;
-            /** @description Lines that are done. */
-            lines: number;
-            /** @description Bytes that are done, unpacked. */
-            bytes: number;
-            /** @description Records that were imported. */
-            stored: number;
-            refused: number;
-            /** @description Unix seconds. */
-            startedAt: number;
-            /** @description Unix seconds; absent for an import that runs or was interrupted. */
-            finishedAt?: number;
-        };
         AppApiKeyView: {
             apiKey: string;
             name: string;
@@ -8417,10 +8061,6 @@ export interface components {
             template: "textMessageTemplateDefault" | "textMessageTemplatePrivacy" | "mediaMessageTemplateDefault" | "mediaMessageTemplatePrivacy" | "pollMessageTemplateDefault" | "pollMessageTemplatePrivacy" | "reminderMessageTemplateDefault" | "reminderMessageTemplatePrivacy" | "customMessageTemplateDefault" | "customMessageTemplatePrivacy" | "userMentionTemplateDefault" | "userMentionTemplatePrivacy" | "groupMentionTemplateDefault" | "groupMentionTemplatePrivacy" | "emailSubjectTemplateDefault" | "emailSubjectTemplatePrivacy" | "smsContentTemplateDefault" | "smsContentTemplatePrivacy";
             /** @description Changes of the stored templates, for this preview. */
             templates?: components["schemas"]["NotificationTemplatesDto"];
-        };
-        DownloadAppDto: {
-            /** @description Encrypts the credentials in the archive. Without it they are left out. */
-            passphrase?: string;
         };
         FindingView: {
             /** @description Name of the check. */
@@ -10254,6 +9894,366 @@ export interface components {
         PushTokensView: {
             pushTokens: components["schemas"]["PushTokenView"][];
         };
+        DownloadAppDto: {
+            /** @description Encrypts the credentials in the archive. Without it they are left out. */
+            passphrase?: string;
+        };
+        ImportedUserView: {
+            uid: string;
+            name: string;
+            avatar?: string;
+            link?: string;
+            role: string;
+            statusMessage?: string;
+            metadata?: {
+                [key: string]: unknown;
+            };
+            tags?: string[];
+            /** @enum {string} */
+            status: "available" | "offline";
+            /** @description Unix seconds. */
+            lastActiveAt?: number;
+            /** @description Unix seconds. */
+            createdAt: number;
+            /** @description Unix seconds. */
+            updatedAt?: number;
+            /** @description Unix seconds. */
+            deactivatedAt?: number;
+        };
+        ImportedUserResultView: {
+            /** @description Whether the row was imported. */
+            success: boolean;
+            /** @description Why the row was refused. */
+            error?: components["schemas"]["ErrorBodyView"];
+            data?: components["schemas"]["ImportedUserView"];
+        };
+        UserRecordDto: {
+            /** @description Id of the user: a-z, 0-9, - and _; lower-cased. */
+            uid: string;
+            /** @description Name that others see. */
+            name: string;
+            /**
+             * Format: uri
+             * @description URL of a picture; it is not copied.
+             */
+            avatar?: string;
+            /**
+             * Format: uri
+             * @description URL of a profile page.
+             */
+            link?: string;
+            /**
+             * @description A role of the app.
+             * @default default
+             */
+            role?: string;
+            /** @description What the user says about themself. */
+            statusMessage?: string;
+            /** @description Any JSON of at most 5 KB. A string is accepted as well: a JSON object in it is parsed, any other text is stored as rawMetadata. */
+            metadata?: {
+                [key: string]: unknown;
+            };
+            /** @description Tags, at most 25. */
+            tags?: string[];
+            /** @description Unix seconds; now by default. */
+            createdAt?: number;
+            /** @description Unix seconds. */
+            updatedAt?: number;
+            /** @description Unix seconds. */
+            lastActiveAt?: number;
+            /** @description Unix seconds. A user with it is imported as deactivated. */
+            deactivatedAt?: number;
+        };
+        ImportUsersDto: {
+            /** @description Users by uid. At most 50. */
+            users?: {
+                [key: string]: components["schemas"]["UserRecordDto"];
+            };
+        };
+        ImportedGroupResultView: {
+            /** @description Whether the row was imported. */
+            success: boolean;
+            /** @description Why the row was refused. */
+            error?: components["schemas"]["ErrorBodyView"];
+            data?: components["schemas"]["GroupView"];
+        };
+        ImportedGroupRowDto: {
+            /** @description Id of the group: a-z, 0-9, - and _; lower-cased. */
+            guid: string;
+            /** @description Name that others see. */
+            name: string;
+            /**
+             * @description Who may join.
+             * @enum {string}
+             */
+            type: "public" | "password" | "private";
+            /** @description Required for the type password. */
+            password?: string;
+            /** @description Instead of the password: the hash that an export contains. */
+            passwordHash?: string;
+            /**
+             * Format: uri
+             * @description URL of a picture; it is not copied.
+             */
+            icon?: string;
+            /** @description What the group is about. */
+            description?: string;
+            /** @description Any JSON of at most 5 KB. A string is accepted as well: a JSON object in it is parsed, any other text is stored as rawMetadata. */
+            metadata?: {
+                [key: string]: unknown;
+            };
+            /** @description Tags, at most 25. */
+            tags?: string[];
+            /** @description uid of the owner, who becomes a member with the scope admin; app_system by default. */
+            owner?: string;
+            /** @description Unix seconds; now by default. */
+            createdAt?: number;
+            /** @description Unix seconds. */
+            updatedAt?: number;
+            /** @description uid of who changed the group last, or app_system. */
+            updatedBy?: string;
+            /** @description Creates the owner unless that user exists. */
+            groupOwnerDetails?: components["schemas"]["UserRecordDto"];
+        };
+        ImportGroupsDto: {
+            /** @description Groups by guid. At most 50. */
+            groups?: {
+                [key: string]: components["schemas"]["ImportedGroupRowDto"];
+            };
+        };
+        ImportedMemberView: {
+            guid: string;
+            uid: string;
+            /** @enum {string} */
+            scope: "admin" | "moderator" | "participant";
+            /** @description Unix seconds; absent for a ban. */
+            joinedAt?: number;
+            /** @description true for a ban. */
+            isBanned?: boolean;
+        };
+        ImportedMemberResultView: {
+            /** @description Whether the row was imported. */
+            success: boolean;
+            /** @description Why the row was refused. */
+            error?: components["schemas"]["ErrorBodyView"];
+            data?: components["schemas"]["ImportedMemberView"];
+        };
+        GroupRecordDto: {
+            /** @description Id of the group: a-z, 0-9, - and _; lower-cased. */
+            guid: string;
+            /** @description Name that others see. */
+            name: string;
+            /**
+             * @description Who may join.
+             * @enum {string}
+             */
+            type: "public" | "password" | "private";
+            /** @description Required for the type password. */
+            password?: string;
+            /** @description Instead of the password: the hash that an export contains. */
+            passwordHash?: string;
+            /**
+             * Format: uri
+             * @description URL of a picture; it is not copied.
+             */
+            icon?: string;
+            /** @description What the group is about. */
+            description?: string;
+            /** @description Any JSON of at most 5 KB. A string is accepted as well: a JSON object in it is parsed, any other text is stored as rawMetadata. */
+            metadata?: {
+                [key: string]: unknown;
+            };
+            /** @description Tags, at most 25. */
+            tags?: string[];
+            /** @description uid of the owner, who becomes a member with the scope admin; app_system by default. */
+            owner?: string;
+            /** @description Unix seconds; now by default. */
+            createdAt?: number;
+            /** @description Unix seconds. */
+            updatedAt?: number;
+            /** @description uid of who changed the group last, or app_system. */
+            updatedBy?: string;
+        };
+        ImportedMemberRowDto: {
+            /** @description The group. */
+            guid: string;
+            /** @description The user. */
+            uid: string;
+            /**
+             * @description Scope of the member; of a ban, the scope before it.
+             * @default participant
+             * @enum {string}
+             */
+            scope?: "admin" | "moderator" | "participant";
+            /** @description Unix seconds, not before the group was created and not in the future; now by default. Older messages do not count as unread. */
+            joinedAt?: number;
+            /**
+             * @description Whether the user is banned instead of being a member.
+             * @default false
+             */
+            isBanned?: boolean;
+            /** @description Of a ban. Unix seconds; now by default. */
+            bannedAt?: number;
+            /** @description Of a ban: uid of who banned the user, or app_system. */
+            bannedBy?: string;
+            /** @description The guid, _member_ and the uid. Not stored. */
+            memberId?: string;
+            /** @description Creates the group unless it exists. */
+            groupDetails?: components["schemas"]["GroupRecordDto"];
+            /** @description Creates the member unless that user exists. */
+            userDetails?: components["schemas"]["UserRecordDto"];
+        };
+        ImportMembersDto: {
+            /** @description Members and bans, by guid, _member_ and uid. At most 50. */
+            members?: {
+                [key: string]: components["schemas"]["ImportedMemberRowDto"];
+            };
+        };
+        ImportedMessageResultView: {
+            /** @description Whether the row was imported. */
+            success: boolean;
+            /** @description Why the row was refused. */
+            error?: components["schemas"]["ErrorBodyView"];
+            data?: components["schemas"]["MessageView"];
+        };
+        ReactionRecordDto: {
+            /** @description uid. */
+            uid: string;
+            /** @description One emoji, or a name such as :wave:. */
+            reaction: string;
+            /** @description Unix seconds. */
+            reactedAt?: number;
+        };
+        PinRecordDto: {
+            /** @description uid. */
+            pinnedBy: string;
+            /** @description Unix seconds. */
+            pinnedAt: number;
+        };
+        SaveRecordDto: {
+            /** @description uid. */
+            uid: string;
+            /** @description Unix seconds. */
+            savedAt?: number;
+        };
+        SubscriberRecordDto: {
+            /** @description uid. */
+            uid: string;
+            /** @description Unix seconds. */
+            subscribedAt?: number;
+            /** @description The reply up to which the thread is read. */
+            readMessageId?: string;
+        };
+        InteractionRecordDto: {
+            /** @description uid. */
+            uid: string;
+            /** @description The element. */
+            elementId: string;
+            /** @description Unix seconds. */
+            interactedAt?: number;
+        };
+        ImportedMessageRowDto: {
+            /** @description Id of the message in the data that is imported. */
+            id?: string;
+            /** @description Id of the message in your system, unique in the app. */
+            muid?: string;
+            /** @description uid of the sender, or app_system. */
+            sender: string;
+            /**
+             * @description Whether the receiver is a user or a group.
+             * @enum {string}
+             */
+            receiverType: "user" | "group";
+            /** @description uid or guid. */
+            receiver: string;
+            /**
+             * @description message, custom, interactive, card or agentic.
+             * @default message
+             */
+            category?: string;
+            /**
+             * @description text, image, file, audio or video; for the category custom, any name.
+             * @default text
+             */
+            type?: string;
+            /** @description The content, as of a message that is sent. */
+            data?: components["schemas"]["MessageData"];
+            /** @description Tags, at most 25. */
+            tags?: string[];
+            /** @description Unix seconds. */
+            sentAt: number;
+            /** @description Unix seconds. */
+            updatedAt?: number;
+            /** @description Unix seconds. */
+            editedAt?: number;
+            /** @description uid, or app_system. */
+            editedBy?: string;
+            /** @description Unix seconds. */
+            deletedAt?: number;
+            /** @description uid, or app_system. */
+            deletedBy?: string;
+            /** @description When the receiver got it. Of a message to a group: when the last member did. */
+            deliveredAt?: number;
+            /** @description When the receiver read it. Of a message to a group: when the last member did. */
+            readAt?: number;
+            /** @description The message that this one replies to: an id of the same import, or of the app. */
+            parentId?: string;
+            /** @description The message that this one replies to. */
+            parentMuid?: string;
+            /** @description The message that this one quotes: an id of the same import, or of the app. */
+            quotedMessageId?: string;
+            /** @description The message that this one quotes. */
+            quotedMuid?: string;
+            /** @description Mentioned users. By default those whom <@uid:…> in the text names, if they are in the conversation. */
+            mentionedUids?: string[];
+            /** @description Reactions. */
+            reactions?: components["schemas"]["ReactionRecordDto"][];
+            /** @description Of a pinned message. */
+            pinned?: components["schemas"]["PinRecordDto"];
+            /** @description Users who saved it. */
+            savedBy?: components["schemas"]["SaveRecordDto"][];
+            /** @description Users who follow the thread of this message. */
+            threadSubscribers?: components["schemas"]["SubscriberRecordDto"][];
+            /** @description Elements of an interactive message that users have used. */
+            interactions?: components["schemas"]["InteractionRecordDto"][];
+            /** @description Ids of imported files in data.attachments. */
+            fileIds?: string[];
+            /** @description Creates the sender unless that user exists. */
+            senderUserDetails?: components["schemas"]["UserRecordDto"];
+            /** @description Creates the receiver unless that user exists. */
+            receiverUserDetails?: components["schemas"]["UserRecordDto"];
+            /** @description Creates the receiving group unless it exists. */
+            receiverGroupDetails?: components["schemas"]["GroupRecordDto"];
+            /** @description Creates the owner of that group unless that user exists. */
+            receiverGroupOwnerDetails?: components["schemas"]["UserRecordDto"];
+            /** @description Creates mentioned users unless they exist: users by uid. */
+            mentionedUserDetails?: {
+                [key: string]: unknown;
+            };
+        };
+        ImportMessagesDto: {
+            /** @description Messages by muid, in the order in which they were sent. At most 50. */
+            messages?: {
+                [key: string]: components["schemas"]["ImportedMessageRowDto"];
+            };
+        };
+        ImportedFileView: {
+            /** @description Of the import, whose files refer to messages by the ids in all of them. */
+            importName: string;
+            /** @description Of the records in the file. */
+            kind: string;
+            /** @description Lines that are done. */
+            lines: number;
+            /** @description Bytes that are done, unpacked. */
+            bytes: number;
+            /** @description Records that were imported. */
+            stored: number;
+            refused: number;
+            /** @description Unix seconds. */
+            startedAt: number;
+            /** @description Unix seconds; absent for an import that runs or was interrupted. */
+            finishedAt?: number;
+        };
         TestSendView: {
             /** @description Whether the provider accepted the notification. */
             success: boolean;
@@ -10700,6 +10700,61 @@ export interface components {
             /** @description The user who did it. */
             by: components["schemas"]["UserSummaryView"];
         };
+        HealthReportResponse: {
+            data: components["schemas"]["HealthReportView"];
+        };
+        ApiKeyResponse: {
+            data: components["schemas"]["ApiKeyView"];
+        };
+        ApiKeyPageResponse: {
+            data: components["schemas"]["ApiKeyView"][];
+            meta: components["schemas"]["PageMetaView"];
+        };
+        DoneResponse: {
+            data: components["schemas"]["DoneView"];
+        };
+        StatsResponse: {
+            data: components["schemas"]["StatsView"];
+        };
+        MessageStatsResponse: {
+            data: components["schemas"]["MessageStatsView"];
+        };
+        SeriesResponse: {
+            data: components["schemas"]["SeriesView"];
+        };
+        RoleResponse: {
+            data: components["schemas"]["RoleView"];
+        };
+        RolePageResponse: {
+            data: components["schemas"]["RoleView"][];
+            meta: components["schemas"]["PageMetaView"];
+        };
+        CreatedAppResponse: {
+            data: components["schemas"]["CreatedAppView"];
+        };
+        AppPageResponse: {
+            data: components["schemas"]["AppView"][];
+            meta: components["schemas"]["PageMetaView"];
+        };
+        AppResponse: {
+            data: components["schemas"]["AppView"];
+        };
+        DeletedAppResponse: {
+            data: components["schemas"]["DeletedAppView"];
+        };
+        CollaboratorResultsResponse: {
+            data: components["schemas"]["CollaboratorResultsView"];
+        };
+        CollaboratorPageResponse: {
+            data: components["schemas"]["CollaboratorView"][];
+            meta: components["schemas"]["PageMetaView"];
+        };
+        UsageReportResponse: {
+            data: components["schemas"]["UsageReportView"];
+        };
+        UploadResponse: {
+            data: components["schemas"]["UploadView"];
+        };
         SettingResultMapResponse: {
             data: {
                 [key: string]: components["schemas"]["SettingResultView"];
@@ -10707,26 +10762,6 @@ export interface components {
         };
         AppSettingsResponse: {
             data: components["schemas"]["AppSettingsView"];
-        };
-        DoneResponse: {
-            data: components["schemas"]["DoneView"];
-        };
-        AuditEntryCursorPageResponse: {
-            data: components["schemas"]["AuditEntryView"][];
-            meta: components["schemas"]["CursorMetaView"];
-        };
-        AuthTokenResponse: {
-            data: components["schemas"]["AuthTokenView"];
-        };
-        AuthTokenPageResponse: {
-            data: components["schemas"]["AuthTokenView"][];
-            meta: components["schemas"]["PageMetaView"];
-        };
-        RevokedBeforeResponse: {
-            data: components["schemas"]["RevokedBeforeView"];
-        };
-        UploadResponse: {
-            data: components["schemas"]["UploadView"];
         };
         MessageEntityMessage: {
             id: string;
@@ -10754,6 +10789,10 @@ export interface components {
             data: components["schemas"]["MessageReactionView"][];
             meta: components["schemas"]["CursorMetaView"];
         };
+        MessageOrDeliveries: components["schemas"]["MessageView"] | components["schemas"]["DeliveriesView"];
+        MessageOrDeliveriesResponse: {
+            data: components["schemas"]["MessageOrDeliveries"];
+        };
         MessageCursorPageResponse: {
             data: components["schemas"]["MessageView"][];
             meta: components["schemas"]["CursorMetaView"];
@@ -10762,9 +10801,25 @@ export interface components {
             data: components["schemas"]["ThreadView"][];
             meta: components["schemas"]["CursorMetaView"];
         };
-        MessageOrDeliveries: components["schemas"]["MessageView"] | components["schemas"]["DeliveriesView"];
-        MessageOrDeliveriesResponse: {
-            data: components["schemas"]["MessageOrDeliveries"];
+        CallDetailsResponse: {
+            data: components["schemas"]["CallDetailsView"];
+        };
+        CallPageResponse: {
+            data: components["schemas"]["CallView"][];
+            meta: components["schemas"]["PageMetaView"];
+        };
+        CallTranscriptionPageResponse: {
+            data: components["schemas"]["CallTranscriptionView"][];
+            meta: components["schemas"]["PageMetaView"];
+        };
+        CallRecordingResponse: {
+            data: components["schemas"]["CallRecordingView"];
+        };
+        CallTranscriptionResponse: {
+            data: components["schemas"]["CallTranscriptionView"];
+        };
+        CallTokenResponse: {
+            data: components["schemas"]["CallTokenView"];
         };
         BannedUserPageResponse: {
             data: components["schemas"]["BannedUserView"][];
@@ -10794,6 +10849,20 @@ export interface components {
         MemberScopeResponse: {
             data: components["schemas"]["MemberScopeView"];
         };
+        AuditEntryCursorPageResponse: {
+            data: components["schemas"]["AuditEntryView"][];
+            meta: components["schemas"]["CursorMetaView"];
+        };
+        AuthTokenResponse: {
+            data: components["schemas"]["AuthTokenView"];
+        };
+        AuthTokenPageResponse: {
+            data: components["schemas"]["AuthTokenView"][];
+            meta: components["schemas"]["PageMetaView"];
+        };
+        RevokedBeforeResponse: {
+            data: components["schemas"]["RevokedBeforeView"];
+        };
         UserResponse: {
             data: components["schemas"]["UserView"];
         };
@@ -10813,105 +10882,6 @@ export interface components {
         };
         DeletedUserResponse: {
             data: components["schemas"]["DeletedUserView"];
-        };
-        ConversationCounterpart: components["schemas"]["UserView"] | components["schemas"]["GroupView"] | components["schemas"]["UserSummaryView"] | components["schemas"]["GroupSummaryView"];
-        ConversationPageResponse: {
-            data: components["schemas"]["ConversationView"][];
-            meta: components["schemas"]["CursorPageMetaView"];
-        };
-        PinnedConversationListResponse: {
-            data: components["schemas"]["PinnedConversationView"][];
-        };
-        ConversationResponse: {
-            data: components["schemas"]["ConversationView"];
-        };
-        ApiKeyResponse: {
-            data: components["schemas"]["ApiKeyView"];
-        };
-        ApiKeyPageResponse: {
-            data: components["schemas"]["ApiKeyView"][];
-            meta: components["schemas"]["PageMetaView"];
-        };
-        RoleResponse: {
-            data: components["schemas"]["RoleView"];
-        };
-        RolePageResponse: {
-            data: components["schemas"]["RoleView"][];
-            meta: components["schemas"]["PageMetaView"];
-        };
-        CreatedAppResponse: {
-            data: components["schemas"]["CreatedAppView"];
-        };
-        AppPageResponse: {
-            data: components["schemas"]["AppView"][];
-            meta: components["schemas"]["PageMetaView"];
-        };
-        AppResponse: {
-            data: components["schemas"]["AppView"];
-        };
-        DeletedAppResponse: {
-            data: components["schemas"]["DeletedAppView"];
-        };
-        CollaboratorResultsResponse: {
-            data: components["schemas"]["CollaboratorResultsView"];
-        };
-        CollaboratorPageResponse: {
-            data: components["schemas"]["CollaboratorView"][];
-            meta: components["schemas"]["PageMetaView"];
-        };
-        StatsResponse: {
-            data: components["schemas"]["StatsView"];
-        };
-        MessageStatsResponse: {
-            data: components["schemas"]["MessageStatsView"];
-        };
-        SeriesResponse: {
-            data: components["schemas"]["SeriesView"];
-        };
-        UsageReportResponse: {
-            data: components["schemas"]["UsageReportView"];
-        };
-        CallRecordingResponse: {
-            data: components["schemas"]["CallRecordingView"];
-        };
-        CallTranscriptionResponse: {
-            data: components["schemas"]["CallTranscriptionView"];
-        };
-        CallTokenResponse: {
-            data: components["schemas"]["CallTokenView"];
-        };
-        CallDetailsResponse: {
-            data: components["schemas"]["CallDetailsView"];
-        };
-        CallPageResponse: {
-            data: components["schemas"]["CallView"][];
-            meta: components["schemas"]["PageMetaView"];
-        };
-        CallTranscriptionPageResponse: {
-            data: components["schemas"]["CallTranscriptionView"][];
-            meta: components["schemas"]["PageMetaView"];
-        };
-        UserEntryOrGroupEntry: components["schemas"]["UserSummaryView"] | components["schemas"]["GroupSummaryView"];
-        Occupant: {
-            uid: string;
-            name: string;
-            avatar?: string;
-            link?: string;
-            role: string;
-            /** @enum {string} */
-            status: "available" | "offline";
-            /** @description Unix seconds. */
-            lastActiveAt?: number;
-            /** @description Unix seconds. */
-            createdAt?: number;
-            /** @description Unix seconds; also as joinedAt. */
-            joined_at: number;
-            /** @enum {string} */
-            audio_call: "true" | "false";
-            /** @description Unix seconds, only of a user who has left; also as leftAt. */
-            left_at?: number;
-        } & {
-            [key: string]: unknown;
         };
         ApiToolListResponse: {
             data: components["schemas"]["ApiToolView"][];
@@ -10949,8 +10919,38 @@ export interface components {
             data: components["schemas"]["RunStateView"];
         };
         ToolWholeList: components["schemas"]["ToolView"][];
-        HealthReportResponse: {
-            data: components["schemas"]["HealthReportView"];
+        ConversationCounterpart: components["schemas"]["UserView"] | components["schemas"]["GroupView"] | components["schemas"]["UserSummaryView"] | components["schemas"]["GroupSummaryView"];
+        ConversationPageResponse: {
+            data: components["schemas"]["ConversationView"][];
+            meta: components["schemas"]["CursorPageMetaView"];
+        };
+        PinnedConversationListResponse: {
+            data: components["schemas"]["PinnedConversationView"][];
+        };
+        ConversationResponse: {
+            data: components["schemas"]["ConversationView"];
+        };
+        UserEntryOrGroupEntry: components["schemas"]["UserSummaryView"] | components["schemas"]["GroupSummaryView"];
+        Occupant: {
+            uid: string;
+            name: string;
+            avatar?: string;
+            link?: string;
+            role: string;
+            /** @enum {string} */
+            status: "available" | "offline";
+            /** @description Unix seconds. */
+            lastActiveAt?: number;
+            /** @description Unix seconds. */
+            createdAt?: number;
+            /** @description Unix seconds; also as joinedAt. */
+            joined_at: number;
+            /** @enum {string} */
+            audio_call: "true" | "false";
+            /** @description Unix seconds, only of a user who has left; also as leftAt. */
+            left_at?: number;
+        } & {
+            [key: string]: unknown;
         };
         ItemResultMapResponse: {
             data: {
@@ -10960,6 +10960,33 @@ export interface components {
         UserPageResponse: {
             data: components["schemas"]["UserView"][];
             meta: components["schemas"]["CursorPageMetaView"];
+        };
+        KeywordListResponse: {
+            data: components["schemas"]["KeywordListView"];
+        };
+        KeywordListCountedCursorPageResponse: {
+            data: components["schemas"]["KeywordListView"][];
+            meta: components["schemas"]["CountedCursorMetaView"];
+        };
+        KeywordListTestResponse: {
+            data: components["schemas"]["KeywordListTestView"];
+        };
+        ReasonResponse: {
+            data: components["schemas"]["ReasonView"];
+        };
+        ReasonCountedCursorPageResponse: {
+            data: components["schemas"]["ReasonView"][];
+            meta: components["schemas"]["CountedCursorMetaView"];
+        };
+        ModerationTestResponse: {
+            data: components["schemas"]["ModerationTestView"];
+        };
+        ModerationRuleResponse: {
+            data: components["schemas"]["ModerationRuleView"];
+        };
+        ModerationRuleCountedCursorPageResponse: {
+            data: components["schemas"]["ModerationRuleView"][];
+            meta: components["schemas"]["CountedCursorMetaView"];
         };
         NotificationSettingsResponse: {
             data: components["schemas"]["NotificationSettingsView"];
@@ -11005,33 +11032,6 @@ export interface components {
         };
         PushTokensResponse: {
             data: components["schemas"]["PushTokensView"];
-        };
-        KeywordListResponse: {
-            data: components["schemas"]["KeywordListView"];
-        };
-        KeywordListCountedCursorPageResponse: {
-            data: components["schemas"]["KeywordListView"][];
-            meta: components["schemas"]["CountedCursorMetaView"];
-        };
-        KeywordListTestResponse: {
-            data: components["schemas"]["KeywordListTestView"];
-        };
-        ReasonResponse: {
-            data: components["schemas"]["ReasonView"];
-        };
-        ReasonCountedCursorPageResponse: {
-            data: components["schemas"]["ReasonView"][];
-            meta: components["schemas"]["CountedCursorMetaView"];
-        };
-        ModerationTestResponse: {
-            data: components["schemas"]["ModerationTestView"];
-        };
-        ModerationRuleResponse: {
-            data: components["schemas"]["ModerationRuleView"];
-        };
-        ModerationRuleCountedCursorPageResponse: {
-            data: components["schemas"]["ModerationRuleView"][];
-            meta: components["schemas"]["CountedCursorMetaView"];
         };
         LibrarySettingsResponse: {
             data: components["schemas"]["LibrarySettingsView"];
@@ -17115,150 +17115,6 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
-    "import-users": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The app the credential must belong to. */
-                appId?: string;
-                /** @description Identifies the request, so that it can be retried safely: within 24 hours, the same request with the same key receives the same response and is not processed again. Printable ASCII, such as a UUID. */
-                "Idempotency-Key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ImportUsersDto"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ImportedUserResultMapResponse"];
-                };
-            };
-            default: components["responses"]["Error"];
-        };
-    };
-    "import-groups": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The app the credential must belong to. */
-                appId?: string;
-                /** @description Identifies the request, so that it can be retried safely: within 24 hours, the same request with the same key receives the same response and is not processed again. Printable ASCII, such as a UUID. */
-                "Idempotency-Key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ImportGroupsDto"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ImportedGroupResultMapResponse"];
-                };
-            };
-            default: components["responses"]["Error"];
-        };
-    };
-    "import-members": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The app the credential must belong to. */
-                appId?: string;
-                /** @description Identifies the request, so that it can be retried safely: within 24 hours, the same request with the same key receives the same response and is not processed again. Printable ASCII, such as a UUID. */
-                "Idempotency-Key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ImportMembersDto"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ImportedMemberResultMapResponse"];
-                };
-            };
-            default: components["responses"]["Error"];
-        };
-    };
-    "import-messages": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The app the credential must belong to. */
-                appId?: string;
-                /** @description Identifies the request, so that it can be retried safely: within 24 hours, the same request with the same key receives the same response and is not processed again. Printable ASCII, such as a UUID. */
-                "Idempotency-Key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ImportMessagesDto"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ImportedMessageResultMapResponse"];
-                };
-            };
-            default: components["responses"]["Error"];
-        };
-    };
-    "list-imported-files": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The app the credential must belong to. */
-                appId?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ImportedFileListResponse"];
-                };
-            };
-            default: components["responses"]["Error"];
-        };
-    };
     "list-apps": {
         parameters: {
             query?: {
@@ -19454,37 +19310,6 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
-    "export-app": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Identifies the request, so that it can be retried safely: within 24 hours, the same request with the same key receives the same response and is not processed again. Printable ASCII, such as a UUID. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                /** @description Id of the app. */
-                appId: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["DownloadAppDto"];
-            };
-        };
-        responses: {
-            /** @description The archive. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/zip": string;
-                };
-            };
-            default: components["responses"]["Error"];
-        };
-    };
     "get-health-report": {
         parameters: {
             query?: never;
@@ -21641,6 +21466,181 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PushTokensResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "export-app": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Identifies the request, so that it can be retried safely: within 24 hours, the same request with the same key receives the same response and is not processed again. Printable ASCII, such as a UUID. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the app. */
+                appId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DownloadAppDto"];
+            };
+        };
+        responses: {
+            /** @description The archive. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "import-users": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+                /** @description Identifies the request, so that it can be retried safely: within 24 hours, the same request with the same key receives the same response and is not processed again. Printable ASCII, such as a UUID. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportUsersDto"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportedUserResultMapResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "import-groups": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+                /** @description Identifies the request, so that it can be retried safely: within 24 hours, the same request with the same key receives the same response and is not processed again. Printable ASCII, such as a UUID. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportGroupsDto"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportedGroupResultMapResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "import-members": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+                /** @description Identifies the request, so that it can be retried safely: within 24 hours, the same request with the same key receives the same response and is not processed again. Printable ASCII, such as a UUID. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportMembersDto"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportedMemberResultMapResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "import-messages": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+                /** @description Identifies the request, so that it can be retried safely: within 24 hours, the same request with the same key receives the same response and is not processed again. Printable ASCII, such as a UUID. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportMessagesDto"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportedMessageResultMapResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "list-imported-files": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportedFileListResponse"];
                 };
             };
             default: components["responses"]["Error"];

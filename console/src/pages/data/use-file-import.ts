@@ -1,5 +1,6 @@
 import { nanoid } from 'nanoid';
 import { useEffect, useRef, useState } from 'react';
+import { ApiError } from '../../api/client.ts';
 import {
   importRows,
   ROWS_PER_REQUEST,
@@ -7,7 +8,6 @@ import {
   type ImportRow,
   type RefusedRow,
 } from '../../api/data-import.ts';
-import { ApiError } from '../../api/client.ts';
 import { readLines, type ReadLine } from './read-rows.ts';
 
 export interface ImportState {

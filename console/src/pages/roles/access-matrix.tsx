@@ -1,5 +1,5 @@
 import { Checkbox, Table } from '@mantine/core';
-import { features } from '../../../../src/platform/auth/features.ts';
+import { features } from '../../../../src/platform/access/features.ts';
 import { useMay } from '../../api/rights.ts';
 import { useSetAccess, type Access, type Permission, type RoleAccess } from '../../api/roles.ts';
 import { ErrorState } from '../../components/states.tsx';

@@ -1,4 +1,4 @@
-import type { AppContext, AppIdentity, InstallationContext } from '../../context.js';
+import type { AppContext, AppIdentity, InstallationContext } from '#platform/context/context.js';
 
 /** What an app accepts as tokens that it issues to its users itself. */
 export interface AppTokenRules {

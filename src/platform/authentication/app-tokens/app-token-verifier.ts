@@ -11,12 +11,12 @@ import {
   type JWTVerifyGetKey,
 } from 'jose';
 import { LRUCache } from 'lru-cache';
-import { DomainError } from '../../errors/domain-error.js';
-import { lowerCasedId, UID_PATTERN } from '../../http/identifiers.js';
-import { cleanName } from '../../text/clean-name.js';
-import { cutTo } from '../../text/cut.js';
-import { unstorable } from '../../text/storable.js';
-import { isBlank } from '../../text/visible.js';
+import { DomainError } from '#platform/errors/domain-error.js';
+import { lowerCasedId, UID_PATTERN } from '#platform/http/identifiers.js';
+import { cleanName } from '#platform/text/clean-name.js';
+import { cutTo } from '#platform/text/cut.js';
+import { unstorable } from '#platform/text/storable.js';
+import { isBlank } from '#platform/text/visible.js';
 import type { AppTokenClaims, AppTokenRules } from './app-token-source.js';
 import { KeySetCache } from './key-set-cache.js';
 import { parsePublicKeys } from './public-keys.js';

@@ -1,11 +1,11 @@
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import type { JSONWebKeySet } from 'jose';
 import { LRUCache } from 'lru-cache';
-import type { Config } from '../../config/config.js';
-import { CONFIG } from '../../config/config.token.js';
-import { DomainError } from '../../errors/domain-error.js';
-import { detached } from '../../observability/guarded.js';
-import { OutgoingFetch } from '../../outgoing/outgoing-fetch.js';
+import type { Config } from '#platform/config/config.js';
+import { CONFIG } from '#platform/config/config.token.js';
+import { DomainError } from '#platform/errors/domain-error.js';
+import { detached } from '#platform/observability/never-throws.js';
+import { OutgoingFetch } from '#platform/outgoing/outgoing-fetch.js';
 import { InvalidKeys, publicKeysOf } from './public-keys.js';
 
 const MAX_SETS = 1_000;

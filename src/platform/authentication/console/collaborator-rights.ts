@@ -1,4 +1,4 @@
-import type { CollaboratorRole } from '../../../generated/prisma/enums.js';
+import type { CollaboratorRole } from '#generated/prisma/enums.js';
 
 /** From the fewest rights to the most. */
 export const COLLABORATOR_ROLES = [

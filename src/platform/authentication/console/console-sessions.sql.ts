@@ -1,5 +1,5 @@
-import type { CollaboratorRole } from '../../../generated/prisma/enums.js';
-import { installationStatement, rows, statement } from '../../database/statement.js';
+import type { CollaboratorRole } from '#generated/prisma/enums.js';
+import { installationStatement, rows, statement } from '#platform/database/statement.js';
 
 const reason = 'sign-ins to the console are of the installation';
 

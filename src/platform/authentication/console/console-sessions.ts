@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { CollaboratorRole } from '../../../generated/prisma/enums.js';
-import type { InstallationContext } from '../../context.js';
-import { Database } from '../../database/database.js';
+import type { CollaboratorRole } from '#generated/prisma/enums.js';
+import type { InstallationContext } from '#platform/context/context.js';
+import { Database } from '#platform/database/database.js';
 import {
   addCollaboratorLink,
   addCollaboratorSession,

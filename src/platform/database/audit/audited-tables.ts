@@ -1,4 +1,4 @@
-import type { Prisma } from '../../../generated/prisma/client.js';
+import type { Prisma } from '#generated/prisma/client.js';
 
 type Model = Uncapitalize<keyof Prisma.TypeMap['model']>;
 

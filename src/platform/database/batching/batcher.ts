@@ -1,4 +1,4 @@
-import { detached } from '../../observability/guarded.js';
+import { detached } from '#platform/observability/never-throws.js';
 import { settleBatch, type Submission } from './settle-batch.js';
 
 /**

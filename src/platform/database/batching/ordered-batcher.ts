@@ -1,4 +1,4 @@
-import { detached, guarded } from '../../observability/guarded.js';
+import { detached, neverThrows } from '#platform/observability/never-throws.js';
 import { settleBatch, type Submission } from './settle-batch.js';
 
 interface KeyedSubmission<Item, Result> extends Submission<Item, Result> {
@@ -47,7 +47,7 @@ export class OrderedBatcher<Item, Result> {
     if (this.starting || this.runningBatches >= this.options.maximumBatches) return;
     this.starting = true;
     setImmediate(
-      guarded(() => {
+      neverThrows(() => {
         this.starting = false;
         this.start();
       }),

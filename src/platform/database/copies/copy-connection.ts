@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { errorReason } from '../../errors/error-reason.js';
-import { StartupError } from '../../errors/startup-error.js';
+import { errorReason } from '#platform/errors/error-reason.js';
+import { StartupError } from '#platform/errors/startup-error.js';
 import { ADVISORY_LOCKS } from '../advisory-locks.js';
 
 /** Copying takes as long as it takes, whatever the defaults of the account are. */

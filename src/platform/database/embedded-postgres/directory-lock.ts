@@ -3,8 +3,8 @@ import { rm, stat } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { errorCode } from '../../errors/error-reason.js';
-import { StartupError } from '../../errors/startup-error.js';
+import { errorCode } from '#platform/errors/error-reason.js';
+import { StartupError } from '#platform/errors/startup-error.js';
 import { acceptsConnections } from './probe.js';
 
 export interface DirectoryLock {

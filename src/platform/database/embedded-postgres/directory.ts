@@ -1,6 +1,6 @@
 import { mkdir, realpath, stat } from 'node:fs/promises';
-import { errorCode, errorReason } from '../../errors/error-reason.js';
-import { StartupError } from '../../errors/startup-error.js';
+import { errorCode, errorReason } from '#platform/errors/error-reason.js';
+import { StartupError } from '#platform/errors/startup-error.js';
 import { inaccessible } from './binaries.js';
 import { type Account, run } from './run.js';
 

@@ -1,5 +1,5 @@
-import { errorReason } from '../../errors/error-reason.js';
-import { StartupError } from '../../errors/startup-error.js';
+import { errorReason } from '#platform/errors/error-reason.js';
+import { StartupError } from '#platform/errors/startup-error.js';
 import { findBinaries } from './binaries.js';
 import { type Cluster, findCluster, openCluster } from './cluster.js';
 import { lockDirectory } from './directory-lock.js';

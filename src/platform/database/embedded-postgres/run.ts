@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { guarded } from '../../observability/guarded.js';
+import { neverThrows } from '#platform/observability/never-throws.js';
 
 /** An account of the operating system, in the form of the options of spawn(). */
 export interface Account {
@@ -38,13 +38,13 @@ export function run(program: string, args: readonly string[], { account, cwd }: 
       detached: true,
     });
     const chunks: Buffer[] = [];
-    const collect = guarded((chunk: Buffer) => chunks.push(chunk), reject);
+    const collect = neverThrows((chunk: Buffer) => chunks.push(chunk), reject);
     child.stdout.on('data', collect);
     child.stderr.on('data', collect);
     child.once('error', reject);
     child.once(
       'close',
-      guarded((exitCode) => {
+      neverThrows((exitCode) => {
         resolve({ exitCode, output: Buffer.concat(chunks).toString('utf8').trim() });
       }, reject),
     );

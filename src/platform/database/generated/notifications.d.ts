@@ -150,6 +150,33 @@ declare module '../statement-rows.js' {
     };
     'notification-queue-record': Record<string, never>;
     'notification-queue-release-leases': Record<string, never>;
+    'notification-recipients-find': {
+      event: number | null;
+      uid: string | null;
+      mutedUntil: Date | null;
+      isSubscribed: boolean | null;
+    };
+    'notification-recipients-find-role-rules': {
+      role: string;
+      permission: string;
+      value: unknown;
+    };
+    'notification-recipients-find-subscriptions': {
+      uid: string;
+      parentId: bigint;
+    };
+    'notification-recipients-find-users': {
+      uid: string;
+      role: string;
+      preferences: unknown;
+      usePrivacyTemplate: boolean | null;
+      timezone: string | null;
+      tokens: unknown;
+    };
+    'notification-recipients-members-counts': {
+      guid: string;
+      membersCount: number;
+    };
     'notification-settings-lock': {
       preferences: unknown;
       sound: unknown;

@@ -1,7 +1,7 @@
-import { foldedSearchKey } from '../../text/search-folding.js';
-import { hasPairs, pairsQuery, withoutPunctuation } from '../../text/search-pairs.js';
-import { containedPattern } from './pattern.js';
+import { foldedSearchKey } from '#platform/text/search-folding.js';
+import { hasPairs, pairsQuery, withoutPunctuation } from '#platform/text/search-pairs.js';
 import type { Affix } from './page.js';
+import { containedPattern } from './pattern.js';
 import type { IndexRange, Segment, Sql } from './ranged-list.js';
 
 /** A search for the beginning of an id, of a name or of a word inside a name. */

@@ -1,7 +1,6 @@
-import type { RequestContext } from '../../context.js';
+import type { RequestContext } from '#platform/context/context.js';
 import type { Database } from '../database.js';
 import type { JsonRows } from '../json-rows.js';
-import { offsetOf, type CursorPageRequest, type Page, type RowPosition } from './page.js';
 import {
   appValues,
   composedStatements,
@@ -10,6 +9,7 @@ import {
   type ComposedStatements,
   type PreparedStatementCache,
 } from '../statement.js';
+import { offsetOf, type CursorPageRequest, type Page, type RowPosition } from './page.js';
 
 // Lists whose cost does not grow with the table: a page's keys come from index scans in the order of the index, and only those rows
 // are fetched from the table. Where a filter allows several values, each value is an index range of its own, and the ranges are

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import pg from 'pg';
-import { errorReason } from '../../errors/error-reason.js';
+import { errorReason } from '#platform/errors/error-reason.js';
 import { isSerializationConflict } from '../database-errors.js';
 import { type Connection, type Migration, recordFinish, recordRollback, recordStart } from './migration-history.js';
 

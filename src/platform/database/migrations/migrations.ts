@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import pg from 'pg';
-import { errorReason } from '../../errors/error-reason.js';
-import { StartupError } from '../../errors/startup-error.js';
-import { jobsTable, migrateJobs } from './migrate-jobs.js';
-import { guarded } from '../../observability/guarded.js';
-import { packageRoot } from '../../package-root.js';
+import { errorReason } from '#platform/errors/error-reason.js';
+import { StartupError } from '#platform/errors/startup-error.js';
+import { packageRoot } from '#platform/files/package-root.js';
+import { neverThrows } from '#platform/observability/never-throws.js';
 import { ADVISORY_LOCKS } from '../advisory-locks.js';
 import { applyMigration, MigrationFailure } from './apply-migration.js';
+import { jobsTable, migrateJobs } from './migrate-jobs.js';
 import {
   type Connection,
   createHistory,
@@ -55,7 +55,7 @@ export async function applyMigrations(databaseUrl: string, options: MigrationOpt
   pool.on('error', () => undefined);
   pool.on(
     'connect',
-    guarded((client) => client.on('error', () => undefined)),
+    neverThrows((client) => client.on('error', () => undefined)),
   );
   try {
     await assertUsable(pool, databaseUrl);

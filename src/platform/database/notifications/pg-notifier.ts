@@ -1,11 +1,11 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type pg from 'pg';
-import type { InstallationContext } from '../../context.js';
-import { errorReason } from '../../errors/error-reason.js';
-import { StartupError } from '../../errors/startup-error.js';
+import type { InstallationContext } from '#platform/context/context.js';
+import { errorReason } from '#platform/errors/error-reason.js';
+import { StartupError } from '#platform/errors/startup-error.js';
+import { neverThrows } from '#platform/observability/never-throws.js';
 import { Database } from '../database.js';
 import { installationStatement } from '../statement.js';
-import { guarded } from '../../observability/guarded.js';
 
 const RECONNECT_MILLISECONDS = 500;
 /** Between two heartbeats, and for the response to one: together less than the second within which a change must be known. */
@@ -45,11 +45,11 @@ export class PgNotifier implements OnApplicationBootstrap, OnApplicationShutdown
 
   /** To be called while modules are being initialised, before the connection is made. */
   listen(channel: string, listener: Listener): void {
-    this.listeners.set(channel, [...(this.listeners.get(channel) ?? []), guarded(listener)]);
+    this.listeners.set(channel, [...(this.listeners.get(channel) ?? []), neverThrows(listener)]);
   }
 
   onReconnect(listener: () => void): void {
-    this.reconnectListeners.push(guarded(listener));
+    this.reconnectListeners.push(neverThrows(listener));
   }
 
   /** Runs on every new connection before it is used, the first one included. */
@@ -85,15 +85,15 @@ export class PgNotifier implements OnApplicationBootstrap, OnApplicationShutdown
     const client = this.database.dedicatedConnection();
     client.on(
       'notification',
-      guarded(({ channel, payload }) => this.dispatch(channel, payload ?? '')),
+      neverThrows(({ channel, payload }) => this.dispatch(channel, payload ?? '')),
     );
     client.once(
       'error',
-      guarded((error: Error) => this.onDisconnect(client, error.message)),
+      neverThrows((error: Error) => this.onDisconnect(client, error.message)),
     );
     client.once(
       'end',
-      guarded(() => this.onDisconnect(client, 'the connection ended')),
+      neverThrows(() => this.onDisconnect(client, 'the connection ended')),
     );
     try {
       await this.database.connectDedicated(client);
@@ -124,9 +124,9 @@ export class PgNotifier implements OnApplicationBootstrap, OnApplicationShutdown
   /** Detects a broken connection that TCP alone would report only after minutes. */
   private sendHeartbeat(client: pg.Client): void {
     this.timer = setTimeout(
-      guarded(() => {
+      neverThrows(() => {
         const overdue = setTimeout(
-          guarded(() => this.onDisconnect(client, 'no response to a heartbeat')),
+          neverThrows(() => this.onDisconnect(client, 'no response to a heartbeat')),
           HEARTBEAT_MILLISECONDS,
         );
         client
@@ -149,7 +149,7 @@ export class PgNotifier implements OnApplicationBootstrap, OnApplicationShutdown
     void client.end().catch(() => {});
     clearTimeout(this.timer);
     this.timer = setTimeout(
-      guarded(() => this.reconnect()),
+      neverThrows(() => this.reconnect()),
       RECONNECT_MILLISECONDS,
     );
     this.timer.unref();

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import type pg from 'pg';
-import { errorReason } from '../../errors/error-reason.js';
-import { guarded } from '../../observability/guarded.js';
+import { errorReason } from '#platform/errors/error-reason.js';
+import { neverThrows } from '#platform/observability/never-throws.js';
 import { isDatabaseUnavailable, isStatementTimeout } from '../database-errors.js';
 import type { PoolConnectionOptions } from '../session/pool-connection.js';
 import { SharedPool, type SharedPoolOptions } from '../session/shared-pool.js';
@@ -46,14 +46,14 @@ export class ReadReplica {
     // an idle connection broke
     this.pool.on(
       'error',
-      guarded(() => (this.isUsable = false)),
+      neverThrows(() => (this.isUsable = false)),
     );
   }
 
   /** Begins to probe. Without it the replica is not used. */
   start(): void {
     this.timer = setTimeout(
-      guarded(async () => {
+      neverThrows(async () => {
         await this.probe();
         if (!this.stopping) this.start();
       }),

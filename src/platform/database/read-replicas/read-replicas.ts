@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import type { SharedPool, SharedPoolOptions } from '../session/shared-pool.js';
 import type { Queryable } from '../session/session.js';
+import type { SharedPool, SharedPoolOptions } from '../session/shared-pool.js';
 import { PrimaryState, type WalPosition } from './primary-state.js';
 import { ReadReplica, type ReplicaFailure } from './read-replica.js';
 

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
-import { guarded } from '../../observability/guarded.js';
+import { neverThrows } from '#platform/observability/never-throws.js';
 
 /** For the connection and its authentication. TCP repeats a lost first packet after one second. */
 export const CONNECT_MILLISECONDS = 3_000;
@@ -24,14 +24,14 @@ export class PoolConnection extends pg.Client {
   constructor({ responseMilliseconds = 0, ...options }: PoolConnectionOptions = {}) {
     super({ ...options, connectionTimeoutMillis: CONNECT_MILLISECONDS });
     this.responseMilliseconds = responseMilliseconds;
-    this.connection.on('error', guarded(nameRefusal));
+    this.connection.on('error', neverThrows(nameRefusal));
   }
 
   /** To be called once the connection is established. */
   limitResponseTime(): void {
     this.socket.on(
       'timeout',
-      guarded(() => {
+      neverThrows(() => {
         if (!this.readyForQuery && !this.isUnlimited) this.close();
       }),
     );

@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import { appPrisma, installationPrisma, type AppPrisma, type InstallationPrisma } from './guarded-prisma.js';
-import { runStatement, type Session } from './session.js';
 import type { AppStatement, InstallationStatement } from '../statement.js';
+import { runStatement, type Session } from './session.js';
+import { appPrisma, installationPrisma, type AppPrisma, type InstallationPrisma } from './tenant-prisma.js';
 
 /** The rows of one app. */
 export class AppDatabase {

@@ -1,12 +1,12 @@
 import type pg from 'pg';
 import type { PoolClient } from 'pg';
-import type { Prisma } from '../../../generated/prisma/client.js';
-import type { InstallationContext } from '../../context.js';
-import type { Actor } from '../../auth/actor.js';
-import type { Transaction } from '../../transaction.js';
-import { nameActor } from '../audit/name-actor.sql.js';
+import type { Prisma } from '#generated/prisma/client.js';
+import type { Actor } from '#platform/access/actor.js';
+import type { InstallationContext } from '#platform/context/context.js';
+import type { Transaction } from '#platform/context/transaction.js';
+import { recorded } from '#platform/tracing/span.js';
 import { statementIsAudited } from '../audit/audited-tables.js';
-import { recorded } from '../../tracing/span.js';
+import { nameActor } from '../audit/name-actor.sql.js';
 import { columnTypes } from '../column-types.js';
 import { statementSpan } from './statement-span.js';
 

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import pg, { type PoolClient } from 'pg';
-import { guarded } from '../../observability/guarded.js';
+import { neverThrows } from '#platform/observability/never-throws.js';
 import { PoolConnection } from './pool-connection.js';
 
 /** Records which connection of the pool Prisma uses for a transaction that it opens. */
@@ -51,7 +51,7 @@ export class SharedPool extends pg.Pool {
     super({ ...options, Client: Connection });
     this.on(
       'connect',
-      guarded((connection) => {
+      neverThrows((connection) => {
         connection.on('error', () => undefined); // the next query on it fails
         const opened = connection as unknown as PoolConnection;
         this.connections.add(opened);
@@ -60,11 +60,11 @@ export class SharedPool extends pg.Pool {
     );
     this.on(
       'release',
-      guarded((_error, connection) => ((connection as unknown as PoolConnection).isUnlimited = false)),
+      neverThrows((_error, connection) => ((connection as unknown as PoolConnection).isUnlimited = false)),
     );
     this.on(
       'remove',
-      guarded((connection) => this.connections.delete(connection as unknown as PoolConnection)),
+      neverThrows((connection) => this.connections.delete(connection as unknown as PoolConnection)),
     );
   }
 

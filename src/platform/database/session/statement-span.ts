@@ -1,5 +1,5 @@
-import type { AppContext, InstallationContext } from '../../context.js';
-import type { NewSpan } from '../../tracing/span.js';
+import type { AppContext, InstallationContext } from '#platform/context/context.js';
+import type { NewSpan } from '#platform/tracing/span.js';
 
 /** @param name of the statement; undefined for a text that is put together. Neither texts nor values are recorded. */
 export const statementSpan = (ctx: InstallationContext & Partial<AppContext>, name: string | undefined): NewSpan => ({

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { guarded } from '../../observability/guarded.js';
+import { neverThrows } from '#platform/observability/never-throws.js';
 import type { RequestStep } from './request-steps.js';
 
 /** Is called when a response is complete, or its connection was closed before. @param milliseconds since the request was received */
@@ -12,7 +12,7 @@ export const observeResponses =
     const begun = performance.now();
     response.on(
       'close',
-      guarded(() => {
+      neverThrows(() => {
         const milliseconds = performance.now() - begun;
         for (const observe of observers) observe(request, response, milliseconds);
       }),

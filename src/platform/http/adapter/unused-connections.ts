@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { guarded } from '../../observability/guarded.js';
+import { neverThrows } from '#platform/observability/never-throws.js';
 
 /** For the first requests of connections that were accepted last. */
 export const ARRIVAL_MILLISECONDS = 1_000;
@@ -12,11 +12,11 @@ export function connectionsOf(server: Server): ReadonlySet<Socket> {
   const connections = new Set<Socket>();
   server.on(
     'connection',
-    guarded((socket: Socket) => {
+    neverThrows((socket: Socket) => {
       connections.add(socket);
       socket.once(
         'close',
-        guarded(() => connections.delete(socket)),
+        neverThrows(() => connections.delete(socket)),
       );
     }),
   );
@@ -34,11 +34,11 @@ export async function endUnusedConnections(
   closed: Promise<unknown>,
 ): Promise<void> {
   const idle = setInterval(
-    guarded(() => server.closeIdleConnections()),
+    neverThrows(() => server.closeIdleConnections()),
     IDLE_CHECK_MILLISECONDS,
   );
   const silent = setTimeout(
-    guarded(() => {
+    neverThrows(() => {
       for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
     }),
     ARRIVAL_MILLISECONDS,

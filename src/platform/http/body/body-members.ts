@@ -1,4 +1,4 @@
-import { DomainError } from '../../errors/domain-error.js';
+import { DomainError } from '#platform/errors/domain-error.js';
 
 /**
  * Maximum number of properties and list items of a body, including nested ones. The data of a message has at most 65,536 characters, and

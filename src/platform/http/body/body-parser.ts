@@ -1,13 +1,13 @@
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import type { Request } from 'express';
-import { DomainError, type ErrorDetails } from '../../errors/domain-error.js';
-import { guarded } from '../../observability/guarded.js';
+import { DomainError, type ErrorDetails } from '#platform/errors/domain-error.js';
+import { neverThrows } from '#platform/observability/never-throws.js';
+import { unstorable } from '#platform/text/storable.js';
+import { emptyListAsObject, isPlainObject } from '../json.js';
 import { hasBody } from './body-headers.js';
 import { hasTooManyMembers, tooManyMembers } from './body-members.js';
 import { assertExactNumbers, shapeOf, utf8TextOf, type JsonShape } from './json-text.js';
-import { emptyListAsObject, isPlainObject } from '../json.js';
-import { unstorable } from '../../text/storable.js';
 
 /** Twice the size of 65,536 characters of four bytes each. */
 export const MAX_BODY_BYTES = 512 * 1024;
@@ -131,19 +131,19 @@ function readBytes(request: Request, milliseconds: number): Promise<Buffer> {
       reject(error);
     };
     const onThrown = (error: unknown) => fail(error as Error);
-    const onData = guarded((chunk: Buffer) => {
+    const onData = neverThrows((chunk: Buffer) => {
       length += chunk.length;
       if (length > MAX_BODY_BYTES) fail(tooLarge());
       else chunks.push(chunk);
     }, onThrown);
-    const onEnd = guarded(() => {
+    const onEnd = neverThrows(() => {
       stop();
       resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks));
     }, onThrown);
     // the client closed the connection
-    const onError = guarded(() => fail(new DomainError('ERR_BAD_JSON')));
+    const onError = neverThrows(() => fail(new DomainError('ERR_BAD_JSON')));
     const timer = setTimeout(
-      guarded(() => fail(new DomainError('ERR_BODY_TIMEOUT'))),
+      neverThrows(() => fail(new DomainError('ERR_BODY_TIMEOUT'))),
       milliseconds,
     );
     request.on('data', onData).on('end', onEnd).on('error', onError);

@@ -1,12 +1,12 @@
 import { Inject, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Request, Response } from 'express';
-import { ACCESS_RULE, type AccessRule } from '../../auth/access-rule.js';
-import { CONFIG } from '../../config/config.token.js';
-import type { Config } from '../../config/config.js';
+import { ACCESS_RULE, type AccessRule } from '#platform/access/access-rule.js';
+import type { Config } from '#platform/config/config.js';
+import { CONFIG } from '#platform/config/config.token.js';
+import { limitFormTime } from '../connections/slow-clients.js';
 import { hasBody, isForm } from './body-headers.js';
 import { readJsonBody } from './body-parser.js';
-import { limitFormTime } from '../connections/slow-clients.js';
 
 /**
  * Reads the body after the request is authenticated, permitted and within its rate limits, so that the server buffers no other bodies. A

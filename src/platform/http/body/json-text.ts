@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { DomainError } from '../../errors/domain-error.js';
+import { DomainError } from '#platform/errors/domain-error.js';
 
 const [QUOTE, BACKSLASH, ZERO, NINE, LOWER_E, UPPER_E] = [0x22, 0x5c, 0x30, 0x39, 0x65, 0x45];
 const OPENING = new Set([0x5b, 0x7b]);

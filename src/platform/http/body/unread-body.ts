@@ -1,6 +1,6 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
-import type { ConnectionLimits } from '../../config/connection-limits.js';
-import { guarded } from '../../observability/guarded.js';
+import type { ConnectionLimits } from '#platform/config/connection-limits.js';
+import { neverThrows } from '#platform/observability/never-throws.js';
 import { hasBody } from './body-headers.js';
 
 /** Enough for clients that read the response only after sending the body. A longer body ends with the connection. */
@@ -23,7 +23,7 @@ export const drainUnreadBodies =
       // before Node's own listener, which would read an unread body to its end
       response.prependOnceListener(
         'finish',
-        guarded(() => {
+        neverThrows(() => {
           if (request.complete) return;
           closeAfter(request);
           drain(request, bytes, bodySeconds * 1000);
@@ -46,7 +46,7 @@ function closeAfter(request: Request): void {
   };
   request.once(
     'end',
-    guarded(() => {
+    neverThrows(() => {
       socket.destroySoon = destroySoon;
       if (isClosing) destroySoon();
     }),
@@ -57,15 +57,15 @@ function drain(request: Request, bytes: number, milliseconds: number): void {
   let left = bytes;
   const { socket } = request;
   const timer = setTimeout(
-    guarded(() => socket.destroy()),
+    neverThrows(() => socket.destroy()),
     milliseconds,
   ).unref();
-  const done = guarded(() => clearTimeout(timer));
+  const done = neverThrows(() => clearTimeout(timer));
   request.once('end', done).once('close', done);
   request.on('error', () => undefined);
   request.on(
     'data',
-    guarded((chunk: Buffer) => {
+    neverThrows((chunk: Buffer) => {
       left -= chunk.length;
       if (left < 0) socket.destroy();
     }),

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { DomainError } from '../../errors/domain-error.js';
-import { NO_STORE } from '../responses/no-store.js';
+import { DomainError } from '#platform/errors/domain-error.js';
+import { neverThrows } from '#platform/observability/never-throws.js';
 import { REQUEST_ID_HEADER } from '../requests/request-id.js';
-import { guarded } from '../../observability/guarded.js';
+import { NO_STORE } from '../responses/no-store.js';
 
 /** Requests that Node refuses before they reach Express get the error form of the contract, too. */
 export function rejectMalformedRequests(server: Server): void {
   server.on(
     'clientError',
-    guarded((problem: NodeJS.ErrnoException, socket: Duplex) => {
+    neverThrows((problem: NodeJS.ErrnoException, socket: Duplex) => {
       if (problem.code === 'ECONNRESET' || !socket.writable) {
         socket.destroy();
         return;
@@ -36,7 +36,7 @@ const LINGER_MILLISECONDS = 2_000;
 export function respondOnSocket(socket: Duplex, error: DomainError): void {
   socket.on(
     'error',
-    guarded(() => socket.destroy()),
+    neverThrows(() => socket.destroy()),
   ); // Node does not handle errors of a socket with an upgrade request
   const body = JSON.stringify({ error: error.toBody() });
   const head = [
@@ -49,12 +49,12 @@ export function respondOnSocket(socket: Duplex, error: DomainError): void {
   ];
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
   const linger = setTimeout(
-    guarded(() => socket.destroy()),
+    neverThrows(() => socket.destroy()),
     LINGER_MILLISECONDS,
   ).unref();
   socket.once(
     'close',
-    guarded(() => clearTimeout(linger)),
+    neverThrows(() => clearTimeout(linger)),
   );
   // the rest of the input is discarded, so that its end is detected
   socket.resume();

@@ -1,9 +1,9 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Request, Response } from 'express';
-import type { ConnectionLimits } from '../../config/connection-limits.js';
-import { DomainError } from '../../errors/domain-error.js';
-import { guarded } from '../../observability/guarded.js';
+import type { ConnectionLimits } from '#platform/config/connection-limits.js';
+import { DomainError } from '#platform/errors/domain-error.js';
+import { neverThrows } from '#platform/observability/never-throws.js';
 import type { RequestStep } from '../adapter/request-steps.js';
 
 /** Bytes of a long response that a client must read within each period of the time limit. */
@@ -14,7 +14,7 @@ const FORM_BYTES_PER_PERIOD = 16 * 1024;
 
 /** Disconnects clients that do not read their response. */
 export function limitSlowClients({ stallSeconds }: ConnectionLimits): RequestStep {
-  const onTimeout = guarded(destroyIfStalled);
+  const onTimeout = neverThrows(destroyIfStalled);
   return (request, response) => {
     // when the response is finished Node sets the timeout of an idle connection instead
     request.socket.setTimeout(stallSeconds * 1000);
@@ -42,10 +42,10 @@ export function limitReadTime(response: Response, milliseconds: number): void {
     before = read();
     if (isSlow) socket.destroy();
   };
-  const timer = setInterval(guarded(check), milliseconds).unref();
+  const timer = setInterval(neverThrows(check), milliseconds).unref();
   response.once(
     'close',
-    guarded(() => clearInterval(timer)),
+    neverThrows(() => clearInterval(timer)),
   );
 }
 
@@ -67,10 +67,10 @@ export function limitFormTime(request: Request, response: Response, milliseconds
       response.status(error.status).set('Connection', 'close').json({ error: error.toBody() });
     }
   };
-  const timer = setInterval(guarded(check), milliseconds).unref();
+  const timer = setInterval(neverThrows(check), milliseconds).unref();
   request.once(
     'close',
-    guarded(() => clearInterval(timer)),
+    neverThrows(() => clearInterval(timer)),
   );
 }
 
@@ -78,6 +78,6 @@ export function limitFormTime(request: Request, response: Response, milliseconds
 export function deferContinue(server: Server): void {
   server.on(
     'checkContinue',
-    guarded((request: IncomingMessage, response: ServerResponse) => server.emit('request', request, response)),
+    neverThrows((request: IncomingMessage, response: ServerResponse) => server.emit('request', request, response)),
   );
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { detached, guarded, logUnexpected } from '../../observability/guarded.js';
+import { detached, neverThrows, logUnexpected } from '#platform/observability/never-throws.js';
 
 type HandleUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 
@@ -12,7 +12,7 @@ export function onUpgrade(server: Server, handle: HandleUpgrade): void {
   const newest = new WeakMap<Duplex, ServerResponse>();
   server.prependListener(
     'request',
-    guarded((request: IncomingMessage, response: ServerResponse) => newest.set(request.socket, response)),
+    neverThrows((request: IncomingMessage, response: ServerResponse) => newest.set(request.socket, response)),
   );
   const handleInTurn = async (request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> => {
     await isOver(newest.get(socket), socket);
@@ -22,7 +22,7 @@ export function onUpgrade(server: Server, handle: HandleUpgrade): void {
   };
   server.on(
     'upgrade',
-    guarded((request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    neverThrows((request: IncomingMessage, socket: Duplex, head: Buffer) => {
       detached(handleInTurn(request, socket, head), (error) => {
         logUnexpected(error);
         socket.destroy();
@@ -34,10 +34,10 @@ export function onUpgrade(server: Server, handle: HandleUpgrade): void {
 async function isOver(response: ServerResponse | undefined, socket: Duplex): Promise<void> {
   if (!response || response.writableFinished || response.destroyed) return;
   // Node has removed its own listener, and without one an error ends the process.
-  const onError = guarded(() => socket.destroy());
+  const onError = neverThrows(() => socket.destroy());
   socket.on('error', onError);
   await new Promise<void>((resolve) => {
-    const settle = guarded(() => {
+    const settle = neverThrows(() => {
       response.off('close', settle);
       socket.off('close', settle);
       resolve();

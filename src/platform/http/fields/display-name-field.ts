@@ -1,5 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import { cleanName } from '../../text/clean-name.js';
+import { cleanName } from '#platform/text/clean-name.js';
 import { converted } from './field-rules.js';
 import { TextField, type TextOptions } from './field.js';
 

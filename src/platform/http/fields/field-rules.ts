@@ -1,4 +1,4 @@
-import type { DomainError, ErrorDetails } from '../../errors/domain-error.js';
+import type { DomainError, ErrorDetails } from '#platform/errors/domain-error.js';
 
 // The rules that field decorators add to the properties of a DTO. `validate` applies them.
 

@@ -1,11 +1,11 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
-import type { ErrorDetails } from '../../errors/domain-error.js';
-import { changeRule, converted, nestedDto, type Check } from './field-rules.js';
+import type { ErrorDetails } from '#platform/errors/domain-error.js';
+import { unstorable } from '#platform/text/storable.js';
+import { isBlank } from '#platform/text/visible.js';
 import { lowerCasedId, parseId, UID_PATTERN } from '../identifiers.js';
 import { emptyListAsObject, isPlainObject } from '../json.js';
-import { unstorable } from '../../text/storable.js';
-import { isBlank } from '../../text/visible.js';
+import { changeRule, converted, nestedDto, type Check } from './field-rules.js';
 
 // Each decorator both validates a field and describes it in the API document, so that these cannot differ.
 
@@ -314,7 +314,7 @@ export const IdListField = ({ maxItems, ...options }: ListOptions) =>
     listOfIdTexts,
   );
 
-/** uids, guids or role ids with their original spelling, for responses that repeat them; see `OriginalIds`. */
+/** uids, guids or role ids with their original spelling, for responses that repeat them; see `IdsAsSent`. */
 export const SentIdListField = ({ maxItems, ...options }: ListOptions) =>
   applyDecorators(
     field(listCheck(maxItems, idCheck), options, { type: String, isArray: true, maxItems }),

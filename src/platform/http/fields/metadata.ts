@@ -1,7 +1,7 @@
 import { assertShallow, assertStorable } from '../body/body-parser.js';
 import { assertExactNumbers } from '../body/json-text.js';
-import { freeJson, objectCheck, type ObjectOptions } from './field.js';
 import { emptyListAsObject, isPlainObject } from '../json.js';
+import { freeJson, objectCheck, type ObjectOptions } from './field.js';
 
 /**
  * Clients of the hosted service also send metadata as text. A JSON object in a text becomes that object; any other text is stored under

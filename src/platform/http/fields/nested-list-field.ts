@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
+import { isPlainObject } from '../json.js';
 import { nestedDto } from './field-rules.js';
 import { field, listCheck, type ListOptions } from './field.js';
-import { isPlainObject } from '../json.js';
 
 /** A list of DTOs. */
 export const NestedListField = (type: () => new () => object, { maxItems, ...options }: ListOptions) =>

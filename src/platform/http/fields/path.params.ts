@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
-import { DomainError, type ErrorArguments } from '../../errors/domain-error.js';
-import type { ErrorCode } from '../../errors/error-catalogue.js';
+import { DomainError, type ErrorArguments } from '#platform/errors/domain-error.js';
+import type { ErrorCode } from '#platform/errors/error-catalogue.js';
 import { changeRule } from './field-rules.js';
 import { IdField, TextField, type FieldOptions, type TextOptions } from './field.js';
 

@@ -1,4 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
+import { converted } from './field-rules.js';
 import {
   BooleanField,
   ChoiceField,
@@ -13,7 +14,6 @@ import {
   type RangeOptions,
   type TextOptions,
 } from './field.js';
-import { converted } from './field-rules.js';
 
 // Query parameters, which are converted from text. A text that cannot be converted stays unchanged, and the check refuses it. They are
 // optional unless the options say otherwise.

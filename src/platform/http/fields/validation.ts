@@ -1,6 +1,6 @@
-import { DomainError, type ErrorDetails } from '../../errors/domain-error.js';
-import { fieldRulesOf, type FieldRule, type Problem } from './field-rules.js';
+import { DomainError, type ErrorDetails } from '#platform/errors/domain-error.js';
 import { isEmptyList, isPlainObject } from '../json.js';
+import { fieldRulesOf, type FieldRule, type Problem } from './field-rules.js';
 
 export type DtoClass = new () => object;
 

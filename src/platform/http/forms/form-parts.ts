@@ -3,8 +3,8 @@ import type { Readable } from 'node:stream';
 import { MIMEType } from 'node:util';
 import { Dicer } from '@fastify/busboy';
 import { parse as parseDisposition } from 'content-disposition';
-import { DomainError } from '../../errors/domain-error.js';
-import { guarded } from '../../observability/guarded.js';
+import { DomainError } from '#platform/errors/domain-error.js';
+import { neverThrows } from '#platform/observability/never-throws.js';
 
 /** RFC 2046, 5.1.1. The parser throws beyond 256. */
 const MAX_BOUNDARY_LENGTH = 70;
@@ -71,7 +71,7 @@ export class FormParts implements AsyncIterable<FormPart> {
     }
   }
 
-  private readonly onData = guarded(
+  private readonly onData = neverThrows(
     (chunk: Buffer) => {
       this.bytes += chunk.length;
       if (this.bytes > this.maxBytes) throw new DomainError('ERR_BODY_TOO_LARGE', { limit: this.maxBytes });
@@ -79,13 +79,13 @@ export class FormParts implements AsyncIterable<FormPart> {
       this.request.pause();
       this.parser.write(
         chunk,
-        guarded(() => this.stopped || this.request.resume()),
+        neverThrows(() => this.stopped || this.request.resume()),
       );
     },
     (error) => this.fail(error),
   );
 
-  private readonly onEnd = guarded(
+  private readonly onEnd = neverThrows(
     () => {
       this.bodyEnded = true;
       // throws if the last boundary is missing
@@ -96,7 +96,7 @@ export class FormParts implements AsyncIterable<FormPart> {
   );
 
   /** Also after a client that has sent everything and left: what the request has not delivered by then, it never does. */
-  private readonly onClose = guarded(() => {
+  private readonly onClose = neverThrows(() => {
     if (!this.bodyEnded) this.fail(new DomainError('ERR_BAD_FORM'));
   });
 
@@ -105,13 +105,13 @@ export class FormParts implements AsyncIterable<FormPart> {
     const fail = (error: unknown) => this.fail(error);
     parser.on(
       'part',
-      guarded((part: PartStream) => this.begin(part), fail),
+      neverThrows((part: PartStream) => this.begin(part), fail),
     );
     parser.on(
       'finish',
-      guarded(() => this.end(), fail),
+      neverThrows(() => this.end(), fail),
     );
-    parser.on('error', guarded(fail));
+    parser.on('error', neverThrows(fail));
     if (request.destroyed) this.fail(new DomainError('ERR_BAD_FORM'));
     // listeners first: the first one for data lets the body flow
     else request.on('end', this.onEnd).on('close', this.onClose).on('error', this.onClose).on('data', this.onData);
@@ -126,7 +126,7 @@ export class FormParts implements AsyncIterable<FormPart> {
     this.open.add(part);
     part.once(
       'end',
-      guarded(() => {
+      neverThrows(() => {
         this.open.delete(part);
         // the parser waits until a full part is read, which never happens once the part has ended
         part._read(0);
@@ -134,7 +134,7 @@ export class FormParts implements AsyncIterable<FormPart> {
     );
     part.once(
       'header',
-      guarded(
+      neverThrows(
         (headers) => {
           if (this.stopped) return;
           this.partWithoutHeaders = undefined;

@@ -1,7 +1,7 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
-import { DomainError } from '../../errors/domain-error.js';
+import { DomainError } from '#platform/errors/domain-error.js';
 import { isForm } from '../body/body-headers.js';
 import { ACCEPTS_MULTIPART } from './form.js';
 

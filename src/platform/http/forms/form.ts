@@ -1,7 +1,7 @@
+import type { Readable } from 'node:stream';
 import { applyDecorators, SetMetadata, UseGuards, type CanActivate, type Type } from '@nestjs/common';
 import type { Request } from 'express';
-import type { Readable } from 'node:stream';
-import { DomainError } from '../../errors/domain-error.js';
+import { DomainError } from '#platform/errors/domain-error.js';
 import { MAX_BODY_BYTES } from '../body/body-parser.js';
 import { utf8TextOf } from '../body/json-text.js';
 import { FormBody } from './form-body.js';

@@ -1,5 +1,5 @@
-import type { CursorEnvelope } from './cursor.js';
 import type { Pagination } from '../responses/envelope.js';
+import type { CursorEnvelope } from './cursor.js';
 
 /** The position of a page in the whole list. */
 export interface PagePosition {

@@ -1,7 +1,7 @@
-import type { Affix } from '../../database/lists/page.js';
-import { DomainError } from '../../errors/domain-error.js';
-import { parseId } from '../identifiers.js';
+import type { Affix } from '#platform/database/lists/page.js';
+import { DomainError } from '#platform/errors/domain-error.js';
 import { QueryChoice, QueryText, QueryTimestamp } from '../fields/query-field.js';
+import { parseId } from '../identifiers.js';
 
 /** A position in a list that is ordered by id. */
 export interface CursorRequest {

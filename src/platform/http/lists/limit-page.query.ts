@@ -1,7 +1,7 @@
-import type { Page, PageRequest } from '../../database/lists/page.js';
+import type { Page, PageRequest } from '#platform/database/lists/page.js';
+import { QueryInteger } from '../fields/query-field.js';
 import { countedCursorEnvelope, type CountedCursorEnvelope } from './counted-cursor.js';
 import { QueryPage } from './page.query.js';
-import { QueryInteger } from '../fields/query-field.js';
 
 export const LimitField = (fallback: number) =>
   QueryInteger({ description: 'Rows per page.', min: 1, max: 1000, default: fallback });

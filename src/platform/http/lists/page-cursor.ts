@@ -1,5 +1,5 @@
-import type { Affix, Page, PageRequest, RowPosition } from '../../database/lists/page.js';
-import { DomainError } from '../../errors/domain-error.js';
+import type { Affix, Page, PageRequest, RowPosition } from '#platform/database/lists/page.js';
+import { DomainError } from '#platform/errors/domain-error.js';
 import { MAX_TIMESTAMP, QueryChoice, QueryText, QueryTimestamp } from '../fields/query-field.js';
 import { pageEnvelope, unixSeconds, type PageEnvelope, type Pagination } from '../responses/envelope.js';
 import { PageQuery } from './page.query.js';

@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import type { AppIdentity, InstallationContext, RequestContext } from '../../context.js';
+import type { AppIdentity, InstallationContext, RequestContext } from '#platform/context/context.js';
 
 /** A request that passed the access guard: RequestContext on routes of an app, InstallationContext on all others. */
 export interface AuthenticatedRequest extends Request {

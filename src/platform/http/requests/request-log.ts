@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Response } from 'express';
 import type { Logger } from 'pino';
-import type { AuthenticatedRequest } from './authenticated-request.js';
 import type { ResponseObserver } from '../adapter/response-observers.js';
+import type { AuthenticatedRequest } from './authenticated-request.js';
 import { requestId } from './request-id.js';
 
 /**

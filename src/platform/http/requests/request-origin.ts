@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import type { Request } from 'express';
-import { DomainError } from '../../errors/domain-error.js';
+import { DomainError } from '#platform/errors/domain-error.js';
 
 /** Labels of letters, digits, `-` and `_`; names of containers and services contain `_`. */
 const NAME = /^(?=.{1,253}$)[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?(?:\.[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?)*\.?$/i;

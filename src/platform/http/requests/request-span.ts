@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import type { Request, Response } from 'express';
-import type { ResponseObserver } from '../adapter/response-observers.js';
+import type { Span } from '#platform/tracing/span.js';
+import type { Tracing } from '#platform/tracing/tracing.js';
 import type { RequestStep } from '../adapter/request-steps.js';
-import type { Span } from '../../tracing/span.js';
-import type { Tracing } from '../../tracing/tracing.js';
+import type { ResponseObserver } from '../adapter/response-observers.js';
 import type { AuthenticatedRequest } from './authenticated-request.js';
 import { requestId } from './request-id.js';
 

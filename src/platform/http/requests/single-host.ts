@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { DomainError } from '../../errors/domain-error.js';
+import { DomainError } from '#platform/errors/domain-error.js';
 
 /**
  * Node ignores all headers Host but the first, and a proxy may take another one: the two would not agree on the app that a request is for.

@@ -1,4 +1,4 @@
-import type { Page, PageRequest } from '../../database/lists/page.js';
+import type { Page, PageRequest } from '#platform/database/lists/page.js';
 
 /** `{data}`: the body of a successful response. */
 export interface Envelope<View> {

@@ -1,12 +1,12 @@
 import { Catch, HttpException, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { isDatabaseUnavailable } from '../../database/database-errors.js';
-import { DomainError, type ErrorBody } from '../../errors/domain-error.js';
-import { toLogFields } from '../../observability/log-fields.js';
+import { isDatabaseUnavailable } from '#platform/database/database-errors.js';
+import { DomainError, type ErrorBody } from '#platform/errors/domain-error.js';
+import { toLogFields } from '#platform/observability/log-fields.js';
+import { requestId } from '../requests/request-id.js';
 import { NO_STORE } from './no-store.js';
 import { setRateLimitExceededHeaders } from './rate-limit-headers.js';
 import { ReplayedResponse, type StoredResponse } from './replayed-response.js';
-import { requestId } from '../requests/request-id.js';
 
 /** After which a client may try again, where a 503 does not say otherwise: restarts and failovers take seconds. */
 const UNAVAILABLE_SECONDS = 1;

@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { create as contentDisposition } from 'content-disposition';
 import type { Request, Response } from 'express';
-import { DomainError } from '../../errors/domain-error.js';
-import { errorCode } from '../../errors/error-reason.js';
+import { DomainError } from '#platform/errors/domain-error.js';
+import { errorCode } from '#platform/errors/error-reason.js';
 
 /** An immutable file. */
 export interface FileResponse {

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { secondsUntil, type ExceededLimit } from '../../errors/domain-error.js';
+import { secondsUntil, type ExceededLimit } from '#platform/errors/domain-error.js';
 
 /** A limit and the requests that remain after this one. */
 export interface Allowance extends ExceededLimit {

@@ -1,5 +1,5 @@
 import type { NextFunction, Request, Response } from 'express';
-import { packageVersion } from '../../package-root.js';
+import { packageVersion } from '#platform/files/package-root.js';
 
 /** Serves `GET /`: a description of the server with links to its documents and health. Not part of the API. */
 export function rootPage({ servesConsole, servesDocs }: { servesConsole: boolean; servesDocs: boolean }) {

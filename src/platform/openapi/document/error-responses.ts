@@ -1,5 +1,5 @@
 import { getSchemaPath } from '@nestjs/swagger';
-import { errorCatalogue, errorText, publicCode, type ErrorCode } from '../../errors/error-catalogue.js';
+import { errorCatalogue, errorText, publicCode, type ErrorCode } from '#platform/errors/error-catalogue.js';
 import { ErrorView } from '../endpoints/response.views.js';
 
 /** The responses of an operation that are errors: one per status, with an example for each code. */

@@ -1,4 +1,4 @@
-import type { FormMetadata } from '../../http/forms/form.js';
+import type { FormMetadata } from '#platform/http/forms/form.js';
 
 const files = {
   type: 'array',

@@ -1,5 +1,5 @@
-import type { ErrorCode } from '../../errors/error-catalogue.js';
-import { IDEMPOTENCY_KEY_HEADER, MAX_KEY_LENGTH } from '../../idempotency/idempotent-request.js';
+import type { ErrorCode } from '#platform/errors/error-catalogue.js';
+import { IDEMPOTENCY_KEY_HEADER, MAX_KEY_LENGTH } from '#platform/idempotency/idempotent-request.js';
 
 /** The errors of the guard of idempotency keys. */
 export const idempotencyErrors: ErrorCode[] = ['ERR_IDEMPOTENCY_KEY_IN_PROGRESS', 'ERR_IDEMPOTENCY_KEY_REUSED'];

@@ -1,4 +1,4 @@
-import type { AccessRule } from '../../auth/access-rule.js';
+import type { AccessRule } from '#platform/access/access-rule.js';
 
 export interface Parameter {
   name: string;

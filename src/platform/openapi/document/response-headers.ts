@@ -1,4 +1,4 @@
-import type { AccessRule } from '../../auth/access-rule.js';
+import type { AccessRule } from '#platform/access/access-rule.js';
 
 const LIMIT =
   'Rate limit in requests per minute. If several limits apply to the request, the one with the fewest remaining requests. Absent if the server does not limit requests.';

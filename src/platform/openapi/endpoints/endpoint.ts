@@ -1,9 +1,9 @@
 import { HttpCode, SetMetadata, applyDecorators } from '@nestjs/common';
 import { ApiExtraModels, ApiOkResponse, ApiOperation, ApiResponse } from '@nestjs/swagger';
-import { OPERATION_ID } from '../../auth/access-rule.js';
-import type { ErrorCode } from '../../errors/error-catalogue.js';
-import { ErrorView } from './response.views.js';
+import { OPERATION_ID } from '#platform/access/access-rule.js';
+import type { ErrorCode } from '#platform/errors/error-catalogue.js';
 import { envelopeOf, type SuccessResponse } from './envelopes.js';
+import { ErrorView } from './response.views.js';
 
 interface EndpointOptions {
   /** operationId, as in the wire contract. */

@@ -1,5 +1,6 @@
 import type { Type } from '@nestjs/common';
 import { getSchemaPath } from '@nestjs/swagger';
+import { namedSchema } from './named-schema.js';
 import {
   CountedCursorMetaView,
   CursorMetaView,
@@ -8,7 +9,6 @@ import {
   PageCursorView,
   PageMetaView,
 } from './response.views.js';
-import { namedSchema } from './named-schema.js';
 
 type Shape = Type<unknown>;
 

@@ -1,5 +1,5 @@
 import { ApiExtraModels, ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import type { DomainError } from '../../errors/domain-error.js';
+import type { DomainError } from '#platform/errors/domain-error.js';
 import { ErrorBodyView } from './response.views.js';
 
 /** The result of a bulk request for one item. */

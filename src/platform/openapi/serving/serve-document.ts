@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Express, NextFunction, Request, Response } from 'express';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
-import { packageRoot } from '../../package-root.js';
+import type { Express, NextFunction, Request, Response } from 'express';
+import { packageRoot } from '#platform/files/package-root.js';
 import { SWAGGER_UI_PATH, swaggerUiDelivery, swaggerUiOptions } from './swagger-ui.js';
 
 /** Allows Swagger UI to load scripts from its own files, inline styles, images in its style sheet, and the API. */

@@ -1,7 +1,7 @@
 import type { SwaggerCustomOptions } from '@nestjs/swagger';
 import compression from 'compression';
 import type { RequestHandler } from 'express';
-import { packageVersion } from '../../package-root.js';
+import { packageVersion } from '#platform/files/package-root.js';
 
 export const SWAGGER_UI_PATH = 'docs';
 

@@ -1,12 +1,6 @@
-import { DisplayNameField } from '../../../platform/http/fields/display-name-field.js';
-import {
-  BooleanField,
-  ObjectField,
-  TextListField,
-  UrlField,
-  type FieldOptions,
-} from '../../../platform/http/fields/field.js';
-import { PathId } from '../../../platform/http/fields/path.params.js';
+import { DisplayNameField } from '#platform/http/fields/display-name-field.js';
+import { BooleanField, ObjectField, TextListField, UrlField, type FieldOptions } from '#platform/http/fields/field.js';
+import { PathId } from '#platform/http/fields/path.params.js';
 
 const MAX_NAME_LENGTH = 100;
 const MAX_METADATA_BYTES = 10 * 1024;

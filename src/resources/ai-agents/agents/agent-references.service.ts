@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { AppContext } from '../../../platform/context.js';
-import { DomainError } from '../../../platform/errors/domain-error.js';
+import type { AppContext } from '#platform/context/context.js';
+import { DomainError } from '#platform/errors/domain-error.js';
 import { ApiToolsRepository } from '../api-tools/api-tools.repository.js';
 import { FrontendActionsRepository } from '../frontend-actions/frontend-actions.repository.js';
 import { McpServersRepository } from '../mcp-servers/mcp-servers.repository.js';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { AppContext, RequestContext } from '../../../platform/context.js';
-import { Database } from '../../../platform/database/database.js';
-import type { AiAgentKind } from '../../../generated/prisma/enums.js';
-import { Prisma } from '../../../generated/prisma/client.js';
+import { Prisma } from '#generated/prisma/client.js';
+import type { AiAgentKind } from '#generated/prisma/enums.js';
+import type { AppContext, RequestContext } from '#platform/context/context.js';
+import { Database } from '#platform/database/database.js';
 
 const columns = {
   uid: true,

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { AGENTIC_ROLE } from '../../../platform/auth/role-rules.js';
-import type { RequestContext } from '../../../platform/context.js';
-import { DomainError } from '../../../platform/errors/domain-error.js';
-import type { AiAgentKind } from '../../../generated/prisma/enums.js';
-import { RolesService } from '../../roles/roles.service.js';
-import { UsersService } from '../../users/users.service.js';
+import type { AiAgentKind } from '#generated/prisma/enums.js';
+import { AGENTIC_ROLE } from '#platform/access/role-rules.js';
+import type { RequestContext } from '#platform/context/context.js';
+import { DomainError } from '#platform/errors/domain-error.js';
+import { RolesService } from '#resources/roles/roles.service.js';
+import { UsersService } from '#resources/users/users.service.js';
 import { AgentTransactions, requireRoom } from '../configuration/agent-transactions.js';
 import { AgentReferencesService, type AgentReferences } from './agent-references.service.js';
 import { AgentsRepository, type Agent, type AgentProperties } from './agents.repository.js';

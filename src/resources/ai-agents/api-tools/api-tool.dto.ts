@@ -1,4 +1,4 @@
-import { DisplayNameField } from '../../../platform/http/fields/display-name-field.js';
+import { DisplayNameField } from '#platform/http/fields/display-name-field.js';
 import {
   BooleanField,
   ChoiceField,
@@ -6,7 +6,7 @@ import {
   TextField,
   UrlField,
   type FieldOptions,
-} from '../../../platform/http/fields/field.js';
+} from '#platform/http/fields/field.js';
 import { HeadersField } from '../configuration/headers.js';
 import { ParametersField, type ParameterDto } from '../configuration/parameters.js';
 import { PathSlug, SlugField } from '../configuration/slug-field.js';

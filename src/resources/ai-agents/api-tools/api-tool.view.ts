@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import type { AppContext } from '../../../platform/context.js';
-import { withoutAbsent } from '../../../platform/http/json.js';
-import { MASKED_SECRET } from '../../../platform/outgoing/stored-secret.js';
+import type { AppContext } from '#platform/context/context.js';
+import { withoutAbsent } from '#platform/http/json.js';
+import { MASKED_SECRET } from '#platform/outgoing/stored-secret.js';
 import { maskedHeaders } from '../configuration/headers.js';
 import { ParameterView, ToolDefinitionView, schemaOf } from '../configuration/parameters.js';
 import { METHODS } from './api-tool.dto.js';

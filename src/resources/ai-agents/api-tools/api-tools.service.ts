@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { RequestContext } from '../../../platform/context.js';
-import { DomainError } from '../../../platform/errors/domain-error.js';
-import { changedSecret } from '../../../platform/outgoing/stored-secret.js';
-import { problemOfTemplate } from '../../../platform/templates/template-syntax.js';
+import type { RequestContext } from '#platform/context/context.js';
+import { DomainError } from '#platform/errors/domain-error.js';
+import { changedSecret } from '#platform/outgoing/stored-secret.js';
+import { problemOfTemplate } from '#platform/templates/template-syntax.js';
 import { AgentReferencesRepository } from '../configuration/agent-references.repository.js';
 import { AgentTransactions, requireRoom } from '../configuration/agent-transactions.js';
 import { changedHeaders, newHeaders } from '../configuration/headers.js';

@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
-import type { AiKnowledgeKind } from '../../../generated/prisma/enums.js';
-import { ChoiceField, TextListField } from '../../../platform/http/fields/field.js';
-import { notFoundAs } from '../../../platform/http/fields/path.params.js';
+import type { AiKnowledgeKind } from '#generated/prisma/enums.js';
+import { ChoiceField, TextListField } from '#platform/http/fields/field.js';
+import { notFoundAs } from '#platform/http/fields/path.params.js';
 import { AgentParam } from '../agents/agent-fields.js';
 import { knowledgeKinds } from '../knowledge/knowledge-source.js';
 import { sourceId } from '../knowledge/knowledge.dto.js';

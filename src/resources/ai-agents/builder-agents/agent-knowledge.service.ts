@@ -1,8 +1,8 @@
-import { lowerCasedId } from '../../../platform/http/identifiers.js';
 import { Injectable } from '@nestjs/common';
-import type { AiKnowledgeKind } from '../../../generated/prisma/enums.js';
-import type { RequestContext } from '../../../platform/context.js';
-import { DomainError } from '../../../platform/errors/domain-error.js';
+import type { AiKnowledgeKind } from '#generated/prisma/enums.js';
+import type { RequestContext } from '#platform/context/context.js';
+import { DomainError } from '#platform/errors/domain-error.js';
+import { lowerCasedId } from '#platform/http/identifiers.js';
 import { AgentsService } from '../agents/agents.service.js';
 import { AgentTransactions, requireRoom } from '../configuration/agent-transactions.js';
 import { isSourceId, kindNames } from '../knowledge/knowledge-source.js';

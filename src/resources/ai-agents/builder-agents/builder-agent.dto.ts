@@ -5,7 +5,7 @@ import {
   NumberField,
   TextField,
   type TextOptions,
-} from '../../../platform/http/fields/field.js';
+} from '#platform/http/fields/field.js';
 import {
   AgentActiveField,
   AgentIconField,

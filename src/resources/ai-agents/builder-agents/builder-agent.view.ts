@@ -1,8 +1,8 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import type { AppContext } from '../../../platform/context.js';
-import { withoutAbsent } from '../../../platform/http/json.js';
-import { NO_KNOWLEDGE, type AgentKnowledge } from './agent-knowledge.repository.js';
+import type { AppContext } from '#platform/context/context.js';
+import { withoutAbsent } from '#platform/http/json.js';
 import type { Agent } from '../agents/agents.repository.js';
+import { NO_KNOWLEDGE, type AgentKnowledge } from './agent-knowledge.repository.js';
 
 export class ModelMetadataView {
   @ApiPropertyOptional() temperature?: number;

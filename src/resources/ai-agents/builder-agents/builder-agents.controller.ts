@@ -1,12 +1,15 @@
 import { Body, Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Ctx, ServerOnly } from '../../../platform/auth/access-rule.js';
-import type { RequestContext } from '../../../platform/context.js';
-import { Endpoint } from '../../../platform/openapi/endpoints/endpoint.js';
-import { SUCCESS, SuccessView } from '../../../platform/openapi/endpoints/success.view.js';
-import { AgentKnowledgeRepository } from './agent-knowledge.repository.js';
-import { McpServersDto } from '../mcp-servers/mcp-server.dto.js';
+import { Ctx, ServerOnly } from '#platform/access/access-rule.js';
+import type { RequestContext } from '#platform/context/context.js';
+import { Endpoint } from '#platform/openapi/endpoints/endpoint.js';
+import { SUCCESS, SuccessView } from '#platform/openapi/endpoints/success.view.js';
+import { SettingsService } from '#resources/settings/settings.service.js';
 import { AgentParam } from '../agents/agent-fields.js';
+import type { Agent } from '../agents/agents.repository.js';
+import { AgentsService } from '../agents/agents.service.js';
+import { McpServersDto } from '../mcp-servers/mcp-server.dto.js';
+import { AgentKnowledgeRepository } from './agent-knowledge.repository.js';
 import { CreateBuilderAgentDto, UpdateBuilderAgentDto } from './builder-agent.dto.js';
 import {
   BuilderAgentView,
@@ -14,9 +17,6 @@ import {
   CreatedBuilderAgentView,
   builderAgentView,
 } from './builder-agent.view.js';
-import type { Agent } from '../agents/agents.repository.js';
-import { SettingsService } from '../../settings/settings.service.js';
-import { AgentsService } from '../agents/agents.service.js';
 
 @ApiTags('AI Agents')
 @Controller('v3/ai-agents/agent-builder/agents')

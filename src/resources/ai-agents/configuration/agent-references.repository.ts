@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { AppContext } from '../../../platform/context.js';
-import { Database } from '../../../platform/database/database.js';
+import type { AppContext } from '#platform/context/context.js';
+import { Database } from '#platform/database/database.js';
 import { removeApiTool, removeFrontendAction, removeMcpServer, removeTool } from './agent-references.sql.js';
 
 /** Removes from the agents of an app what no longer exists, in the transaction that deletes it. */

@@ -1,4 +1,4 @@
-import { statement } from '../../../platform/database/statement.js';
+import { statement } from '#platform/database/statement.js';
 
 export const removeTool = statement(
   'ai-agents-remove-tool',

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { AppContext } from '../../../platform/context.js';
-import { Database } from '../../../platform/database/database.js';
-import { DomainError } from '../../../platform/errors/domain-error.js';
-import type { Transaction } from '../../../platform/transaction.js';
+import type { AppContext } from '#platform/context/context.js';
+import type { Transaction } from '#platform/context/transaction.js';
+import { Database } from '#platform/database/database.js';
+import { DomainError } from '#platform/errors/domain-error.js';
 import { lockApp } from './agent-configuration.sql.js';
 
 /** Changes of the agents of an app, and of what they use. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { AppContext } from '../../../platform/context.js';
-import { CredentialVault } from '../../../platform/security/credential-vault.js';
+import type { AppContext } from '#platform/context/context.js';
+import { CredentialVault } from '#platform/security/credential-vault.js';
 import type { Headers } from './headers.js';
 
 /** What a ciphertext belongs to, as in the table names. */

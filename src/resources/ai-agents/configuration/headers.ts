@@ -1,7 +1,7 @@
-import { field, type FieldOptions } from '../../../platform/http/fields/field.js';
-import type { Check } from '../../../platform/http/fields/field-rules.js';
-import { isPlainObject } from '../../../platform/http/json.js';
-import { MASKED_SECRET, changedSecret, type Destination } from '../../../platform/outgoing/stored-secret.js';
+import type { Check } from '#platform/http/fields/field-rules.js';
+import { field, type FieldOptions } from '#platform/http/fields/field.js';
+import { isPlainObject } from '#platform/http/json.js';
+import { MASKED_SECRET, changedSecret, type Destination } from '#platform/outgoing/stored-secret.js';
 
 /** Headers of requests that the server makes for an app, by name. */
 export type Headers = Readonly<Record<string, string>>;

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Config } from '../../../platform/config/config.js';
-import { CONFIG } from '../../../platform/config/config.token.js';
-import { DomainError } from '../../../platform/errors/domain-error.js';
-import { problemOfUrl } from '../../../platform/outgoing/outgoing-url.js';
+import type { Config } from '#platform/config/config.js';
+import { CONFIG } from '#platform/config/config.token.js';
+import { DomainError } from '#platform/errors/domain-error.js';
+import { problemOfUrl } from '#platform/outgoing/outgoing-url.js';
 
 /** Addresses that the server sends requests to for an app. They are restricted as those of webhooks are. */
 @Injectable()

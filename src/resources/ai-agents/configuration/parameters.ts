@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { DomainError } from '../../../platform/errors/domain-error.js';
-import { BooleanField, CharactersField, ChoiceField, FreeTextField } from '../../../platform/http/fields/field.js';
-import { NestedListField } from '../../../platform/http/fields/nested-list-field.js';
+import { DomainError } from '#platform/errors/domain-error.js';
+import { BooleanField, CharactersField, ChoiceField, FreeTextField } from '#platform/http/fields/field.js';
+import { NestedListField } from '#platform/http/fields/nested-list-field.js';
 
 const MAX_PARAMETERS = 50;
 const MAX_DESCRIPTION_LENGTH = 500;

@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
-import { CharactersField, type FieldOptions } from '../../../platform/http/fields/field.js';
-import { notFoundAs } from '../../../platform/http/fields/path.params.js';
+import { CharactersField, type FieldOptions } from '#platform/http/fields/field.js';
+import { notFoundAs } from '#platform/http/fields/path.params.js';
 
 const MAX_LENGTH = 64;
 

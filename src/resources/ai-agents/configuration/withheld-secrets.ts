@@ -1,4 +1,4 @@
-import { MASKED_SECRET } from '../../../platform/outgoing/stored-secret.js';
+import { MASKED_SECRET } from '#platform/outgoing/stored-secret.js';
 import type { Headers } from './headers.js';
 
 /** Shorter ones would blank out ordinary text. */

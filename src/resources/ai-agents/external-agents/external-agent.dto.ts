@@ -1,5 +1,4 @@
-import { ChoiceField, NestedField, TextField, UrlField } from '../../../platform/http/fields/field.js';
-import { HeadersField } from '../configuration/headers.js';
+import { ChoiceField, NestedField, TextField, UrlField } from '#platform/http/fields/field.js';
 import {
   AgentActiveField,
   AgentIconField,
@@ -7,6 +6,7 @@ import {
   AgentNameField,
   ReferencesField,
 } from '../agents/agent-fields.js';
+import { HeadersField } from '../configuration/headers.js';
 
 const MAX_TEXT_LENGTH = 100;
 const MAX_URL_LENGTH = 1000;

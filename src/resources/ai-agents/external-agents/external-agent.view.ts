@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import type { AppContext } from '../../../platform/context.js';
-import { withoutAbsent } from '../../../platform/http/json.js';
-import { MASKED_SECRET } from '../../../platform/outgoing/stored-secret.js';
+import type { AppContext } from '#platform/context/context.js';
+import { withoutAbsent } from '#platform/http/json.js';
+import { MASKED_SECRET } from '#platform/outgoing/stored-secret.js';
 import type { Agent } from '../agents/agents.repository.js';
 import { INTEGRATION_TYPES } from './external-agent.dto.js';
 

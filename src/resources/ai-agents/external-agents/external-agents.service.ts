@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { RequestContext } from '../../../platform/context.js';
+import type { RequestContext } from '#platform/context/context.js';
+import type { Agent } from '../agents/agents.repository.js';
+import { AgentsService } from '../agents/agents.service.js';
 import { AgentVault } from '../configuration/agent-vault.js';
 import { changedHeaders, newHeaders } from '../configuration/headers.js';
 import { OutgoingAddresses } from '../configuration/outgoing-addresses.js';
-import type { Agent } from '../agents/agents.repository.js';
-import { AgentsService } from '../agents/agents.service.js';
 import type { CreateAgentDto, UpdateAgentDto } from './external-agent.dto.js';
 
 /** Agents that run elsewhere. */

@@ -1,6 +1,6 @@
-import { DisplayNameField } from '../../../platform/http/fields/display-name-field.js';
-import { TextField, UrlField } from '../../../platform/http/fields/field.js';
-import { QueryChoice, QueryInteger } from '../../../platform/http/fields/query-field.js';
+import { DisplayNameField } from '#platform/http/fields/display-name-field.js';
+import { TextField, UrlField } from '#platform/http/fields/field.js';
+import { QueryChoice, QueryInteger } from '#platform/http/fields/query-field.js';
 import { ParametersField, type ParameterDto } from '../configuration/parameters.js';
 import { PathSlug, SlugField } from '../configuration/slug-field.js';
 

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { Prisma } from '../../../generated/prisma/client.js';
-import type { AppContext } from '../../../platform/context.js';
-import { isUniqueViolation } from '../../../platform/database/database-errors.js';
-import { Database } from '../../../platform/database/database.js';
-import { cursorPage } from '../../../platform/database/lists/cursor-page.js';
-import type { Affix } from '../../../platform/database/lists/page.js';
+import type { Prisma } from '#generated/prisma/client.js';
+import type { AppContext } from '#platform/context/context.js';
+import { isUniqueViolation } from '#platform/database/database-errors.js';
+import { Database } from '#platform/database/database.js';
+import { cursorPage } from '#platform/database/lists/cursor-page.js';
+import type { Affix } from '#platform/database/lists/page.js';
 import { taken } from '../configuration/agent-transactions.js';
 import { parametersOf, storedParameters, type Parameter, type ParameterDto } from '../configuration/parameters.js';
 import { nextCreatedAt } from './frontend-actions.sql.js';

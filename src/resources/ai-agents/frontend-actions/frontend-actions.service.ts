@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { RequestContext } from '../../../platform/context.js';
-import { DomainError } from '../../../platform/errors/domain-error.js';
+import type { RequestContext } from '#platform/context/context.js';
+import { DomainError } from '#platform/errors/domain-error.js';
 import { AgentReferencesRepository } from '../configuration/agent-references.repository.js';
 import { AgentTransactions, requireRoom } from '../configuration/agent-transactions.js';
 import { requireDistinctKeys } from '../configuration/parameters.js';

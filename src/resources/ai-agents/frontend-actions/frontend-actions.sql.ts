@@ -1,4 +1,4 @@
-import { rows, statement } from '../../../platform/database/statement.js';
+import { rows, statement } from '#platform/database/statement.js';
 
 /** After the lock of the configuration. Later than that of every other action of the app, because lists continue from it. */
 export const nextCreatedAt = statement(

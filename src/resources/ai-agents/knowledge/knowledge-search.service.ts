@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { AppContext } from '../../../platform/context.js';
+import type { AppContext } from '#platform/context/context.js';
 import { KnowledgeRepository } from './knowledge.repository.js';
 import type { FoundPassage } from './knowledge.sql.js';
 

@@ -1,4 +1,4 @@
-import type { AiKnowledgeKind, AiKnowledgeState } from '../../../generated/prisma/enums.js';
+import type { AiKnowledgeKind, AiKnowledgeState } from '#generated/prisma/enums.js';
 
 export const knowledgeKinds = ['text', 'website'] as const satisfies readonly AiKnowledgeKind[];
 export const knowledgeStates = ['indexing', 'indexed', 'failed'] as const satisfies readonly AiKnowledgeState[];

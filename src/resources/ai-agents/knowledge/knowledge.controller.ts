@@ -1,13 +1,13 @@
 import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Ctx, ServerOnly } from '../../../platform/auth/access-rule.js';
-import type { RequestContext } from '../../../platform/context.js';
-import { pageEnvelope } from '../../../platform/http/responses/envelope.js';
-import { Endpoint } from '../../../platform/openapi/endpoints/endpoint.js';
-import { SUCCESS, SuccessView } from '../../../platform/openapi/endpoints/success.view.js';
+import { Ctx, ServerOnly } from '#platform/access/access-rule.js';
+import type { RequestContext } from '#platform/context/context.js';
+import { pageEnvelope } from '#platform/http/responses/envelope.js';
+import { Endpoint } from '#platform/openapi/endpoints/endpoint.js';
+import { SUCCESS, SuccessView } from '#platform/openapi/endpoints/success.view.js';
 import { AddTextDto, AddWebsiteDto, KnowledgeParam, ListKnowledgeQuery } from './knowledge.dto.js';
-import { AddedKnowledgeView, KnowledgeView, addedKnowledge, knowledgeView } from './knowledge.view.js';
 import { KnowledgeService } from './knowledge.service.js';
+import { AddedKnowledgeView, KnowledgeView, addedKnowledge, knowledgeView } from './knowledge.view.js';
 
 @ApiTags('AI Agents')
 @Controller('v3/ai-agents/agent-builder/knowledge-base')

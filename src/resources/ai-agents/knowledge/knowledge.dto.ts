@@ -1,9 +1,9 @@
-import type { AiKnowledgeKind } from '../../../generated/prisma/enums.js';
-import { DisplayNameField } from '../../../platform/http/fields/display-name-field.js';
-import { TextField, UrlField } from '../../../platform/http/fields/field.js';
-import { PathText } from '../../../platform/http/fields/path.params.js';
-import { QueryChoice } from '../../../platform/http/fields/query-field.js';
-import { PageQuery } from '../../../platform/http/lists/page.query.js';
+import type { AiKnowledgeKind } from '#generated/prisma/enums.js';
+import { DisplayNameField } from '#platform/http/fields/display-name-field.js';
+import { TextField, UrlField } from '#platform/http/fields/field.js';
+import { PathText } from '#platform/http/fields/path.params.js';
+import { QueryChoice } from '#platform/http/fields/query-field.js';
+import { PageQuery } from '#platform/http/lists/page.query.js';
 import { knowledgeKinds } from './knowledge-source.js';
 
 const MAX_TITLE_LENGTH = 500;

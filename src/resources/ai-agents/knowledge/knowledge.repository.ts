@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { AiKnowledgeKind } from '../../../generated/prisma/enums.js';
-import type { Prisma } from '../../../generated/prisma/client.js';
-import type { AppContext, InstallationContext } from '../../../platform/context.js';
-import { Database } from '../../../platform/database/database.js';
-import { offsetOf, type Page, type PageRequest } from '../../../platform/database/lists/page.js';
+import type { Prisma } from '#generated/prisma/client.js';
+import type { AiKnowledgeKind } from '#generated/prisma/enums.js';
+import type { AppContext, InstallationContext } from '#platform/context/context.js';
+import { Database } from '#platform/database/database.js';
+import { offsetOf, type Page, type PageRequest } from '#platform/database/lists/page.js';
 import type { KnowledgeSource } from './knowledge-source.js';
 import { deletePassages, findOverdue, insertPassages, searchPassages, type FoundPassage } from './knowledge.sql.js';
 

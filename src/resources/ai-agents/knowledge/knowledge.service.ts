@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { AiKnowledgeKind } from '../../../generated/prisma/enums.js';
-import type { RequestContext } from '../../../platform/context.js';
-import type { Page, PageRequest } from '../../../platform/database/lists/page.js';
-import { DomainError } from '../../../platform/errors/domain-error.js';
+import type { AiKnowledgeKind } from '#generated/prisma/enums.js';
+import type { RequestContext } from '#platform/context/context.js';
+import type { Page, PageRequest } from '#platform/database/lists/page.js';
+import { DomainError } from '#platform/errors/domain-error.js';
 import { AgentTransactions, requireRoom } from '../configuration/agent-transactions.js';
 import { OutgoingAddresses } from '../configuration/outgoing-addresses.js';
 import { KnowledgeIndexerService } from './indexing/knowledge-indexer.service.js';

@@ -1,4 +1,4 @@
-import { installationStatement, rows, statement } from '../../../platform/database/statement.js';
+import { installationStatement, rows, statement } from '#platform/database/statement.js';
 
 /** Words are those of the text in any language, and the stems of English words. $2 source, $3 the passages */
 export const insertPassages = statement(

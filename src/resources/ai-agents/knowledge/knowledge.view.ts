@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { withoutAbsent } from '../../../platform/http/json.js';
+import { withoutAbsent } from '#platform/http/json.js';
 import { knowledgeKinds, knowledgeStates, type KnowledgeSource } from './knowledge-source.js';
 
 export class KnowledgeView {

@@ -1,5 +1,5 @@
-import { DisplayNameField } from '../../../platform/http/fields/display-name-field.js';
-import { FreeTextField, TextListField, UrlField } from '../../../platform/http/fields/field.js';
+import { DisplayNameField } from '#platform/http/fields/display-name-field.js';
+import { FreeTextField, TextListField, UrlField } from '#platform/http/fields/field.js';
 import { HeadersField } from '../configuration/headers.js';
 import { PathSlug, SlugField } from '../configuration/slug-field.js';
 

@@ -1,9 +1,9 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import type { AppContext } from '../../../platform/context.js';
-import { withoutAbsent } from '../../../platform/http/json.js';
+import type { AppContext } from '#platform/context/context.js';
+import { withoutAbsent } from '#platform/http/json.js';
 import { maskedHeaders } from '../configuration/headers.js';
-import type { McpTool } from './client/mcp-tool.js';
 import { modelNameOf } from './client/mcp-tool-name.js';
+import type { McpTool } from './client/mcp-tool.js';
 import type { McpServer } from './mcp-servers.repository.js';
 
 export class McpServerView {

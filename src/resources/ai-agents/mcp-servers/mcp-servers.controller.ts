@@ -1,9 +1,9 @@
 import { Body, Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Ctx, ServerOnly } from '../../../platform/auth/access-rule.js';
-import type { RequestContext } from '../../../platform/context.js';
-import { Endpoint } from '../../../platform/openapi/endpoints/endpoint.js';
-import { SUCCESS, SuccessView } from '../../../platform/openapi/endpoints/success.view.js';
+import { Ctx, ServerOnly } from '#platform/access/access-rule.js';
+import type { RequestContext } from '#platform/context/context.js';
+import { Endpoint } from '#platform/openapi/endpoints/endpoint.js';
+import { SUCCESS, SuccessView } from '#platform/openapi/endpoints/success.view.js';
 import { CreateMcpServerDto, McpServerParam, UpdateMcpServerDto } from './mcp-server.dto.js';
 import { McpServerView, McpToolView, mcpServerView, mcpToolView } from './mcp-server.view.js';
 import { McpServersService } from './mcp-servers.service.js';

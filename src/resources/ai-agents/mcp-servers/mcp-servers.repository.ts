@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { Prisma } from '../../../generated/prisma/client.js';
-import type { AppContext } from '../../../platform/context.js';
-import { isUniqueViolation } from '../../../platform/database/database-errors.js';
-import { Database } from '../../../platform/database/database.js';
+import type { Prisma } from '#generated/prisma/client.js';
+import type { AppContext } from '#platform/context/context.js';
+import { isUniqueViolation } from '#platform/database/database-errors.js';
+import { Database } from '#platform/database/database.js';
 import { taken } from '../configuration/agent-transactions.js';
 import { AgentVault } from '../configuration/agent-vault.js';
 import type { Headers } from '../configuration/headers.js';

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { AppContext, InstallationContext } from '../../../platform/context.js';
-import { Database } from '../../../platform/database/database.js';
-import { MAX_DEPTH, type LeasedRun, type RunOutcome, type RunRef, type RunUsage } from './run.js';
+import type { AppContext, InstallationContext } from '#platform/context/context.js';
+import { Database } from '#platform/database/database.js';
 import type { RunBacklog } from './run-queue.sql.js';
 import * as sql from './run-queue.sql.js';
+import { MAX_DEPTH, type LeasedRun, type RunOutcome, type RunRef, type RunUsage } from './run.js';
 
 /** The runs that are not over, and who works on them. */
 @Injectable()

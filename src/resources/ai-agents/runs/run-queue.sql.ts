@@ -1,7 +1,7 @@
-import { installationStatement, rows, statement } from '../../../platform/database/statement.js';
-import { otherPartyInSql } from '../../../domain/conversation-key.js';
-import { isActive } from '../../../domain/lookups/active-users.sql.js';
-import { isApproved } from '../../../domain/visibility/visible-messages.sql.js';
+import { otherPartyInSql } from '#core/conversations/conversation-key.js';
+import { isActive } from '#core/summaries/active-users.sql.js';
+import { isApproved } from '#core/visibility/visible-messages.sql.js';
+import { installationStatement, rows, statement } from '#platform/database/statement.js';
 import type { LeasedRun, RunRef } from './run.js';
 
 /** Long enough for several renewals; as long as a run waits after its process was killed. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { AppContext } from '../../../platform/context.js';
-import { Database } from '../../../platform/database/database.js';
-import type { AiToolCallState } from '../../../generated/prisma/enums.js';
+import type { AiToolCallState } from '#generated/prisma/enums.js';
+import type { AppContext } from '#platform/context/context.js';
+import { Database } from '#platform/database/database.js';
 
 export interface NewToolCall {
   readonly callId: string;

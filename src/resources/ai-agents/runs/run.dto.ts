@@ -1,7 +1,7 @@
-import { BooleanField, FreeTextField } from '../../../platform/http/fields/field.js';
-import { PathText } from '../../../platform/http/fields/path.params.js';
-import { QueryChoice, QueryInteger, QueryText } from '../../../platform/http/fields/query-field.js';
-import type { AiRunState } from '../../../generated/prisma/enums.js';
+import type { AiRunState } from '#generated/prisma/enums.js';
+import { BooleanField, FreeTextField } from '#platform/http/fields/field.js';
+import { PathText } from '#platform/http/fields/path.params.js';
+import { QueryChoice, QueryInteger, QueryText } from '#platform/http/fields/query-field.js';
 import { runStates } from './run.js';
 
 const MAX_ID_LENGTH = 100;

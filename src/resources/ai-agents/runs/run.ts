@@ -1,5 +1,5 @@
-import type { AiRunState, AiToolCallState, ReceiverType } from '../../../generated/prisma/enums.js';
-import type { ConversationKey } from '../../../domain/conversation-key.js';
+import type { ConversationKey } from '#core/conversations/conversation-key.js';
+import type { AiRunState, AiToolCallState, ReceiverType } from '#generated/prisma/enums.js';
 
 /** Agents that answer each other, at most: the answers of more have no effect. */
 export const MAX_DEPTH = 3;

@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { withoutAbsent } from '../../../platform/http/json.js';
-import { optionalUnixSeconds, unixSeconds } from '../../../platform/http/responses/envelope.js';
-import { conversationIdOf, type ConversationKey } from '../../../domain/conversation-key.js';
+import { conversationIdOf, type ConversationKey } from '#core/conversations/conversation-key.js';
+import { withoutAbsent } from '#platform/http/json.js';
+import { optionalUnixSeconds, unixSeconds } from '#platform/http/responses/envelope.js';
 import { failureCodes, runStates, toolCallStates } from './run.js';
 import type { LoggedRun } from './runs.repository.js';
 

@@ -1,9 +1,9 @@
 import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { ActsAsUser, Ctx, ServerOnly } from '../../../platform/auth/access-rule.js';
-import type { RequestContext } from '../../../platform/context.js';
-import { cursorEnvelope, cursorId } from '../../../platform/http/lists/cursor.js';
-import { Endpoint } from '../../../platform/openapi/endpoints/endpoint.js';
+import { ActsAsUser, Ctx, ServerOnly } from '#platform/access/access-rule.js';
+import type { RequestContext } from '#platform/context/context.js';
+import { cursorEnvelope, cursorId } from '#platform/http/lists/cursor.js';
+import { Endpoint } from '#platform/openapi/endpoints/endpoint.js';
 import { ListRunsQuery, RunParam, RunToolCallParam, ToolCallResultDto } from './run.dto.js';
 import { RunStateView, RunView, runStateView, runView } from './run.view.js';
 import { RunsService } from './runs.service.js';

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { AppContext, InstallationContext } from '../../../platform/context.js';
-import { groupBy } from '../../../platform/group-by.js';
-import { Database } from '../../../platform/database/database.js';
-import { cursorPage } from '../../../platform/database/lists/cursor-page.js';
-import type { CursorRequest } from '../../../platform/http/lists/cursor.js';
-import type { AiRunState } from '../../../generated/prisma/enums.js';
-import type { Prisma } from '../../../generated/prisma/client.js';
+import type { Prisma } from '#generated/prisma/client.js';
+import type { AiRunState } from '#generated/prisma/enums.js';
+import { groupBy } from '#platform/collections/group-by.js';
+import type { AppContext, InstallationContext } from '#platform/context/context.js';
+import { Database } from '#platform/database/database.js';
+import { cursorPage } from '#platform/database/lists/cursor-page.js';
+import type { CursorRequest } from '#platform/http/lists/cursor.js';
 import { findExpired, remove } from './runs.sql.js';
 
 const columns = {

@@ -1,4 +1,4 @@
-import { installationStatement, rows, statement } from '../../../platform/database/statement.js';
+import { installationStatement, rows, statement } from '#platform/database/statement.js';
 import type { RunRef } from './run.js';
 
 /** $1 time, $2 limit. Runs that are not over are left out. */

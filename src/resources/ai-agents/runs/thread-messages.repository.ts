@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { AppContext } from '../../../platform/context.js';
-import { Database } from '../../../platform/database/database.js';
+import type { AppContext } from '#platform/context/context.js';
+import { Database } from '#platform/database/database.js';
 import type { LeasedRun } from './run.js';
 import { threadMessages, type ThreadMessage } from './thread-messages.sql.js';
 

@@ -1,5 +1,5 @@
-import { rows, statement } from '../../../platform/database/statement.js';
-import { isApprovedFor } from '../../../domain/visibility/visible-messages.sql.js';
+import { isApprovedFor } from '#core/visibility/visible-messages.sql.js';
+import { rows, statement } from '#platform/database/statement.js';
 
 /** A message of a thread, as the model reads it. */
 export interface ThreadMessage {

@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
 import type { Ajv } from 'ajv';
-import { field, type FieldOptions } from '../../../platform/http/fields/field.js';
-import type { Check } from '../../../platform/http/fields/field-rules.js';
-import { isPlainObject } from '../../../platform/http/json.js';
+import type { Check } from '#platform/http/fields/field-rules.js';
+import { field, type FieldOptions } from '#platform/http/fields/field.js';
+import { isPlainObject } from '#platform/http/json.js';
 
 const MAX_BYTES = 16 * 1024;
 

@@ -1,14 +1,8 @@
 import { applyDecorators } from '@nestjs/common';
-import { DisplayNameField } from '../../../platform/http/fields/display-name-field.js';
-import {
-  BooleanField,
-  FreeTextField,
-  TextField,
-  field,
-  type FieldOptions,
-} from '../../../platform/http/fields/field.js';
-import { notFoundAs } from '../../../platform/http/fields/path.params.js';
-import { QueryChoice } from '../../../platform/http/fields/query-field.js';
+import { DisplayNameField } from '#platform/http/fields/display-name-field.js';
+import { BooleanField, FreeTextField, TextField, field, type FieldOptions } from '#platform/http/fields/field.js';
+import { notFoundAs } from '#platform/http/fields/path.params.js';
+import { QueryChoice } from '#platform/http/fields/query-field.js';
 import { JsonSchemaField } from './json-schema.js';
 
 const MAX_NAME_LENGTH = 100;

@@ -1,9 +1,9 @@
 import { Body, Controller, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Ctx, ServerOnly } from '../../../platform/auth/access-rule.js';
-import type { RequestContext } from '../../../platform/context.js';
-import { Endpoint } from '../../../platform/openapi/endpoints/endpoint.js';
-import { SUCCESS, SuccessView } from '../../../platform/openapi/endpoints/success.view.js';
+import { Ctx, ServerOnly } from '#platform/access/access-rule.js';
+import type { RequestContext } from '#platform/context/context.js';
+import { Endpoint } from '#platform/openapi/endpoints/endpoint.js';
+import { SUCCESS, SuccessView } from '#platform/openapi/endpoints/success.view.js';
 import { CreateToolDto, ListToolsQuery, ToolParam, UpdateToolDto } from './tool.dto.js';
 import { ToolView, toolView } from './tool.view.js';
 import { ToolsService } from './tools.service.js';

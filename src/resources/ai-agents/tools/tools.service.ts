@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { RequestContext } from '../../../platform/context.js';
-import { DomainError } from '../../../platform/errors/domain-error.js';
-import { AgentTransactions, requireRoom } from '../configuration/agent-transactions.js';
+import type { RequestContext } from '#platform/context/context.js';
+import { DomainError } from '#platform/errors/domain-error.js';
 import { AgentReferencesRepository } from '../configuration/agent-references.repository.js';
+import { AgentTransactions, requireRoom } from '../configuration/agent-transactions.js';
 import type { ToolType } from './tool.dto.js';
 import { ToolsRepository, type NewTool, type Tool, type ToolChanges } from './tools.repository.js';
 

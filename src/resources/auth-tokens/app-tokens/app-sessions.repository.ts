@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { AppContext, InstallationContext } from '../../../platform/context.js';
-import { Database } from '../../../platform/database/database.js';
-import { groupBy } from '../../../platform/group-by.js';
-import type { SealedCredential } from '../../../platform/security/credential-vault.js';
+import { groupBy } from '#platform/collections/group-by.js';
+import type { AppContext, InstallationContext } from '#platform/context/context.js';
+import { Database } from '#platform/database/database.js';
+import type { SealedCredential } from '#platform/security/credential-vault.js';
 import * as sql from './app-sessions.sql.js';
 import { revocationHashes } from './revocation-hashes.js';
 

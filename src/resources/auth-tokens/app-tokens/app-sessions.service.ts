@@ -1,16 +1,16 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { AppTokenClaims } from '../../../platform/authentication/app-tokens/app-token-source.js';
+import { SummariesService } from '#core/summaries/summaries.service.js';
+import type { AppTokenClaims } from '#platform/authentication/app-tokens/app-token-source.js';
 import {
   CLOCK_TOLERANCE_SECONDS,
   MAX_LIFETIME_SECONDS,
-} from '../../../platform/authentication/app-tokens/app-token-verifier.js';
-import { Credentials } from '../../../platform/authentication/credentials.js';
-import type { InstallationContext, RequestContext } from '../../../platform/context.js';
-import { Database } from '../../../platform/database/database.js';
-import { DomainError } from '../../../platform/errors/domain-error.js';
-import { JobQueue } from '../../../platform/jobs/job-queue.js';
-import { CredentialVault } from '../../../platform/security/credential-vault.js';
-import { LookupsService } from '../../../domain/lookups/lookups.service.js';
+} from '#platform/authentication/app-tokens/app-token-verifier.js';
+import { Credentials } from '#platform/authentication/credentials.js';
+import type { InstallationContext, RequestContext } from '#platform/context/context.js';
+import { Database } from '#platform/database/database.js';
+import { DomainError } from '#platform/errors/domain-error.js';
+import { JobQueue } from '#platform/jobs/job-queue.js';
+import { CredentialVault } from '#platform/security/credential-vault.js';
 import { AuthTokensRepository } from '../auth-tokens.repository.js';
 import { AppSessionsRepository } from './app-sessions.repository.js';
 import { formerRevocationHash, revocationHash, signingInput } from './revocation-hashes.js';
@@ -26,7 +26,7 @@ export class AppSessionsService implements OnModuleInit {
   constructor(
     private readonly sessions: AppSessionsRepository,
     private readonly tokens: AuthTokensRepository,
-    private readonly lookups: LookupsService,
+    private readonly summaries: SummariesService,
     private readonly vault: CredentialVault,
     private readonly credentials: Credentials,
     private readonly database: Database,
@@ -69,7 +69,7 @@ export class AppSessionsService implements OnModuleInit {
   async revokeBefore(ctx: RequestContext, uid: string, timestamp = nextSecond()): Promise<number> {
     if (timestamp > nextSecond() + CLOCK_TOLERANCE_SECONDS)
       throw DomainError.invalid({ timestamp: ['The timestamp may not be more than 30 seconds in the future.'] });
-    await this.lookups.requireUser(ctx, uid);
+    await this.summaries.requireUser(ctx, uid);
     const before = new Date(timestamp * SECOND);
     await this.database.withTransaction(ctx, async (tx) => {
       await this.cutOff(tx, [uid], before);

@@ -1,4 +1,4 @@
-import { installationStatement, rows, statement } from '../../../platform/database/statement.js';
+import { installationStatement, rows, statement } from '#platform/database/statement.js';
 
 export interface StoredSession {
   tokenCipher: Buffer;

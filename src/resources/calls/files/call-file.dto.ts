@@ -5,8 +5,8 @@ import {
   UrlField,
   UuidField,
   type FieldOptions,
-} from '../../../platform/http/fields/field.js';
-import { MAX_TIMESTAMP } from '../../../platform/http/fields/query-field.js';
+} from '#platform/http/fields/field.js';
+import { MAX_TIMESTAMP } from '#platform/http/fields/query-field.js';
 
 const MAX_ID_LENGTH = 100;
 const MAX_MINUTES = 7 * 24 * 60;

@@ -1,9 +1,9 @@
 import { Body, Controller, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Ctx, ServerOnly } from '../../../platform/auth/access-rule.js';
-import type { RequestContext } from '../../../platform/context.js';
-import { DomainError } from '../../../platform/errors/domain-error.js';
-import { Endpoint } from '../../../platform/openapi/endpoints/endpoint.js';
+import { Ctx, ServerOnly } from '#platform/access/access-rule.js';
+import type { RequestContext } from '#platform/context/context.js';
+import { DomainError } from '#platform/errors/domain-error.js';
+import { Endpoint } from '#platform/openapi/endpoints/endpoint.js';
 import { CallParam } from '../call.dto.js';
 import { CallRecordingView, CallTranscriptionView, recordingView, transcriptionView } from '../records/call.view.js';
 import { AddRecordingDto, AddTranscriptionDto } from './call-file.dto.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { RequestContext } from '../../../platform/context.js';
-import { Database } from '../../../platform/database/database.js';
+import type { RequestContext } from '#platform/context/context.js';
+import { Database } from '#platform/database/database.js';
 import type { Recording, Transcription, TranscriptionRow } from '../records/calls.repository.js';
 
 /** Recordings and transcriptions of calls. They are never changed. */

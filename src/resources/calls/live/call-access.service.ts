@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { RequestContext } from '../../../platform/context.js';
-import { DomainError } from '../../../platform/errors/domain-error.js';
-import type { CallType, ReceiverType } from '../../../generated/prisma/enums.js';
-import { conversationKeyOf } from '../../../domain/conversation-key.js';
-import { MessagePolicy } from '../../../domain/policy/message-policy.service.js';
-import { PolicyService } from '../../../domain/policy/policy.service.js';
-import { ReachabilityService } from '../../../domain/reachability/reachability.service.js';
+import { conversationKeyOf } from '#core/conversations/conversation-key.js';
+import { MessagePolicy } from '#core/policy/message-policy.service.js';
+import { PolicyService } from '#core/policy/policy.service.js';
+import { ReachabilityService } from '#core/reachability/reachability.service.js';
+import type { CallType, ReceiverType } from '#generated/prisma/enums.js';
+import type { RequestContext } from '#platform/context/context.js';
+import { DomainError } from '#platform/errors/domain-error.js';
 import { notAPart } from './call-rules.js';
 import { isGroupCall, type LiveCall } from './live-call.js';
 import { LiveCallsRepository } from './live-calls.repository.js';

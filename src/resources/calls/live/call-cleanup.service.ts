@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { actingUid } from '../../../platform/auth/principal.js';
-import type { RequestContext } from '../../../platform/context.js';
-import { EventPublisher } from '../../../platform/events/event-publisher.js';
+import { actingUid } from '#platform/access/principal.js';
+import type { RequestContext } from '#platform/context/context.js';
+import { EventPublisher } from '#platform/events/event-publisher.js';
 import { CallMediaRepository } from '../media/call-media.repository.js';
 import { CallRoomsService } from '../media/call-rooms.service.js';
 import { CallsRepository } from '../records/calls.repository.js';

@@ -1,6 +1,6 @@
-import { DomainError } from '../../../platform/errors/domain-error.js';
-import type { PolicyViolation } from '../../../domain/policy/policy-violation.js';
-import type { CallActionName } from '../../messages/model/call-message.js';
+import type { PolicyViolation } from '#core/policy/policy-violation.js';
+import { DomainError } from '#platform/errors/domain-error.js';
+import type { CallActionName } from '#resources/messages/model/call-message.js';
 import {
   isGroupCall,
   isOngoing,

@@ -1,9 +1,9 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { SYSTEM_UID } from '../../../platform/auth/principal.js';
-import type { InstallationContext, RequestContext } from '../../../platform/context.js';
-import { Database } from '../../../platform/database/database.js';
-import { EventPublisher } from '../../../platform/events/event-publisher.js';
-import { defineJob, JobQueue } from '../../../platform/jobs/job-queue.js';
+import { SYSTEM_UID } from '#platform/access/principal.js';
+import type { InstallationContext, RequestContext } from '#platform/context/context.js';
+import { Database } from '#platform/database/database.js';
+import { EventPublisher } from '#platform/events/event-publisher.js';
+import { defineJob, JobQueue } from '#platform/jobs/job-queue.js';
 import { CallsService } from '../records/calls.service.js';
 import { RINGING_MILLISECONDS } from './call-signalling.service.js';
 import { isOngoing, isRinging } from './live-call.js';

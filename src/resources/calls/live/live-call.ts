@@ -1,11 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type {
-  CallMode,
-  CallStatus,
-  CallType,
-  ParticipantState,
-  ReceiverType,
-} from '../../../generated/prisma/enums.js';
+import type { CallMode, CallStatus, CallType, ParticipantState, ReceiverType } from '#generated/prisma/enums.js';
 
 /** A call that is locked until the end of the transaction. */
 export interface LiveCall {

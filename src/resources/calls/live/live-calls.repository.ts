@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { AppIdentity, InstallationContext, RequestContext } from '../../../platform/context.js';
-import { Database } from '../../../platform/database/database.js';
-import type { CallStatus, ReceiverType } from '../../../generated/prisma/enums.js';
+import type { CallStatus, ReceiverType } from '#generated/prisma/enums.js';
+import type { AppIdentity, InstallationContext, RequestContext } from '#platform/context/context.js';
+import { Database } from '#platform/database/database.js';
 import type { CallEntry, LiveCall } from './live-call.js';
 import * as sql from './live-calls.sql.js';
 

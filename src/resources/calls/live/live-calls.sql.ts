@@ -1,6 +1,6 @@
-import { installationStatement, rows, statement } from '../../../platform/database/statement.js';
-import { lockParties as lockPartiesOf } from '../../../domain/conversation-states/locked-parties.sql.js';
-import { isActive } from '../../../domain/lookups/active-users.sql.js';
+import { lockParties as lockPartiesOf } from '#core/conversation-states/locked-parties.sql.js';
+import { isActive } from '#core/summaries/active-users.sql.js';
+import { installationStatement, rows, statement } from '#platform/database/statement.js';
 import type { CallEntry, LiveCall } from './live-call.js';
 
 // Statements on slots and on locked rows are prepared statements, because other users of the call wait for the lock meanwhile.

@@ -1,15 +1,15 @@
 import { Controller, Inject, Post, Req } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { Ctx, Public } from '../../../platform/auth/access-rule.js';
-import type { Config } from '../../../platform/config/config.js';
-import { CONFIG } from '../../../platform/config/config.token.js';
-import type { InstallationContext } from '../../../platform/context.js';
-import { DomainError } from '../../../platform/errors/domain-error.js';
-import { readBodyBytes } from '../../../platform/http/body/body-parser.js';
-import { done } from '../../../platform/http/responses/envelope.js';
-import { Endpoint } from '../../../platform/openapi/endpoints/endpoint.js';
-import { FailedAuthLimiter } from '../../../platform/rate-limits/failed-auth-limiter.js';
+import { Ctx, Public } from '#platform/access/access-rule.js';
+import type { Config } from '#platform/config/config.js';
+import { CONFIG } from '#platform/config/config.token.js';
+import type { InstallationContext } from '#platform/context/context.js';
+import { DomainError } from '#platform/errors/domain-error.js';
+import { readBodyBytes } from '#platform/http/body/body-parser.js';
+import { done } from '#platform/http/responses/envelope.js';
+import { Endpoint } from '#platform/openapi/endpoints/endpoint.js';
+import { FailedAuthLimiter } from '#platform/rate-limits/failed-auth-limiter.js';
 import { LiveKitWebhooksService } from './livekit-webhooks.service.js';
 
 @ApiTags('Calls')

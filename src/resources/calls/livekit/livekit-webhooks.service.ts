@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { InstallationContext } from '../../../platform/context.js';
+import type { InstallationContext } from '#platform/context/context.js';
 import { LiveKitClient } from '../media/livekit-client.js';
 import { mediaEventOf } from './media-event.js';
 import { MediaEventsService } from './media-events.service.js';

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { SYSTEM_UID } from '../../../platform/auth/principal.js';
-import type { InstallationContext, RequestContext } from '../../../platform/context.js';
-import { Database } from '../../../platform/database/database.js';
-import { DomainError } from '../../../platform/errors/domain-error.js';
-import { AppsService } from '../../management/apps.service.js';
+import { SYSTEM_UID } from '#platform/access/principal.js';
+import type { InstallationContext, RequestContext } from '#platform/context/context.js';
+import { Database } from '#platform/database/database.js';
+import { DomainError } from '#platform/errors/domain-error.js';
+import { AppsService } from '#resources/management/apps.service.js';
 import { CallFilesService } from '../files/call-files.service.js';
 import { isOngoing, isOver, openEntriesOf, type LiveCall } from '../live/live-call.js';
 import { LiveCallsRepository } from '../live/live-calls.repository.js';

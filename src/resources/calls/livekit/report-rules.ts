@@ -1,6 +1,6 @@
 import type { EgressInfo, ParticipantInfo, Room, WebhookEvent } from 'livekit-server-sdk';
-import { DomainError, type ErrorDetails } from '../../../platform/errors/domain-error.js';
-import { unstorable } from '../../../platform/text/storable.js';
+import { DomainError, type ErrorDetails } from '#platform/errors/domain-error.js';
+import { unstorable } from '#platform/text/storable.js';
 
 /** Of names, identities and ids: LiveKit limits identities to 256 bytes, and the names of rooms for our tokens are shorter. */
 const MAX_LENGTH = 256;

@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { InstallationContext, RequestContext } from '../../../platform/context.js';
-import { defineJob, JobQueue } from '../../../platform/jobs/job-queue.js';
+import type { InstallationContext, RequestContext } from '#platform/context/context.js';
+import { defineJob, JobQueue } from '#platform/jobs/job-queue.js';
 import { CallMediaRepository, type UnseenRoom } from '../media/call-media.repository.js';
 import { LiveKitClient, MAX_LISTED_ROOMS } from '../media/livekit-client.js';
 import { roomNameOf } from '../media/room-name.js';

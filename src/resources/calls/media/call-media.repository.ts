@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { AppContext, AppIdentity, InstallationContext } from '../../../platform/context.js';
-import { Database } from '../../../platform/database/database.js';
-import type { RowOf } from '../../../platform/database/statement.js';
+import type { AppContext, AppIdentity, InstallationContext } from '#platform/context/context.js';
+import { Database } from '#platform/database/database.js';
+import type { RowOf } from '#platform/database/statement.js';
 import * as sql from './call-media.sql.js';
 import type { Device } from './room-name.js';
 

@@ -1,4 +1,4 @@
-import { installationStatement, statement } from '../../../platform/database/statement.js';
+import { installationStatement, statement } from '#platform/database/statement.js';
 
 // The times of a row only become earlier, so that the rows do not depend on the order in which webhooks arrive, nor on how often.
 

@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { AppContext } from '../../../platform/context.js';
-import { defineJob, JobQueue } from '../../../platform/jobs/job-queue.js';
+import type { AppContext } from '#platform/context/context.js';
+import { defineJob, JobQueue } from '#platform/jobs/job-queue.js';
 import { CallMediaRepository } from './call-media.repository.js';
 import { LiveKitClient } from './livekit-client.js';
 import { identityOf, roomNameOf, type Device, type RoomSession } from './room-name.js';

@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { RoomServiceClient, VideoGrant, WebhookEvent } from 'livekit-server-sdk';
-import { CONFIG } from '../../../platform/config/config.token.js';
-import type { Config } from '../../../platform/config/config.js';
-import type { LiveKitConfig } from '../../../platform/config/livekit-config.js';
-import { DomainError } from '../../../platform/errors/domain-error.js';
+import type { Config } from '#platform/config/config.js';
+import { CONFIG } from '#platform/config/config.token.js';
+import type { LiveKitConfig } from '#platform/config/livekit-config.js';
+import { DomainError } from '#platform/errors/domain-error.js';
 
 /** A server that does not respond in this time is asked again later, by the retries of jobs. */
 const REQUEST_TIMEOUT_SECONDS = 5;

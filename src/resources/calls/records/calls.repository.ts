@@ -1,19 +1,13 @@
-import { offsetOf, type Page, type PageRequest } from '../../../platform/database/lists/page.js';
 import { Injectable } from '@nestjs/common';
-import { SYSTEM_UID } from '../../../platform/auth/principal.js';
-import type { RequestContext } from '../../../platform/context.js';
-import { Database } from '../../../platform/database/database.js';
-import type { RowOf } from '../../../platform/database/statement.js';
-import type {
-  CallMode,
-  CallStatus,
-  CallType,
-  ParticipantState,
-  ReceiverType,
-} from '../../../generated/prisma/enums.js';
+import type { CallMode, CallStatus, CallType, ParticipantState, ReceiverType } from '#generated/prisma/enums.js';
+import { SYSTEM_UID } from '#platform/access/principal.js';
+import { groupBy } from '#platform/collections/group-by.js';
+import type { RequestContext } from '#platform/context/context.js';
+import { Database } from '#platform/database/database.js';
+import { offsetOf, type Page, type PageRequest } from '#platform/database/lists/page.js';
+import type { RowOf } from '#platform/database/statement.js';
 import * as sql from './calls.sql.js';
 import type { CallFilter, CallRow, ParticipantJson, ParticipantRow } from './calls.sql.js';
-import { groupBy } from '../../../platform/group-by.js';
 
 export type RecordingRow = RowOf<'calls-list-recordings'>;
 export type TranscriptionRow = RowOf<'calls-list-newest-transcriptions'>;

@@ -1,13 +1,13 @@
-import type { Page, PageRequest } from '../../../platform/database/lists/page.js';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { viewerUid } from '../../../platform/auth/principal.js';
-import type { Config } from '../../../platform/config/config.js';
-import { CONFIG } from '../../../platform/config/config.token.js';
-import type { RequestContext } from '../../../platform/context.js';
-import { Database } from '../../../platform/database/database.js';
-import { DomainError } from '../../../platform/errors/domain-error.js';
-import { unixSeconds } from '../../../platform/http/responses/envelope.js';
+import { viewerUid } from '#platform/access/principal.js';
+import type { Config } from '#platform/config/config.js';
+import { CONFIG } from '#platform/config/config.token.js';
+import type { RequestContext } from '#platform/context/context.js';
+import { Database } from '#platform/database/database.js';
+import type { Page, PageRequest } from '#platform/database/lists/page.js';
+import { DomainError } from '#platform/errors/domain-error.js';
+import { unixSeconds } from '#platform/http/responses/envelope.js';
 import {
   CallsRepository,
   type Call,

@@ -1,11 +1,5 @@
-import { appValues, composedStatements, rows, statement, type Shape } from '../../../platform/database/statement.js';
-import type {
-  CallMode,
-  CallStatus,
-  CallType,
-  ParticipantState,
-  ReceiverType,
-} from '../../../generated/prisma/enums.js';
+import type { CallMode, CallStatus, CallType, ParticipantState, ReceiverType } from '#generated/prisma/enums.js';
+import { appValues, composedStatements, rows, statement, type Shape } from '#platform/database/statement.js';
 
 export interface ParticipantRow {
   readonly uid: string;

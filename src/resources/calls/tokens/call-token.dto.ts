@@ -1,5 +1,5 @@
-import { CharactersField, ChoiceField, IdField } from '../../../platform/http/fields/field.js';
-import type { CallMode, CallType, ReceiverType } from '../../../generated/prisma/enums.js';
+import type { CallMode, CallType, ReceiverType } from '#generated/prisma/enums.js';
+import { CharactersField, ChoiceField, IdField } from '#platform/http/fields/field.js';
 
 /** With a uid and a colon it is the identity of the device, which LiveKit limits to 256 bytes. */
 const MAX_DEVICE_ID_LENGTH = 150;

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { unixSeconds } from '../../../platform/http/responses/envelope.js';
+import { unixSeconds } from '#platform/http/responses/envelope.js';
 
 export class CallTokenView {
   @ApiProperty({ description: 'For the method connect of the LiveKit client.' }) token!: string;

@@ -1,13 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { actingUid, requireFeature } from '../../../platform/auth/principal.js';
-import type { Config } from '../../../platform/config/config.js';
-import { CONFIG } from '../../../platform/config/config.token.js';
-import type { RequestContext } from '../../../platform/context.js';
-import { Database } from '../../../platform/database/database.js';
-import { isUniqueViolation } from '../../../platform/database/database-errors.js';
-import { DomainError } from '../../../platform/errors/domain-error.js';
-import { throwIfDenied } from '../../../domain/policy/policy-violation.js';
-import type { CallMode, CallType, ReceiverType } from '../../../generated/prisma/enums.js';
+import { throwIfDenied } from '#core/policy/policy-violation.js';
+import type { CallMode, CallType, ReceiverType } from '#generated/prisma/enums.js';
+import { actingUid, requireFeature } from '#platform/access/principal.js';
+import type { Config } from '#platform/config/config.js';
+import { CONFIG } from '#platform/config/config.token.js';
+import type { RequestContext } from '#platform/context/context.js';
+import { isUniqueViolation } from '#platform/database/database-errors.js';
+import { Database } from '#platform/database/database.js';
+import { DomainError } from '#platform/errors/domain-error.js';
 import { CallAccessService } from '../live/call-access.service.js';
 import { checkLimits } from '../live/call-rules.js';
 import {

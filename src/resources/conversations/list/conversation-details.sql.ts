@@ -1,3 +1,13 @@
+import { effectiveSettings, type AppSettings } from '#core/app-settings/app-settings.js';
+import {
+  countsUnread,
+  readableKinds,
+  unreadMentions,
+  unreadMessages,
+} from '#core/conversation-states/unread-messages.sql.js';
+import type { ListableMessages } from '#core/policy/message-policy.service.js';
+import { joinPresence } from '#core/summaries/visible-presence.sql.js';
+import { jsonRows } from '#platform/database/json-rows.js';
 import {
   composedStatements,
   PreparedStatementCache,
@@ -5,21 +15,11 @@ import {
   rows,
   type AppStatement,
   type Shape,
-} from '../../../platform/database/statement.js';
-import { jsonRows } from '../../../platform/database/json-rows.js';
-import { effectiveSettings, type AppSettings } from '../../../domain/app-settings.js';
-import {
-  countsUnread,
-  readableKinds,
-  unreadMentions,
-  unreadMessages,
-} from '../../../domain/conversation-states/unread-messages.sql.js';
-import { joinPresence } from '../../../domain/lookups/visible-presence.sql.js';
-import type { ListableMessages } from '../../../domain/policy/message-policy.service.js';
-import { groupColumns, groupRows } from '../../groups/groups.sql.js';
-import { withRelations, type PageRow } from '../../messages/model/message-page.js';
-import { previewsByIds } from '../../messages/model/message-page-size.js';
-import { userRows, visibleUserColumns } from '../../users/list/user-columns.js';
+} from '#platform/database/statement.js';
+import { groupColumns, groupRows } from '#resources/groups/groups.sql.js';
+import { withRelations, type PageRow } from '#resources/messages/model/loaded-messages.js';
+import { previewsByIds } from '#resources/messages/model/message-page-size.js';
+import { userRows, visibleUserColumns } from '#resources/users/list/user-columns.js';
 import type { Conversation } from './conversation-list.sql.js';
 
 /** Unread messages of one of the conversations, which is given by its index. */

@@ -1,6 +1,26 @@
-import { SYSTEM_UID } from '../../../platform/auth/principal.js';
-import { AGENTIC_ROLE } from '../../../platform/auth/role-rules.js';
-import { foldedSearchKey } from '../../../platform/text/search-folding.js';
+import { effectiveSettings, type AppSettings } from '#core/app-settings/app-settings.js';
+import { newestCountedMessage } from '#core/conversation-states/newest-messages.sql.js';
+import {
+  countedKinds,
+  countsUnread,
+  readableKinds,
+  unreadMessages,
+} from '#core/conversation-states/unread-messages.sql.js';
+import { isActivePeer, isActiveUser } from '#core/conversation-states/user-conversations.sql.js';
+import { groupKeyInSql, type ConversationKey } from '#core/conversations/conversation-key.js';
+import type { Peer } from '#core/conversations/peer.js';
+import type { ListableMessages } from '#core/policy/message-policy.service.js';
+import { hasBlocked } from '#core/reachability/reachability.sql.js';
+import {
+  countsMessageActions,
+  isApprovedFor,
+  isCountedSubjectAfterReset,
+} from '#core/visibility/visible-messages.sql.js';
+import type { MemberScope, ReceiverType } from '#generated/prisma/enums.js';
+import { SYSTEM_UID } from '#platform/access/principal.js';
+import { AGENTIC_ROLE } from '#platform/access/role-rules.js';
+import { jsonRows } from '#platform/database/json-rows.js';
+import { offsetOf } from '#platform/database/lists/page.js';
 import {
   appValues,
   composedStatements,
@@ -8,28 +28,8 @@ import {
   rows,
   type AppStatement,
   type Shape,
-} from '../../../platform/database/statement.js';
-import { jsonRows } from '../../../platform/database/json-rows.js';
-import { offsetOf } from '../../../platform/database/lists/page.js';
-import type { MemberScope, ReceiverType } from '../../../generated/prisma/enums.js';
-import { effectiveSettings, type AppSettings } from '../../../domain/app-settings.js';
-import { groupKeyInSql, type ConversationKey } from '../../../domain/conversation-key.js';
-import {
-  countedKinds,
-  countsUnread,
-  readableKinds,
-  unreadMessages,
-} from '../../../domain/conversation-states/unread-messages.sql.js';
-import { isActivePeer, isActiveUser } from '../../../domain/conversation-states/user-conversations.sql.js';
-import { newestCountedMessage } from '../../../domain/conversation-states/newest-messages.sql.js';
-import { hasBlocked } from '../../../domain/reachability/reachability.sql.js';
-import {
-  countsMessageActions,
-  isApprovedFor,
-  isCountedSubjectAfterReset,
-} from '../../../domain/visibility/visible-messages.sql.js';
-import type { Peer } from '../../../domain/peer.js';
-import type { ListableMessages } from '../../../domain/policy/message-policy.service.js';
+} from '#platform/database/statement.js';
+import { foldedSearchKey } from '#platform/text/search-folding.js';
 import { appOrder, isAfter, isOnSide, ownOrder, type ConversationPageRequest } from './conversation-walk.js';
 
 export interface ConversationFilter {

@@ -1,6 +1,6 @@
-import { conversationKeyOf } from '../../../domain/conversation-key.js';
-import { DomainError } from '../../../platform/errors/domain-error.js';
-import { parseId } from '../../../platform/http/identifiers.js';
+import { conversationKeyOf } from '#core/conversations/conversation-key.js';
+import { DomainError } from '#platform/errors/domain-error.js';
+import { parseId } from '#platform/http/identifiers.js';
 import type { Conversation } from './conversation-list.sql.js';
 import { UNPINNED } from './conversation-walk.js';
 

@@ -1,29 +1,29 @@
 import { Injectable } from '@nestjs/common';
-import { SYSTEM_UID, viewerUid } from '../../../platform/auth/principal.js';
-import type { RequestContext } from '../../../platform/context.js';
-import { conversationIdOf } from '../../../domain/conversation-key.js';
-import { LookupsService } from '../../../domain/lookups/lookups.service.js';
-import { MessagePolicy } from '../../../domain/policy/message-policy.service.js';
-import { systemUserSummary } from '../../../domain/lookups/system-user.js';
-import { groupSummaryView, userSummaryView } from '../../../domain/lookups/summary.view.js';
-import { groupView } from '../../groups/group.view.js';
-import type { Group } from '../../groups/groups.repository.js';
-import { GroupsService } from '../../groups/groups.service.js';
-import { SystemMessagesService } from '../../messages/system/system-messages.service.js';
-import type { MessageView } from '../../messages/view/message.view.js';
-import { userView, type SeenUser } from '../../users/user.view.js';
-import { SettingsService } from '../../settings/settings.service.js';
-import { ConversationsRepository } from './conversations.repository.js';
-import { UsersService } from '../../users/users.service.js';
+import { conversationIdOf } from '#core/conversations/conversation-key.js';
+import type { Peer } from '#core/conversations/peer.js';
+import { MessagePolicy } from '#core/policy/message-policy.service.js';
+import { SummariesService } from '#core/summaries/summaries.service.js';
+import { groupSummaryView, userSummaryView } from '#core/summaries/summary.view.js';
+import { systemUserSummary } from '#core/summaries/system-user.js';
+import { SYSTEM_UID, viewerUid } from '#platform/access/principal.js';
+import type { RequestContext } from '#platform/context/context.js';
+import { groupView } from '#resources/groups/group.view.js';
+import type { Group } from '#resources/groups/groups.repository.js';
+import { GroupsService } from '#resources/groups/groups.service.js';
+import { SystemMessagesService } from '#resources/messages/system/system-messages.service.js';
+import type { MessageView } from '#resources/messages/view/message.view.js';
+import { SettingsService } from '#resources/settings/settings.service.js';
+import { userView, type SeenUser } from '#resources/users/user.view.js';
+import { UsersService } from '#resources/users/users.service.js';
+import type { PinnedConversation } from '../pins/pinned-conversations.repository.js';
+import type { Conversation } from './conversation-list.sql.js';
 import {
   conversationView,
   pinnedConversationView,
   type ConversationView,
   type PinnedConversationView,
 } from './conversation.view.js';
-import type { Conversation } from './conversation-list.sql.js';
-import type { Peer } from '../../../domain/peer.js';
-import type { PinnedConversation } from '../pins/pinned-conversations.repository.js';
+import { ConversationsRepository } from './conversations.repository.js';
 
 export interface ConversationOptions {
   withTags?: boolean;
@@ -54,7 +54,7 @@ export class ConversationPresenter {
     private readonly settings: SettingsService,
     private readonly users: UsersService,
     private readonly groups: GroupsService,
-    private readonly lookups: LookupsService,
+    private readonly summaries: SummariesService,
   ) {}
 
   async present(
@@ -75,7 +75,7 @@ export class ConversationPresenter {
     const shown = { ...messages, rows: messages.rows.filter((row) => row.deleted_at === null) };
     const [lastMessages, seenUsers] = await Promise.all([
       this.systemMessages.viewsOf(ctx, shown, { withTags: false, receipts: 'everyone', previews: true }),
-      options.withBlockedInfo ? this.lookups.withBlocks(ctx, users) : users,
+      options.withBlockedInfo ? this.summaries.withBlocks(ctx, users) : users,
     ]);
     const sentAt = new Map(messages.rows.map((row) => [row.id, row.sent_at]));
     const peers = { users: byKey(seenUsers, ({ uid }) => uid), groups: byKey(groups, ({ guid }) => guid) };

@@ -1,4 +1,4 @@
-import type { Affix, PageRequest } from '../../../platform/database/lists/page.js';
+import type { Affix, PageRequest } from '#platform/database/lists/page.js';
 
 // A walk through a list of conversations. Its positions are places in the order of the list and not conversations, so that a conversation
 // which gets a message, and so another place, moves no other one.

@@ -1,15 +1,15 @@
 import { ApiExtraModels, ApiProperty, ApiPropertyOptional, getSchemaPath } from '@nestjs/swagger';
-import { SYSTEM_UID } from '../../../platform/auth/principal.js';
-import { optionalUnixSeconds, unixSeconds } from '../../../platform/http/responses/envelope.js';
-import { withoutAbsent } from '../../../platform/http/json.js';
-import { namedSchema } from '../../../platform/openapi/endpoints/named-schema.js';
-import { GroupSummaryView, UserSummaryView } from '../../../domain/lookups/summary.view.js';
-import { conversationIdOf, groupConversationId } from '../../../domain/conversation-key.js';
-import { GroupView } from '../../groups/group.view.js';
-import { MessageView } from '../../messages/view/message.view.js';
-import { UserView } from '../../users/user.view.js';
-import type { Conversation } from './conversation-list.sql.js';
+import { conversationIdOf, groupConversationId } from '#core/conversations/conversation-key.js';
+import { GroupSummaryView, UserSummaryView } from '#core/summaries/summary.view.js';
+import { SYSTEM_UID } from '#platform/access/principal.js';
+import { withoutAbsent } from '#platform/http/json.js';
+import { optionalUnixSeconds, unixSeconds } from '#platform/http/responses/envelope.js';
+import { namedSchema } from '#platform/openapi/endpoints/named-schema.js';
+import { GroupView } from '#resources/groups/group.view.js';
+import { MessageView } from '#resources/messages/view/message.view.js';
+import { UserView } from '#resources/users/user.view.js';
 import type { PinnedConversation } from '../pins/pinned-conversations.repository.js';
+import type { Conversation } from './conversation-list.sql.js';
 
 type PeerView = UserView | GroupView | UserSummaryView | GroupSummaryView;
 

@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { viewerUid } from '../../../platform/auth/principal.js';
-import type { RequestContext } from '../../../platform/context.js';
-import { Database } from '../../../platform/database/database.js';
-import type { Page } from '../../../platform/database/lists/page.js';
-import type { AppSettings } from '../../../domain/app-settings.js';
-import type { GroupSummary, UserSummary } from '../../../domain/lookups/lookups.repository.js';
-import type { ListableMessages } from '../../../domain/policy/message-policy.service.js';
-import type { Group } from '../../groups/groups.repository.js';
-import { groupRows } from '../../groups/groups.sql.js';
-import type { MessagePage } from '../../messages/model/message-page.js';
-import { MessagePagesRepository } from '../../messages/model/message-pages.repository.js';
-import { userRows } from '../../users/list/user-columns.js';
-import type { User } from '../../users/users.repository.js';
+import type { AppSettings } from '#core/app-settings/app-settings.js';
+import type { ListableMessages } from '#core/policy/message-policy.service.js';
+import type { GroupSummary, UserSummary } from '#core/summaries/summaries.repository.js';
+import { viewerUid } from '#platform/access/principal.js';
+import type { RequestContext } from '#platform/context/context.js';
+import { Database } from '#platform/database/database.js';
+import type { Page } from '#platform/database/lists/page.js';
+import type { Group } from '#resources/groups/groups.repository.js';
+import { groupRows } from '#resources/groups/groups.sql.js';
+import type { LoadedMessages } from '#resources/messages/model/loaded-messages.js';
+import { LoadedMessagesRepository } from '#resources/messages/model/loaded-messages.repository.js';
+import { userRows } from '#resources/users/list/user-columns.js';
+import type { User } from '#resources/users/users.repository.js';
 import { conversationDetails, unreadRows, type UnreadOfConversation } from './conversation-details.sql.js';
 import {
   conversationList,
@@ -24,7 +24,7 @@ import type { ConversationPageRequest } from './conversation-walk.js';
 /** What a page of conversations shows. */
 export interface ConversationDetails {
   /** The last messages, deleted ones included. */
-  messages: MessagePage;
+  messages: LoadedMessages;
   /** The active ones among the peers and the users of the last messages, as the acting user may see them. */
   users: User[];
   groups: Group[];
@@ -37,7 +37,7 @@ export interface ConversationDetails {
 export class ConversationsRepository {
   constructor(
     private readonly database: Database,
-    private readonly messagePages: MessagePagesRepository,
+    private readonly messagePages: LoadedMessagesRepository,
   ) {}
 
   /** One statement, whatever is selected. */

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { RequestContext } from '../../../platform/context.js';
-import { Database } from '../../../platform/database/database.js';
-import type { Peer } from '../../../domain/peer.js';
-import { lockApp } from '../../../domain/lookups/row-locks.sql.js';
+import type { Peer } from '#core/conversations/peer.js';
+import { lockApp } from '#core/summaries/row-locks.sql.js';
+import type { RequestContext } from '#platform/context/context.js';
+import { Database } from '#platform/database/database.js';
 import { put } from './pinned-conversations.sql.js';
 
 export interface PinnedConversation extends Peer {

@@ -1,14 +1,14 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { actingUid } from '../../../platform/auth/principal.js';
-import type { RequestContext } from '../../../platform/context.js';
-import { Database } from '../../../platform/database/database.js';
-import { DomainError } from '../../../platform/errors/domain-error.js';
-import { EventPublisher } from '../../../platform/events/event-publisher.js';
-import { unixSeconds } from '../../../platform/http/responses/envelope.js';
-import { ConversationStatesService } from '../../../domain/conversation-states/conversation-states.service.js';
-import { groupConversationKey } from '../../../domain/conversation-key.js';
-import { LookupsService } from '../../../domain/lookups/lookups.service.js';
-import type { Peer } from '../../../domain/peer.js';
+import { ConversationStatesService } from '#core/conversation-states/conversation-states.service.js';
+import { groupConversationKey } from '#core/conversations/conversation-key.js';
+import type { Peer } from '#core/conversations/peer.js';
+import { SummariesService } from '#core/summaries/summaries.service.js';
+import { actingUid } from '#platform/access/principal.js';
+import type { RequestContext } from '#platform/context/context.js';
+import { Database } from '#platform/database/database.js';
+import { DomainError } from '#platform/errors/domain-error.js';
+import { EventPublisher } from '#platform/events/event-publisher.js';
+import { unixSeconds } from '#platform/http/responses/envelope.js';
 import { PinnedConversationsRepository, type PinnedConversation } from './pinned-conversations.repository.js';
 
 /** Conversations that an app has pinned for all users. */
@@ -19,7 +19,7 @@ const MAX_PINNED_CONVERSATIONS = 5;
 export class PinnedConversationsService implements OnModuleInit {
   constructor(
     private readonly pinned: PinnedConversationsRepository,
-    private readonly lookups: LookupsService,
+    private readonly summaries: SummariesService,
     private readonly states: ConversationStatesService,
     private readonly events: EventPublisher,
     private readonly database: Database,
@@ -84,10 +84,10 @@ export class PinnedConversationsService implements OnModuleInit {
   private async requireAll(ctx: RequestContext, peers: Peer[]): Promise<void> {
     const named = (type: Peer['receiverType']) =>
       peers.flatMap(({ receiverType, receiver }) => (receiverType === type ? [receiver] : []));
-    const users = await this.lookups.activeUids(ctx, named('user'));
+    const users = await this.summaries.activeUids(ctx, named('user'));
     const uid = named('user').find((id) => !users.has(id));
     if (uid !== undefined) throw new DomainError('ERR_UID_NOT_FOUND', { uid });
-    const groups = await this.lookups.existingGuids(ctx, named('group'));
+    const groups = await this.summaries.existingGuids(ctx, named('group'));
     const guid = named('group').find((id) => !groups.has(id));
     if (guid !== undefined) throw new DomainError('ERR_GUID_NOT_FOUND', { guid });
   }

@@ -1,4 +1,4 @@
-import { statement } from '../../../platform/database/statement.js';
+import { statement } from '#platform/database/statement.js';
 
 // Raw, because it inserts several rows. A conversation that is pinned already keeps the time of its pin.
 export const put = statement(

@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { unixSeconds } from '../../../platform/http/responses/envelope.js';
-import { userConversationId } from '../../../domain/conversation-key.js';
-import { UserView, userView, type SeenUser } from '../../users/user.view.js';
+import { userConversationId } from '#core/conversations/conversation-key.js';
+import { unixSeconds } from '#platform/http/responses/envelope.js';
+import { UserView, userView, type SeenUser } from '#resources/users/user.view.js';
 import type { BannedUser } from './banned-users.repository.js';
 
 export class BannedUserView extends UserView {

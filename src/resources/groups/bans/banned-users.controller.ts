@@ -1,16 +1,16 @@
 import { Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { ActsAsUser, Ctx } from '../../../platform/auth/access-rule.js';
-import { viewerUid } from '../../../platform/auth/principal.js';
-import type { RequestContext } from '../../../platform/context.js';
-import type { ErrorCode } from '../../../platform/errors/error-catalogue.js';
-import { done } from '../../../platform/http/responses/envelope.js';
-import { CursorPageQuery, cursorPageEnvelope, positionOf, walkById } from '../../../platform/http/lists/page-cursor.js';
-import { GuidParam } from '../../../platform/http/fields/path.params.js';
-import { Endpoint } from '../../../platform/openapi/endpoints/endpoint.js';
+import { ActsAsUser, Ctx } from '#platform/access/access-rule.js';
+import { viewerUid } from '#platform/access/principal.js';
+import type { RequestContext } from '#platform/context/context.js';
+import type { ErrorCode } from '#platform/errors/error-catalogue.js';
+import { GuidParam } from '#platform/http/fields/path.params.js';
+import { CursorPageQuery, cursorPageEnvelope, positionOf, walkById } from '#platform/http/lists/page-cursor.js';
+import { done } from '#platform/http/responses/envelope.js';
+import { Endpoint } from '#platform/openapi/endpoints/endpoint.js';
+import type { SeenUser } from '#resources/users/user.view.js';
 import { BannedUserParam } from './banned-user.dto.js';
 import { BannedUserView, bannedUserView } from './banned-user.view.js';
-import type { SeenUser } from '../../users/user.view.js';
 import type { BannedUser } from './banned-users.repository.js';
 import { BannedUsersService } from './banned-users.service.js';
 

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { RequestContext } from '../../../platform/context.js';
-import { Database } from '../../../platform/database/database.js';
-import type { Page, CursorPageRequest } from '../../../platform/database/lists/page.js';
-import { userPage } from '../../users/list/user-page.js';
+import type { RequestContext } from '#platform/context/context.js';
+import { Database } from '#platform/database/database.js';
+import type { Page, CursorPageRequest } from '#platform/database/lists/page.js';
+import { userPage } from '#resources/users/list/user-page.js';
 import * as sql from './banned-users.sql.js';
 import type { BannedUser } from './banned-users.sql.js';
 

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import type { RequestContext } from '../../../platform/context.js';
-import { Database } from '../../../platform/database/database.js';
-import { DomainError } from '../../../platform/errors/domain-error.js';
-import type { Page, CursorPageRequest } from '../../../platform/database/lists/page.js';
-import { LookupsService } from '../../../domain/lookups/lookups.service.js';
-import { PolicyService } from '../../../domain/policy/policy.service.js';
-import { actorIn, checkListingBans, checkUnbanning } from '../../../domain/policy/group-rules.js';
-import { throwIfDenied } from '../../../domain/policy/policy-violation.js';
+import { actorIn, checkListingBans, checkUnbanning } from '#core/policy/group-rules.js';
+import { throwIfDenied } from '#core/policy/policy-violation.js';
+import { PolicyService } from '#core/policy/policy.service.js';
+import { SummariesService } from '#core/summaries/summaries.service.js';
+import type { RequestContext } from '#platform/context/context.js';
+import { Database } from '#platform/database/database.js';
+import type { Page, CursorPageRequest } from '#platform/database/lists/page.js';
+import { DomainError } from '#platform/errors/domain-error.js';
+import type { SeenUser } from '#resources/users/user.view.js';
 import { MembershipService } from '../members/membership.service.js';
-import type { SeenUser } from '../../users/user.view.js';
 import { BannedUsersRepository, type BannedUser } from './banned-users.repository.js';
 
 @Injectable()
@@ -16,7 +16,7 @@ export class BannedUsersService {
   constructor(
     private readonly bannedUsers: BannedUsersRepository,
     private readonly memberships: MembershipService,
-    private readonly lookups: LookupsService,
+    private readonly summaries: SummariesService,
     private readonly policy: PolicyService,
     private readonly database: Database,
   ) {}
@@ -41,11 +41,11 @@ export class BannedUsersService {
 
   /** @throws ERR_GUID_NOT_FOUND and, for an acting user, ERR_GROUP_NOT_JOINED, ERR_GROUP_NO_MODERATOR_SCOPE */
   async list(ctx: RequestContext, guid: string, page: CursorPageRequest): Promise<Page<BannedUser & SeenUser>> {
-    const group = await this.lookups.group(ctx, guid);
+    const group = await this.summaries.group(ctx, guid);
     const scope = await this.policy.scopeIn(ctx, guid);
     throwIfDenied(checkListingBans(group, actorIn(group, ctx.principal, scope)));
     const { rows, total } = await this.bannedUsers.list(ctx, guid, page);
-    return { rows: await this.lookups.withBlocks(ctx, rows), total };
+    return { rows: await this.summaries.withBlocks(ctx, rows), total };
   }
 
   /**

@@ -1,7 +1,7 @@
-import { rows, statement } from '../../../platform/database/statement.js';
-import type { MemberScope } from '../../../generated/prisma/enums.js';
-import { isActive } from '../../../domain/lookups/active-users.sql.js';
-import { userColumns, type User } from '../../users/list/user-columns.js';
+import { isActive } from '#core/summaries/active-users.sql.js';
+import type { MemberScope } from '#generated/prisma/enums.js';
+import { rows, statement } from '#platform/database/statement.js';
+import { userColumns, type User } from '#resources/users/list/user-columns.js';
 
 // Raw: a join with users.
 

@@ -1,18 +1,15 @@
 import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { ActsAsUser, Ctx } from '../../../platform/auth/access-rule.js';
-import { actingUid, viewerUid } from '../../../platform/auth/principal.js';
-import type { RequestContext } from '../../../platform/context.js';
-import {
-  cursorPageEnvelope,
-  positionOf,
-  walkById,
-  withCursorBeside,
-} from '../../../platform/http/lists/page-cursor.js';
-import { done } from '../../../platform/http/responses/envelope.js';
-import { GuidParam } from '../../../platform/http/fields/path.params.js';
-import { Endpoint } from '../../../platform/openapi/endpoints/endpoint.js';
-import { RateTier } from '../../../platform/rate-limits/rate-tier.js';
+import { ActsAsUser, Ctx } from '#platform/access/access-rule.js';
+import { actingUid, viewerUid } from '#platform/access/principal.js';
+import type { RequestContext } from '#platform/context/context.js';
+import { GuidParam } from '#platform/http/fields/path.params.js';
+import { cursorPageEnvelope, positionOf, walkById, withCursorBeside } from '#platform/http/lists/page-cursor.js';
+import { done } from '#platform/http/responses/envelope.js';
+import { Endpoint } from '#platform/openapi/endpoints/endpoint.js';
+import { RateTier } from '#platform/rate-limits/rate-tier.js';
+import type { MemberUser } from './group-members.repository.js';
+import { GroupMembersService } from './group-members.service.js';
 import { AddGroupMembersDto, ChangeScopeDto, ListGroupMembersQuery, MemberParam, listsWith } from './member.dto.js';
 import {
   AddMembersResultView,
@@ -22,8 +19,6 @@ import {
   memberScopeView,
   memberView,
 } from './member.view.js';
-import type { MemberUser } from './group-members.repository.js';
-import { GroupMembersService } from './group-members.service.js';
 
 @ApiTags('Group members')
 @Controller('v3/groups/:guid/members')

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { viewerUid } from '../../../platform/auth/principal.js';
-import type { RequestContext } from '../../../platform/context.js';
-import { Database } from '../../../platform/database/database.js';
-import { foldedSearchKey } from '../../../platform/text/search-folding.js';
-import type { Page, CursorPageRequest } from '../../../platform/database/lists/page.js';
-import type { MemberScope, UserStatus } from '../../../generated/prisma/enums.js';
-import type { Member, MembershipStatus } from '../../../domain/policy/group-rules.js';
-import { userPage } from '../../users/list/user-page.js';
+import type { Member, MembershipStatus } from '#core/policy/group-rules.js';
+import type { MemberScope, UserStatus } from '#generated/prisma/enums.js';
+import { viewerUid } from '#platform/access/principal.js';
+import type { RequestContext } from '#platform/context/context.js';
+import { Database } from '#platform/database/database.js';
+import type { Page, CursorPageRequest } from '#platform/database/lists/page.js';
+import { foldedSearchKey } from '#platform/text/search-folding.js';
+import { userPage } from '#resources/users/list/user-page.js';
 import * as sql from './group-members.sql.js';
 import type { MemberUser } from './group-members.sql.js';
 

@@ -1,13 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { viewerUid } from '../../../platform/auth/principal.js';
-import type { RequestContext } from '../../../platform/context.js';
-import { Database } from '../../../platform/database/database.js';
-import { DomainError } from '../../../platform/errors/domain-error.js';
-import type { Page, CursorPageRequest } from '../../../platform/database/lists/page.js';
-import type { MemberScope } from '../../../generated/prisma/enums.js';
-import { LookupsService } from '../../../domain/lookups/lookups.service.js';
-import { isGroupPassword } from '../passwords/group-password.js';
-import { GroupPasswordAttempts } from '../passwords/group-password-attempts.js';
 import {
   checkAddingMembers,
   checkJoining,
@@ -16,15 +7,24 @@ import {
   checkScopeChange,
   type Member,
   type MembershipStatus,
-} from '../../../domain/policy/group-rules.js';
-import { MembershipService, type AddMemberResult, type ChangedMember } from './membership.service.js';
-import type { LockedUsers } from './member-limits.js';
-import { throwIfDenied } from '../../../domain/policy/policy-violation.js';
+} from '#core/policy/group-rules.js';
+import { intersection } from '#core/policy/permissions.js';
+import { throwIfDenied } from '#core/policy/policy-violation.js';
+import { PolicyService } from '#core/policy/policy.service.js';
+import { SummariesService } from '#core/summaries/summaries.service.js';
+import type { MemberScope } from '#generated/prisma/enums.js';
+import { viewerUid } from '#platform/access/principal.js';
+import type { RequestContext } from '#platform/context/context.js';
+import { Database } from '#platform/database/database.js';
+import type { Page, CursorPageRequest } from '#platform/database/lists/page.js';
+import { DomainError } from '#platform/errors/domain-error.js';
 import { GroupsRepository, type LockedGroup } from '../groups.repository.js';
+import { GroupPasswordAttempts } from '../passwords/group-password-attempts.js';
+import { isGroupPassword } from '../passwords/group-password.js';
 import { GroupMembersRepository, type MemberFilter, type MemberUser } from './group-members.repository.js';
-import { intersection } from '../../../domain/policy/permissions.js';
-import { PolicyService } from '../../../domain/policy/policy.service.js';
 import { memberAssignments, type MemberLists, type MemberAssignment } from './member-assignments.js';
+import type { LockedUsers } from './member-limits.js';
+import { MembershipService, type AddMemberResult, type ChangedMember } from './membership.service.js';
 
 @Injectable()
 export class GroupMembersService {
@@ -32,7 +32,7 @@ export class GroupMembersService {
     private readonly members: GroupMembersRepository,
     private readonly groups: GroupsRepository,
     private readonly memberships: MembershipService,
-    private readonly lookups: LookupsService,
+    private readonly summaries: SummariesService,
     private readonly policy: PolicyService,
     private readonly passwordAttempts: GroupPasswordAttempts,
     private readonly database: Database,
@@ -85,20 +85,20 @@ export class GroupMembersService {
     filter: MemberFilter,
     page: CursorPageRequest,
   ): Promise<Page<MemberUser>> {
-    await this.lookups.requireGroup(ctx, guid);
+    await this.summaries.requireGroup(ctx, guid);
     const scopes = intersection(filter.scopes, await this.policy.listableScopes(ctx, guid, 'listMembers'));
-    const withoutPresence = filter.status && (await this.lookups.usersWithoutPresence(ctx));
+    const withoutPresence = filter.status && (await this.summaries.usersWithoutPresence(ctx));
     const { rows, total } = await this.members.list(ctx, guid, { ...filter, scopes, withoutPresence }, page);
-    return { rows: await this.lookups.withVisiblePresence(ctx, rows), total };
+    return { rows: await this.summaries.withVisiblePresence(ctx, rows), total };
   }
 
   /** @throws ERR_GUID_NOT_FOUND, ERR_GROUP_NOT_JOINED, ERR_NOT_A_MEMBER, ERR_UID_NOT_FOUND, ERR_PERMISSION_DENIED */
   async get(ctx: RequestContext, guid: string, uid: string): Promise<MemberUser> {
-    await this.lookups.requireGroup(ctx, guid);
+    await this.summaries.requireGroup(ctx, guid);
     const scopes = await this.policy.listableScopes(ctx, guid, 'listMembers');
     const member = (await this.members.find(ctx, guid, uid)) ?? (await this.throwNotMember(ctx, guid, uid));
     this.policy.requireListable(ctx, scopes, member.scope);
-    const [visible] = await this.lookups.withVisiblePresence(ctx, [member]);
+    const [visible] = await this.summaries.withVisiblePresence(ctx, [member]);
     return visible!;
   }
 
@@ -198,7 +198,7 @@ export class GroupMembersService {
   }
 
   private async throwNotMember(ctx: RequestContext, guid: string, uid: string): Promise<never> {
-    await this.lookups.requireUser(ctx, uid);
+    await this.summaries.requireUser(ctx, uid);
     throw new DomainError('ERR_NOT_A_MEMBER', { uid, guid });
   }
 }

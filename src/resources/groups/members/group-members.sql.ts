@@ -1,9 +1,9 @@
-import { rows, statement } from '../../../platform/database/statement.js';
-import type { MemberScope } from '../../../generated/prisma/enums.js';
-import { isActive } from '../../../domain/lookups/active-users.sql.js';
-import type { Member } from '../../../domain/policy/group-rules.js';
-import { userColumns } from '../../users/list/user-columns.js';
-import type { User } from '../../users/users.repository.js';
+import type { Member } from '#core/policy/group-rules.js';
+import { isActive } from '#core/summaries/active-users.sql.js';
+import type { MemberScope } from '#generated/prisma/enums.js';
+import { rows, statement } from '#platform/database/statement.js';
+import { userColumns } from '#resources/users/list/user-columns.js';
+import type { User } from '#resources/users/users.repository.js';
 
 // Raw: row locks, joins with users, and changes of several rows in one statement while the group is locked.
 

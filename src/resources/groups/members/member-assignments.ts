@@ -1,6 +1,6 @@
-import { DomainError } from '../../../platform/errors/domain-error.js';
-import type { MemberScope } from '../../../generated/prisma/enums.js';
-import { lowerCasedId } from '../../../platform/http/identifiers.js';
+import type { MemberScope } from '#generated/prisma/enums.js';
+import { DomainError } from '#platform/errors/domain-error.js';
+import { lowerCasedId } from '#platform/http/identifiers.js';
 
 /** The lists of uids in a request, in upper or lower case. */
 export interface MemberLists {

@@ -1,5 +1,5 @@
-import { DomainError } from '../../../platform/errors/domain-error.js';
-import type { PolicyViolation } from '../../../domain/policy/policy-violation.js';
+import type { PolicyViolation } from '#core/policy/policy-violation.js';
+import { DomainError } from '#platform/errors/domain-error.js';
 import type { LockedUser } from './group-members.repository.js';
 
 /** Members of one group. */

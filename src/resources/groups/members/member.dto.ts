@@ -1,11 +1,11 @@
 import { applyDecorators } from '@nestjs/common';
-import { ChoiceField, FreeTextField, IdField, SentIdListField } from '../../../platform/http/fields/field.js';
-import { converted } from '../../../platform/http/fields/field-rules.js';
-import { NestedListField } from '../../../platform/http/fields/nested-list-field.js';
-import { isPlainObject } from '../../../platform/http/json.js';
-import { CursorPageQuery } from '../../../platform/http/lists/page-cursor.js';
-import { GuidParam, PathUid } from '../../../platform/http/fields/path.params.js';
-import { QueryChoice, QueryChoiceList, QueryText } from '../../../platform/http/fields/query-field.js';
+import { converted } from '#platform/http/fields/field-rules.js';
+import { ChoiceField, FreeTextField, IdField, SentIdListField } from '#platform/http/fields/field.js';
+import { NestedListField } from '#platform/http/fields/nested-list-field.js';
+import { GuidParam, PathUid } from '#platform/http/fields/path.params.js';
+import { QueryChoice, QueryChoiceList, QueryText } from '#platform/http/fields/query-field.js';
+import { isPlainObject } from '#platform/http/json.js';
+import { CursorPageQuery } from '#platform/http/lists/page-cursor.js';
 import { MAX_MEMBER_ASSIGNMENTS } from './member-assignments.js';
 
 export const MAX_PASSWORD_LENGTH = 100;

@@ -1,9 +1,9 @@
 import { ApiExtraModels, ApiProperty, ApiPropertyOptional, getSchemaPath } from '@nestjs/swagger';
-import { unixSeconds } from '../../../platform/http/responses/envelope.js';
-import { ErrorBodyView } from '../../../platform/openapi/endpoints/response.views.js';
-import { userConversationId } from '../../../domain/conversation-key.js';
-import { MessageView } from '../../messages/view/message.view.js';
-import { UserView, userView } from '../../users/user.view.js';
+import { userConversationId } from '#core/conversations/conversation-key.js';
+import { unixSeconds } from '#platform/http/responses/envelope.js';
+import { ErrorBodyView } from '#platform/openapi/endpoints/response.views.js';
+import { MessageView } from '#resources/messages/view/message.view.js';
+import { UserView, userView } from '#resources/users/user.view.js';
 import type { MemberUser } from './group-members.repository.js';
 import type { AddMemberResult, ChangedMember } from './membership.service.js';
 

@@ -1,10 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { SYSTEM_UID, actingUid, viewerUid } from '../../../platform/auth/principal.js';
-import type { RequestContext } from '../../../platform/context.js';
-import { DomainError } from '../../../platform/errors/domain-error.js';
-import { LookupsService } from '../../../domain/lookups/lookups.service.js';
-import { EventPublisher } from '../../../platform/events/event-publisher.js';
-import type { MemberScope } from '../../../generated/prisma/enums.js';
 import {
   actorIn,
   checkBanning,
@@ -12,11 +6,17 @@ import {
   type Actor,
   type Member,
   type MembershipStatus,
-} from '../../../domain/policy/group-rules.js';
-import { throwIfDenied } from '../../../domain/policy/policy-violation.js';
-import type { GroupAction, GroupActionName } from '../../messages/model/message-action.js';
-import { SystemMessagesService } from '../../messages/system/system-messages.service.js';
-import type { MessageView } from '../../messages/view/message.view.js';
+} from '#core/policy/group-rules.js';
+import { throwIfDenied } from '#core/policy/policy-violation.js';
+import { SummariesService } from '#core/summaries/summaries.service.js';
+import type { MemberScope } from '#generated/prisma/enums.js';
+import { SYSTEM_UID, actingUid, viewerUid } from '#platform/access/principal.js';
+import type { RequestContext } from '#platform/context/context.js';
+import { DomainError } from '#platform/errors/domain-error.js';
+import { EventPublisher } from '#platform/events/event-publisher.js';
+import type { GroupAction, GroupActionName } from '#resources/messages/model/message-action.js';
+import { SystemMessagesService } from '#resources/messages/system/system-messages.service.js';
+import type { MessageView } from '#resources/messages/view/message.view.js';
 import { GroupsRepository, type LockedGroup } from '../groups.repository.js';
 import { GroupMembersRepository } from './group-members.repository.js';
 import type { MemberAssignment } from './member-assignments.js';
@@ -63,14 +63,14 @@ export class MembershipService {
   constructor(
     private readonly members: GroupMembersRepository,
     private readonly groups: GroupsRepository,
-    private readonly lookups: LookupsService,
+    private readonly summaries: SummariesService,
     private readonly systemMessages: SystemMessagesService,
     private readonly events: EventPublisher,
   ) {}
 
   /** The active users among the given, locked until the end of the transaction, with the number of their groups. */
   async lockUsers(ctx: RequestContext, uids: string[]): Promise<LockedUsers> {
-    const active = await this.lookups.lockActiveUsers(ctx, uids);
+    const active = await this.summaries.lockActiveUsers(ctx, uids);
     const users = await this.members.countGroups(ctx, [...active]);
     return new Map(users.map((user) => [user.uid, user]));
   }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { RequestContext } from '../../../platform/context.js';
+import type { RequestContext } from '#platform/context/context.js';
 import { GroupsRepository } from '../groups.repository.js';
 import { GroupMembersRepository } from './group-members.repository.js';
 

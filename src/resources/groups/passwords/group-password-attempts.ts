@@ -1,11 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { actingUid } from '../../../platform/auth/principal.js';
-import type { Config } from '../../../platform/config/config.js';
-import { CONFIG } from '../../../platform/config/config.token.js';
-import type { RequestContext } from '../../../platform/context.js';
-import { DomainError } from '../../../platform/errors/domain-error.js';
-import type { RateLimiter } from '../../../platform/rate-limits/rate-limiter.js';
-import { RateLimiterFactory } from '../../../platform/rate-limits/rate-limiter-factory.js';
+import { actingUid } from '#platform/access/principal.js';
+import type { Config } from '#platform/config/config.js';
+import { CONFIG } from '#platform/config/config.token.js';
+import type { RequestContext } from '#platform/context/context.js';
+import { DomainError } from '#platform/errors/domain-error.js';
+import { RateLimiterFactory } from '#platform/rate-limits/rate-limiter-factory.js';
+import type { RateLimiter } from '#platform/rate-limits/rate-limiter.js';
 
 /** Limits how many passwords of a group one user tries. */
 @Injectable()

@@ -1,9 +1,9 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import type { Config } from '../../../platform/config/config.js';
-import { CONFIG } from '../../../platform/config/config.token.js';
-import type { AppContext } from '../../../platform/context.js';
-import { defineJob, JobQueue } from '../../../platform/jobs/job-queue.js';
-import { Mailer } from '../../../platform/outgoing/mailer.js';
+import type { Config } from '#platform/config/config.js';
+import { CONFIG } from '#platform/config/config.token.js';
+import type { AppContext } from '#platform/context/context.js';
+import { defineJob, JobQueue } from '#platform/jobs/job-queue.js';
+import { Mailer } from '#platform/outgoing/mailer.js';
 
 const invitation = defineJob<{ appId: string; email: string }>('collaborators.invite', { isOutgoing: true });
 

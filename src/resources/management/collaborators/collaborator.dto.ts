@@ -1,4 +1,4 @@
-import { EmailListField } from '../../../platform/http/fields/contact-field.js';
+import { EmailListField } from '#platform/http/fields/contact-field.js';
 
 /** Collaborators of an app. */
 export const MAX_COLLABORATORS = 25;

@@ -1,10 +1,6 @@
 import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
-import { unixSeconds } from '../../../platform/http/responses/envelope.js';
-import {
-  ItemResultView,
-  itemResultsView,
-  type ItemResult,
-} from '../../../platform/openapi/endpoints/item-result.view.js';
+import { unixSeconds } from '#platform/http/responses/envelope.js';
+import { ItemResultView, itemResultsView, type ItemResult } from '#platform/openapi/endpoints/item-result.view.js';
 import type { Collaborator } from './collaborators.repository.js';
 import type { CollaboratorResults } from './collaborators.service.js';
 

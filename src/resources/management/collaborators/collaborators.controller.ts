@@ -1,11 +1,11 @@
 import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Ctx, ManagementOnly } from '../../../platform/auth/access-rule.js';
-import type { InstallationContext } from '../../../platform/context.js';
-import { AppIdParam } from '../../../platform/http/fields/path.params.js';
-import { PageQuery } from '../../../platform/http/lists/page.query.js';
-import { pageEnvelope } from '../../../platform/http/responses/envelope.js';
-import { Endpoint } from '../../../platform/openapi/endpoints/endpoint.js';
+import { Ctx, ManagementOnly } from '#platform/access/access-rule.js';
+import type { InstallationContext } from '#platform/context/context.js';
+import { AppIdParam } from '#platform/http/fields/path.params.js';
+import { PageQuery } from '#platform/http/lists/page.query.js';
+import { pageEnvelope } from '#platform/http/responses/envelope.js';
+import { Endpoint } from '#platform/openapi/endpoints/endpoint.js';
 import { ChangeCollaboratorsDto } from './collaborator.dto.js';
 import {
   CollaboratorResultsView,

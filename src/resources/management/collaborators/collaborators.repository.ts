@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { AppContext } from '../../../platform/context.js';
-import { Database } from '../../../platform/database/database.js';
-import { offsetOf, type Page, type PageRequest } from '../../../platform/database/lists/page.js';
-import { lockApp } from '../../../domain/lookups/row-locks.sql.js';
-import type { CollaboratorRole } from '../../../generated/prisma/enums.js';
-import type { Prisma } from '../../../generated/prisma/client.js';
+import { lockApp } from '#core/summaries/row-locks.sql.js';
+import type { Prisma } from '#generated/prisma/client.js';
+import type { CollaboratorRole } from '#generated/prisma/enums.js';
+import type { AppContext } from '#platform/context/context.js';
+import { Database } from '#platform/database/database.js';
+import { offsetOf, type Page, type PageRequest } from '#platform/database/lists/page.js';
 
 const columns = { id: true, email: true, role: true, createdAt: true } satisfies Prisma.AppCollaboratorSelect;
 

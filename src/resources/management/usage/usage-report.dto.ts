@@ -1,4 +1,4 @@
-import { BooleanField } from '../../../platform/http/fields/field.js';
+import { BooleanField } from '#platform/http/fields/field.js';
 
 export class RequestUsageDto {
   @BooleanField({

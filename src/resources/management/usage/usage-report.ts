@@ -1,4 +1,4 @@
-import { aggregationOf, storedMetrics, type StoredMetric } from '../../metrics/metric.js';
+import { aggregationOf, storedMetrics, type StoredMetric } from '#resources/metrics/metric.js';
 
 /** The usage of one app in the month of a report. */
 export interface AppUsage {

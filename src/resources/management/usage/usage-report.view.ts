@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { unixSeconds } from '../../../platform/http/responses/envelope.js';
+import { unixSeconds } from '#platform/http/responses/envelope.js';
 import type { StoredReport } from './usage-reports.repository.js';
 
 const FIGURES = { type: 'object', additionalProperties: { type: 'integer' } } as const;

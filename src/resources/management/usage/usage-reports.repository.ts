@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { AppContext } from '../../../platform/context.js';
-import { Database } from '../../../platform/database/database.js';
-import type { Prisma } from '../../../generated/prisma/client.js';
+import type { Prisma } from '#generated/prisma/client.js';
+import type { AppContext } from '#platform/context/context.js';
+import { Database } from '#platform/database/database.js';
 import type { UsageReport } from './usage-report.js';
 
 export interface StoredReport {

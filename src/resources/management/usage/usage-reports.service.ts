@@ -1,10 +1,10 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { AppContext, InstallationContext } from '../../../platform/context.js';
-import { Database } from '../../../platform/database/database.js';
-import { DomainError } from '../../../platform/errors/domain-error.js';
-import { defineJob, JobQueue } from '../../../platform/jobs/job-queue.js';
-import { unixSeconds } from '../../../platform/http/responses/envelope.js';
-import { UsageService } from '../../metrics/figures/usage.service.js';
+import type { AppContext, InstallationContext } from '#platform/context/context.js';
+import { Database } from '#platform/database/database.js';
+import { DomainError } from '#platform/errors/domain-error.js';
+import { unixSeconds } from '#platform/http/responses/envelope.js';
+import { defineJob, JobQueue } from '#platform/jobs/job-queue.js';
+import { UsageService } from '#resources/metrics/figures/usage.service.js';
 import { AppsRepository } from '../apps.repository.js';
 import { monthOf, totalsOf, usageCsv, type AppUsage } from './usage-report.js';
 import { UsageReportsRepository, type StoredReport } from './usage-reports.repository.js';

@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
-import { cleanName } from '../../../platform/text/clean-name.js';
-import { cutTo } from '../../../platform/text/cut.js';
-import { storableText } from '../../../platform/text/storable.js';
+import { cleanName } from '#platform/text/clean-name.js';
+import { cutTo } from '#platform/text/cut.js';
+import { storableText } from '#platform/text/storable.js';
 
 const MAX_NAME_LENGTH = 200;
 const MAX_EXTENSION_LENGTH = 20;

@@ -1,11 +1,11 @@
 import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
-import type { InstallationContext, RequestContext } from '../../../platform/context.js';
-import { defineJob, JobQueue } from '../../../platform/jobs/job-queue.js';
-import { toLogFields } from '../../../platform/observability/log-fields.js';
-import type { MediaKey } from './media-links.js';
-import { storeKey } from './media.service.js';
+import type { InstallationContext, RequestContext } from '#platform/context/context.js';
+import { defineJob, JobQueue } from '#platform/jobs/job-queue.js';
+import { toLogFields } from '#platform/observability/log-fields.js';
 import { MEDIA_STORE, type MediaStore } from '../store/media-store.js';
+import type { MediaKey } from './media-links.js';
 import { MediaRepository } from './media.repository.js';
+import { storeKey } from './media.service.js';
 
 const HALF_A_MINUTE = 30_000;
 

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { isPlainObject } from '../../../platform/http/json.js';
-import { CredentialVault } from '../../../platform/security/credential-vault.js';
+import { isPlainObject } from '#platform/http/json.js';
+import { CredentialVault } from '#platform/security/credential-vault.js';
 
 /** The first 128 bits of the HMAC. */
 const SIGNATURE_BYTES = 16;

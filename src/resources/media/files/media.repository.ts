@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { AppContext, InstallationContext, RequestContext } from '../../../platform/context.js';
-import { Database } from '../../../platform/database/database.js';
+import type { AppContext, InstallationContext, RequestContext } from '#platform/context/context.js';
+import { Database } from '#platform/database/database.js';
 import type { MediaKey } from './media-links.js';
 import * as sql from './media.sql.js';
 

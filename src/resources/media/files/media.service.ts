@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import { actingUid } from '../../../platform/auth/principal.js';
-import type { AppContext, InstallationContext, RequestContext } from '../../../platform/context.js';
-import { DomainError } from '../../../platform/errors/domain-error.js';
-import { EventPublisher } from '../../../platform/events/event-publisher.js';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { actingUid } from '#platform/access/principal.js';
+import type { AppContext, InstallationContext, RequestContext } from '#platform/context/context.js';
+import { DomainError } from '#platform/errors/domain-error.js';
+import { EventPublisher } from '#platform/events/event-publisher.js';
+import { MEDIA_STORE, MissingMediaError, type ByteRange, type MediaStore } from '../store/media-store.js';
+import { ByteCounter } from './byte-counter.js';
 import { cleanFileName } from './file-name.js';
 import { kindOf } from './media-kind.js';
-import { ByteCounter } from './byte-counter.js';
 import { MediaLinks, type MediaKey } from './media-links.js';
-import { MEDIA_STORE, MissingMediaError, type ByteRange, type MediaStore } from '../store/media-store.js';
 import { MediaRepository } from './media.repository.js';
 import type { AttachmentView } from './media.view.js';
 

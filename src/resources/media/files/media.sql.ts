@@ -1,4 +1,4 @@
-import { installationStatement, rows, statement } from '../../../platform/database/statement.js';
+import { installationStatement, rows, statement } from '#platform/database/statement.js';
 import { useFiles } from './used-files.sql.js';
 
 // Raw: row locks, and times of the clock of the database.

@@ -4,8 +4,8 @@ import { access, mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { errorCode } from '../../../platform/errors/error-reason.js';
-import { FolderReader } from '../../../platform/files/folder-reader.js';
+import { errorCode } from '#platform/errors/error-reason.js';
+import { FolderReader } from '#platform/files/folder-reader.js';
 import { MissingMediaError, type ByteRange, type MediaStore } from './media-store.js';
 
 /** Files below one folder, readable only by the account of the server. */

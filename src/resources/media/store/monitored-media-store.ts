@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
-import { DomainError } from '../../../platform/errors/domain-error.js';
-import type { HealthChecks } from '../../../platform/monitoring/health-checks.js';
+import { DomainError } from '#platform/errors/domain-error.js';
+import type { HealthChecks } from '#platform/monitoring/health-checks.js';
 import { MissingMediaError, type ByteRange, type MediaStore } from './media-store.js';
 
 /** Name of the check in `/health/ready`. */

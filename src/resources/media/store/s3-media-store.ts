@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { S3Client } from '@aws-sdk/client-s3';
-import type { S3Settings } from '../../../platform/config/s3-settings.js';
+import type { S3Settings } from '#platform/config/s3-settings.js';
 import { MissingMediaError, type ByteRange, type MediaStore } from './media-store.js';
 
 /** The minimum part size of S3. One part of a file is in memory at a time. */

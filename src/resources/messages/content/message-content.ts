@@ -1,9 +1,9 @@
-import { DomainError } from '../../../platform/errors/domain-error.js';
-import { emptyListAsObject, isPlainObject } from '../../../platform/http/json.js';
-import { metadataFrom } from '../../../platform/http/fields/metadata.js';
-import type { ConversationKey } from '../../../domain/conversation-key.js';
+import type { ConversationKey } from '#core/conversations/conversation-key.js';
+import { DomainError } from '#platform/errors/domain-error.js';
+import { metadataFrom } from '#platform/http/fields/metadata.js';
+import { emptyListAsObject, isPlainObject } from '#platform/http/json.js';
+import { isBlank } from '#platform/text/visible.js';
 import { MAX_DATA_CHARACTERS, MAX_FREE_JSON_BYTES } from './message-limits.js';
-import { isBlank } from '../../../platform/text/visible.js';
 
 /** Types of the category message that require attachments. */
 export const mediaTypes = ['image', 'file', 'audio', 'video'];

@@ -1,6 +1,6 @@
-import { isConversationOfUserInSql } from '../../../domain/conversation-key.js';
-import { isActive } from '../../../domain/lookups/active-users.sql.js';
-import { lowerCasedId } from '../../../platform/http/identifiers.js';
+import { isConversationOfUserInSql } from '#core/conversations/conversation-key.js';
+import { isActive } from '#core/summaries/active-users.sql.js';
+import { lowerCasedId } from '#platform/http/identifiers.js';
 
 /** Users whom one message can mention; later mentions stay text. */
 const MAX_MENTIONS = 100;

@@ -1,4 +1,3 @@
-import { CursorQuery } from '../../../platform/http/lists/cursor.js';
 import {
   BooleanField,
   DecimalIdField,
@@ -11,8 +10,8 @@ import {
   TagsField,
   TextField,
   TextListField,
-} from '../../../platform/http/fields/field.js';
-import { PathText } from '../../../platform/http/fields/path.params.js';
+} from '#platform/http/fields/field.js';
+import { PathText } from '#platform/http/fields/path.params.js';
 import {
   QueryBoolean,
   QueryChoiceList,
@@ -21,7 +20,8 @@ import {
   QueryText,
   QueryTextList,
   QueryTimestamp,
-} from '../../../platform/http/fields/query-field.js';
+} from '#platform/http/fields/query-field.js';
+import { CursorQuery } from '#platform/http/lists/cursor.js';
 import { mediaTypes, receiverTypes, sendableTypes } from './message-content.js';
 import { MessageData } from './message-data.dto.js';
 

@@ -1,12 +1,12 @@
 import { Body, Controller, Param, Patch } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { ActsAsUser, Ctx } from '../../../platform/auth/access-rule.js';
-import { actingUid } from '../../../platform/auth/principal.js';
-import type { RequestContext } from '../../../platform/context.js';
-import { done } from '../../../platform/http/responses/envelope.js';
-import { Endpoint } from '../../../platform/openapi/endpoints/endpoint.js';
-import { blockErrors, markErrors } from '../message-errors.js';
+import { ActsAsUser, Ctx } from '#platform/access/access-rule.js';
+import { actingUid } from '#platform/access/principal.js';
+import type { RequestContext } from '#platform/context/context.js';
+import { done } from '#platform/http/responses/envelope.js';
+import { Endpoint } from '#platform/openapi/endpoints/endpoint.js';
 import { InteractedDto, MessageIdParam } from '../content/message.dto.js';
+import { blockErrors, markErrors } from '../message-errors.js';
 import { MessageInteractionsService } from './message-interactions.service.js';
 
 @ApiTags('Messages')

@@ -1,14 +1,14 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { actingUid } from '../../../platform/auth/principal.js';
-import type { RequestContext } from '../../../platform/context.js';
-import { Database } from '../../../platform/database/database.js';
-import { DomainError } from '../../../platform/errors/domain-error.js';
-import { EventPublisher } from '../../../platform/events/event-publisher.js';
-import { MessagePolicy } from '../../../domain/policy/message-policy.service.js';
-import { ReachabilityService } from '../../../domain/reachability/reachability.service.js';
-import { MessageAccessService } from '../change/message-access.service.js';
-import { MessageInteractionsRepository } from './message-interactions.repository.js';
+import { MessagePolicy } from '#core/policy/message-policy.service.js';
+import { ReachabilityService } from '#core/reachability/reachability.service.js';
+import { actingUid } from '#platform/access/principal.js';
+import type { RequestContext } from '#platform/context/context.js';
+import { Database } from '#platform/database/database.js';
+import { DomainError } from '#platform/errors/domain-error.js';
+import { EventPublisher } from '#platform/events/event-publisher.js';
 import { MAX_INTERACTIONS } from '../content/message.dto.js';
+import { MessageAccessService } from '../edit-delete/message-access.service.js';
+import { MessageInteractionsRepository } from './message-interactions.repository.js';
 
 /** Stores which elements of interactive messages users have used. What an element does is up to the clients. */
 @Injectable()

@@ -1,4 +1,4 @@
-import { statement } from '../../../platform/database/statement.js';
+import { statement } from '#platform/database/statement.js';
 
 // Raw, for the locks: the user's row, so that the user cannot be erased before the foreign key is checked, and one for the user and the
 // message. Concurrent additions of the same user to a message wait for it, so the count that follows is exact. Equal hashes only make

@@ -1,6 +1,6 @@
-import { countsUnread } from '../../../domain/conversation-states/unread-messages.sql.js';
-import { userConversations } from '../../../domain/conversation-states/user-conversations.sql.js';
-import { comparedConditions, searchConditions } from '../../../domain/search/message-search.sql.js';
+import { countsUnread } from '#core/conversation-states/unread-messages.sql.js';
+import { userConversations } from '#core/conversation-states/user-conversations.sql.js';
+import { comparedConditions, searchConditions } from '#core/search/message-search.sql.js';
 import type { MessageFilter, MessageWindow } from './message-filter.js';
 import { readsFromReactions, selection, unplanned, type Source, type Value } from './message-selection.sql.js';
 

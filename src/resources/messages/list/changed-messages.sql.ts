@@ -1,5 +1,5 @@
-import { userConversations } from '../../../domain/conversation-states/user-conversations.sql.js';
-import type { Value } from '../../../platform/database/lists/ranged-list.js';
+import { userConversations } from '#core/conversation-states/user-conversations.sql.js';
+import type { Value } from '#platform/database/lists/ranged-list.js';
 import type { ConversationCondition } from './message-conditions.sql.js';
 import type { ChangedMessages, MessageWindow } from './message-filter.js';
 

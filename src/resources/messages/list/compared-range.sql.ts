@@ -1,5 +1,5 @@
-import { appValues, composedStatements, rows } from '../../../platform/database/statement.js';
-import { groupConversationKey } from '../../../domain/conversation-key.js';
+import { groupConversationKey } from '#core/conversations/conversation-key.js';
+import { appValues, composedStatements, rows } from '#platform/database/statement.js';
 import type { MessageFilter, MessageWindow } from './message-filter.js';
 import { comparedMessages, conversationCondition, cursorCondition } from './message-selection.sql.js';
 

@@ -1,7 +1,7 @@
-import type { AppSettings } from '../../../domain/app-settings.js';
-import { MAX_MEMBERS_WITH_RECEIPTS } from '../../../domain/conversation-states/receipts.sql.js';
-import { countedKinds } from '../../../domain/conversation-states/unread-messages.sql.js';
-import { userConversations } from '../../../domain/conversation-states/user-conversations.sql.js';
+import type { AppSettings } from '#core/app-settings/app-settings.js';
+import { MAX_MEMBERS_WITH_RECEIPTS } from '#core/conversation-states/receipts.sql.js';
+import { countedKinds } from '#core/conversation-states/unread-messages.sql.js';
+import { userConversations } from '#core/conversation-states/user-conversations.sql.js';
 
 // Conditions on a message `m` of the app $1. Parameters are expressions.
 

@@ -1,8 +1,8 @@
-import type { Affix } from '../../../platform/database/lists/page.js';
-import type { AppSettings } from '../../../domain/app-settings.js';
-import type { ConversationKey } from '../../../domain/conversation-key.js';
-import type { SearchMode } from '../../../domain/search/message-search.sql.js';
-import type { ListableMessages } from '../../../domain/policy/message-policy.service.js';
+import type { AppSettings } from '#core/app-settings/app-settings.js';
+import type { ConversationKey } from '#core/conversations/conversation-key.js';
+import type { ListableMessages } from '#core/policy/message-policy.service.js';
+import type { SearchMode } from '#core/search/message-search.sql.js';
+import type { Affix } from '#platform/database/lists/page.js';
 
 export interface MessageFilter {
   /** Only messages that this user may see. */

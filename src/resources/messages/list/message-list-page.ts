@@ -1,7 +1,7 @@
-import { viewerUid } from '../../../platform/auth/principal.js';
-import type { RequestContext } from '../../../platform/context.js';
-import { cursorEnvelope, type CursorEnvelope } from '../../../platform/http/lists/cursor.js';
-import { searchMatches } from '../../../platform/text/search-matches.js';
+import { viewerUid } from '#platform/access/principal.js';
+import type { RequestContext } from '#platform/context/context.js';
+import { cursorEnvelope, type CursorEnvelope } from '#platform/http/lists/cursor.js';
+import { searchMatches } from '#platform/text/search-matches.js';
 import type { ListAllMessagesQuery, ListMessagesQuery, ListUserMessagesQuery } from '../content/message.dto.js';
 import { unreadCountView, type UnreadCountView } from '../unread/unread-count.view.js';
 import type { MessageView } from '../view/message.view.js';

@@ -1,9 +1,9 @@
-import { composedStatements, rows, type Shape } from '../../../platform/database/statement.js';
-import { effectiveSettings } from '../../../domain/app-settings.js';
-import { groupConversationKey, userConversationKey } from '../../../domain/conversation-key.js';
+import { effectiveSettings } from '#core/app-settings/app-settings.js';
+import { groupConversationKey, userConversationKey } from '#core/conversations/conversation-key.js';
+import { composedStatements, rows, type Shape } from '#platform/database/statement.js';
+import type { PageRow } from '../model/loaded-messages.js';
 import type { MessageFilter, MessageWindow } from './message-filter.js';
 import { messageListing } from './message-list.sql.js';
-import type { PageRow } from '../model/message-page.js';
 
 const group = { conversationKeys: [groupConversationKey('hikers')] };
 const several = { conversationKeys: [userConversationKey('andrew', 'tina'), groupConversationKey('hikers')] };

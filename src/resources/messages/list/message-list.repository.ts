@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import type { RequestContext } from '../../../platform/context.js';
-import { PreparedStatementCache } from '../../../platform/database/statement.js';
-import type { Affix } from '../../../platform/database/lists/page.js';
-import { Database } from '../../../platform/database/database.js';
-import { SearchIndex } from '../../../platform/search-index/search-index.js';
-import type { SearchMode } from '../../../domain/search/message-search.sql.js';
-import type { MessagePage } from '../model/message-page.js';
-import { MessagePagesRepository } from '../model/message-pages.repository.js';
+import type { SearchMode } from '#core/search/message-search.sql.js';
+import type { RequestContext } from '#platform/context/context.js';
+import { Database } from '#platform/database/database.js';
+import type { Affix } from '#platform/database/lists/page.js';
+import { PreparedStatementCache } from '#platform/database/statement.js';
+import { SearchIndex } from '#platform/search-index/search-index.js';
+import type { LoadedMessages } from '../model/loaded-messages.js';
+import { LoadedMessagesRepository } from '../model/loaded-messages.repository.js';
+import { comparedRange, comparedRanges } from './compared-range.sql.js';
 import type { MessageFilter, MessageWindow } from './message-filter.js';
 import { messageListings } from './message-list-statements.js';
-import { comparedRange, comparedRanges } from './compared-range.sql.js';
 import { hasFixedPlan, messageListing } from './message-list.sql.js';
 import { COMPARED_MESSAGES, comparesMessages } from './message-selection.sql.js';
 
@@ -28,7 +28,7 @@ export interface SearchEnd {
 @Injectable()
 export class MessageListRepository {
   constructor(
-    private readonly pages: MessagePagesRepository,
+    private readonly pages: LoadedMessagesRepository,
     private readonly database: Database,
     private readonly index: SearchIndex,
   ) {}
@@ -38,7 +38,7 @@ export class MessageListRepository {
     ctx: RequestContext,
     conditions: MessageFilter,
     window: MessageWindow,
-  ): Promise<MessagePage & { end?: SearchEnd }> {
+  ): Promise<LoadedMessages & { end?: SearchEnd }> {
     const filter = conditions.searchKey === undefined ? conditions : { ...conditions, searchMode: await this.mode() };
     const { text, values } = messageListing(filter, window);
     const lists = hasFixedPlan(filter) ? plannedLists : messageListings;

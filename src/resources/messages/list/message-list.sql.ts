@@ -1,5 +1,5 @@
-import { appValues } from '../../../platform/database/statement.js';
-import { withRelations, pageColumns } from '../model/message-page.js';
+import { appValues } from '#platform/database/statement.js';
+import { withRelations, pageColumns } from '../model/loaded-messages.js';
 import { fittingPage } from '../model/message-page-size.js';
 import { columnsOf } from '../model/message-row.js';
 import { fromAllConversations, fromMatches } from './all-conversations.sql.js';

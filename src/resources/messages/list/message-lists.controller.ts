@@ -1,15 +1,15 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { ActsAsUser, Ctx } from '../../../platform/auth/access-rule.js';
-import type { RequestContext } from '../../../platform/context.js';
-import { GuidParam, UidParam } from '../../../platform/http/fields/path.params.js';
-import { Endpoint } from '../../../platform/openapi/endpoints/endpoint.js';
+import { ActsAsUser, Ctx } from '#platform/access/access-rule.js';
+import type { RequestContext } from '#platform/context/context.js';
+import { GuidParam, UidParam } from '#platform/http/fields/path.params.js';
+import { Endpoint } from '#platform/openapi/endpoints/endpoint.js';
+import { ListAllMessagesQuery, ListGroupMessagesQuery, ListUserMessagesQuery } from '../content/message.dto.js';
 import { kindErrors } from '../message-errors.js';
+import { UnreadCountView } from '../unread/unread-count.view.js';
+import { MessageView } from '../view/message.view.js';
 import { messageListPage } from './message-list-page.js';
 import { MessageListsService } from './message-lists.service.js';
-import { ListAllMessagesQuery, ListGroupMessagesQuery, ListUserMessagesQuery } from '../content/message.dto.js';
-import { MessageView } from '../view/message.view.js';
-import { UnreadCountView } from '../unread/unread-count.view.js';
 
 @ApiTags('Messages')
 @Controller('v3')

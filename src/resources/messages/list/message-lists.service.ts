@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { actingUid, viewerUid } from '../../../platform/auth/principal.js';
-import type { RequestContext } from '../../../platform/context.js';
-import { DomainError } from '../../../platform/errors/domain-error.js';
-import { groupConversationKey, userConversationKey } from '../../../domain/conversation-key.js';
-import { MessagePolicy } from '../../../domain/policy/message-policy.service.js';
-import { VisibilityService } from '../../../domain/visibility/visibility.service.js';
-import { SettingsService } from '../../settings/settings.service.js';
-import type { MessageFilter, MessageWindow } from './message-filter.js';
-import { MessagePresenter, type PresentOptions } from '../view/message-presenter.js';
-import type { MessageView } from '../view/message.view.js';
-import { MessageListRepository, type SearchEnd } from './message-list.repository.js';
+import { groupConversationKey, userConversationKey } from '#core/conversations/conversation-key.js';
+import { MessagePolicy } from '#core/policy/message-policy.service.js';
+import { VisibilityService } from '#core/visibility/visibility.service.js';
+import { actingUid, viewerUid } from '#platform/access/principal.js';
+import type { RequestContext } from '#platform/context/context.js';
+import { DomainError } from '#platform/errors/domain-error.js';
+import { SettingsService } from '#resources/settings/settings.service.js';
 import { UnreadCountsRepository } from '../unread/unread-counts.repository.js';
 import type { UnreadCount } from '../unread/unread-counts.sql.js';
+import { MessagePresenter, type PresentOptions } from '../view/message-presenter.js';
+import type { MessageView } from '../view/message.view.js';
+import type { MessageFilter, MessageWindow } from './message-filter.js';
+import { MessageListRepository, type SearchEnd } from './message-list.repository.js';
 
 /** The filter of a request. The settings of the app, which decide what counts as unread, are added by the service. */
 export type ListedMessages = Omit<MessageFilter, 'unread'> & { unread?: boolean };

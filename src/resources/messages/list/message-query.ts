@@ -1,12 +1,12 @@
-import { DomainError } from '../../../platform/errors/domain-error.js';
-import { cursorId } from '../../../platform/http/lists/cursor.js';
-import { conversationsWithId } from '../../../domain/conversation-key.js';
-import { lowerCasedId } from '../../../platform/http/identifiers.js';
+import { conversationsWithId } from '#core/conversations/conversation-key.js';
+import { DomainError } from '#platform/errors/domain-error.js';
+import { lowerCasedId } from '#platform/http/identifiers.js';
+import { cursorId } from '#platform/http/lists/cursor.js';
 import { sendableTypes } from '../content/message-content.js';
+import type { ListAllMessagesQuery, ListMessagesQuery, ListUserMessagesQuery } from '../content/message.dto.js';
+import type { PresentOptions } from '../view/message-presenter.js';
 import type { MessageWindow } from './message-filter.js';
 import type { ListedMessages } from './message-lists.service.js';
-import type { PresentOptions } from '../view/message-presenter.js';
-import type { ListAllMessagesQuery, ListMessagesQuery, ListUserMessagesQuery } from '../content/message.dto.js';
 
 const DEFAULT_LIMIT = 10;
 

@@ -1,13 +1,9 @@
-import type { Affix } from '../../../platform/database/lists/page.js';
-import { comparedConditions, isIndexed, type Parameter } from '../../../domain/search/message-search.sql.js';
-import { readableKinds } from '../../../domain/conversation-states/unread-messages.sql.js';
-import { hasBlocked } from '../../../domain/reachability/reachability.sql.js';
-import {
-  isDirectMessageOf,
-  visibleTo,
-  visibleToParty,
-  watermarkOf,
-} from '../../../domain/visibility/visible-messages.sql.js';
+import { readableKinds } from '#core/conversation-states/unread-messages.sql.js';
+import { hasBlocked } from '#core/reachability/reachability.sql.js';
+import { comparedConditions, isIndexed, type Parameter } from '#core/search/message-search.sql.js';
+import { isDirectMessageOf, visibleTo, visibleToParty, watermarkOf } from '#core/visibility/visible-messages.sql.js';
+import type { Affix } from '#platform/database/lists/page.js';
+import { changedMessages, isChanged } from './changed-messages.sql.js';
 import {
   HAS_ATTACHMENTS,
   HAS_LINKS,
@@ -21,7 +17,6 @@ import {
   type ConversationCondition,
   type WatermarkExpression,
 } from './message-conditions.sql.js';
-import { changedMessages, isChanged } from './changed-messages.sql.js';
 import type { MessageFilter, MessageWindow } from './message-filter.js';
 import { isParty } from './one-conversation.sql.js';
 

@@ -1,6 +1,6 @@
-import { isPartyOf, otherPartyIn, partiesOf, type ConversationKey } from '../../../domain/conversation-key.js';
-import type { Value } from '../../../platform/database/lists/ranged-list.js';
-import type { DirectConversation } from '../model/message-page.js';
+import { isPartyOf, otherPartyIn, partiesOf, type ConversationKey } from '#core/conversations/conversation-key.js';
+import type { Value } from '#platform/database/lists/ranged-list.js';
+import type { DirectConversation } from '../model/loaded-messages.js';
 
 // What is the same for all messages of a list of one conversation, and therefore decided once.
 

@@ -1,4 +1,4 @@
-import type { ReceiverType } from '../../../generated/prisma/enums.js';
+import type { ReceiverType } from '#generated/prisma/enums.js';
 import type { MessageRow } from './message-row.js';
 
 /** What a call message is about. */

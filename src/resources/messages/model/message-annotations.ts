@@ -1,5 +1,5 @@
-import { jsonRows } from '../../../platform/database/json-rows.js';
-import { composedStatements, PreparedStatementCache, rows, type Shape } from '../../../platform/database/statement.js';
+import { jsonRows } from '#platform/database/json-rows.js';
+import { composedStatements, PreparedStatementCache, rows, type Shape } from '#platform/database/statement.js';
 import { countedReply, type MessageRow } from './message-row.js';
 
 /** The bits of `messages.annotation_kinds`, which the triggers of the tables set. */

@@ -5,8 +5,8 @@ import {
   sizeOfMessage,
   SLICE_ROWS,
   UNMEASURED_ROWS,
-} from '../../../domain/page-size.js';
-import { pageColumns } from './message-page.js';
+} from '#core/lists/page-size.js';
+import { pageColumns } from './loaded-messages.js';
 import { columnsOf } from './message-row.js';
 
 // Pages of messages end where they get too large. SQL decides that, so that messages beyond the end are never read into the process.

@@ -1,6 +1,6 @@
-import type { ModerationStatus, ReceiverType } from '../../../generated/prisma/enums.js';
-import type { ConversationKey } from '../../../domain/conversation-key.js';
-import type { JudgedMessage } from '../../../domain/moderation/verdicts/verdict-records.service.js';
+import type { ConversationKey } from '#core/conversations/conversation-key.js';
+import type { JudgedMessage } from '#core/moderation/verdicts/verdict-records.service.js';
+import type { ModerationStatus, ReceiverType } from '#generated/prisma/enums.js';
 
 export interface MessageRow {
   id: bigint;

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { RequestContext } from '../../../platform/context.js';
-import { Database } from '../../../platform/database/database.js';
-import type { WithheldEdit } from '../../../domain/moderation/rule.js';
-import { SingleMessageRepository } from '../change/single-message.repository.js';
-import { MessagePresenter } from '../view/message-presenter.js';
+import type { WithheldEdit } from '#core/moderation/rule.js';
+import type { RequestContext } from '#platform/context/context.js';
+import { Database } from '#platform/database/database.js';
+import { MessageEditsRepository } from '../edit-delete/message-edits.repository.js';
 import type { MessageRow } from '../model/message-row.js';
+import { MessagePresenter } from '../view/message-presenter.js';
 import type { MessageView } from '../view/message.view.js';
 import { textsBefore, textsOfThreadBefore } from './checked-messages.sql.js';
 
@@ -12,7 +12,7 @@ import { textsBefore, textsOfThreadBefore } from './checked-messages.sql.js';
 @Injectable()
 export class CheckedMessages {
   constructor(
-    private readonly messages: SingleMessageRepository,
+    private readonly messages: MessageEditsRepository,
     private readonly presenter: MessagePresenter,
     private readonly database: Database,
   ) {}

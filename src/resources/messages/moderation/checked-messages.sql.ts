@@ -1,4 +1,4 @@
-import { rows, statement } from '../../../platform/database/statement.js';
+import { rows, statement } from '#platform/database/statement.js';
 import { countedReply } from '../model/message-row.js';
 
 /** How many messages are read for those with a text, so that a conversation of files costs the same as one of texts. */

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { RequestContext } from '../../../platform/context.js';
-import { EventPublisher } from '../../../platform/events/event-publisher.js';
-import { mustBeRecorded, type Verdict, type WithheldEdit } from '../../../domain/moderation/rule.js';
-import { VerdictRecords } from '../../../domain/moderation/verdicts/verdict-records.service.js';
-import { isHeldBack } from '../../../domain/visibility/visibility.js';
-import { MessageEditsService } from '../change/message-edits.service.js';
-import { SingleMessageRepository } from '../change/single-message.repository.js';
+import { mustBeRecorded, type Verdict, type WithheldEdit } from '#core/moderation/rule.js';
+import { VerdictRecords } from '#core/moderation/verdicts/verdict-records.service.js';
+import { isHeldBack } from '#core/visibility/visibility.js';
+import type { RequestContext } from '#platform/context/context.js';
+import { EventPublisher } from '#platform/events/event-publisher.js';
+import { MessageEditsRepository } from '../edit-delete/message-edits.repository.js';
+import { MessageEditsService } from '../edit-delete/message-edits.service.js';
 import { judgedMessage, type MessageRow } from '../model/message-row.js';
 import { MessageReleaseService } from '../release/message-release.service.js';
 
@@ -13,7 +13,7 @@ import { MessageReleaseService } from '../release/message-release.service.js';
 @Injectable()
 export class MessageModeration {
   constructor(
-    private readonly messages: SingleMessageRepository,
+    private readonly messages: MessageEditsRepository,
     private readonly edits: MessageEditsService,
     private readonly release: MessageReleaseService,
     private readonly verdictRecords: VerdictRecords,

@@ -1,10 +1,10 @@
 import { Controller, Delete, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { ActsAsUser, Ctx } from '../../../platform/auth/access-rule.js';
-import type { RequestContext } from '../../../platform/context.js';
-import { Endpoint } from '../../../platform/openapi/endpoints/endpoint.js';
-import { blockErrors, markErrors } from '../message-errors.js';
+import { ActsAsUser, Ctx } from '#platform/access/access-rule.js';
+import type { RequestContext } from '#platform/context/context.js';
+import { Endpoint } from '#platform/openapi/endpoints/endpoint.js';
 import { MessageIdParam } from '../content/message.dto.js';
+import { blockErrors, markErrors } from '../message-errors.js';
 import { MessageView } from '../view/message.view.js';
 import { MessagePinsService } from './message-pins.service.js';
 

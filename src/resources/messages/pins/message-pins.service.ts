@@ -1,16 +1,16 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { actingUid } from '../../../platform/auth/principal.js';
-import type { RequestContext } from '../../../platform/context.js';
-import { Database } from '../../../platform/database/database.js';
-import { DomainError } from '../../../platform/errors/domain-error.js';
-import { EventPublisher } from '../../../platform/events/event-publisher.js';
-import { conversationIdOf } from '../../../domain/conversation-key.js';
-import { MessagePolicy } from '../../../domain/policy/message-policy.service.js';
-import { MessageAccessService } from '../change/message-access.service.js';
-import { MessagePinsRepository } from './message-pins.repository.js';
-import { MessagePresenter } from '../view/message-presenter.js';
+import { conversationIdOf } from '#core/conversations/conversation-key.js';
+import { MessagePolicy } from '#core/policy/message-policy.service.js';
+import { actingUid } from '#platform/access/principal.js';
+import type { RequestContext } from '#platform/context/context.js';
+import { Database } from '#platform/database/database.js';
+import { DomainError } from '#platform/errors/domain-error.js';
+import { EventPublisher } from '#platform/events/event-publisher.js';
+import { MessageAccessService } from '../edit-delete/message-access.service.js';
 import type { MessageRow } from '../model/message-row.js';
+import { MessagePresenter } from '../view/message-presenter.js';
 import type { MessageView } from '../view/message.view.js';
+import { MessagePinsRepository } from './message-pins.repository.js';
 
 /** Pinned messages of a conversation, by users and by the app. */
 export const MAX_PINNED_MESSAGES = 100;

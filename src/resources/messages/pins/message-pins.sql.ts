@@ -1,4 +1,4 @@
-import { statement } from '../../../platform/database/statement.js';
+import { statement } from '#platform/database/statement.js';
 
 // Two apps or conversations with equal hashes wait for each other, which is harmless.
 export const lockConversation = statement(

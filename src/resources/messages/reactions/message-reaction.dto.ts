@@ -1,6 +1,6 @@
-import type { Affix } from '../../../platform/database/lists/page.js';
-import { TextField } from '../../../platform/http/fields/field.js';
-import { QueryChoice, QueryInteger, QueryText } from '../../../platform/http/fields/query-field.js';
+import type { Affix } from '#platform/database/lists/page.js';
+import { TextField } from '#platform/http/fields/field.js';
+import { QueryChoice, QueryInteger, QueryText } from '#platform/http/fields/query-field.js';
 import { MessageIdParam } from '../content/message.dto.js';
 
 export class ReactionParam extends MessageIdParam {

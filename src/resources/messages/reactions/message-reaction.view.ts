@@ -1,8 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { unixSeconds } from '../../../platform/http/responses/envelope.js';
-import { userConversationId } from '../../../domain/conversation-key.js';
-import type { UserSummary } from '../../../domain/lookups/lookups.repository.js';
-import { UserSummaryView, userSummaryView } from '../../../domain/lookups/summary.view.js';
+import { userConversationId } from '#core/conversations/conversation-key.js';
+import type { UserSummary } from '#core/summaries/summaries.repository.js';
+import { UserSummaryView, userSummaryView } from '#core/summaries/summary.view.js';
+import { unixSeconds } from '#platform/http/responses/envelope.js';
 import type { ReactionRow } from './message-reactions.sql.js';
 
 export class MessageReactionView {

@@ -1,16 +1,16 @@
 import { Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { ActsAsUser, Ctx } from '../../../platform/auth/access-rule.js';
-import { viewerUid } from '../../../platform/auth/principal.js';
-import type { RequestContext } from '../../../platform/context.js';
-import { cursorEnvelope, cursorId } from '../../../platform/http/lists/cursor.js';
-import { Endpoint } from '../../../platform/openapi/endpoints/endpoint.js';
+import { ActsAsUser, Ctx } from '#platform/access/access-rule.js';
+import { viewerUid } from '#platform/access/principal.js';
+import type { RequestContext } from '#platform/context/context.js';
+import { cursorEnvelope, cursorId } from '#platform/http/lists/cursor.js';
+import { Endpoint } from '#platform/openapi/endpoints/endpoint.js';
+import { MessageIdParam } from '../content/message.dto.js';
 import { blockErrors, readErrors } from '../message-errors.js';
+import { MessageView } from '../view/message.view.js';
 import { ListReactionsQuery, ReactionParam } from './message-reaction.dto.js';
 import { MessageReactionView, messageReactionView, type Reaction } from './message-reaction.view.js';
 import { MessageReactionsService } from './message-reactions.service.js';
-import { MessageIdParam } from '../content/message.dto.js';
-import { MessageView } from '../view/message.view.js';
 import { reactionOf } from './reaction.js';
 
 @ApiTags('Messages')

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { RequestContext } from '../../../platform/context.js';
-import { Database } from '../../../platform/database/database.js';
-import type { CursorRequest } from '../../../platform/http/lists/cursor.js';
-import type { MemberScope } from '../../../generated/prisma/enums.js';
+import type { MemberScope } from '#generated/prisma/enums.js';
+import type { RequestContext } from '#platform/context/context.js';
+import { Database } from '#platform/database/database.js';
+import type { CursorRequest } from '#platform/http/lists/cursor.js';
 import type { MessageRow } from '../model/message-row.js';
 import { add, lists, remove, type ReactionRow } from './message-reactions.sql.js';
 

@@ -1,21 +1,21 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { actingUid } from '../../../platform/auth/principal.js';
-import type { RequestContext } from '../../../platform/context.js';
-import { Database } from '../../../platform/database/database.js';
-import { DomainError } from '../../../platform/errors/domain-error.js';
-import { EventPublisher } from '../../../platform/events/event-publisher.js';
-import type { CursorRequest } from '../../../platform/http/lists/cursor.js';
-import { unixSeconds } from '../../../platform/http/responses/envelope.js';
-import { LookupsService } from '../../../domain/lookups/lookups.service.js';
-import { MessagePolicy } from '../../../domain/policy/message-policy.service.js';
-import { PolicyService } from '../../../domain/policy/policy.service.js';
-import { MessageAccessService } from '../change/message-access.service.js';
+import { MessagePolicy } from '#core/policy/message-policy.service.js';
+import { PolicyService } from '#core/policy/policy.service.js';
+import { SummariesService } from '#core/summaries/summaries.service.js';
+import { actingUid } from '#platform/access/principal.js';
+import type { RequestContext } from '#platform/context/context.js';
+import { Database } from '#platform/database/database.js';
+import { DomainError } from '#platform/errors/domain-error.js';
+import { EventPublisher } from '#platform/events/event-publisher.js';
+import type { CursorRequest } from '#platform/http/lists/cursor.js';
+import { unixSeconds } from '#platform/http/responses/envelope.js';
+import { MessageAccessService } from '../edit-delete/message-access.service.js';
+import type { MessageRow } from '../model/message-row.js';
 import { MessagePresenter } from '../view/message-presenter.js';
+import type { MessageView } from '../view/message.view.js';
 import type { Reaction } from './message-reaction.view.js';
 import { MessageReactionsRepository } from './message-reactions.repository.js';
 import type { ReactionRow } from './message-reactions.sql.js';
-import type { MessageRow } from '../model/message-row.js';
-import type { MessageView } from '../view/message.view.js';
 
 /** Different reactions of one user to one message. Thousands of reactions to a message would slow down every list that contains it. */
 export const MAX_REACTIONS_OF_USER = 20;
@@ -26,7 +26,7 @@ export class MessageReactionsService implements OnModuleInit {
     private readonly reactions: MessageReactionsRepository,
     private readonly access: MessageAccessService,
     private readonly presenter: MessagePresenter,
-    private readonly lookups: LookupsService,
+    private readonly summaries: SummariesService,
     private readonly policy: PolicyService,
     private readonly messagePolicy: MessagePolicy,
     private readonly events: EventPublisher,
@@ -87,7 +87,7 @@ export class MessageReactionsService implements OnModuleInit {
         : undefined;
     const by = scopes && { guid: message.receiver, scopes };
     const rows = await this.reactions.list(ctx, message.id, { reaction, by }, window);
-    const { users } = await this.lookups.summaries(ctx, { uids: rows.map(({ uid }) => uid), guids: [] });
+    const { users } = await this.summaries.of(ctx, { uids: rows.map(({ uid }) => uid), guids: [] });
     return rows.map((row) => ({ row, user: users.get(row.uid) }));
   }
 

@@ -1,4 +1,4 @@
-import { rows, statement } from '../../../platform/database/statement.js';
+import { rows, statement } from '#platform/database/statement.js';
 
 export interface ReactionRow {
   id: bigint;

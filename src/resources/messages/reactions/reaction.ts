@@ -1,4 +1,4 @@
-import { DomainError } from '../../../platform/errors/domain-error.js';
+import { DomainError } from '#platform/errors/domain-error.js';
 
 // A constructor call, because the language level that the code is compiled to does not have the flag v; all supported Node versions do.
 const EMOJI = new RegExp('^\\p{RGI_Emoji}$', 'v');

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { RequestContext } from '../../../platform/context.js';
-import { Database } from '../../../platform/database/database.js';
-import { EventPublisher } from '../../../platform/events/event-publisher.js';
+import type { RequestContext } from '#platform/context/context.js';
+import { Database } from '#platform/database/database.js';
+import { EventPublisher } from '#platform/events/event-publisher.js';
 import type { MessageRow } from '../model/message-row.js';
 import { approve, followThread } from './message-release.sql.js';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { RequestContext } from '../../../platform/context.js';
-import { Database } from '../../../platform/database/database.js';
-import type { ConversationKey } from '../../../domain/conversation-key.js';
+import type { ConversationKey } from '#core/conversations/conversation-key.js';
+import type { RequestContext } from '#platform/context/context.js';
+import { Database } from '#platform/database/database.js';
 import { expire } from './message-retention.sql.js';
 
 export interface ExpiredBatch {

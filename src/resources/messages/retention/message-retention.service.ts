@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
-import type { RequestContext } from '../../../platform/context.js';
-import { Database } from '../../../platform/database/database.js';
-import { EventPublisher } from '../../../platform/events/event-publisher.js';
-import { JobQueue } from '../../../platform/jobs/job-queue.js';
-import { toLogFields } from '../../../platform/observability/log-fields.js';
-import { SettingsService } from '../../settings/settings.service.js';
+import type { RequestContext } from '#platform/context/context.js';
+import { Database } from '#platform/database/database.js';
+import { EventPublisher } from '#platform/events/event-publisher.js';
+import { JobQueue } from '#platform/jobs/job-queue.js';
+import { toLogFields } from '#platform/observability/log-fields.js';
+import { SettingsService } from '#resources/settings/settings.service.js';
 import { MessageRetentionRepository, type ExpiredBatch } from './message-retention.repository.js';
 
 const CRON = '*/10 * * * *';

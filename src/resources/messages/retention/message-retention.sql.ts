@@ -1,5 +1,5 @@
-import { rows, statement } from '../../../platform/database/statement.js';
-import type { ConversationKey } from '../../../domain/conversation-key.js';
+import type { ConversationKey } from '#core/conversations/conversation-key.js';
+import { rows, statement } from '#platform/database/statement.js';
 
 interface ExpiredRow {
   through: bigint | null;

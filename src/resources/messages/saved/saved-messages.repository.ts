@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { RequestContext } from '../../../platform/context.js';
-import { Database } from '../../../platform/database/database.js';
+import type { RequestContext } from '#platform/context/context.js';
+import { Database } from '#platform/database/database.js';
 import { countOthers, lockUser } from './saved-messages.sql.js';
 
 /** Writes the table `saved_messages`. Foreign keys delete the rows of erased messages and users. */

@@ -1,5 +1,5 @@
-import { rows, statement } from '../../../platform/database/statement.js';
-import { visibleTo } from '../../../domain/visibility/visible-messages.sql.js';
+import { visibleTo } from '#core/visibility/visible-messages.sql.js';
+import { rows, statement } from '#platform/database/statement.js';
 
 // NO KEY UPDATE, because concurrent sends to the user hold KEY SHARE locks on the row.
 export const lockUser = statement(

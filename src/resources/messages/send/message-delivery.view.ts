@@ -1,8 +1,8 @@
 import { ApiExtraModels, ApiProperty, ApiPropertyOptional, getSchemaPath } from '@nestjs/swagger';
-import type { DomainError } from '../../../platform/errors/domain-error.js';
-import { ErrorBodyView } from '../../../platform/openapi/endpoints/response.views.js';
-import type { Receiver } from './send-body.js';
+import type { DomainError } from '#platform/errors/domain-error.js';
+import { ErrorBodyView } from '#platform/openapi/endpoints/response.views.js';
 import { MessageView } from '../view/message.view.js';
+import type { Receiver } from './send-body.js';
 
 /** The result for one of several receivers. */
 @ApiExtraModels(MessageView, ErrorBodyView)

@@ -1,12 +1,12 @@
-import { lowerCasedId } from '../../../platform/http/identifiers.js';
 import { Injectable } from '@nestjs/common';
-import type { RequestContext } from '../../../platform/context.js';
-import type { FormMetadata } from '../../../platform/http/forms/form.js';
-import { MultipartGuard, MultipartServices, type FormRules } from '../../media/multipart.guard.js';
-import { ReachabilityService } from '../../../domain/reachability/reachability.service.js';
-import { throwIfDenied } from '../../../domain/policy/policy-violation.js';
-import { MessagePolicy } from '../../../domain/policy/message-policy.service.js';
-import { MessageAccessService } from '../change/message-access.service.js';
+import { MessagePolicy } from '#core/policy/message-policy.service.js';
+import { throwIfDenied } from '#core/policy/policy-violation.js';
+import { ReachabilityService } from '#core/reachability/reachability.service.js';
+import type { RequestContext } from '#platform/context/context.js';
+import type { FormMetadata } from '#platform/http/forms/form.js';
+import { lowerCasedId } from '#platform/http/identifiers.js';
+import { MultipartGuard, MultipartServices, type FormRules } from '#resources/media/multipart.guard.js';
+import { MessageAccessService } from '../edit-delete/message-access.service.js';
 import type { Receiver } from './send-body.js';
 
 /** An example for the API document. */

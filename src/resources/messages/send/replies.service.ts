@@ -1,25 +1,25 @@
 import { Injectable } from '@nestjs/common';
-import { actingUid } from '../../../platform/auth/principal.js';
-import type { RequestContext } from '../../../platform/context.js';
-import { DomainError } from '../../../platform/errors/domain-error.js';
-import { conversationKeyOf, partiesOf, type ConversationKey } from '../../../domain/conversation-key.js';
-import { LookupsService } from '../../../domain/lookups/lookups.service.js';
-import { MessagePolicy } from '../../../domain/policy/message-policy.service.js';
-import { MessageAccessService } from '../change/message-access.service.js';
+import { conversationKeyOf, partiesOf, type ConversationKey } from '#core/conversations/conversation-key.js';
+import { MessagePolicy } from '#core/policy/message-policy.service.js';
+import { SummariesService } from '#core/summaries/summaries.service.js';
+import { actingUid } from '#platform/access/principal.js';
+import type { RequestContext } from '#platform/context/context.js';
+import { DomainError } from '#platform/errors/domain-error.js';
 import type { NewMessage } from '../content/message-content.js';
+import { MessageAccessService } from '../edit-delete/message-access.service.js';
 import type { MessageRow } from '../model/message-row.js';
 import type { MessageView } from '../view/message.view.js';
-import { MessagesService } from './messages.service.js';
 import type { Receiver } from './send-body.js';
+import { SendService } from './send.service.js';
 
 /** Sends replies in threads. */
 @Injectable()
 export class RepliesService {
   constructor(
-    private readonly messages: MessagesService,
+    private readonly messages: SendService,
     private readonly access: MessageAccessService,
     private readonly policy: MessagePolicy,
-    private readonly lookups: LookupsService,
+    private readonly summaries: SummariesService,
   ) {}
 
   /**
@@ -39,7 +39,7 @@ export class RepliesService {
       uids.length > 0 || conversationKeyOf(sender, receiver.receiverType, receiver.receiver) === conversationKey;
     if (!isInConversation) throw new DomainError('ERR_WRONG_MESSAGE_THREAD', { id: parentId });
     await this.policy.requireReplying(ctx, receiver);
-    for (const uid of uids) await this.lookups.requirePeer(ctx, uid);
+    for (const uid of uids) await this.summaries.requirePeer(ctx, uid);
     return this.messages.send(ctx, { ...message, parentId: parent.id, conversationKey }, receiver);
   }
 }

@@ -1,8 +1,8 @@
-import { DomainError } from '../../../platform/errors/domain-error.js';
-import { isPlainObject } from '../../../platform/http/json.js';
-import { OriginalIds } from '../../../platform/http/original-ids.js';
-import type { ReceiverType } from '../../../generated/prisma/enums.js';
-import type { AttachmentView } from '../../media/files/media.view.js';
+import type { ReceiverType } from '#generated/prisma/enums.js';
+import { DomainError } from '#platform/errors/domain-error.js';
+import { IdsAsSent } from '#platform/http/ids-as-sent.js';
+import { isPlainObject } from '#platform/http/json.js';
+import type { AttachmentView } from '#resources/media/files/media.view.js';
 import { messageContent, type NewMessage } from '../content/message-content.js';
 import { MAX_RECEIVERS, type SendMessageDto, type SendThreadMessageDto } from '../content/message.dto.js';
 
@@ -83,6 +83,6 @@ function parseMultipleReceivers({ uids = [], guids = [] }: { uids?: string[]; gu
 }
 
 function receiversOfType(receiverType: ReceiverType, sentIds: string[]): Receiver[] {
-  const { ids, asSent } = new OriginalIds(sentIds);
+  const { ids, asSent } = new IdsAsSent(sentIds);
   return ids.map((receiver) => ({ receiverType, receiver, sentAs: asSent(receiver) }));
 }

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { AppContext } from '../../../platform/context.js';
-import { isSerializationConflict } from '../../../platform/database/database-errors.js';
-import { Database } from '../../../platform/database/database.js';
-import { EventPublisher } from '../../../platform/events/event-publisher.js';
-import { CheckJobs } from '../../../domain/moderation/verdicts/check-jobs.service.js';
+import { CheckJobs } from '#core/moderation/verdicts/check-jobs.service.js';
+import type { AppContext } from '#platform/context/context.js';
+import { isSerializationConflict } from '#platform/database/database-errors.js';
+import { Database } from '#platform/database/database.js';
+import { EventPublisher } from '#platform/events/event-publisher.js';
 import { sendStatementFor, type NewMessageRow, type SentRow } from './send-message.sql.js';
 
 /** Stores the messages of several sends of one app by one statement. */

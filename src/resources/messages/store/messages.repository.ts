@@ -1,20 +1,20 @@
 import { Injectable } from '@nestjs/common';
-import { isBot, viewerUid } from '../../../platform/auth/principal.js';
-import type { RequestContext } from '../../../platform/context.js';
-import { KeyedBatcher } from '../../../platform/database/batching/keyed-batcher.js';
-import { recorded, sharedSpan, type NewSpan, type Span } from '../../../platform/tracing/span.js';
-import type { ConversationKey } from '../../../domain/conversation-key.js';
+import type { ConversationKey } from '#core/conversations/conversation-key.js';
 import {
   groupSummaries,
   userSummaries,
   type GroupSummary,
   type UserSummary,
-} from '../../../domain/lookups/lookups.repository.js';
-import type { ModerationStatus, ReceiverType } from '../../../generated/prisma/enums.js';
+} from '#core/summaries/summaries.repository.js';
+import type { ModerationStatus, ReceiverType } from '#generated/prisma/enums.js';
+import { isBot, viewerUid } from '#platform/access/principal.js';
+import type { RequestContext } from '#platform/context/context.js';
+import { KeyedBatcher } from '#platform/database/batching/keyed-batcher.js';
+import { recorded, sharedSpan, type NewSpan, type Span } from '#platform/tracing/span.js';
 import type { NewMessage } from '../content/message-content.js';
 import { namedInText } from '../content/message-mentions.js';
-import { EMPTY_PAGE, type MessagePage } from '../model/message-page.js';
-import { MessagePagesRepository } from '../model/message-pages.repository.js';
+import { EMPTY_PAGE, type LoadedMessages } from '../model/loaded-messages.js';
+import { LoadedMessagesRepository } from '../model/loaded-messages.repository.js';
 import { MessageBatchRepository } from './message-batch.repository.js';
 import { pageByMuid, type NewMessageRow, type SentRow } from './send-message.sql.js';
 
@@ -62,7 +62,7 @@ export class MessagesRepository {
 
   constructor(
     private readonly batch: MessageBatchRepository,
-    private readonly pages: MessagePagesRepository,
+    private readonly pages: LoadedMessagesRepository,
   ) {}
 
   /**
@@ -76,7 +76,7 @@ export class MessagesRepository {
     sender: string,
     message: MessageWithFiles,
     destinations: Destination[],
-  ): Promise<MessagePage> {
+  ): Promise<LoadedMessages> {
     const newRows = newMessageRows(ctx, sender, message, destinations);
     const sent = ctx.transaction ? (await this.batch.send(ctx, [newRows])).flat() : await this.submit(ctx, newRows);
     return { ...EMPTY_PAGE, rows: sent, ...summariesOf(sent) };
@@ -90,7 +90,7 @@ export class MessagesRepository {
   }
 
   /** One message, or one for each receiver if it had several. */
-  async pageByMuid(ctx: RequestContext, sender: string, muid: string): Promise<MessagePage> {
+  async pageByMuid(ctx: RequestContext, sender: string, muid: string): Promise<LoadedMessages> {
     return this.pages.read(ctx, pageByMuid, [sender, muid, viewerUid(ctx.principal)]);
   }
 }

@@ -1,20 +1,17 @@
-import { SYSTEM_UID } from '../../../platform/auth/principal.js';
-import { rows, statement } from '../../../platform/database/statement.js';
-import type { ConversationKey } from '../../../domain/conversation-key.js';
-import type { ModerationStatus } from '../../../generated/prisma/enums.js';
-import {
-  conversationsLocked,
-  lockConversations,
-} from '../../../domain/conversation-states/locked-conversations.sql.js';
-import { isActive } from '../../../domain/lookups/active-users.sql.js';
-import { reachable } from '../../../domain/reachability/reachability.sql.js';
-import { addChecksOf, hasCheckJob } from '../../../domain/moderation/verdicts/moderation-checks.sql.js';
-import { isApproved } from '../../../domain/visibility/visible-messages.sql.js';
-import { groupSummaries, userSummaries } from '../../../domain/lookups/lookups.repository.js';
+import { conversationsLocked, lockConversations } from '#core/conversation-states/locked-conversations.sql.js';
+import type { ConversationKey } from '#core/conversations/conversation-key.js';
+import { addChecksOf, hasCheckJob } from '#core/moderation/verdicts/moderation-checks.sql.js';
+import { reachable } from '#core/reachability/reachability.sql.js';
+import { isActive } from '#core/summaries/active-users.sql.js';
+import { groupSummaries, userSummaries } from '#core/summaries/summaries.repository.js';
+import { isApproved } from '#core/visibility/visible-messages.sql.js';
+import type { ModerationStatus } from '#generated/prisma/enums.js';
+import { SYSTEM_UID } from '#platform/access/principal.js';
+import { rows, statement } from '#platform/database/statement.js';
+import { useFiles } from '#resources/media/files/used-files.sql.js';
 import { mentionedUids } from '../content/message-mentions.js';
-import { useFiles } from '../../media/files/used-files.sql.js';
+import { pageColumns, withRelations, type PageRow } from '../model/loaded-messages.js';
 import { messageColumns, type MessageRow } from '../model/message-row.js';
-import { pageColumns, withRelations, type PageRow } from '../model/message-page.js';
 
 /** A new message for one receiver, as the statements read it from JSON. */
 export interface NewMessageRow {

@@ -1,7 +1,7 @@
-import { SYSTEM_UID } from '../../../platform/auth/principal.js';
-import { rows, statement } from '../../../platform/database/statement.js';
-import { isConversationOfUserInSql, otherPartyInSql } from '../../../domain/conversation-key.js';
-import type { ReceiverType } from '../../../generated/prisma/enums.js';
+import { isConversationOfUserInSql, otherPartyInSql } from '#core/conversations/conversation-key.js';
+import type { ReceiverType } from '#generated/prisma/enums.js';
+import { SYSTEM_UID } from '#platform/access/principal.js';
+import { rows, statement } from '#platform/database/statement.js';
 
 // Statements that delete many messages and return what the event about it names.
 

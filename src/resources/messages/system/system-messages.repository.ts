@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { RequestContext } from '../../../platform/context.js';
-import { Database } from '../../../platform/database/database.js';
-import type { ConversationKey } from '../../../domain/conversation-key.js';
-import type { ModerationStatus } from '../../../generated/prisma/enums.js';
+import type { ConversationKey } from '#core/conversations/conversation-key.js';
+import type { ModerationStatus } from '#generated/prisma/enums.js';
+import type { RequestContext } from '#platform/context/context.js';
+import { Database } from '#platform/database/database.js';
 import type { MessageActionData } from '../model/message-action.js';
 import type { MessageRow } from '../model/message-row.js';
 import type { Destination } from '../store/messages.repository.js';

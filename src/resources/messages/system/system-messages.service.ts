@@ -1,24 +1,24 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { actingUid } from '../../../platform/auth/principal.js';
-import type { RequestContext } from '../../../platform/context.js';
-import { EventPublisher } from '../../../platform/events/event-publisher.js';
-import { unixSeconds } from '../../../platform/http/responses/envelope.js';
 import {
   conversationKeyOf,
   groupConversationKey,
   partiesOf,
   type ConversationKey,
-} from '../../../domain/conversation-key.js';
-import type { ReceiverType } from '../../../generated/prisma/enums.js';
-import { MessagePolicy } from '../../../domain/policy/message-policy.service.js';
-import type { JudgedMessage } from '../../../domain/moderation/verdicts/verdict-records.service.js';
+} from '#core/conversations/conversation-key.js';
+import type { JudgedMessage } from '#core/moderation/verdicts/verdict-records.service.js';
+import { MessagePolicy } from '#core/policy/message-policy.service.js';
+import type { ReceiverType } from '#generated/prisma/enums.js';
+import { actingUid } from '#platform/access/principal.js';
+import type { RequestContext } from '#platform/context/context.js';
+import { EventPublisher } from '#platform/events/event-publisher.js';
+import { unixSeconds } from '#platform/http/responses/envelope.js';
 import type { CallMessage } from '../model/call-message.js';
+import { EMPTY_PAGE, type LoadedMessages } from '../model/loaded-messages.js';
+import { LoadedMessagesRepository } from '../model/loaded-messages.repository.js';
 import type { ActionData, GroupAction } from '../model/message-action.js';
-import { EMPTY_PAGE, type MessagePage } from '../model/message-page.js';
 import { judgedMessage } from '../model/message-row.js';
 import { MessagePresenter } from '../view/message-presenter.js';
 import type { MessageView, MessageViewOptions } from '../view/message.view.js';
-import { MessagePagesRepository } from '../model/message-pages.repository.js';
 import { SystemMessagesRepository, type AppendedMessage } from './system-messages.repository.js';
 
 /** A message that moderation has blocked. */
@@ -33,7 +33,7 @@ export interface NewBlockedMessage extends AppendedMessage {
 export class SystemMessagesService implements OnModuleInit {
   constructor(
     private readonly messages: SystemMessagesRepository,
-    private readonly pages: MessagePagesRepository,
+    private readonly pages: LoadedMessagesRepository,
     private readonly presenter: MessagePresenter,
     private readonly policy: MessagePolicy,
     private readonly events: EventPublisher,
@@ -113,7 +113,7 @@ export class SystemMessagesService implements OnModuleInit {
   /** The views of the messages of a page that another area has read, by id. Without messages that the role of the acting user may not read. */
   async viewsOf(
     ctx: RequestContext,
-    page: MessagePage,
+    page: LoadedMessages,
     options: MessageViewOptions = {},
   ): Promise<Map<bigint, MessageView>> {
     const rows = page.rows.filter((row) => this.policy.mayRead(ctx, row));

@@ -1,10 +1,7 @@
-import { SYSTEM_UID } from '../../../platform/auth/principal.js';
-import { rows, statement } from '../../../platform/database/statement.js';
-import { lockParties } from '../../../domain/conversation-states/locked-parties.sql.js';
-import {
-  conversationsLocked,
-  lockConversations,
-} from '../../../domain/conversation-states/locked-conversations.sql.js';
+import { conversationsLocked, lockConversations } from '#core/conversation-states/locked-conversations.sql.js';
+import { lockParties } from '#core/conversation-states/locked-parties.sql.js';
+import { SYSTEM_UID } from '#platform/access/principal.js';
+import { rows, statement } from '#platform/database/statement.js';
 import { messageColumns, type MessageRow } from '../model/message-row.js';
 
 /**

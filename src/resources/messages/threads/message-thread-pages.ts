@@ -1,7 +1,7 @@
-import { actingUid } from '../../../platform/auth/principal.js';
-import type { RequestContext } from '../../../platform/context.js';
-import { DomainError } from '../../../platform/errors/domain-error.js';
-import { cursorEnvelope, cursorId, type CursorEnvelope } from '../../../platform/http/lists/cursor.js';
+import { actingUid } from '#platform/access/principal.js';
+import type { RequestContext } from '#platform/context/context.js';
+import { DomainError } from '#platform/errors/domain-error.js';
+import { cursorEnvelope, cursorId, type CursorEnvelope } from '#platform/http/lists/cursor.js';
 import type { MessageView } from '../view/message.view.js';
 import type { ListThreadMessagesQuery, ListThreadsQuery } from './message-thread.dto.js';
 import { threadPosition, threadView, type ThreadView } from './message-thread.view.js';

@@ -1,8 +1,8 @@
-import type { Affix } from '../../../platform/database/lists/page.js';
-import { CursorQuery } from '../../../platform/http/lists/cursor.js';
-import { IdField } from '../../../platform/http/fields/field.js';
-import { MAX_PER_PAGE, QueryPage } from '../../../platform/http/lists/page.query.js';
-import { QueryBoolean, QueryChoice, QueryInteger, QueryText } from '../../../platform/http/fields/query-field.js';
+import type { Affix } from '#platform/database/lists/page.js';
+import { IdField } from '#platform/http/fields/field.js';
+import { QueryBoolean, QueryChoice, QueryInteger, QueryText } from '#platform/http/fields/query-field.js';
+import { CursorQuery } from '#platform/http/lists/cursor.js';
+import { MAX_PER_PAGE, QueryPage } from '#platform/http/lists/page.query.js';
 
 export class ListThreadMessagesQuery extends CursorQuery {
   @QueryInteger({

@@ -1,8 +1,8 @@
 import { ApiExtraModels, ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { unixSeconds } from '../../../platform/http/responses/envelope.js';
-import { conversationIdOf } from '../../../domain/conversation-key.js';
-import type { ThreadRow } from './message-threads.sql.js';
+import { conversationIdOf } from '#core/conversations/conversation-key.js';
+import { unixSeconds } from '#platform/http/responses/envelope.js';
 import { MessageView } from '../view/message.view.js';
+import type { ThreadRow } from './message-threads.sql.js';
 
 @ApiExtraModels(MessageView)
 export class ThreadView {

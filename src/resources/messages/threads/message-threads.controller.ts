@@ -1,24 +1,24 @@
 import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { ActsAsUser, Ctx } from '../../../platform/auth/access-rule.js';
-import { actingUid } from '../../../platform/auth/principal.js';
-import type { RequestContext } from '../../../platform/context.js';
-import { done } from '../../../platform/http/responses/envelope.js';
-import { AcceptsMultipart } from '../../../platform/http/forms/form.js';
-import { Endpoint } from '../../../platform/openapi/endpoints/endpoint.js';
-import { LimitedPerUser } from '../../../platform/rate-limits/rate-tier.js';
-import { ReceivedFiles } from '../../media/multipart.guard.js';
-import type { AttachmentView } from '../../media/files/media.view.js';
-import { MessageFormGuard, messageForm } from '../send/message-form.guard.js';
+import { ActsAsUser, Ctx } from '#platform/access/access-rule.js';
+import { actingUid } from '#platform/access/principal.js';
+import type { RequestContext } from '#platform/context/context.js';
+import { AcceptsMultipart } from '#platform/http/forms/form.js';
+import { done } from '#platform/http/responses/envelope.js';
+import { Endpoint } from '#platform/openapi/endpoints/endpoint.js';
+import { LimitedPerUser } from '#platform/rate-limits/rate-tier.js';
+import type { AttachmentView } from '#resources/media/files/media.view.js';
+import { ReceivedFiles } from '#resources/media/multipart.guard.js';
+import { MessageIdParam, SendThreadMessageDto } from '../content/message.dto.js';
 import { readErrors, sendErrors, threadErrors } from '../message-errors.js';
+import { MessageFormGuard, messageForm } from '../send/message-form.guard.js';
 import { RepliesService } from '../send/replies.service.js';
 import { parseMessage, withFiles } from '../send/send-body.js';
-import { ListThreadMessagesQuery, ListThreadsQuery } from './message-thread.dto.js';
+import { MessageView } from '../view/message.view.js';
 import { repliesPage, threadsPage } from './message-thread-pages.js';
+import { ListThreadMessagesQuery, ListThreadsQuery } from './message-thread.dto.js';
 import { ThreadView } from './message-thread.view.js';
 import { MessageThreadsService } from './message-threads.service.js';
-import { MessageIdParam, SendThreadMessageDto } from '../content/message.dto.js';
-import { MessageView } from '../view/message.view.js';
 
 @ApiTags('Messages')
 @Controller('v3')

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { RequestContext } from '../../../platform/context.js';
-import { Database } from '../../../platform/database/database.js';
-import type { CursorRequest } from '../../../platform/http/lists/cursor.js';
-import type { ConversationKey } from '../../../domain/conversation-key.js';
+import type { ConversationKey } from '#core/conversations/conversation-key.js';
+import type { RequestContext } from '#platform/context/context.js';
+import { Database } from '#platform/database/database.js';
+import type { CursorRequest } from '#platform/http/lists/cursor.js';
 import { lists, subscribe, subscribeMentioned, type ThreadRow } from './message-threads.sql.js';
 
 export interface ThreadFilter {

@@ -1,18 +1,22 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { actingUid } from '../../../platform/auth/principal.js';
-import type { RequestContext } from '../../../platform/context.js';
-import { Database } from '../../../platform/database/database.js';
-import { EventPublisher } from '../../../platform/events/event-publisher.js';
-import type { CursorRequest } from '../../../platform/http/lists/cursor.js';
-import { groupConversationKey, userConversationKey, type ConversationKey } from '../../../domain/conversation-key.js';
-import { VisibilityService } from '../../../domain/visibility/visibility.service.js';
-import { MessageAccessService } from '../change/message-access.service.js';
+import {
+  groupConversationKey,
+  userConversationKey,
+  type ConversationKey,
+} from '#core/conversations/conversation-key.js';
+import { VisibilityService } from '#core/visibility/visibility.service.js';
+import { actingUid } from '#platform/access/principal.js';
+import type { RequestContext } from '#platform/context/context.js';
+import { Database } from '#platform/database/database.js';
+import { EventPublisher } from '#platform/events/event-publisher.js';
+import type { CursorRequest } from '#platform/http/lists/cursor.js';
+import { MessageAccessService } from '../edit-delete/message-access.service.js';
 import type { MessageFilter } from '../list/message-filter.js';
 import { MessageListsService, type ListOptions } from '../list/message-lists.service.js';
 import { SystemMessagesService } from '../system/system-messages.service.js';
+import type { MessageView } from '../view/message.view.js';
 import type { Thread } from './message-thread.view.js';
 import { MessageThreadsRepository } from './message-threads.repository.js';
-import type { MessageView } from '../view/message.view.js';
 
 export interface ThreadsOfUser {
   participated?: boolean;

@@ -1,7 +1,7 @@
-import { rows, statement } from '../../../platform/database/statement.js';
-import type { ReceiverType } from '../../../generated/prisma/enums.js';
-import type { ConversationKey } from '../../../domain/conversation-key.js';
-import { visibleTo } from '../../../domain/visibility/visible-messages.sql.js';
+import type { ConversationKey } from '#core/conversations/conversation-key.js';
+import { visibleTo } from '#core/visibility/visible-messages.sql.js';
+import type { ReceiverType } from '#generated/prisma/enums.js';
+import { rows, statement } from '#platform/database/statement.js';
 import { countedReply } from '../model/message-row.js';
 
 /** A thread, as one user sees it. */

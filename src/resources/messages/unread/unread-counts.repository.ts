@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { RequestContext } from '../../../platform/context.js';
-import { Database } from '../../../platform/database/database.js';
-import type { AppSettings } from '../../../domain/app-settings.js';
+import type { AppSettings } from '#core/app-settings/app-settings.js';
+import type { RequestContext } from '#platform/context/context.js';
+import { Database } from '#platform/database/database.js';
 import { unreadCounts, type UnreadCount, type UnreadFilter } from './unread-counts.sql.js';
 
 /** Read-only. One statement counts the unread messages of all conversations of a user. */

@@ -1,20 +1,16 @@
-import { appValues, composedStatements, rows, type AppStatement } from '../../../platform/database/statement.js';
-import type { ReceiverType } from '../../../generated/prisma/enums.js';
-import { effectiveSettings, type AppSettings } from '../../../domain/app-settings.js';
-import type { ConversationKey } from '../../../domain/conversation-key.js';
+import { effectiveSettings, type AppSettings } from '#core/app-settings/app-settings.js';
 import {
   countsUnread,
   readableKinds,
   unreadMessages,
   type UnreadRules,
-} from '../../../domain/conversation-states/unread-messages.sql.js';
-import {
-  hasPeer,
-  isActivePeer,
-  userConversations,
-} from '../../../domain/conversation-states/user-conversations.sql.js';
-import { hasBlocked } from '../../../domain/reachability/reachability.sql.js';
-import type { ListableMessages } from '../../../domain/policy/message-policy.service.js';
+} from '#core/conversation-states/unread-messages.sql.js';
+import { hasPeer, isActivePeer, userConversations } from '#core/conversation-states/user-conversations.sql.js';
+import type { ConversationKey } from '#core/conversations/conversation-key.js';
+import type { ListableMessages } from '#core/policy/message-policy.service.js';
+import { hasBlocked } from '#core/reachability/reachability.sql.js';
+import type { ReceiverType } from '#generated/prisma/enums.js';
+import { appValues, composedStatements, rows, type AppStatement } from '#platform/database/statement.js';
 
 export interface UnreadCount {
   receiverType: ReceiverType;

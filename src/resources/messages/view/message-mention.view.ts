@@ -1,7 +1,7 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { withoutAbsent } from '../../../platform/http/json.js';
-import type { BlockStatus } from '../../../domain/lookups/lookups.repository.js';
-import { UserSummaryView, blockFields } from '../../../domain/lookups/summary.view.js';
+import type { BlockStatus } from '#core/summaries/summaries.repository.js';
+import { UserSummaryView, blockFields } from '#core/summaries/summary.view.js';
+import { withoutAbsent } from '#platform/http/json.js';
 
 /** A user that a message mentions. */
 export class MentionedUserView extends UserSummaryView {

@@ -1,18 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import { viewerUid } from '../../../platform/auth/principal.js';
-import type { RequestContext } from '../../../platform/context.js';
-import { ConversationStatesService } from '../../../domain/conversation-states/conversation-states.service.js';
-import { LookupsService } from '../../../domain/lookups/lookups.service.js';
-import { groupSummaryView, userSummaryView } from '../../../domain/lookups/summary.view.js';
-import { MessagePolicy } from '../../../domain/policy/message-policy.service.js';
-import { isHeldBack } from '../../../domain/visibility/visibility.js';
+import { ConversationStatesService } from '#core/conversation-states/conversation-states.service.js';
+import { MessagePolicy } from '#core/policy/message-policy.service.js';
+import { SummariesService } from '#core/summaries/summaries.service.js';
+import { groupSummaryView, userSummaryView } from '#core/summaries/summary.view.js';
+import { isHeldBack } from '#core/visibility/visibility.js';
+import { viewerUid } from '#platform/access/principal.js';
+import type { RequestContext } from '#platform/context/context.js';
 import { isCall } from '../model/call-message.js';
+import { EMPTY_PAGE, type LoadedMessages } from '../model/loaded-messages.js';
+import { LoadedMessagesRepository } from '../model/loaded-messages.repository.js';
 import { isActionMessage, isOnMessage } from '../model/message-action.js';
-import { mentionedUserViews, type MentionExtras, type MentionOptions } from './message-mention.view.js';
-import { EMPTY_PAGE, type MessagePage } from '../model/message-page.js';
 import type { MessageRow } from '../model/message-row.js';
+import { mentionedUserViews, type MentionExtras, type MentionOptions } from './message-mention.view.js';
 import { messageView, type MessageView, type MessageViewOptions } from './message.view.js';
-import { MessagePagesRepository } from '../model/message-pages.repository.js';
 
 export interface PresentOptions extends MentionOptions, MessageViewOptions {}
 
@@ -20,13 +20,13 @@ export interface PresentOptions extends MentionOptions, MessageViewOptions {}
 @Injectable()
 export class MessagePresenter {
   constructor(
-    private readonly pages: MessagePagesRepository,
-    private readonly lookups: LookupsService,
+    private readonly pages: LoadedMessagesRepository,
+    private readonly summaries: SummariesService,
     private readonly policy: MessagePolicy,
     private readonly states: ConversationStatesService,
   ) {}
 
-  async present(ctx: RequestContext, page: MessagePage, options: PresentOptions = {}): Promise<MessageView[]> {
+  async present(ctx: RequestContext, page: LoadedMessages, options: PresentOptions = {}): Promise<MessageView[]> {
     const { rows } = page;
     const [referenced, memberReceipts, timesOfAll] = await Promise.all([
       options.previews ? this.pages.previews(ctx, referencedIds(rows)) : this.pages.page(ctx, referencedIds(rows)),
@@ -40,7 +40,7 @@ export class MessagePresenter {
     const { uids, guids } = idsIn(all);
     const known = { users: [...page.users, ...referenced.users], groups: [...page.groups, ...referenced.groups] };
     const [summaries, mentions] = await Promise.all([
-      this.lookups.summaries(ctx, { uids, guids }, known),
+      this.summaries.of(ctx, { uids, guids }, known),
       this.mentionExtras(ctx, all, options),
     ]);
     const users = mapOf(uids, (uid) => userSummaryView(uid, summaries.users.get(uid)));
@@ -91,8 +91,8 @@ export class MessagePresenter {
   ): Promise<MentionExtras> {
     const uids = mentionsWithBlocks || mentionsWithTags ? [...new Set(rows.flatMap((row) => row.mentioned_uids))] : [];
     const [blocks, tags] = await Promise.all([
-      this.lookups.blocks(ctx, mentionsWithBlocks ? uids : []),
-      this.lookups.tagsOf(ctx, mentionsWithTags ? uids : []),
+      this.summaries.blocks(ctx, mentionsWithBlocks ? uids : []),
+      this.summaries.tagsOf(ctx, mentionsWithTags ? uids : []),
     ]);
     return { blocks, tags };
   }

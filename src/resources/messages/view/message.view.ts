@@ -1,17 +1,17 @@
 import { ApiExtraModels, ApiProperty, ApiPropertyOptional, getSchemaPath } from '@nestjs/swagger';
-import { optionalUnixSeconds, unixSeconds } from '../../../platform/http/responses/envelope.js';
-import { withoutAbsent } from '../../../platform/http/json.js';
-import { namedSchema } from '../../../platform/openapi/endpoints/named-schema.js';
-import type { TimesOfAll } from '../../../domain/conversation-states/receipts-of-all.sql.js';
-import type { Receipt } from '../../../domain/conversation-states/receipts.sql.js';
-import { conversationIdOf } from '../../../domain/conversation-key.js';
-import { GroupSummaryView, UserSummaryView } from '../../../domain/lookups/summary.view.js';
+import type { TimesOfAll } from '#core/conversation-states/receipts-of-all.sql.js';
+import type { Receipt } from '#core/conversation-states/receipts.sql.js';
+import { conversationIdOf } from '#core/conversations/conversation-key.js';
+import { GroupSummaryView, UserSummaryView } from '#core/summaries/summary.view.js';
+import { withoutAbsent } from '#platform/http/json.js';
+import { optionalUnixSeconds, unixSeconds } from '#platform/http/responses/envelope.js';
+import { namedSchema } from '#platform/openapi/endpoints/named-schema.js';
 import { isCall, type CallMessageRow } from '../model/call-message.js';
 import { isActionMessage, isOnMessage, type ActionRow } from '../model/message-action.js';
-import { MentionedUserView } from './message-mention.view.js';
-import { ModerationView } from './moderation.view.js';
 import type { MessageAnnotations, ReactionCount } from '../model/message-annotations.js';
 import type { MessageRow } from '../model/message-row.js';
+import { MentionedUserView } from './message-mention.view.js';
+import { ModerationView } from './moderation.view.js';
 
 /** The schema of an object with these members, which are strings, and any others. */
 const openObject = (name: string, ...required: string[]) =>

@@ -1,4 +1,4 @@
-import { rows, statement } from '../../../platform/database/statement.js';
+import { rows, statement } from '#platform/database/statement.js';
 import type { StoredMetric } from '../metric.js';
 
 /** Peaks are not added: the peak of a longer time is the highest one. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { InstallationContext } from '../../../platform/context.js';
+import type { InstallationContext } from '#platform/context/context.js';
 import { storedMetrics, type StoredMetric } from '../metric.js';
 import { MetricsRepository } from './metrics.repository.js';
 import { activityOf, bucketsOf, type TimeRange } from './time-range.js';

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import type { AppContext } from '../../../platform/context.js';
-import { Database } from '../../../platform/database/database.js';
-import { EventConsumers } from '../../../platform/events/event-consumers.js';
+import type { AppContext } from '#platform/context/context.js';
+import { Database } from '#platform/database/database.js';
+import { EventConsumers } from '#platform/events/event-consumers.js';
 import type { TimeRange } from '../figures/time-range.js';
 import { fineSince } from '../metric.js';
 import { CONSUMER } from '../rollup/metrics-rollup.service.js';

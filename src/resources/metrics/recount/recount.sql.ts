@@ -1,5 +1,5 @@
-import { rows, statement } from '../../../platform/database/statement.js';
-import { isApproved } from '../../../domain/visibility/visible-messages.sql.js';
+import { isApproved } from '#core/visibility/visible-messages.sql.js';
+import { rows, statement } from '#platform/database/statement.js';
 import type { MetricName } from '../metric.js';
 import { buckets, coveredMessages, messageDimension, storeValue } from '../rollup/values.sql.js';
 

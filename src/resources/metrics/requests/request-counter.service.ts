@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { InstallationContext } from '../../../platform/context.js';
-import type { ResponseObserver } from '../../../platform/http/adapter/response-observers.js';
-import type { AuthenticatedRequest } from '../../../platform/http/requests/authenticated-request.js';
-import { PeriodicWriter } from '../../../platform/jobs/periodic-writer.js';
-import { RequestCountsRepository } from './request-counts.repository.js';
+import type { InstallationContext } from '#platform/context/context.js';
+import type { ResponseObserver } from '#platform/http/adapter/response-observers.js';
+import type { AuthenticatedRequest } from '#platform/http/requests/authenticated-request.js';
+import { PeriodicWriter } from '#platform/jobs/periodic-writer.js';
 import { RequestCounts, type RequestCount } from './request-counts.js';
+import { RequestCountsRepository } from './request-counts.repository.js';
 
 const INTERVAL_MILLISECONDS = 10_000;
 

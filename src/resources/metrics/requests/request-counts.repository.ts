@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { InstallationContext } from '../../../platform/context.js';
-import { Database } from '../../../platform/database/database.js';
+import type { InstallationContext } from '#platform/context/context.js';
+import { Database } from '#platform/database/database.js';
 import type { RequestCount } from './request-counts.js';
 import { addRequestCounts } from './request-counts.sql.js';
 

@@ -1,4 +1,4 @@
-import { installationStatement } from '../../../platform/database/statement.js';
+import { installationStatement } from '#platform/database/statement.js';
 import { addFacts } from '../rollup/values.sql.js';
 
 /** $1 app, $2 start of five minutes, $3 metric, $4 dimension, $5 value: arrays of one length */

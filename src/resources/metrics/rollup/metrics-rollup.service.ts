@@ -1,10 +1,10 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { InstallationContext } from '../../../platform/context.js';
-import { EventConsumers } from '../../../platform/events/event-consumers.js';
-import type { EventBatch } from '../../../platform/events/event-log.js';
-import type { EventName } from '../../../platform/events/event-map.js';
-import { EventPublisher } from '../../../platform/events/event-publisher.js';
-import { JobQueue } from '../../../platform/jobs/job-queue.js';
+import type { InstallationContext } from '#platform/context/context.js';
+import { EventConsumers } from '#platform/events/event-consumers.js';
+import type { EventBatch } from '#platform/events/event-log.js';
+import type { EventName } from '#platform/events/event-map.js';
+import { EventPublisher } from '#platform/events/event-publisher.js';
+import { JobQueue } from '#platform/jobs/job-queue.js';
 import { activeDaysSince, fineSince } from '../metric.js';
 import { RollupRepository } from './rollup.repository.js';
 import { countedEvents, eventsOfActiveUsers } from './rollup.sql.js';

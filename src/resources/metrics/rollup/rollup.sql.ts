@@ -1,6 +1,6 @@
-import { SYSTEM_UID } from '../../../platform/auth/principal.js';
-import { installationStatement, rows, statement } from '../../../platform/database/statement.js';
-import type { EventName } from '../../../platform/events/event-map.js';
+import { SYSTEM_UID } from '#platform/access/principal.js';
+import { installationStatement, rows, statement } from '#platform/database/statement.js';
+import type { EventName } from '#platform/events/event-map.js';
 import { ACTIVE_DAYS_RETENTION } from '../metric.js';
 import { addFacts, addValues, coveredMessages, dayOf, messageDimension, raiseValues } from './values.sql.js';
 

@@ -1,4 +1,4 @@
-import { isApproved } from '../../../domain/visibility/visible-messages.sql.js';
+import { isApproved } from '#core/visibility/visible-messages.sql.js';
 
 // Parts of the statements that write `metric_values`.
 

@@ -1,4 +1,4 @@
-import { BooleanField, ChoiceField } from '../../../platform/http/fields/field.js';
+import { BooleanField, ChoiceField } from '#platform/http/fields/field.js';
 
 export class ReviewBlockedMessageDto {
   @ChoiceField({

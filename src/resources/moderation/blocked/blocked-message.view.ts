@@ -1,8 +1,8 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { unixSeconds } from '../../../platform/http/responses/envelope.js';
-import { MessageView } from '../../messages/view/message.view.js';
+import type { BlockedMessage } from '#core/moderation/queues/blocked-messages.sql.js';
+import { unixSeconds } from '#platform/http/responses/envelope.js';
+import { MessageView } from '#resources/messages/view/message.view.js';
 import { MatchedConditionView, withEdit } from '../queues/queued-message.view.js';
-import type { BlockedMessage } from '../../../domain/moderation/queues/blocked-messages.sql.js';
 
 export class BlockedMessageView {
   @ApiProperty({ description: 'The rule that blocked the message.', example: 'text-profanity-filter' }) ruleId!: string;

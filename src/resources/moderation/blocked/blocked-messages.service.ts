@@ -1,19 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import type { RequestContext } from '../../../platform/context.js';
-import { DomainError } from '../../../platform/errors/domain-error.js';
-import { EventPublisher } from '../../../platform/events/event-publisher.js';
-import type { PagePosition } from '../../../platform/http/lists/counted-cursor.js';
-import type { CursorRequest } from '../../../platform/http/lists/cursor.js';
-import { unixSeconds } from '../../../platform/http/responses/envelope.js';
-import { MessageModeration } from '../../messages/moderation/message-moderation.service.js';
-import { SystemMessagesService } from '../../messages/system/system-messages.service.js';
-import type { MessageView } from '../../messages/view/message.view.js';
-import { firstIdOf, type QueueFilter } from '../../../domain/moderation/queues/queue-page.js';
+import { BlockedMessagesRepository } from '#core/moderation/queues/blocked-messages.repository.js';
+import type { BlockedMessage } from '#core/moderation/queues/blocked-messages.sql.js';
+import { firstIdOf, type QueueFilter } from '#core/moderation/queues/queue-page.js';
+import type { ReviewedMessage } from '#core/moderation/queues/reviewed-messages.sql.js';
+import type { RequestContext } from '#platform/context/context.js';
+import { DomainError } from '#platform/errors/domain-error.js';
+import { EventPublisher } from '#platform/events/event-publisher.js';
+import type { PagePosition } from '#platform/http/lists/counted-cursor.js';
+import type { CursorRequest } from '#platform/http/lists/cursor.js';
+import { unixSeconds } from '#platform/http/responses/envelope.js';
+import { MessageModeration } from '#resources/messages/moderation/message-moderation.service.js';
+import { SystemMessagesService } from '#resources/messages/system/system-messages.service.js';
+import type { MessageView } from '#resources/messages/view/message.view.js';
 import { QueuedMessagesService, type MessageUnderReview } from '../queues/queued-messages.service.js';
-import type { ReviewedMessage } from '../../../domain/moderation/queues/reviewed-messages.sql.js';
 import { ReviewedMessagesService } from '../reviewed/reviewed-messages.service.js';
-import { BlockedMessagesRepository } from '../../../domain/moderation/queues/blocked-messages.repository.js';
-import type { BlockedMessage } from '../../../domain/moderation/queues/blocked-messages.sql.js';
 
 @Injectable()
 export class BlockedMessagesService {

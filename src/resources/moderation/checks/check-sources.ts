@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { RequestContext } from '../../../platform/context.js';
-import type { ConversationKey } from '../../../domain/conversation-key.js';
-import type { ModeratedAddress, ModeratedContent, Verdict, WithheldEdit } from '../../../domain/moderation/rule.js';
+import type { ConversationKey } from '#core/conversations/conversation-key.js';
+import type { ModeratedAddress, ModeratedContent, Verdict, WithheldEdit } from '#core/moderation/rule.js';
+import type { RequestContext } from '#platform/context/context.js';
 import type { ContextMessage } from '../engines/engine.js';
 
 /** A message, edit or submission that waits for a verdict. */

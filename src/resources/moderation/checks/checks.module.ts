@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import { ModerationDomainModule } from '../../../domain/moderation/moderation.module.js';
-import { ManagementModule } from '../../management/management.module.js';
-import { MessagesModule } from '../../messages/messages.module.js';
+import { ModerationDomainModule } from '#core/moderation/moderation.module.js';
+import { ManagementModule } from '#resources/management/management.module.js';
+import { MessagesModule } from '#resources/messages/messages.module.js';
 import { EnginesModule } from '../engines/engines.module.js';
 import { CheckSources } from './check-sources.js';
 import { ChecksRepository } from './checks.repository.js';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { AppContext, InstallationContext } from '../../../platform/context.js';
-import { Database } from '../../../platform/database/database.js';
-import type { CheckedContent } from '../../../domain/moderation/verdicts/moderation-check-job.js';
-import type { WithheldEdit } from '../../../domain/moderation/rule.js';
+import type { WithheldEdit } from '#core/moderation/rule.js';
+import type { CheckedContent } from '#core/moderation/verdicts/moderation-check-job.js';
+import type { AppContext, InstallationContext } from '#platform/context/context.js';
+import { Database } from '#platform/database/database.js';
 import { find, listAppsOverdue } from './checks.sql.js';
 
 /** Reads the checks that wait for a verdict. */

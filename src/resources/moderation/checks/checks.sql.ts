@@ -1,5 +1,5 @@
-import { installationStatement, rows, statement } from '../../../platform/database/statement.js';
-import type { WithheldEdit } from '../../../domain/moderation/rule.js';
+import type { WithheldEdit } from '#core/moderation/rule.js';
+import { installationStatement, rows, statement } from '#platform/database/statement.js';
 
 /** $2 message, $3 version */
 export const find = statement(

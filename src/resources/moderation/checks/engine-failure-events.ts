@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { RequestContext } from '../../../platform/context.js';
-import { EventPublisher } from '../../../platform/events/event-publisher.js';
-import type { EventPayloads } from '../../../platform/events/event-map.js';
-import { groupBy } from '../../../platform/group-by.js';
-import { unixSeconds } from '../../../platform/http/responses/envelope.js';
-import { conversationIdOf } from '../../../domain/conversation-key.js';
-import type { Verdict } from '../../../domain/moderation/rule.js';
+import { conversationIdOf } from '#core/conversations/conversation-key.js';
+import type { Verdict } from '#core/moderation/rule.js';
+import { groupBy } from '#platform/collections/group-by.js';
+import type { RequestContext } from '#platform/context/context.js';
+import type { EventPayloads } from '#platform/events/event-map.js';
+import { EventPublisher } from '#platform/events/event-publisher.js';
+import { unixSeconds } from '#platform/http/responses/envelope.js';
 import type { EngineFailure } from '../engines/engine.js';
 import type { CheckedItem } from './check-sources.js';
 

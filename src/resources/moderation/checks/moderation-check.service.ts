@@ -1,17 +1,17 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { InstallationContext, RequestContext } from '../../../platform/context.js';
-import { Database } from '../../../platform/database/database.js';
-import { JobQueue } from '../../../platform/jobs/job-queue.js';
-import { CheckJobs } from '../../../domain/moderation/verdicts/check-jobs.service.js';
+import { Moderator } from '#core/moderation/judging/moderator.service.js';
+import type { Verdict } from '#core/moderation/rule.js';
+import { CheckJobs } from '#core/moderation/verdicts/check-jobs.service.js';
 import {
   checkJobFlag,
   moderationCheckJob,
   type CheckedContent,
-} from '../../../domain/moderation/verdicts/moderation-check-job.js';
-import { ModerationChecks } from '../../../domain/moderation/verdicts/moderation-checks.service.js';
-import { Moderator } from '../../../domain/moderation/judging/moderator.service.js';
-import type { Verdict } from '../../../domain/moderation/rule.js';
-import { AppsService } from '../../management/apps.service.js';
+} from '#core/moderation/verdicts/moderation-check-job.js';
+import { ModerationChecks } from '#core/moderation/verdicts/moderation-checks.service.js';
+import type { InstallationContext, RequestContext } from '#platform/context/context.js';
+import { Database } from '#platform/database/database.js';
+import { JobQueue } from '#platform/jobs/job-queue.js';
+import { AppsService } from '#resources/management/apps.service.js';
 import { EngineUnavailableError, type EngineFailure } from '../engines/engine.js';
 import { ModerationEngines } from '../engines/moderation-engines.service.js';
 import { CheckSources, type CheckSource, type CheckedItem } from './check-sources.js';

@@ -1,9 +1,9 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import type { AppContext } from '../../../platform/context.js';
-import type { Config } from '../../../platform/config/config.js';
-import { CONFIG } from '../../../platform/config/config.token.js';
-import { post, type Outcome } from '../../../platform/outgoing/http-post.js';
-import { publicAgents, unrestrictedAgents, type Agents } from '../../../platform/outgoing/public-agent.js';
+import type { Config } from '#platform/config/config.js';
+import { CONFIG } from '#platform/config/config.token.js';
+import type { AppContext } from '#platform/context/context.js';
+import { post, type Outcome } from '#platform/outgoing/http-post.js';
+import { publicAgents, unrestrictedAgents, type Agents } from '#platform/outgoing/public-agent.js';
 import { EngineBreakers } from './engine-breakers.js';
 import { EngineError, type CallLimits, type EngineFault, type FailedRequest } from './engine.js';
 

@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { ENGINE_ERROR_POLICIES } from '../../../domain/app-settings.js';
+import { ENGINE_ERROR_POLICIES } from '#core/app-settings/app-settings.js';
 import { FAILURE_CATEGORIES } from './engine.js';
 
 class ModeratedResourceView {

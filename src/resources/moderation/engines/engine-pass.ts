@@ -1,9 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { AppContext } from '../../../platform/context.js';
-import { isPlainObject } from '../../../platform/http/json.js';
-import type { EngineErrorPolicy } from '../../../domain/app-settings.js';
-import { scoreThreshold } from '../../../domain/moderation/judging/rule-set.js';
-import type { Condition, MatchedCondition, Rule } from '../../../domain/moderation/rule.js';
+import type { EngineErrorPolicy } from '#core/app-settings/app-settings.js';
+import { scoreThreshold } from '#core/moderation/judging/rule-set.js';
+import type { Condition, MatchedCondition, Rule } from '#core/moderation/rule.js';
+import type { AppContext } from '#platform/context/context.js';
+import { isPlainObject } from '#platform/http/json.js';
+import { cutTo } from '#platform/text/cut.js';
+import { storableText } from '#platform/text/storable.js';
 import {
   EngineError,
   EngineUnavailableError,
@@ -15,8 +17,6 @@ import {
   type EngineMatch,
   type EngineName,
 } from './engine.js';
-import { cutTo } from '../../../platform/text/cut.js';
-import { storableText } from '../../../platform/text/storable.js';
 
 const MAX_ATTEMPTS = 3;
 /** Before the second attempt; doubles before the third. */

@@ -1,5 +1,5 @@
-import type { EngineErrorPolicy } from '../../../domain/app-settings.js';
-import type { Condition, ModeratedContent, Rule } from '../../../domain/moderation/rule.js';
+import type { EngineErrorPolicy } from '#core/app-settings/app-settings.js';
+import type { Condition, ModeratedContent, Rule } from '#core/moderation/rule.js';
 
 /** Outside engines, by their names in events. */
 export type EngineName = 'openai' | 'custom_api';

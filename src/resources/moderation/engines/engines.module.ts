@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import { ModerationDomainModule } from '../../../domain/moderation/moderation.module.js';
-import { MediaModule } from '../../media/media.module.js';
-import { SettingsModule } from '../../settings/settings.module.js';
+import { ModerationDomainModule } from '#core/moderation/moderation.module.js';
+import { MediaModule } from '#resources/media/media.module.js';
+import { SettingsModule } from '#resources/settings/settings.module.js';
 import { CustomApiEngine } from './custom-api/custom-api-engine.js';
 import { CustomApisRepository } from './custom-api/custom-apis.repository.js';
 import { EngineClient } from './engine-client.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { AppContext } from '../../../platform/context.js';
-import { SettingsService } from '../../settings/settings.service.js';
+import type { AppContext } from '#platform/context/context.js';
+import { SettingsService } from '#resources/settings/settings.service.js';
 import { CustomApiEngine } from './custom-api/custom-api-engine.js';
 import { EnginePass } from './engine-pass.js';
 import type { CallLimits, EngineInput } from './engine.js';

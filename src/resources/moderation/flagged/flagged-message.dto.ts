@@ -1,4 +1,4 @@
-import { ChoiceField, FreeTextField, TextField } from '../../../platform/http/fields/field.js';
+import { ChoiceField, FreeTextField, TextField } from '#platform/http/fields/field.js';
 
 export class FlagMessageDto {
   @TextField({

@@ -1,11 +1,11 @@
 import { Body, Controller, Get, Param, Patch, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Ctx, ServerOnly } from '../../../platform/auth/access-rule.js';
-import type { RequestContext } from '../../../platform/context.js';
-import { countedCursorEnvelope } from '../../../platform/http/lists/counted-cursor.js';
-import { cursorEnvelope } from '../../../platform/http/lists/cursor.js';
-import { Endpoint } from '../../../platform/openapi/endpoints/endpoint.js';
-import { MessageIdParam } from '../../messages/content/message.dto.js';
+import { Ctx, ServerOnly } from '#platform/access/access-rule.js';
+import type { RequestContext } from '#platform/context/context.js';
+import { countedCursorEnvelope } from '#platform/http/lists/counted-cursor.js';
+import { cursorEnvelope } from '#platform/http/lists/cursor.js';
+import { Endpoint } from '#platform/openapi/endpoints/endpoint.js';
+import { MessageIdParam } from '#resources/messages/content/message.dto.js';
 import { ListQueueQuery, cursorOf } from '../queues/queue.dto.js';
 import { ReviewFlaggedMessageDto } from './flagged-message.dto.js';
 import { FlagResultView, FlaggedMessageView, flagResultView, flaggedMessageView } from './flagged-message.view.js';

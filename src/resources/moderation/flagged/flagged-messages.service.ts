@@ -1,26 +1,26 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { actingUid } from '../../../platform/auth/principal.js';
-import type { RequestContext } from '../../../platform/context.js';
-import { Database } from '../../../platform/database/database.js';
-import { DomainError } from '../../../platform/errors/domain-error.js';
-import { EventPublisher } from '../../../platform/events/event-publisher.js';
-import { groupBy } from '../../../platform/group-by.js';
-import type { PagePosition } from '../../../platform/http/lists/counted-cursor.js';
-import type { CursorRequest } from '../../../platform/http/lists/cursor.js';
-import { unixSeconds } from '../../../platform/http/responses/envelope.js';
-import { withoutAbsent, withoutEmptyLists } from '../../../platform/http/json.js';
-import { ConversationStatesService } from '../../../domain/conversation-states/conversation-states.service.js';
-import { LookupsService, type Summaries } from '../../../domain/lookups/lookups.service.js';
-import { MessageAccessService } from '../../messages/change/message-access.service.js';
-import { MessageModeration } from '../../messages/moderation/message-moderation.service.js';
-import { SystemMessagesService } from '../../messages/system/system-messages.service.js';
-import type { MessageView } from '../../messages/view/message.view.js';
-import { firstIdOf, type QueueFilter } from '../../../domain/moderation/queues/queue-page.js';
+import { ConversationStatesService } from '#core/conversation-states/conversation-states.service.js';
+import { FlaggedMessagesRepository } from '#core/moderation/queues/flagged-messages.repository.js';
+import type { FlaggedMessage, MessageFlag } from '#core/moderation/queues/flagged-messages.sql.js';
+import { firstIdOf, type QueueFilter } from '#core/moderation/queues/queue-page.js';
+import type { ReviewedFlag } from '#core/moderation/queues/reviewed-messages.sql.js';
+import { SummariesService, type Summaries } from '#core/summaries/summaries.service.js';
+import { actingUid } from '#platform/access/principal.js';
+import { groupBy } from '#platform/collections/group-by.js';
+import type { RequestContext } from '#platform/context/context.js';
+import { Database } from '#platform/database/database.js';
+import { DomainError } from '#platform/errors/domain-error.js';
+import { EventPublisher } from '#platform/events/event-publisher.js';
+import { withoutAbsent, withoutEmptyLists } from '#platform/http/json.js';
+import type { PagePosition } from '#platform/http/lists/counted-cursor.js';
+import type { CursorRequest } from '#platform/http/lists/cursor.js';
+import { unixSeconds } from '#platform/http/responses/envelope.js';
+import { MessageAccessService } from '#resources/messages/edit-delete/message-access.service.js';
+import { MessageModeration } from '#resources/messages/moderation/message-moderation.service.js';
+import { SystemMessagesService } from '#resources/messages/system/system-messages.service.js';
+import type { MessageView } from '#resources/messages/view/message.view.js';
 import { QueuedMessagesService } from '../queues/queued-messages.service.js';
-import type { ReviewedFlag } from '../../../domain/moderation/queues/reviewed-messages.sql.js';
 import { ReviewedMessagesService } from '../reviewed/reviewed-messages.service.js';
-import { FlaggedMessagesRepository } from '../../../domain/moderation/queues/flagged-messages.repository.js';
-import type { FlaggedMessage, MessageFlag } from '../../../domain/moderation/queues/flagged-messages.sql.js';
 
 export interface ShownFlaggedMessage {
   flagged: FlaggedMessage;
@@ -40,7 +40,7 @@ export class FlaggedMessagesService implements OnModuleInit {
     private readonly access: MessageAccessService,
     private readonly systemMessages: SystemMessagesService,
     private readonly states: ConversationStatesService,
-    private readonly lookups: LookupsService,
+    private readonly summaries: SummariesService,
     private readonly events: EventPublisher,
     private readonly database: Database,
   ) {}
@@ -63,7 +63,7 @@ export class FlaggedMessagesService implements OnModuleInit {
     const uid = actingUid(ctx.principal);
     await this.database.withTransaction(ctx, async (tx) => {
       // The user first, as an erasure does: it waits here, or has ended.
-      if (!(await this.lookups.lockActiveUsers(tx, [uid])).has(uid))
+      if (!(await this.summaries.lockActiveUsers(tx, [uid])).has(uid))
         throw new DomainError('ERR_UID_NOT_FOUND', { uid });
       const message = await this.access.requireSent(tx, messageId);
       if (message.sender === uid) throw new DomainError('ERR_CANNOT_FLAG_OWN_MESSAGE', { uid, id: messageId });
@@ -87,7 +87,7 @@ export class FlaggedMessagesService implements OnModuleInit {
       this.flagged.flagCounts(ctx, ids),
       this.flagged.pagePosition(ctx, filter, firstIdOf(entries, cursor)),
     ]);
-    const { users } = await this.lookups.summaries(ctx, { uids: flags.map(({ uid }) => uid), guids: [] });
+    const { users } = await this.summaries.of(ctx, { uids: flags.map(({ uid }) => uid), guids: [] });
     const flagsById = groupBy(flags, ({ messageId }) => messageId);
     // A message that was erased since has no row any more.
     const rows = entries.flatMap((flagged) => {

@@ -1,11 +1,11 @@
 import { Body, Controller, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { ActsAsUser, Ctx } from '../../../platform/auth/access-rule.js';
-import type { RequestContext } from '../../../platform/context.js';
-import { DomainError } from '../../../platform/errors/domain-error.js';
-import { Endpoint } from '../../../platform/openapi/endpoints/endpoint.js';
-import { MessageIdParam } from '../../messages/content/message.dto.js';
-import { readErrors } from '../../messages/message-errors.js';
+import { ActsAsUser, Ctx } from '#platform/access/access-rule.js';
+import type { RequestContext } from '#platform/context/context.js';
+import { DomainError } from '#platform/errors/domain-error.js';
+import { Endpoint } from '#platform/openapi/endpoints/endpoint.js';
+import { MessageIdParam } from '#resources/messages/content/message.dto.js';
+import { readErrors } from '#resources/messages/message-errors.js';
 import { FlagMessageDto } from './flagged-message.dto.js';
 import { FlagResultView, flagResultView } from './flagged-message.view.js';
 import { FlaggedMessagesService } from './flagged-messages.service.js';

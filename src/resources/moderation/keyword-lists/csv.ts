@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { CsvError, parse } from 'csv-parse';
-import { DomainError } from '../../../platform/errors/domain-error.js';
-import { unstorable } from '../../../platform/text/storable.js';
+import { DomainError } from '#platform/errors/domain-error.js';
+import { unstorable } from '#platform/text/storable.js';
 
 export const MAX_CSV_BYTES = 1024 * 1024;
 

@@ -1,8 +1,8 @@
 import { Injectable, createParamDecorator, type CanActivate, type ExecutionContext } from '@nestjs/common';
-import { isForm } from '../../../platform/http/body/body-headers.js';
-import { MAX_BODY_BYTES } from '../../../platform/http/body/body-parser.js';
-import type { AuthenticatedRequest } from '../../../platform/http/requests/authenticated-request.js';
-import { readForm } from '../../../platform/http/forms/form.js';
+import { isForm } from '#platform/http/body/body-headers.js';
+import { MAX_BODY_BYTES } from '#platform/http/body/body-parser.js';
+import { readForm } from '#platform/http/forms/form.js';
+import type { AuthenticatedRequest } from '#platform/http/requests/authenticated-request.js';
 import { MAX_CSV_BYTES, cellsOfCsv } from './csv.js';
 import { MAX_TERMS } from './terms.js';
 

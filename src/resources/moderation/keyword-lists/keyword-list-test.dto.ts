@@ -1,5 +1,5 @@
-import { ChoiceField, IntegerField, TextListField } from '../../../platform/http/fields/field.js';
-import { OPERATORS, type Operator } from '../../../domain/moderation/rule.js';
+import { OPERATORS, type Operator } from '#core/moderation/rule.js';
+import { ChoiceField, IntegerField, TextListField } from '#platform/http/fields/field.js';
 
 const MAX_TEXTS = 100;
 const MAX_TEXT_LENGTH = 1000;

@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { withoutAbsent } from '../../../platform/http/json.js';
+import { withoutAbsent } from '#platform/http/json.js';
 import type { TestedText } from './keyword-lists.service.js';
 
 export class TestedTextView {

@@ -1,4 +1,6 @@
-import { DisplayNameField } from '../../../platform/http/fields/display-name-field.js';
+import { LIST_CATEGORIES, type ListCategory } from '#core/moderation/lists/keyword-list.js';
+import { DisplayNameField } from '#platform/http/fields/display-name-field.js';
+import type { Check } from '#platform/http/fields/field-rules.js';
 import {
   ChoiceField,
   FreeTextField,
@@ -6,13 +8,11 @@ import {
   UrlField,
   field,
   type FieldOptions,
-} from '../../../platform/http/fields/field.js';
-import type { Check } from '../../../platform/http/fields/field-rules.js';
-import { LimitField, LimitPageQuery } from '../../../platform/http/lists/limit-page.query.js';
-import { notFoundAs } from '../../../platform/http/fields/path.params.js';
-import { LIST_CATEGORIES, type ListCategory } from '../../../domain/moderation/lists/keyword-list.js';
-import { LanguageField } from './language-field.js';
+} from '#platform/http/fields/field.js';
+import { notFoundAs } from '#platform/http/fields/path.params.js';
+import { LimitField, LimitPageQuery } from '#platform/http/lists/limit-page.query.js';
 import { ModerationIdField } from '../moderation-id-field.js';
+import { LanguageField } from './language-field.js';
 
 const isTerms: Check = (value, name) =>
   typeof value === 'string' || (Array.isArray(value) && value.every((item) => typeof item === 'string'))

@@ -1,9 +1,9 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { unixSeconds } from '../../../platform/http/responses/envelope.js';
-import { withoutAbsent } from '../../../platform/http/json.js';
-import { MASKED_SECRET } from '../../../platform/outgoing/stored-secret.js';
-import type { ListedList } from '../../../domain/moderation/rules/rule-pages.repository.js';
-import { LIST_CATEGORIES, type StoredList } from '../../../domain/moderation/lists/keyword-list.js';
+import { LIST_CATEGORIES, type StoredList } from '#core/moderation/lists/keyword-list.js';
+import type { ListedList } from '#core/moderation/rules/rule-pages.repository.js';
+import { withoutAbsent } from '#platform/http/json.js';
+import { unixSeconds } from '#platform/http/responses/envelope.js';
+import { MASKED_SECRET } from '#platform/outgoing/stored-secret.js';
 
 export class KeywordListView {
   @ApiProperty() id!: string;

@@ -1,20 +1,20 @@
 import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Ctx, ServerOnly } from '../../../platform/auth/access-rule.js';
-import type { RequestContext } from '../../../platform/context.js';
-import { done } from '../../../platform/http/responses/envelope.js';
-import { AcceptsMultipart, type FormMetadata } from '../../../platform/http/forms/form.js';
-import { limitPageEnvelope, pageRequest } from '../../../platform/http/lists/limit-page.query.js';
-import { Endpoint } from '../../../platform/openapi/endpoints/endpoint.js';
+import { Ctx, ServerOnly } from '#platform/access/access-rule.js';
+import type { RequestContext } from '#platform/context/context.js';
+import { AcceptsMultipart, type FormMetadata } from '#platform/http/forms/form.js';
+import { limitPageEnvelope, pageRequest } from '#platform/http/lists/limit-page.query.js';
+import { done } from '#platform/http/responses/envelope.js';
+import { Endpoint } from '#platform/openapi/endpoints/endpoint.js';
+import { CsvCells, KeywordListFormGuard } from './keyword-list-form.guard.js';
+import { TestKeywordListDto } from './keyword-list-test.dto.js';
+import { KeywordListTestView, keywordListTestView } from './keyword-list-test.view.js';
 import {
   CreateKeywordListDto,
   KeywordListParam,
   ListKeywordListsQuery,
   UpdateKeywordListDto,
 } from './keyword-list.dto.js';
-import { CsvCells, KeywordListFormGuard } from './keyword-list-form.guard.js';
-import { TestKeywordListDto } from './keyword-list-test.dto.js';
-import { KeywordListTestView, keywordListTestView } from './keyword-list-test.view.js';
 import { KeywordListView, keywordListView } from './keyword-list.view.js';
 import { KeywordListsService } from './keyword-lists.service.js';
 

@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
-import { field, type FieldOptions } from '../../../platform/http/fields/field.js';
-import { converted, type Check } from '../../../platform/http/fields/field-rules.js';
+import { converted, type Check } from '#platform/http/fields/field-rules.js';
+import { field, type FieldOptions } from '#platform/http/fields/field.js';
 
 const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
 const CODE = /^[a-z]{2,3}$/i;

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
-import type { ErrorDetails } from '../../../platform/errors/domain-error.js';
-import type { ListCategory } from '../../../domain/moderation/lists/keyword-list.js';
-import { problemOfPattern } from '../pattern-problem.js';
+import type { ListCategory } from '#core/moderation/lists/keyword-list.js';
+import type { ErrorDetails } from '#platform/errors/domain-error.js';
+import { problemOfPattern } from '../submitted-pattern-problem.js';
 import { problemOfWords } from '../words-problem.js';
 
 /** Of a list. */

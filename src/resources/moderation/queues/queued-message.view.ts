@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import type { WithheldEdit } from '../../../domain/moderation/rule.js';
-import type { MessageView } from '../../messages/view/message.view.js';
+import type { WithheldEdit } from '#core/moderation/rule.js';
+import type { MessageView } from '#resources/messages/view/message.view.js';
 
 /** The condition of a rule that matched a message. */
 export class MatchedConditionView {

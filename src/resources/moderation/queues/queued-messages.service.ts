@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { viewerUid } from '../../../platform/auth/principal.js';
-import type { RequestContext } from '../../../platform/context.js';
-import { Database } from '../../../platform/database/database.js';
-import { DomainError } from '../../../platform/errors/domain-error.js';
-import { parseId } from '../../../platform/http/identifiers.js';
-import { ReviewedMessagesRepository } from '../../../domain/moderation/queues/reviewed-messages.repository.js';
-import type { ReviewableMessage } from '../../../domain/moderation/queues/reviewed-messages.sql.js';
+import { ReviewedMessagesRepository } from '#core/moderation/queues/reviewed-messages.repository.js';
+import type { ReviewableMessage } from '#core/moderation/queues/reviewed-messages.sql.js';
+import { viewerUid } from '#platform/access/principal.js';
+import type { RequestContext } from '#platform/context/context.js';
+import { Database } from '#platform/database/database.js';
+import { DomainError } from '#platform/errors/domain-error.js';
+import { parseId } from '#platform/http/identifiers.js';
 
 /** A message under review, locked until the end of the transaction. */
 export interface MessageUnderReview extends ReviewableMessage {

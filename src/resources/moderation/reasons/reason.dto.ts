@@ -1,7 +1,7 @@
-import { DisplayNameField } from '../../../platform/http/fields/display-name-field.js';
-import { FreeTextField } from '../../../platform/http/fields/field.js';
-import { LimitField, LimitPageQuery } from '../../../platform/http/lists/limit-page.query.js';
-import { notFoundAs } from '../../../platform/http/fields/path.params.js';
+import { DisplayNameField } from '#platform/http/fields/display-name-field.js';
+import { FreeTextField } from '#platform/http/fields/field.js';
+import { notFoundAs } from '#platform/http/fields/path.params.js';
+import { LimitField, LimitPageQuery } from '#platform/http/lists/limit-page.query.js';
 import { ModerationIdField } from '../moderation-id-field.js';
 
 const NameField = (optional: boolean) =>

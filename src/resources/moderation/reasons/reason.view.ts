@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { unixSeconds } from '../../../platform/http/responses/envelope.js';
-import { withoutAbsent } from '../../../platform/http/json.js';
-import type { Reason } from '../../../domain/moderation/reasons/reasons.repository.js';
+import type { Reason } from '#core/moderation/reasons/reasons.repository.js';
+import { withoutAbsent } from '#platform/http/json.js';
+import { unixSeconds } from '#platform/http/responses/envelope.js';
 
 export class ReasonView {
   @ApiProperty() id!: string;

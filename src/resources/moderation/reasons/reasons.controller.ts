@@ -1,11 +1,11 @@
 import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { ActsAsUser, Ctx, ServerOnly } from '../../../platform/auth/access-rule.js';
-import type { RequestContext } from '../../../platform/context.js';
-import { done } from '../../../platform/http/responses/envelope.js';
-import { limitPageEnvelope, pageRequest } from '../../../platform/http/lists/limit-page.query.js';
-import { Endpoint } from '../../../platform/openapi/endpoints/endpoint.js';
-import { DoneView } from '../../../platform/openapi/endpoints/response.views.js';
+import { ActsAsUser, Ctx, ServerOnly } from '#platform/access/access-rule.js';
+import type { RequestContext } from '#platform/context/context.js';
+import { limitPageEnvelope, pageRequest } from '#platform/http/lists/limit-page.query.js';
+import { done } from '#platform/http/responses/envelope.js';
+import { Endpoint } from '#platform/openapi/endpoints/endpoint.js';
+import { DoneView } from '#platform/openapi/endpoints/response.views.js';
 import { CreateReasonDto, ListReasonsQuery, ReasonParam, UpdateReasonDto } from './reason.dto.js';
 import { ReasonView, reasonView } from './reason.view.js';
 import { ReasonsService } from './reasons.service.js';

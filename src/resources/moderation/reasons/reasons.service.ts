@@ -1,14 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { RequestContext } from '../../../platform/context.js';
-import { Database } from '../../../platform/database/database.js';
-import type { Page, PageRequest } from '../../../platform/database/lists/page.js';
-import { DomainError } from '../../../platform/errors/domain-error.js';
-import {
-  ReasonsRepository,
-  type NewReason,
-  type Reason,
-} from '../../../domain/moderation/reasons/reasons.repository.js';
-import { RulesRepository } from '../../../domain/moderation/rules/rules.repository.js';
+import { ReasonsRepository, type NewReason, type Reason } from '#core/moderation/reasons/reasons.repository.js';
+import { RulesRepository } from '#core/moderation/rules/rules.repository.js';
+import type { RequestContext } from '#platform/context/context.js';
+import { Database } from '#platform/database/database.js';
+import type { Page, PageRequest } from '#platform/database/lists/page.js';
+import { DomainError } from '#platform/errors/domain-error.js';
 
 export const MAX_REASONS = 100;
 

@@ -1,13 +1,13 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { SYSTEM_UID } from '../../../platform/auth/principal.js';
-import { unixSeconds } from '../../../platform/http/responses/envelope.js';
-import { withoutAbsent } from '../../../platform/http/json.js';
-import type { Summaries } from '../../../domain/lookups/lookups.service.js';
-import type { ReviewOutcome } from '../../../generated/prisma/enums.js';
-import { MessageView } from '../../messages/view/message.view.js';
+import type { ReviewedMessage } from '#core/moderation/queues/reviewed-messages.sql.js';
+import type { Summaries } from '#core/summaries/summaries.service.js';
+import type { ReviewOutcome } from '#generated/prisma/enums.js';
+import { SYSTEM_UID } from '#platform/access/principal.js';
+import { withoutAbsent } from '#platform/http/json.js';
+import { unixSeconds } from '#platform/http/responses/envelope.js';
+import { MessageView } from '#resources/messages/view/message.view.js';
 import { FlagView, flagView } from '../queues/flag.view.js';
 import { MatchedConditionView, withEdit } from '../queues/queued-message.view.js';
-import type { ReviewedMessage } from '../../../domain/moderation/queues/reviewed-messages.sql.js';
 import type { ShownReview } from './reviewed-messages.service.js';
 
 const actionsTaken: Record<ReviewOutcome, string> = {

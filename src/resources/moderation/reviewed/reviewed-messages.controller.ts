@@ -1,10 +1,10 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Ctx, ServerOnly } from '../../../platform/auth/access-rule.js';
-import type { RequestContext } from '../../../platform/context.js';
-import { countedCursorEnvelope } from '../../../platform/http/lists/counted-cursor.js';
-import { cursorEnvelope } from '../../../platform/http/lists/cursor.js';
-import { Endpoint } from '../../../platform/openapi/endpoints/endpoint.js';
+import { Ctx, ServerOnly } from '#platform/access/access-rule.js';
+import type { RequestContext } from '#platform/context/context.js';
+import { countedCursorEnvelope } from '#platform/http/lists/counted-cursor.js';
+import { cursorEnvelope } from '#platform/http/lists/cursor.js';
+import { Endpoint } from '#platform/openapi/endpoints/endpoint.js';
 import { ListQueueQuery, cursorOf } from '../queues/queue.dto.js';
 import { ReviewedMessageView, reviewedMessageView } from './reviewed-message.view.js';
 import { ReviewedMessagesService } from './reviewed-messages.service.js';

@@ -1,18 +1,15 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { RequestContext } from '../../../platform/context.js';
-import { EventPublisher } from '../../../platform/events/event-publisher.js';
-import type { PagePosition } from '../../../platform/http/lists/counted-cursor.js';
-import type { CursorRequest } from '../../../platform/http/lists/cursor.js';
-import { LookupsService, type Summaries } from '../../../domain/lookups/lookups.service.js';
-import { SystemMessagesService } from '../../messages/system/system-messages.service.js';
-import type { MessageView } from '../../messages/view/message.view.js';
-import { firstIdOf, type QueueFilter } from '../../../domain/moderation/queues/queue-page.js';
+import { firstIdOf, type QueueFilter } from '#core/moderation/queues/queue-page.js';
+import { ReviewedMessagesRepository, type NewReview } from '#core/moderation/queues/reviewed-messages.repository.js';
+import type { ReviewedMessage } from '#core/moderation/queues/reviewed-messages.sql.js';
+import { SummariesService, type Summaries } from '#core/summaries/summaries.service.js';
+import type { RequestContext } from '#platform/context/context.js';
+import { EventPublisher } from '#platform/events/event-publisher.js';
+import type { PagePosition } from '#platform/http/lists/counted-cursor.js';
+import type { CursorRequest } from '#platform/http/lists/cursor.js';
+import { SystemMessagesService } from '#resources/messages/system/system-messages.service.js';
+import type { MessageView } from '#resources/messages/view/message.view.js';
 import type { MessageUnderReview } from '../queues/queued-messages.service.js';
-import {
-  ReviewedMessagesRepository,
-  type NewReview,
-} from '../../../domain/moderation/queues/reviewed-messages.repository.js';
-import type { ReviewedMessage } from '../../../domain/moderation/queues/reviewed-messages.sql.js';
 
 export interface ShownReview {
   review: ReviewedMessage;
@@ -24,7 +21,7 @@ export class ReviewedMessagesService implements OnModuleInit {
   constructor(
     private readonly reviews: ReviewedMessagesRepository,
     private readonly systemMessages: SystemMessagesService,
-    private readonly lookups: LookupsService,
+    private readonly summaries: SummariesService,
     private readonly events: EventPublisher,
   ) {}
 
@@ -49,7 +46,7 @@ export class ReviewedMessagesService implements OnModuleInit {
         ctx,
         reviews.map(({ messageId }) => messageId),
       ),
-      this.lookups.summaries(ctx, { uids, guids: [] }),
+      this.summaries.of(ctx, { uids, guids: [] }),
       this.reviews.pagePosition(ctx, filter, firstIdOf(reviews, cursor)),
     ]);
     // A message that was erased since has no row any more.

@@ -1,8 +1,8 @@
-import type { ErrorDetails } from '../../../platform/errors/domain-error.js';
-import type { ListCategory } from '../../../domain/moderation/lists/keyword-list.js';
-import type { Condition, Operand } from '../../../domain/moderation/rule.js';
-import { scoreThreshold } from '../../../domain/moderation/judging/rule-set.js';
-import { problemOfPattern } from '../pattern-problem.js';
+import { scoreThreshold } from '#core/moderation/judging/rule-set.js';
+import type { ListCategory } from '#core/moderation/lists/keyword-list.js';
+import type { Condition, Operand } from '#core/moderation/rule.js';
+import type { ErrorDetails } from '#platform/errors/domain-error.js';
+import { problemOfPattern } from '../submitted-pattern-problem.js';
 import { problemOfWords } from '../words-problem.js';
 
 /** A condition as a request has it. */

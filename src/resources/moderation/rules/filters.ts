@@ -1,7 +1,7 @@
-import type { ErrorDetails } from '../../../platform/errors/domain-error.js';
-import { MAX_TIMESTAMP } from '../../../platform/http/fields/query-field.js';
-import { lowerCasedId, UID_PATTERN } from '../../../platform/http/identifiers.js';
-import { GROUP_FILTER_OPERANDS, USER_FILTER_OPERANDS, type Filter } from '../../../domain/moderation/rule.js';
+import { GROUP_FILTER_OPERANDS, USER_FILTER_OPERANDS, type Filter } from '#core/moderation/rule.js';
+import type { ErrorDetails } from '#platform/errors/domain-error.js';
+import { MAX_TIMESTAMP } from '#platform/http/fields/query-field.js';
+import { lowerCasedId, UID_PATTERN } from '#platform/http/identifiers.js';
 
 /** A filter as a request has it. */
 export interface FilterInput extends Omit<Filter, 'value'> {

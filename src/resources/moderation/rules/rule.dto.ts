@@ -1,18 +1,3 @@
-import { DisplayNameField } from '../../../platform/http/fields/display-name-field.js';
-import {
-  BooleanField,
-  ChoiceField,
-  ChoiceListField,
-  FreeTextField,
-  IntegerField,
-  TextListField,
-  TextOrListField,
-  type FieldOptions,
-} from '../../../platform/http/fields/field.js';
-import { converted } from '../../../platform/http/fields/field-rules.js';
-import { LimitField, LimitPageQuery } from '../../../platform/http/lists/limit-page.query.js';
-import { NestedListField } from '../../../platform/http/fields/nested-list-field.js';
-import { notFoundAs } from '../../../platform/http/fields/path.params.js';
 import {
   CONDITION_CATEGORIES,
   FILTER_OPERATORS,
@@ -24,7 +9,22 @@ import {
   type Condition,
   type Filter,
   type RuleAction,
-} from '../../../domain/moderation/rule.js';
+} from '#core/moderation/rule.js';
+import { DisplayNameField } from '#platform/http/fields/display-name-field.js';
+import { converted } from '#platform/http/fields/field-rules.js';
+import {
+  BooleanField,
+  ChoiceField,
+  ChoiceListField,
+  FreeTextField,
+  IntegerField,
+  TextListField,
+  TextOrListField,
+  type FieldOptions,
+} from '#platform/http/fields/field.js';
+import { NestedListField } from '#platform/http/fields/nested-list-field.js';
+import { notFoundAs } from '#platform/http/fields/path.params.js';
+import { LimitField, LimitPageQuery } from '#platform/http/lists/limit-page.query.js';
 import { ModerationIdField } from '../moderation-id-field.js';
 
 const MAX_CONDITIONS = 10;

@@ -1,6 +1,4 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { unixSeconds } from '../../../platform/http/responses/envelope.js';
-import { withoutAbsent } from '../../../platform/http/json.js';
 import {
   CONDITION_CATEGORIES,
   FILTER_OPERATORS,
@@ -9,7 +7,9 @@ import {
   RULE_ACTIONS,
   type Condition,
   type Filter,
-} from '../../../domain/moderation/rule.js';
+} from '#core/moderation/rule.js';
+import { withoutAbsent } from '#platform/http/json.js';
+import { unixSeconds } from '#platform/http/responses/envelope.js';
 import type { RuleOfApp } from './rules.service.js';
 
 export class RuleConditionView {

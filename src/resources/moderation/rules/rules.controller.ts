@@ -1,10 +1,10 @@
 import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Ctx, ServerOnly } from '../../../platform/auth/access-rule.js';
-import type { RequestContext } from '../../../platform/context.js';
-import { done } from '../../../platform/http/responses/envelope.js';
-import { limitPageEnvelope, pageRequest } from '../../../platform/http/lists/limit-page.query.js';
-import { Endpoint } from '../../../platform/openapi/endpoints/endpoint.js';
+import { Ctx, ServerOnly } from '#platform/access/access-rule.js';
+import type { RequestContext } from '#platform/context/context.js';
+import { limitPageEnvelope, pageRequest } from '#platform/http/lists/limit-page.query.js';
+import { done } from '#platform/http/responses/envelope.js';
+import { Endpoint } from '#platform/openapi/endpoints/endpoint.js';
 import { CreateRuleDto, ListRevisionsQuery, ListRulesQuery, RuleParam, UpdateRuleDto } from './rule.dto.js';
 import { ModerationRuleView, moderationRuleView } from './rule.view.js';
 import { RulesService } from './rules.service.js';

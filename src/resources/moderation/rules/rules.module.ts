@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { ModerationDomainModule } from '../../../domain/moderation/moderation.module.js';
+import { ModerationDomainModule } from '#core/moderation/moderation.module.js';
 import { KeywordListFormGuard } from '../keyword-lists/keyword-list-form.guard.js';
 import { KeywordListsController } from '../keyword-lists/keyword-lists.controller.js';
 import { KeywordListsService } from '../keyword-lists/keyword-lists.service.js';

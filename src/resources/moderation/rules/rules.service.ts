@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import type { RequestContext } from '../../../platform/context.js';
-import { offsetOf, type Page, type PageRequest } from '../../../platform/database/lists/page.js';
-import { DomainError, type ErrorDetails } from '../../../platform/errors/domain-error.js';
-import { withoutAbsent } from '../../../platform/http/json.js';
-import { defaultRules, isDefaultRule } from '../../../domain/moderation/rules/default-rules.js';
-import { RuleTransactions } from '../../../domain/moderation/rule-transactions.service.js';
-import type { Condition, Filter, RuleAction } from '../../../domain/moderation/rule.js';
-import { RulePagesRepository, type ListedRule } from '../../../domain/moderation/rules/rule-pages.repository.js';
-import { RulesRepository } from '../../../domain/moderation/rules/rules.repository.js';
-import type { RuleChanges, StoredRule } from '../../../domain/moderation/rules/stored-rows.js';
+import { RuleTransactions } from '#core/moderation/rule-transactions.service.js';
+import type { Condition, Filter, RuleAction } from '#core/moderation/rule.js';
+import { defaultRules, isDefaultRule } from '#core/moderation/rules/default-rules.js';
+import { RulePagesRepository, type ListedRule } from '#core/moderation/rules/rule-pages.repository.js';
+import { RulesRepository } from '#core/moderation/rules/rules.repository.js';
+import type { RuleChanges, StoredRule } from '#core/moderation/rules/stored-rows.js';
+import type { RequestContext } from '#platform/context/context.js';
+import { offsetOf, type Page, type PageRequest } from '#platform/database/lists/page.js';
+import { DomainError, type ErrorDetails } from '#platform/errors/domain-error.js';
+import { withoutAbsent } from '#platform/http/json.js';
 import { conditionsOf, referencesOf, type ConditionInput } from './conditions.js';
 import { filtersOf, type FilterInput } from './filters.js';
 

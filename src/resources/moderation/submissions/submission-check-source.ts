@@ -1,8 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { RequestContext } from '../../../platform/context.js';
-import { conversationKeyOf } from '../../../domain/conversation-key.js';
-import type { Verdict, WithheldEdit } from '../../../domain/moderation/rule.js';
-import { MessagePresenter } from '../../messages/view/message-presenter.js';
+import { conversationKeyOf } from '#core/conversations/conversation-key.js';
+import type { Verdict, WithheldEdit } from '#core/moderation/rule.js';
+import type { RequestContext } from '#platform/context/context.js';
+import { MessagePresenter } from '#resources/messages/view/message-presenter.js';
 import { CheckSources, type CheckedItem, type CheckSource } from '../checks/check-sources.js';
 import { submissionPage, submissionView } from './submission.view.js';
 import { SubmissionsService } from './submissions.service.js';

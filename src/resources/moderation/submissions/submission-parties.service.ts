@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { SYSTEM_UID } from '../../../platform/auth/principal.js';
-import type { RequestContext } from '../../../platform/context.js';
-import { DomainError } from '../../../platform/errors/domain-error.js';
-import { LookupsService } from '../../../domain/lookups/lookups.service.js';
-import type { ReceiverType } from '../../../generated/prisma/enums.js';
-import { GroupsService } from '../../groups/groups.service.js';
-import { UsersService } from '../../users/users.service.js';
+import { SummariesService } from '#core/summaries/summaries.service.js';
+import type { ReceiverType } from '#generated/prisma/enums.js';
+import { SYSTEM_UID } from '#platform/access/principal.js';
+import type { RequestContext } from '#platform/context/context.js';
+import { DomainError } from '#platform/errors/domain-error.js';
+import { GroupsService } from '#resources/groups/groups.service.js';
+import { UsersService } from '#resources/users/users.service.js';
 import type { SubmittedGroupDto, SubmittedUserDto } from './submission.dto.js';
 import { SubmissionsRepository } from './submissions.repository.js';
 
@@ -26,7 +26,7 @@ export class SubmissionPartiesService {
     private readonly submissions: SubmissionsRepository,
     private readonly users: UsersService,
     private readonly groups: GroupsService,
-    private readonly lookups: LookupsService,
+    private readonly summaries: SummariesService,
   ) {}
 
   /**
@@ -42,7 +42,7 @@ export class SubmissionPartiesService {
     const users = new Map([[sender, parties.senderUserDetails]]);
     if (receiverType === 'user') users.set(receiver, users.get(receiver) ?? parties.receiverUserDetails);
     users.delete(SYSTEM_UID);
-    const active = await this.lookups.lockActiveUsers(ctx, [...users.keys()]);
+    const active = await this.summaries.lockActiveUsers(ctx, [...users.keys()]);
     // In the order of uids, as the lock.
     for (const [uid, details] of [...users].sort(([one], [other]) => (one < other ? -1 : 1))) {
       if (active.has(uid)) continue;

@@ -1,9 +1,9 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
-import type { InstallationContext, RequestContext } from '../../../platform/context.js';
-import { Database } from '../../../platform/database/database.js';
-import { JobQueue } from '../../../platform/jobs/job-queue.js';
-import { toLogFields } from '../../../platform/observability/log-fields.js';
-import { SettingsService } from '../../settings/settings.service.js';
+import type { InstallationContext, RequestContext } from '#platform/context/context.js';
+import { Database } from '#platform/database/database.js';
+import { JobQueue } from '#platform/jobs/job-queue.js';
+import { toLogFields } from '#platform/observability/log-fields.js';
+import { SettingsService } from '#resources/settings/settings.service.js';
 import { SubmissionsRepository } from './submissions.repository.js';
 import type { ExpiredSubmissions } from './submissions.sql.js';
 

@@ -1,5 +1,5 @@
-import type { Affix } from '../../../platform/database/lists/page.js';
-import { DisplayNameField } from '../../../platform/http/fields/display-name-field.js';
+import type { Affix } from '#platform/database/lists/page.js';
+import { DisplayNameField } from '#platform/http/fields/display-name-field.js';
 import {
   ChoiceField,
   FreeTextField,
@@ -11,12 +11,12 @@ import {
   TagsField,
   TextField,
   UrlField,
-} from '../../../platform/http/fields/field.js';
-import { MetadataField } from '../../../platform/http/fields/metadata.js';
-import { PathText } from '../../../platform/http/fields/path.params.js';
-import { QueryChoice, QueryInteger, QueryText } from '../../../platform/http/fields/query-field.js';
-import { receiverTypes } from '../../messages/content/message-content.js';
-import { MessageData } from '../../messages/content/message-data.dto.js';
+} from '#platform/http/fields/field.js';
+import { MetadataField } from '#platform/http/fields/metadata.js';
+import { PathText } from '#platform/http/fields/path.params.js';
+import { QueryChoice, QueryInteger, QueryText } from '#platform/http/fields/query-field.js';
+import { receiverTypes } from '#resources/messages/content/message-content.js';
+import { MessageData } from '#resources/messages/content/message-data.dto.js';
 
 const MAX_METADATA_BYTES = 5 * 1024;
 

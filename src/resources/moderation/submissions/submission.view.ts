@@ -1,12 +1,12 @@
-import { EMPTY_PAGE, type MessagePage } from '../../messages/model/message-page.js';
-import type { MessageRow } from '../../messages/model/message-row.js';
-import type { MessageView } from '../../messages/view/message.view.js';
-import { conversationKeyOf } from '../../../domain/conversation-key.js';
+import { conversationKeyOf } from '#core/conversations/conversation-key.js';
+import { EMPTY_PAGE, type LoadedMessages } from '#resources/messages/model/loaded-messages.js';
+import type { MessageRow } from '#resources/messages/model/message-row.js';
+import type { MessageView } from '#resources/messages/view/message.view.js';
 import type { Submission } from './submissions.sql.js';
 
 // Submissions look like messages. No statement on messages finds them.
 
-export const submissionPage = (submissions: Submission[]): MessagePage => ({
+export const submissionPage = (submissions: Submission[]): LoadedMessages => ({
   ...EMPTY_PAGE,
   rows: submissions.map(submissionRow),
 });

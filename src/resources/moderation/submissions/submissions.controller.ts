@@ -1,15 +1,15 @@
 import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Ctx, ServerOnly } from '../../../platform/auth/access-rule.js';
-import type { RequestContext } from '../../../platform/context.js';
-import { DomainError } from '../../../platform/errors/domain-error.js';
-import { cursorEnvelope, cursorId } from '../../../platform/http/lists/cursor.js';
-import { done } from '../../../platform/http/responses/envelope.js';
-import { Endpoint } from '../../../platform/openapi/endpoints/endpoint.js';
-import { messageContent } from '../../messages/content/message-content.js';
-import { contentErrors, kindErrors } from '../../messages/message-errors.js';
-import { MessagePresenter } from '../../messages/view/message-presenter.js';
-import { MessageView } from '../../messages/view/message.view.js';
+import { Ctx, ServerOnly } from '#platform/access/access-rule.js';
+import type { RequestContext } from '#platform/context/context.js';
+import { DomainError } from '#platform/errors/domain-error.js';
+import { cursorEnvelope, cursorId } from '#platform/http/lists/cursor.js';
+import { done } from '#platform/http/responses/envelope.js';
+import { Endpoint } from '#platform/openapi/endpoints/endpoint.js';
+import { messageContent } from '#resources/messages/content/message-content.js';
+import { contentErrors, kindErrors } from '#resources/messages/message-errors.js';
+import { MessagePresenter } from '#resources/messages/view/message-presenter.js';
+import { MessageView } from '#resources/messages/view/message.view.js';
 import {
   EditSubmissionDto,
   ListSubmissionsQuery,
@@ -18,8 +18,8 @@ import {
   submittedCategories,
 } from './submission.dto.js';
 import { submissionPage, submissionView } from './submission.view.js';
-import type { Submission } from './submissions.sql.js';
 import { SubmissionsService, type SubmittedMessage } from './submissions.service.js';
+import type { Submission } from './submissions.sql.js';
 
 @ApiTags('Moderation')
 @Controller('v3/moderation/messages')

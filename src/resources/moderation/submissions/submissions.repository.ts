@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { AppContext } from '../../../platform/context.js';
-import { Database } from '../../../platform/database/database.js';
-import { cursorPage } from '../../../platform/database/lists/cursor-page.js';
-import type { CursorRequest } from '../../../platform/http/lists/cursor.js';
-import type { Prisma } from '../../../generated/prisma/client.js';
-import type { ModerationStatus } from '../../../generated/prisma/enums.js';
+import type { Prisma } from '#generated/prisma/client.js';
+import type { ModerationStatus } from '#generated/prisma/enums.js';
+import type { AppContext } from '#platform/context/context.js';
+import { Database } from '#platform/database/database.js';
+import { cursorPage } from '#platform/database/lists/cursor-page.js';
+import type { CursorRequest } from '#platform/http/lists/cursor.js';
 import {
   create,
   edit,

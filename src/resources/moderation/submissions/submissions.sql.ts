@@ -1,5 +1,5 @@
-import { rows, statement } from '../../../platform/database/statement.js';
-import type { ModerationStatus, ReceiverType } from '../../../generated/prisma/enums.js';
+import type { ModerationStatus, ReceiverType } from '#generated/prisma/enums.js';
+import { rows, statement } from '#platform/database/statement.js';
 
 /** Content from elsewhere that the app submitted for moderation. It is in no conversation. */
 export interface Submission {

@@ -1,5 +1,5 @@
-import { BooleanField, ChoiceField, IdField, TextField } from '../../../platform/http/fields/field.js';
-import { MAX_DATA_CHARACTERS } from '../../messages/content/message-limits.js';
+import { BooleanField, ChoiceField, IdField, TextField } from '#platform/http/fields/field.js';
+import { MAX_DATA_CHARACTERS } from '#resources/messages/content/message-limits.js';
 
 export class ModerationTestDto {
   @TextField({ description: 'The text of a message.', max: MAX_DATA_CHARACTERS, example: 'Oh darn, it rains.' })

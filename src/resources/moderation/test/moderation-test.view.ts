@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { withoutAbsent } from '../../../platform/http/json.js';
-import type { Evaluation, RuleEvaluation } from '../../../domain/moderation/judging/moderator.service.js';
-import { RULE_ACTIONS, type RuleAction, type Verdict } from '../../../domain/moderation/rule.js';
+import type { Evaluation, RuleEvaluation } from '#core/moderation/judging/moderator.service.js';
+import { RULE_ACTIONS, type RuleAction, type Verdict } from '#core/moderation/rule.js';
+import { withoutAbsent } from '#platform/http/json.js';
 import { MatchedConditionView } from '../queues/queued-message.view.js';
 
 export class TestedTermView {

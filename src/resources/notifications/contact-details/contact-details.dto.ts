@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
-import { EmailField, PhoneNumberField } from '../../../platform/http/fields/contact-field.js';
-import { converted } from '../../../platform/http/fields/field-rules.js';
+import { EmailField, PhoneNumberField } from '#platform/http/fields/contact-field.js';
+import { converted } from '#platform/http/fields/field-rules.js';
 
 /** null is the same as an empty text, which clears the value. */
 const Clearable = (contactField: PropertyDecorator) =>

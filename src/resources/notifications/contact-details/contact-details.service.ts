@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { actingUid } from '../../../platform/auth/principal.js';
-import type { RequestContext } from '../../../platform/context.js';
-import { Database } from '../../../platform/database/database.js';
+import { actingUid } from '#platform/access/principal.js';
+import type { RequestContext } from '#platform/context/context.js';
+import { Database } from '#platform/database/database.js';
 import { NotificationUsersService } from '../preferences/notification-users.service.js';
 import { ContactDetailsRepository, type ContactDetails } from './contact-details.repository.js';
 

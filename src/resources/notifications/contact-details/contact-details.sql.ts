@@ -1,4 +1,4 @@
-import { statement } from '../../../platform/database/statement.js';
+import { statement } from '#platform/database/statement.js';
 
 /** Waits for changes of the contact details, which lock the user too. The time of the first request stays. */
 export const unsubscribe = statement(

@@ -1,5 +1,5 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { withoutAbsent } from '../../../platform/http/json.js';
+import { withoutAbsent } from '#platform/http/json.js';
 import type { ContactDetails } from './contact-details.repository.js';
 
 export class ContactDetailsView {

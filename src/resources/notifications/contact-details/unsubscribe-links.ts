@@ -1,9 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Config } from '../../../platform/config/config.js';
-import { CONFIG } from '../../../platform/config/config.token.js';
-import { DomainError } from '../../../platform/errors/domain-error.js';
-import { CredentialVault } from '../../../platform/security/credential-vault.js';
+import type { Config } from '#platform/config/config.js';
+import { CONFIG } from '#platform/config/config.token.js';
+import { DomainError } from '#platform/errors/domain-error.js';
+import { CredentialVault } from '#platform/security/credential-vault.js';
 
 /** The first 128 bits of the HMAC. */
 const SIGNATURE_BYTES = 16;

@@ -1,10 +1,10 @@
 import { Controller, Get, Post, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { Ctx, Public } from '../../../platform/auth/access-rule.js';
-import type { InstallationContext } from '../../../platform/context.js';
-import { sendPage } from '../../../platform/http/responses/html-page.js';
-import { Endpoint } from '../../../platform/openapi/endpoints/endpoint.js';
+import { Ctx, Public } from '#platform/access/access-rule.js';
+import type { InstallationContext } from '#platform/context/context.js';
+import { sendPage } from '#platform/http/responses/html-page.js';
+import { Endpoint } from '#platform/openapi/endpoints/endpoint.js';
 import { UnsubscribeLinks } from './unsubscribe-links.js';
 import { UnsubscribeQuery } from './unsubscribe.dto.js';
 import { UnsubscribeService } from './unsubscribe.service.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { AppContext, InstallationContext } from '../../../platform/context.js';
+import type { AppContext, InstallationContext } from '#platform/context/context.js';
 import { ContactDetailsRepository } from './contact-details.repository.js';
 import { UnsubscribeLinks } from './unsubscribe-links.js';
 

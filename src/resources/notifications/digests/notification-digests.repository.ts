@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { AppContext, InstallationContext } from '../../../platform/context.js';
-import { Database } from '../../../platform/database/database.js';
+import type { AppContext, InstallationContext } from '#platform/context/context.js';
+import { Database } from '#platform/database/database.js';
 import type { NotificationChannel } from '../notification.js';
 import * as sql from './notification-digests.sql.js';
 

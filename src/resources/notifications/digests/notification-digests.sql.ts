@@ -1,8 +1,8 @@
-import { installationStatement, rows, statement } from '../../../platform/database/statement.js';
-import { groupKeyInSql, isConversationOfUserInSql } from '../../../domain/conversation-key.js';
-import { isActive } from '../../../domain/lookups/active-users.sql.js';
-import { hasBlocked } from '../../../domain/reachability/reachability.sql.js';
-import { isApproved } from '../../../domain/visibility/visible-messages.sql.js';
+import { groupKeyInSql, isConversationOfUserInSql } from '#core/conversations/conversation-key.js';
+import { hasBlocked } from '#core/reachability/reachability.sql.js';
+import { isActive } from '#core/summaries/active-users.sql.js';
+import { isApproved } from '#core/visibility/visible-messages.sql.js';
+import { installationStatement, rows, statement } from '#platform/database/statement.js';
 import type { NotificationChannel } from '../notification.js';
 
 /** Due digests of all apps that one run handles. */

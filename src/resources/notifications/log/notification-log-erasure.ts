@@ -1,8 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { InstallationContext, RequestContext } from '../../../platform/context.js';
-import { EventPublisher } from '../../../platform/events/event-publisher.js';
-import { defineJob, JobQueue } from '../../../platform/jobs/job-queue.js';
-import { groupConversationKey, userConversationKey } from '../../../domain/conversation-key.js';
+import { groupConversationKey, userConversationKey } from '#core/conversations/conversation-key.js';
+import type { InstallationContext, RequestContext } from '#platform/context/context.js';
+import { EventPublisher } from '#platform/events/event-publisher.js';
+import { defineJob, JobQueue } from '#platform/jobs/job-queue.js';
 import { NotificationLogRepository, type LogErasure } from './notification-log.repository.js';
 
 /** Longer than a transaction that adds notifications of the erased rows. */

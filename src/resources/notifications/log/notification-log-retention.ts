@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { InstallationContext } from '../../../platform/context.js';
-import { JobQueue } from '../../../platform/jobs/job-queue.js';
-import { SettingsService } from '../../settings/settings.service.js';
+import type { InstallationContext } from '#platform/context/context.js';
+import { JobQueue } from '#platform/jobs/job-queue.js';
+import { SettingsService } from '#resources/settings/settings.service.js';
 import { NotificationLogRepository } from './notification-log.repository.js';
 
 const DAY = 86_400_000;

@@ -1,8 +1,8 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Ctx, ServerOnly } from '../../../platform/auth/access-rule.js';
-import type { RequestContext } from '../../../platform/context.js';
-import { Endpoint } from '../../../platform/openapi/endpoints/endpoint.js';
+import { Ctx, ServerOnly } from '#platform/access/access-rule.js';
+import type { RequestContext } from '#platform/context/context.js';
+import { Endpoint } from '#platform/openapi/endpoints/endpoint.js';
 import { ListLogQuery } from './notification-log.dto.js';
 import { NotificationLogService } from './notification-log.service.js';
 import { NotificationLogView, notificationLogView } from './notification-log.view.js';

@@ -1,19 +1,19 @@
-import { IdField } from '../../../platform/http/fields/field.js';
+import type { Affix } from '#platform/database/lists/page.js';
+import { IdField } from '#platform/http/fields/field.js';
 import {
   MAX_TIMESTAMP,
   QueryBoolean,
   QueryChoice,
   QueryInteger,
   QueryText,
-} from '../../../platform/http/fields/query-field.js';
-import { LOG_PROVIDERS, type LogProvider } from './log-providers.js';
-import type { Affix } from '../../../platform/database/lists/page.js';
+} from '#platform/http/fields/query-field.js';
 import {
   NOTIFICATION_REASONS,
   NOTIFICATION_TRIGGERS,
   type NotificationChannel,
   type NotificationState,
 } from '../notification.js';
+import { LOG_PROVIDERS, type LogProvider } from './log-providers.js';
 
 export const LOG_STATES = ['suppressed', 'pending', 'waiting', 'sent', 'failed'] as const satisfies NotificationState[];
 export const LOG_CHANNELS = ['push', 'email', 'sms'] as const satisfies NotificationChannel[];

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { SettingsModule } from '../../settings/settings.module.js';
+import { SettingsModule } from '#resources/settings/settings.module.js';
 import { NotificationLogErasure } from './notification-log-erasure.js';
 import { NotificationLogRetention } from './notification-log-retention.js';
 import { NotificationLogController } from './notification-log.controller.js';

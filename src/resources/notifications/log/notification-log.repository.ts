@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { AppContext, InstallationContext } from '../../../platform/context.js';
-import { Database } from '../../../platform/database/database.js';
+import type { AppContext, InstallationContext } from '#platform/context/context.js';
+import { Database } from '#platform/database/database.js';
 import type { NotificationReason, ProviderRef } from '../notification.js';
 import * as sql from './notification-log.sql.js';
 import type { LogCursor, LogFilter, LogRow } from './notification-log.sql.js';

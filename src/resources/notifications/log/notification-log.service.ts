@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { AppContext } from '../../../platform/context.js';
-import { DomainError } from '../../../platform/errors/domain-error.js';
-import { MAX_ID } from '../../../platform/http/identifiers.js';
+import type { AppContext } from '#platform/context/context.js';
+import { DomainError } from '#platform/errors/domain-error.js';
+import { MAX_ID } from '#platform/http/identifiers.js';
 import type { NotificationState } from '../notification.js';
+import { kindsOf } from './log-providers.js';
 import { LOG_STATES, type ListLogQuery } from './notification-log.dto.js';
 import { NotificationLogRepository } from './notification-log.repository.js';
 import type { LogFilter, LogRow } from './notification-log.sql.js';
-import { kindsOf } from './log-providers.js';
 
 /** A page of the log, newest first. */
 export interface LogEntries {

@@ -1,3 +1,4 @@
+import { isConversationOfUserInSql } from '#core/conversations/conversation-key.js';
 import {
   appValues,
   composedStatements,
@@ -5,8 +6,7 @@ import {
   rows,
   statement,
   type Shape,
-} from '../../../platform/database/statement.js';
-import { isConversationOfUserInSql } from '../../../domain/conversation-key.js';
+} from '#platform/database/statement.js';
 import type { NotificationChannel, NotificationProviderKind, NotificationState } from '../notification.js';
 
 /** $2 kind and $3 id of the provider, $4 reason. */

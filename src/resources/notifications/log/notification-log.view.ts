@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { withoutAbsent } from '../../../platform/http/json.js';
+import { withoutAbsent } from '#platform/http/json.js';
 import { NOTIFICATION_REASONS, NOTIFICATION_TRIGGERS } from '../notification.js';
 import { LOG_PROVIDERS, providerNames } from './log-providers.js';
 import { LOG_CHANNELS, LOG_STATES } from './notification-log.dto.js';

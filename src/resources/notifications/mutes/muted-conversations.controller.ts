@@ -1,9 +1,9 @@
 import { Body, Controller, Delete, Get, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { ActsAsUser, Ctx } from '../../../platform/auth/access-rule.js';
-import type { RequestContext } from '../../../platform/context.js';
-import { Endpoint } from '../../../platform/openapi/endpoints/endpoint.js';
-import { SuccessView } from '../../../platform/openapi/endpoints/success.view.js';
+import { ActsAsUser, Ctx } from '#platform/access/access-rule.js';
+import type { RequestContext } from '#platform/context/context.js';
+import { Endpoint } from '#platform/openapi/endpoints/endpoint.js';
+import { SuccessView } from '#platform/openapi/endpoints/success.view.js';
 import { NotificationUserQuery } from '../preferences/notification-preferences.dto.js';
 import { succeeded } from '../settings/notification-settings.view.js';
 import { MuteConversationsDto, UnmuteConversationsDto } from './muted-conversations.dto.js';

@@ -1,6 +1,6 @@
-import { ChoiceField, IdField, field } from '../../../platform/http/fields/field.js';
-import { NestedListField } from '../../../platform/http/fields/nested-list-field.js';
-import { MAX_TIMESTAMP } from '../../../platform/http/fields/query-field.js';
+import { ChoiceField, IdField, field } from '#platform/http/fields/field.js';
+import { NestedListField } from '#platform/http/fields/nested-list-field.js';
+import { MAX_TIMESTAMP } from '#platform/http/fields/query-field.js';
 
 const MAX_CONVERSATIONS = 100;
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { ConversationKey } from '../../../domain/conversation-key.js';
-import type { AppContext } from '../../../platform/context.js';
-import { Database } from '../../../platform/database/database.js';
+import type { ConversationKey } from '#core/conversations/conversation-key.js';
+import type { AppContext } from '#platform/context/context.js';
+import { Database } from '#platform/database/database.js';
 import * as sql from './muted-conversations.sql.js';
 
 /** A conversation that a user has muted. */

@@ -4,13 +4,13 @@ import {
   groupConversationKey,
   partiesOf,
   type ConversationKey,
-} from '../../../domain/conversation-key.js';
-import { LookupsService } from '../../../domain/lookups/lookups.service.js';
-import { SYSTEM_UID } from '../../../platform/auth/principal.js';
-import type { RequestContext } from '../../../platform/context.js';
-import { Database } from '../../../platform/database/database.js';
-import { DomainError } from '../../../platform/errors/domain-error.js';
-import { EventPublisher } from '../../../platform/events/event-publisher.js';
+} from '#core/conversations/conversation-key.js';
+import { SummariesService } from '#core/summaries/summaries.service.js';
+import { SYSTEM_UID } from '#platform/access/principal.js';
+import type { RequestContext } from '#platform/context/context.js';
+import { Database } from '#platform/database/database.js';
+import { DomainError } from '#platform/errors/domain-error.js';
+import { EventPublisher } from '#platform/events/event-publisher.js';
 import { NotificationUsersService } from '../preferences/notification-users.service.js';
 import { isMutingAllowed } from '../settings/notification-settings.js';
 import { NotificationSettingsService } from '../settings/notification-settings.service.js';
@@ -44,7 +44,7 @@ export class MutedConversationsService implements OnModuleInit {
     private readonly mutes: MutedConversationsRepository,
     private readonly users: NotificationUsersService,
     private readonly settings: NotificationSettingsService,
-    private readonly lookups: LookupsService,
+    private readonly summaries: SummariesService,
     private readonly events: EventPublisher,
     private readonly database: Database,
   ) {}
@@ -121,10 +121,10 @@ export class MutedConversationsService implements OnModuleInit {
     const idsOf = (wanted: ConversationType) => conversations.flatMap(({ id, type }) => (type === wanted ? [id] : []));
     const uids = idsOf('oneOnOne').filter((uid) => uid !== SYSTEM_UID);
     const guids = idsOf('group');
-    const users = await this.lookups.activeUids(tx, uids);
+    const users = await this.summaries.activeUids(tx, uids);
     const uid = uids.find((id) => !users.has(id));
     if (uid !== undefined) throw new DomainError('ERR_UID_NOT_FOUND', { uid });
-    const groups = await this.lookups.existingGuids(tx, guids);
+    const groups = await this.summaries.existingGuids(tx, guids);
     const guid = guids.find((id) => !groups.has(id));
     if (guid !== undefined) throw new DomainError('ERR_GUID_NOT_FOUND', { guid });
   }

@@ -1,5 +1,5 @@
-import { isConversationOfUserInSql } from '../../../domain/conversation-key.js';
-import { statement } from '../../../platform/database/statement.js';
+import { isConversationOfUserInSql } from '#core/conversations/conversation-key.js';
+import { statement } from '#platform/database/statement.js';
 
 // Raw: sets of rows, and a condition on the parts of a key.
 

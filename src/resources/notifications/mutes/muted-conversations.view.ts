@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { otherPartyIn, partiesOf } from '../../../domain/conversation-key.js';
+import { otherPartyIn, partiesOf } from '#core/conversations/conversation-key.js';
 import { CONVERSATION_TYPES, type ConversationType } from './muted-conversations.dto.js';
 import type { MutesOfUser } from './muted-conversations.service.js';
 

@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
-import { IdField, NestedField, field, type FieldOptions } from '../../../platform/http/fields/field.js';
-import { converted } from '../../../platform/http/fields/field-rules.js';
+import { converted } from '#platform/http/fields/field-rules.js';
+import { IdField, NestedField, field, type FieldOptions } from '#platform/http/fields/field.js';
 import { shapeOf } from '../settings/setting-definition.js';
 import { SettingField, dtoOf } from '../settings/setting-field.js';
 import { choiceCatalogue, type PartialNotificationChoices } from './preference-choices.js';

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { LookupsModule } from '../../../domain/lookups/lookups.module.js';
-import { PolicyModule } from '../../../domain/policy/policy.module.js';
+import { PolicyModule } from '#core/policy/policy.module.js';
+import { SummariesModule } from '#core/summaries/summaries.module.js';
 import { NotificationSettingsModule } from '../settings/notification-settings.module.js';
 import { NotificationPreferencesController } from './notification-preferences.controller.js';
 import { NotificationPreferencesRepository } from './notification-preferences.repository.js';
@@ -8,7 +8,7 @@ import { NotificationPreferencesService } from './notification-preferences.servi
 import { NotificationUsersService } from './notification-users.service.js';
 
 @Module({
-  imports: [LookupsModule, NotificationSettingsModule, PolicyModule],
+  imports: [SummariesModule, NotificationSettingsModule, PolicyModule],
   controllers: [NotificationPreferencesController],
   providers: [NotificationPreferencesRepository, NotificationPreferencesService, NotificationUsersService],
   exports: [NotificationPreferencesService, NotificationUsersService],

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { RequestContext } from '../../../platform/context.js';
-import { Database } from '../../../platform/database/database.js';
+import type { RequestContext } from '#platform/context/context.js';
+import { Database } from '#platform/database/database.js';
 import type { NotificationSettings } from '../settings/notification-settings.js';
 import { NotificationSettingsService } from '../settings/notification-settings.service.js';
 import { NotificationPreferencesRepository } from './notification-preferences.repository.js';

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { viewerUid } from '../../../platform/auth/principal.js';
-import type { RequestContext } from '../../../platform/context.js';
-import { DomainError } from '../../../platform/errors/domain-error.js';
-import { LookupsService } from '../../../domain/lookups/lookups.service.js';
-import { PolicyService } from '../../../domain/policy/policy.service.js';
+import { PolicyService } from '#core/policy/policy.service.js';
+import { SummariesService } from '#core/summaries/summaries.service.js';
+import { viewerUid } from '#platform/access/principal.js';
+import type { RequestContext } from '#platform/context/context.js';
+import { DomainError } from '#platform/errors/domain-error.js';
 
 /** Whose preferences a request reads or changes: the app those of every user, an acting user only their own. */
 @Injectable()
 export class NotificationUsersService {
   constructor(
-    private readonly lookups: LookupsService,
+    private readonly summaries: SummariesService,
     private readonly policy: PolicyService,
   ) {}
 
@@ -22,7 +22,7 @@ export class NotificationUsersService {
   async find(ctx: RequestContext, uid = viewerUid(ctx.principal)): Promise<string> {
     if (uid === undefined) throw DomainError.invalid({ uid: ['The uid field is required.'] });
     this.policy.requireSelf(ctx, uid);
-    await this.lookups.requireUser(ctx, uid);
+    await this.summaries.requireUser(ctx, uid);
     return uid;
   }
 
@@ -33,7 +33,7 @@ export class NotificationUsersService {
    * @throws ERR_UID_NOT_FOUND
    */
   async lock(ctx: RequestContext, uid: string): Promise<void> {
-    const users = await this.lookups.lockActiveUsers(ctx, [uid]);
+    const users = await this.summaries.lockActiveUsers(ctx, [uid]);
     if (!users.has(uid)) throw new DomainError('ERR_UID_NOT_FOUND', { uid });
   }
 }

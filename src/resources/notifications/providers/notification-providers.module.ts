@@ -7,12 +7,12 @@ import { TwilioProviderController } from './accounts/twilio-provider.controller.
 import { CustomEmailProviderController } from './custom/custom-email-provider.controller.js';
 import { CustomPushProviderController } from './custom/custom-push-provider.controller.js';
 import { CustomSmsProviderController } from './custom/custom-sms-provider.controller.js';
-import { ApnsProvidersController } from './push/apns-providers.controller.js';
-import { FcmProvidersController } from './push/fcm-providers.controller.js';
-import { WebPushProvidersController } from './push/web-push-providers.controller.js';
 import { NotificationProvidersRepository } from './notification-providers.repository.js';
 import { NotificationProvidersService } from './notification-providers.service.js';
 import { ProviderVault } from './provider-vault.js';
+import { ApnsProvidersController } from './push/apns-providers.controller.js';
+import { FcmProvidersController } from './push/fcm-providers.controller.js';
+import { WebPushProvidersController } from './push/web-push-providers.controller.js';
 
 @Module({
   imports: [EmailReplyAddressesModule, NotificationLogModule, NotificationQueueModule],

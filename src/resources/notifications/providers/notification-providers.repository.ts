@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { AppContext, InstallationContext } from '../../../platform/context.js';
-import { isUniqueViolation } from '../../../platform/database/database-errors.js';
-import { Database } from '../../../platform/database/database.js';
-import { DomainError } from '../../../platform/errors/domain-error.js';
-import type { Prisma } from '../../../generated/prisma/client.js';
+import type { Prisma } from '#generated/prisma/client.js';
+import type { AppContext, InstallationContext } from '#platform/context/context.js';
+import { isUniqueViolation } from '#platform/database/database-errors.js';
+import { Database } from '#platform/database/database.js';
+import { DomainError } from '#platform/errors/domain-error.js';
 import { channelOf, type NotificationChannel, type NotificationProviderKind } from '../notification.js';
 import type { ProviderConfigurations } from '../provider-configuration.js';
 import { enabledKinds, lockApp } from './notification-providers.sql.js';

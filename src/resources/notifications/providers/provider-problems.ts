@@ -1,11 +1,11 @@
-import { isEmail, isPhoneNumber } from '../../../platform/http/fields/contact-field.js';
 import { createPrivateKey, createECDH, type KeyObject } from 'node:crypto';
-import { MASKED_SECRET } from '../../../platform/outgoing/stored-secret.js';
-import type { ErrorDetails } from '../../../platform/errors/domain-error.js';
-import { problemOfUrl } from '../../../platform/outgoing/outgoing-url.js';
+import type { ErrorDetails } from '#platform/errors/domain-error.js';
+import { isEmail, isPhoneNumber } from '#platform/http/fields/contact-field.js';
+import { problemOfUrl } from '#platform/outgoing/outgoing-url.js';
+import { MASKED_SECRET } from '#platform/outgoing/stored-secret.js';
 import type { NotificationProviderKind } from '../notification.js';
-import { MAX_LOCAL_PART } from './accounts/email-reply-addresses.js';
 import type { CustomConfiguration, ProviderConfigurations, SendGridConfiguration } from '../provider-configuration.js';
+import { MAX_LOCAL_PART } from './accounts/email-reply-addresses.js';
 
 interface AddressRules {
   /** Whether requests may be sent to private addresses. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { CredentialVault } from '../../../platform/security/credential-vault.js';
+import { CredentialVault } from '#platform/security/credential-vault.js';
 import type { ProviderRef } from '../notification.js';
 
 type Cipher = Uint8Array<ArrayBuffer>;

@@ -1,5 +1,5 @@
-import { MASKED_SECRET, changedSecret } from '../../../platform/outgoing/stored-secret.js';
-import { isPlainObject } from '../../../platform/http/json.js';
+import { isPlainObject } from '#platform/http/json.js';
+import { MASKED_SECRET, changedSecret } from '#platform/outgoing/stored-secret.js';
 import type { NotificationProviderKind } from '../notification.js';
 import { secretFields, type CustomConfiguration, type ProviderConfigurations } from '../provider-configuration.js';
 

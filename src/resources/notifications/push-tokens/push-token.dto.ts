@@ -1,6 +1,6 @@
-import { ChoiceField, NestedField, TextField } from '../../../platform/http/fields/field.js';
-import { PathText } from '../../../platform/http/fields/path.params.js';
-import { QueryBoolean, QueryText } from '../../../platform/http/fields/query-field.js';
+import { ChoiceField, NestedField, TextField } from '#platform/http/fields/field.js';
+import { PathText } from '#platform/http/fields/path.params.js';
+import { QueryBoolean, QueryText } from '#platform/http/fields/query-field.js';
 import { PLATFORMS, type Platform } from './platforms.js';
 
 export const MAX_TOKEN_LENGTH = 4096;

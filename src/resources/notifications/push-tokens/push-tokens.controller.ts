@@ -1,9 +1,9 @@
 import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { ActsAsUser, Ctx } from '../../../platform/auth/access-rule.js';
-import type { RequestContext } from '../../../platform/context.js';
-import { done } from '../../../platform/http/responses/envelope.js';
-import { Endpoint } from '../../../platform/openapi/endpoints/endpoint.js';
+import { ActsAsUser, Ctx } from '#platform/access/access-rule.js';
+import type { RequestContext } from '#platform/context/context.js';
+import { done } from '#platform/http/responses/envelope.js';
+import { Endpoint } from '#platform/openapi/endpoints/endpoint.js';
 import {
   AllTokensQuery,
   AuthTokenDto,

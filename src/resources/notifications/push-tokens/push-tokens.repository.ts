@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { AppContext } from '../../../platform/context.js';
-import { isForeignKeyViolation } from '../../../platform/database/database-errors.js';
-import { Database } from '../../../platform/database/database.js';
-import { DomainError } from '../../../platform/errors/domain-error.js';
+import type { AppContext } from '#platform/context/context.js';
+import { isForeignKeyViolation } from '#platform/database/database-errors.js';
+import { Database } from '#platform/database/database.js';
+import { DomainError } from '#platform/errors/domain-error.js';
 import type { NotificationProviderKind, PushTokenType } from '../notification.js';
 import { DEVICE_PROVIDERS, type DeviceProviderKind, type Platform } from './platforms.js';
 import { deleteExcess, deleteFormer, list, lockUser, remove, save, type PushTokenRow } from './push-tokens.sql.js';

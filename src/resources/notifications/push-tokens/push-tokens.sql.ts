@@ -1,5 +1,5 @@
-import { isActive } from '../../../domain/lookups/active-users.sql.js';
-import { rows, statement } from '../../../platform/database/statement.js';
+import { isActive } from '#core/summaries/active-users.sql.js';
+import { rows, statement } from '#platform/database/statement.js';
 import type { PushTokenType } from '../notification.js';
 
 /** Raw: a row lock. */

@@ -1,9 +1,9 @@
 import { ECDH } from 'node:crypto';
-import type { ErrorDetails } from '../../../platform/errors/domain-error.js';
-import { problemOfUrl } from '../../../platform/outgoing/outgoing-url.js';
+import type { ErrorDetails } from '#platform/errors/domain-error.js';
+import { problemOfUrl } from '#platform/outgoing/outgoing-url.js';
 import { timezoneNamed } from '../preferences/timezone.js';
-import type { RegisterPushTokenDto } from './push-token.dto.js';
 import { platformRulesOf } from './platforms.js';
+import type { RegisterPushTokenDto } from './push-token.dto.js';
 
 type Subscription = NonNullable<RegisterPushTokenDto['webPushSubscription']>;
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { InstallationContext } from '../../../platform/context.js';
-import { PgNotifier } from '../../../platform/database/notifications/pg-notifier.js';
+import type { InstallationContext } from '#platform/context/context.js';
+import { PgNotifier } from '#platform/database/notifications/pg-notifier.js';
 import type { NotificationProviderKind, ProviderRef } from '../notification.js';
 
 const PENDING = 'confab_notification_work';

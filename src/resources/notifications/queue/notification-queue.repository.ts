@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { AppContext, InstallationContext } from '../../../platform/context.js';
-import { Database } from '../../../platform/database/database.js';
-import { groupBy } from '../../../platform/group-by.js';
+import { groupBy } from '#platform/collections/group-by.js';
+import type { AppContext, InstallationContext } from '#platform/context/context.js';
+import { Database } from '#platform/database/database.js';
 import type { ProviderRef } from '../notification.js';
 import type {
   BegunNotification,

@@ -1,5 +1,5 @@
-import { LEASE_SECONDS } from '../../../platform/deliveries/delivery-dispatcher.js';
-import { installationStatement, rows, statement } from '../../../platform/database/statement.js';
+import { installationStatement, rows, statement } from '#platform/database/statement.js';
+import { LEASE_SECONDS } from '#platform/delivery-queues/delivery-dispatcher.js';
 import type { ProviderRef } from '../notification.js';
 import type { BegunNotification, DueNotification } from './notification-delivery.js';
 

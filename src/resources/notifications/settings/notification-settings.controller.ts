@@ -1,9 +1,9 @@
 import { Body, Controller, Delete, Get, Patch } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Ctx, ServerOnly } from '../../../platform/auth/access-rule.js';
-import type { RequestContext } from '../../../platform/context.js';
-import { Endpoint } from '../../../platform/openapi/endpoints/endpoint.js';
-import { SuccessView } from '../../../platform/openapi/endpoints/success.view.js';
+import { Ctx, ServerOnly } from '#platform/access/access-rule.js';
+import type { RequestContext } from '#platform/context/context.js';
+import { Endpoint } from '#platform/openapi/endpoints/endpoint.js';
+import { SuccessView } from '#platform/openapi/endpoints/success.view.js';
 import { UpdateNotificationSettingsDto } from './notification-settings.dto.js';
 import { NotificationSettingsService } from './notification-settings.service.js';
 import { NotificationSettingsView, notificationSettingsView, succeeded } from './notification-settings.view.js';

@@ -1,4 +1,4 @@
-import { NestedField } from '../../../platform/http/fields/field.js';
+import { NestedField } from '#platform/http/fields/field.js';
 import type { PartialNotificationSettings } from './notification-settings.js';
 import { settingCatalogue } from './setting-catalogue.js';
 import { shapeOf } from './setting-definition.js';

@@ -1,8 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { AppContext, InstallationContext } from '../../../platform/context.js';
-import { Database } from '../../../platform/database/database.js';
-import { NotifyInvalidatedCache } from '../../../platform/database/notifications/notify-invalidated-cache.js';
-import { PgNotifier } from '../../../platform/database/notifications/pg-notifier.js';
+import type { AppContext, InstallationContext } from '#platform/context/context.js';
+import { Database } from '#platform/database/database.js';
+import { NotifyInvalidatedCache } from '#platform/database/notifications/notify-invalidated-cache.js';
+import { PgNotifier } from '#platform/database/notifications/pg-notifier.js';
 import {
   changedSettings,
   effectiveSettings,

@@ -1,4 +1,4 @@
-import { rows, statement } from '../../../platform/database/statement.js';
+import { rows, statement } from '#platform/database/statement.js';
 import type { PartialNotificationSettings } from './notification-settings.js';
 
 // Raw: locks the row, which exists afterwards.

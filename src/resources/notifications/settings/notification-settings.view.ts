@@ -1,4 +1,4 @@
-import { SUCCESS } from '../../../platform/openapi/endpoints/success.view.js';
+import { SUCCESS } from '#platform/openapi/endpoints/success.view.js';
 import type { NotificationSettings } from './notification-settings.js';
 import { settingCatalogue } from './setting-catalogue.js';
 import { viewOf } from './setting-field.js';

@@ -1,13 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
-import {
-  BooleanField,
-  IntegerField,
-  NestedField,
-  ObjectField,
-  TextField,
-  field,
-} from '../../../platform/http/fields/field.js';
-import { unstorable } from '../../../platform/text/storable.js';
+import { BooleanField, IntegerField, NestedField, ObjectField, TextField, field } from '#platform/http/fields/field.js';
+import { MAX_TEMPLATE_LENGTH, problemOfTemplate } from '#platform/templates/template-syntax.js';
+import { unstorable } from '#platform/text/storable.js';
 import {
   isDefinition,
   shapeOf,
@@ -15,7 +9,6 @@ import {
   type SettingGroup,
   type SettingRule,
 } from './setting-definition.js';
-import { MAX_TEMPLATE_LENGTH, problemOfTemplate } from '../../../platform/templates/template-syntax.js';
 
 // Bodies and responses with settings, made from the definitions.
 

@@ -1,5 +1,5 @@
-import { EmailField, PhoneNumberField } from '../../../platform/http/fields/contact-field.js';
-import { ChoiceField, IdField, TextField } from '../../../platform/http/fields/field.js';
+import { EmailField, PhoneNumberField } from '#platform/http/fields/contact-field.js';
+import { ChoiceField, IdField, TextField } from '#platform/http/fields/field.js';
 import { MAX_TOKEN_LENGTH } from '../push-tokens/push-token.dto.js';
 
 export const PUSH_PROVIDERS = ['fcm', 'apns', 'web_push', 'custom'] as const;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { RequestContext } from '../../../platform/context.js';
+import type { RequestContext } from '#platform/context/context.js';
 import type { PushTokenType } from '../notification.js';
 import type { EnabledTarget } from '../providers/notification-providers.service.js';
 

@@ -1,8 +1,8 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Ctx, ServerOnly } from '../../../platform/auth/access-rule.js';
-import type { RequestContext } from '../../../platform/context.js';
-import { Endpoint } from '../../../platform/openapi/endpoints/endpoint.js';
+import { Ctx, ServerOnly } from '#platform/access/access-rule.js';
+import type { RequestContext } from '#platform/context/context.js';
+import { Endpoint } from '#platform/openapi/endpoints/endpoint.js';
 import { TestEmailDto, TestPushDto, TestSmsDto } from './test-send.dto.js';
 import { TestSendView, testSendView } from './test-send.view.js';
 import { TestSendsService } from './test-sends.service.js';

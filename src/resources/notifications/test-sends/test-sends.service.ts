@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { RequestContext } from '../../../platform/context.js';
-import { DomainError } from '../../../platform/errors/domain-error.js';
+import type { RequestContext } from '#platform/context/context.js';
+import { DomainError } from '#platform/errors/domain-error.js';
 import type { NotificationProviderKind } from '../notification.js';
-import { PushTokensService } from '../push-tokens/push-tokens.service.js';
-import { NotificationProvidersService, type EnabledTarget } from '../providers/notification-providers.service.js';
 import { nameOf } from '../providers/notification-providers.repository.js';
+import { NotificationProvidersService, type EnabledTarget } from '../providers/notification-providers.service.js';
+import { PushTokensService } from '../push-tokens/push-tokens.service.js';
 import type { TestEmailDto, TestPushDto, TestSmsDto } from './test-send.dto.js';
 import { TestSender, type TestSend, type TestSendResult } from './test-sender.js';
 

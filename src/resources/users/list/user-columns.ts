@@ -1,6 +1,6 @@
-import { jsonRows, usuallyNull } from '../../../platform/database/json-rows.js';
-import { visibleLastActiveAt, visibleStatus } from '../../../domain/lookups/visible-presence.sql.js';
-import type { UserStatus } from '../../../generated/prisma/enums.js';
+import { visibleLastActiveAt, visibleStatus } from '#core/summaries/visible-presence.sql.js';
+import type { UserStatus } from '#generated/prisma/enums.js';
+import { jsonRows, usuallyNull } from '#platform/database/json-rows.js';
 
 export interface User {
   uid: string;

@@ -1,6 +1,5 @@
-import { foldedSearchKey } from '../../../platform/text/search-folding.js';
-import { isActive } from '../../../domain/lookups/active-users.sql.js';
-import type { Affix, RowPosition } from '../../../platform/database/lists/page.js';
+import { isActive } from '#core/summaries/active-users.sql.js';
+import type { UserStatus } from '#generated/prisma/enums.js';
 import {
   changedConditions,
   isOneWord,
@@ -9,7 +8,8 @@ import {
   searchCondition,
   searchSegments,
   type MatchedBy,
-} from '../../../platform/database/lists/list-filter.js';
+} from '#platform/database/lists/list-filter.js';
+import type { Affix, RowPosition } from '#platform/database/lists/page.js';
 import {
   countQuery,
   pageQuery,
@@ -21,9 +21,9 @@ import {
   type Segment,
   type Sql,
   type Total,
-} from '../../../platform/database/lists/ranged-list.js';
-import { composedStatements, PreparedStatementCache, rows } from '../../../platform/database/statement.js';
-import type { UserStatus } from '../../../generated/prisma/enums.js';
+} from '#platform/database/lists/ranged-list.js';
+import { composedStatements, PreparedStatementCache, rows } from '#platform/database/statement.js';
+import { foldedSearchKey } from '#platform/text/search-folding.js';
 import { allUserColumns, userRows, type User } from './user-columns.js';
 
 export interface UserFilter {

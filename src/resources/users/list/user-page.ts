@@ -1,8 +1,8 @@
-import { viewerUid } from '../../../platform/auth/principal.js';
-import type { RequestContext } from '../../../platform/context.js';
-import type { Database } from '../../../platform/database/database.js';
-import type { AppStatement } from '../../../platform/database/statement.js';
-import { offsetOf, type Page, type CursorPageRequest } from '../../../platform/database/lists/page.js';
+import { viewerUid } from '#platform/access/principal.js';
+import type { RequestContext } from '#platform/context/context.js';
+import type { Database } from '#platform/database/database.js';
+import { offsetOf, type Page, type CursorPageRequest } from '#platform/database/lists/page.js';
+import type { AppStatement } from '#platform/database/statement.js';
 
 /**
  * A page of users from two statements of an area that joins `users`, see `userColumns`.

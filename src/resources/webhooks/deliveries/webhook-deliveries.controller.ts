@@ -1,10 +1,10 @@
 import { Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Ctx, ManagementOnly } from '../../../platform/auth/access-rule.js';
-import type { InstallationContext } from '../../../platform/context.js';
-import { cursorEnvelope, cursorId } from '../../../platform/http/lists/cursor.js';
-import { dateOf } from '../../../platform/http/fields/query-field.js';
-import { Endpoint } from '../../../platform/openapi/endpoints/endpoint.js';
+import { Ctx, ManagementOnly } from '#platform/access/access-rule.js';
+import type { InstallationContext } from '#platform/context/context.js';
+import { dateOf } from '#platform/http/fields/query-field.js';
+import { cursorEnvelope, cursorId } from '#platform/http/lists/cursor.js';
+import { Endpoint } from '#platform/openapi/endpoints/endpoint.js';
 import { DeliveryParam, ListDeliveriesQuery, WebhookParam } from '../webhook.dto.js';
 import { WebhookDeliveriesService } from './webhook-deliveries.service.js';
 import {

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import type { InstallationContext } from '../../../platform/context.js';
-import { Database } from '../../../platform/database/database.js';
-import { cursorPage } from '../../../platform/database/lists/cursor-page.js';
-import type { CursorRequest } from '../../../platform/http/lists/cursor.js';
-import type { Prisma } from '../../../generated/prisma/client.js';
+import type { Prisma } from '#generated/prisma/client.js';
+import { groupBy } from '#platform/collections/group-by.js';
+import type { InstallationContext } from '#platform/context/context.js';
+import { Database } from '#platform/database/database.js';
+import { cursorPage } from '#platform/database/lists/cursor-page.js';
+import type { CursorRequest } from '#platform/http/lists/cursor.js';
+import type { WebhookRef } from '../queue/webhook-delivery.js';
 import type { DeliveryState } from '../webhook.dto.js';
 import { add, findExpired, REMOVAL_BATCH, remove, removeMatching, removeOfMessages } from './webhook-deliveries.sql.js';
-import type { WebhookRef } from '../queue/webhook-delivery.js';
-import { groupBy } from '../../../platform/group-by.js';
 
 export interface NewDelivery extends WebhookRef {
   readonly eventId: string;

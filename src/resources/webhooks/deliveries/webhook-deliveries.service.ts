@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { InstallationContext } from '../../../platform/context.js';
-import { Database } from '../../../platform/database/database.js';
-import { DomainError } from '../../../platform/errors/domain-error.js';
-import type { CursorRequest } from '../../../platform/http/lists/cursor.js';
-import { parseId } from '../../../platform/http/identifiers.js';
-import { TEST_TRIGGER } from '../trigger-catalogue.js';
-import { requestHeaders } from '../signing/webhook-signature.js';
-import { WebhookSecretsService } from '../webhook-secrets.service.js';
-import { envelopeOf } from './webhook-body.js';
+import type { InstallationContext } from '#platform/context/context.js';
+import { Database } from '#platform/database/database.js';
+import { DomainError } from '#platform/errors/domain-error.js';
+import { parseId } from '#platform/http/identifiers.js';
+import type { CursorRequest } from '#platform/http/lists/cursor.js';
 import type { WebhookRef } from '../queue/webhook-delivery.js';
-import { WebhookDeliveriesRepository, type ListFilter, type LoggedDelivery } from './webhook-deliveries.repository.js';
 import { WebhookNotifier } from '../queue/webhook-notifier.js';
+import { requestHeaders } from '../signing/webhook-signature.js';
+import { TEST_TRIGGER } from '../trigger-catalogue.js';
+import { WebhookSecretsService } from '../webhook-secrets.service.js';
 import { WebhooksRepository } from '../webhooks.repository.js';
+import { envelopeOf } from './webhook-body.js';
+import { WebhookDeliveriesRepository, type ListFilter, type LoggedDelivery } from './webhook-deliveries.repository.js';
 
 /** A delivery with the request that its last attempt made, or that its first one will make. */
 export interface DeliveryWithRequest extends LoggedDelivery {

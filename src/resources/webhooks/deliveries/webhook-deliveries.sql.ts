@@ -1,5 +1,5 @@
-import { isConversationOfUserInSql } from '../../../domain/conversation-key.js';
-import { installationStatement, rows, statement } from '../../../platform/database/statement.js';
+import { isConversationOfUserInSql } from '#core/conversations/conversation-key.js';
+import { installationStatement, rows, statement } from '#platform/database/statement.js';
 
 /** Deliveries that one statement removes. */
 export const REMOVAL_BATCH = 1000;

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { optionalUnixSeconds, unixSeconds } from '../../../platform/http/responses/envelope.js';
-import { withoutAbsent } from '../../../platform/http/json.js';
+import { withoutAbsent } from '#platform/http/json.js';
+import { optionalUnixSeconds, unixSeconds } from '#platform/http/responses/envelope.js';
 import { deliveryStates } from '../webhook.dto.js';
 import type { LoggedDelivery } from './webhook-deliveries.repository.js';
 import type { DeliveryWithRequest } from './webhook-deliveries.service.js';

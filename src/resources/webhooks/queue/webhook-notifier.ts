@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { InstallationContext } from '../../../platform/context.js';
-import { PgNotifier } from '../../../platform/database/notifications/pg-notifier.js';
+import type { InstallationContext } from '#platform/context/context.js';
+import { PgNotifier } from '#platform/database/notifications/pg-notifier.js';
 import { keyOf, type WebhookRef } from './webhook-delivery.js';
 
 const PENDING = 'confab_webhook_work';

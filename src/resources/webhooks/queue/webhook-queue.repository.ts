@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { InstallationContext } from '../../../platform/context.js';
-import { Database } from '../../../platform/database/database.js';
+import { groupBy } from '#platform/collections/group-by.js';
+import type { InstallationContext } from '#platform/context/context.js';
+import { Database } from '#platform/database/database.js';
 import { WebhookVault } from '../signing/webhook-vault.js';
 import type { DeliveryAttempt, DueDelivery, NextDeliveryState, WebhookRef, WebhookTarget } from './webhook-delivery.js';
 import {
@@ -15,7 +16,6 @@ import {
   releaseLeases,
   type Backlog,
 } from './webhook-queue.sql.js';
-import { groupBy } from '../../../platform/group-by.js';
 
 /** An attempt, and the state of its delivery after it. */
 export interface AttemptRecord extends WebhookRef {

@@ -1,5 +1,5 @@
-import { installationStatement, rows, statement } from '../../../platform/database/statement.js';
-import { LEASE_SECONDS } from '../../../platform/deliveries/delivery-dispatcher.js';
+import { installationStatement, rows, statement } from '#platform/database/statement.js';
+import { LEASE_SECONDS } from '#platform/delivery-queues/delivery-dispatcher.js';
 import type { DueDelivery, WebhookRef } from './webhook-delivery.js';
 
 const LEASE = `interval '${LEASE_SECONDS} seconds'`;

@@ -1,14 +1,14 @@
-import { KnowledgeIndexerService } from '../../../../src/resources/ai-agents/knowledge/indexing/knowledge-indexer.service.js';
-import { KnowledgeSearchService } from '../../../../src/resources/ai-agents/knowledge/knowledge-search.service.js';
-import { repliesTo, runFor } from '../../../support/agents.js';
-import { dataOf, expectError } from '../../../support/client.js';
-import { systemContext } from '../../../support/context.js';
-import { eventually } from '../../../support/eventually.js';
-import { appWithUsers, sendText } from '../../../support/factories.js';
-import { useDatabase } from '../../../support/groups.js';
-import { builderAgent, useModel } from '../../../support/model-server.js';
-import { useServer, type TestApp } from '../../../support/server.js';
-import { useHttpDouble } from '../../../support/tool-servers.js';
+import { KnowledgeIndexerService } from '#resources/ai-agents/knowledge/indexing/knowledge-indexer.service.js';
+import { KnowledgeSearchService } from '#resources/ai-agents/knowledge/knowledge-search.service.js';
+import { repliesTo, runFor } from '#test/support/agents.js';
+import { dataOf, expectError } from '#test/support/client.js';
+import { systemContext } from '#test/support/context.js';
+import { eventually } from '#test/support/eventually.js';
+import { appWithUsers, sendText } from '#test/support/factories.js';
+import { useDatabase } from '#test/support/groups.js';
+import { builderAgent, useModel } from '#test/support/model-server.js';
+import { useServer, type TestApp } from '#test/support/server.js';
+import { useHttpDouble } from '#test/support/tool-servers.js';
 
 const server = useServer({ WEBHOOK_ALLOW_PRIVATE: 'true' });
 const database = useDatabase(server);

@@ -1,8 +1,8 @@
-import { runFor } from '../../../support/agents.js';
-import { appWithUsers, sendText } from '../../../support/factories.js';
-import { builderAgent, useModel } from '../../../support/model-server.js';
-import { useServer, type TestApp } from '../../../support/server.js';
-import { useHttpDouble } from '../../../support/tool-servers.js';
+import { runFor } from '#test/support/agents.js';
+import { appWithUsers, sendText } from '#test/support/factories.js';
+import { builderAgent, useModel } from '#test/support/model-server.js';
+import { useServer, type TestApp } from '#test/support/server.js';
+import { useHttpDouble } from '#test/support/tool-servers.js';
 
 const server = useServer({ WEBHOOK_ALLOW_PRIVATE: 'true' });
 const model = useModel();

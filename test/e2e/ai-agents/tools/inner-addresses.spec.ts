@@ -1,11 +1,11 @@
-import { ApiToolProvider } from '../../../../src/agent-runs/tool-providers/api-tool-provider.js';
-import type { ServerTool, ToolRequest } from '../../../../src/agent-runs/tools/agent-tool.js';
-import { dataOf, expectError } from '../../../support/client.js';
-import { systemContext } from '../../../support/context.js';
-import { eventually } from '../../../support/eventually.js';
-import { useDatabase } from '../../../support/groups.js';
-import { useServer } from '../../../support/server.js';
-import { useHttpDouble } from '../../../support/tool-servers.js';
+import { ApiToolProvider } from '#resources/ai-agents/running/tool-providers/api-tool-provider.js';
+import type { ServerTool, ToolRequest } from '#resources/ai-agents/running/tools/agent-tool.js';
+import { dataOf, expectError } from '#test/support/client.js';
+import { systemContext } from '#test/support/context.js';
+import { eventually } from '#test/support/eventually.js';
+import { useDatabase } from '#test/support/groups.js';
+import { useServer } from '#test/support/server.js';
+import { useHttpDouble } from '#test/support/tool-servers.js';
 
 const server = useServer();
 const database = useDatabase(server);

@@ -1,4 +1,5 @@
-import { dataOf, expectError } from '../../../support/client.js';
+import { dataOf, expectError } from '#test/support/client.js';
+import { appWithUsers } from '#test/support/factories.js';
 import {
   memberCountsOf,
   createGroup,
@@ -6,9 +7,8 @@ import {
   actionMessagesOf,
   scopesIn,
   useDatabase,
-} from '../../../support/groups.js';
-import { appWithUsers } from '../../../support/factories.js';
-import { useServer, type TestApp } from '../../../support/server.js';
+} from '#test/support/groups.js';
+import { useServer, type TestApp } from '#test/support/server.js';
 
 const server = useServer();
 const database = useDatabase(server);

@@ -1,7 +1,7 @@
-import { dataOf } from '../../../support/client.js';
-import { memberCountsOf, createGroup, actionMessagesOf, scopesIn, useDatabase } from '../../../support/groups.js';
-import { appWithUsers } from '../../../support/factories.js';
-import { useServer, type TestApp } from '../../../support/server.js';
+import { dataOf } from '#test/support/client.js';
+import { appWithUsers } from '#test/support/factories.js';
+import { memberCountsOf, createGroup, actionMessagesOf, scopesIn, useDatabase } from '#test/support/groups.js';
+import { useServer, type TestApp } from '#test/support/server.js';
 
 const server = useServer();
 const database = useDatabase(server);

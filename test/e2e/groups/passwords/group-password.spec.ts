@@ -1,5 +1,5 @@
 import { scryptSync } from 'node:crypto';
-import { hashGroupPassword, isGroupPassword } from '../../../../src/resources/groups/passwords/group-password.js';
+import { hashGroupPassword, isGroupPassword } from '#resources/groups/passwords/group-password.js';
 
 test('a hash matches only its own password, and no two hashes of one password are equal', async () => {
   const [one, other] = await Promise.all([hashGroupPassword('opensesame'), hashGroupPassword('opensesame')]);

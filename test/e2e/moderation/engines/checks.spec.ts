@@ -1,10 +1,11 @@
 import { jest } from '@jest/globals';
-import { MessageModeration } from '../../../../src/resources/messages/moderation/message-moderation.service.js';
-import { dataOf } from '../../../support/client.js';
-import { eventually } from '../../../support/eventually.js';
-import { eventsIn } from '../../../support/events.js';
-import { useDatabase } from '../../../support/groups.js';
-import { makeJobsDue, runJob } from '../../../support/jobs.js';
+import { MessageModeration } from '#resources/messages/moderation/message-moderation.service.js';
+import { dataOf } from '#test/support/client.js';
+import { eventsIn } from '#test/support/events.js';
+import { eventually } from '#test/support/eventually.js';
+import { appWithUsers, sendText } from '#test/support/factories.js';
+import { useDatabase } from '#test/support/groups.js';
+import { makeJobsDue, runJob } from '#test/support/jobs.js';
 import {
   customApiCondition,
   storeCustomApi,
@@ -12,9 +13,8 @@ import {
   useEngine,
   verdictOn,
   type EngineReply,
-} from '../../../support/moderation-engine.js';
-import { appWithUsers, sendText } from '../../../support/factories.js';
-import { useServer, type TestApp } from '../../../support/server.js';
+} from '#test/support/moderation-engine.js';
+import { useServer, type TestApp } from '#test/support/server.js';
 
 const server = useServer({ WEBHOOK_ALLOW_PRIVATE: 'true' });
 const database = useDatabase(server);

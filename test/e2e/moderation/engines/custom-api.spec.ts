@@ -1,5 +1,8 @@
-import { dataOf } from '../../../support/client.js';
-import { eventually } from '../../../support/eventually.js';
+import { dataOf } from '#test/support/client.js';
+import { outboundEventsOf } from '#test/support/events.js';
+import { eventually } from '#test/support/eventually.js';
+import { appWithUsers, sendText } from '#test/support/factories.js';
+import { useDatabase } from '#test/support/groups.js';
 import {
   customApiCondition,
   setSettings,
@@ -8,11 +11,8 @@ import {
   storeRule,
   useEngine,
   verdictOn,
-} from '../../../support/moderation-engine.js';
-import { outboundEventsOf } from '../../../support/events.js';
-import { useDatabase } from '../../../support/groups.js';
-import { appWithUsers, sendText } from '../../../support/factories.js';
-import { useServer, type TestApp } from '../../../support/server.js';
+} from '#test/support/moderation-engine.js';
+import { useServer, type TestApp } from '#test/support/server.js';
 
 const server = useServer({ WEBHOOK_ALLOW_PRIVATE: 'true' });
 const database = useDatabase(server);

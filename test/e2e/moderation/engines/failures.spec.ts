@@ -1,6 +1,7 @@
-import { dataOf } from '../../../support/client.js';
-import { outboundEventsOf } from '../../../support/events.js';
-import { useDatabase } from '../../../support/groups.js';
+import { dataOf } from '#test/support/client.js';
+import { outboundEventsOf } from '#test/support/events.js';
+import { appWithUsers, sendText } from '#test/support/factories.js';
+import { useDatabase } from '#test/support/groups.js';
 import {
   customApiCondition,
   setSettings,
@@ -10,9 +11,8 @@ import {
   verdictOn,
   type EngineCall,
   type EngineReply,
-} from '../../../support/moderation-engine.js';
-import { appWithUsers, sendText } from '../../../support/factories.js';
-import { TestServer, type TestApp } from '../../../support/server.js';
+} from '#test/support/moderation-engine.js';
+import { TestServer, type TestApp } from '#test/support/server.js';
 
 const server = new TestServer();
 const logged: string[] = [];

@@ -1,10 +1,10 @@
-import { dataOf } from '../../../support/client.js';
-import { outboundEventsOf } from '../../../support/events.js';
-import { useDatabase } from '../../../support/groups.js';
-import { PICTURE } from '../../../support/media.js';
-import { completion, setSettings, storeRule, useEngine, verdictOn } from '../../../support/moderation-engine.js';
-import { appWithUsers, sendText } from '../../../support/factories.js';
-import { useServer, type TestApp } from '../../../support/server.js';
+import { dataOf } from '#test/support/client.js';
+import { outboundEventsOf } from '#test/support/events.js';
+import { appWithUsers, sendText } from '#test/support/factories.js';
+import { useDatabase } from '#test/support/groups.js';
+import { PICTURE } from '#test/support/media.js';
+import { completion, setSettings, storeRule, useEngine, verdictOn } from '#test/support/moderation-engine.js';
+import { useServer, type TestApp } from '#test/support/server.js';
 
 const server = useServer({ WEBHOOK_ALLOW_PRIVATE: 'true' });
 const database = useDatabase(server);

@@ -1,14 +1,14 @@
-import { outboundEventsOf } from '../../../support/events.js';
-import { useDatabase } from '../../../support/groups.js';
+import { outboundEventsOf } from '#test/support/events.js';
+import { appWithUsers, sendText } from '#test/support/factories.js';
+import { useDatabase } from '#test/support/groups.js';
 import {
   customApiCondition,
   storeCustomApi,
   storeRule,
   useEngine,
   verdictOn,
-} from '../../../support/moderation-engine.js';
-import { appWithUsers, sendText } from '../../../support/factories.js';
-import { useServer } from '../../../support/server.js';
+} from '#test/support/moderation-engine.js';
+import { useServer } from '#test/support/server.js';
 
 const server = useServer();
 const database = useDatabase(server);

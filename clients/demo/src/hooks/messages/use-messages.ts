@@ -1,8 +1,8 @@
 import type { Message, Receiver } from 'confab-client';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useChat, useRealtime } from '../chat.tsx';
-import { changedMessage, withChanged, withMessages, withReaction, withReceipt, withReply } from './message-list.ts';
 import { isBetween } from '../receiver.ts';
+import { changedMessage, withChanged, withMessages, withReaction, withReceipt, withReply } from './message-list.ts';
 
 const PER_PAGE = 30;
 

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'wouter';
-import { endOfDay, startOfDay } from '../../../days.ts';
 import type { Order, Queue, QueueFilter } from '../../../api/moderation/queues.ts';
+import { endOfDay, startOfDay } from '../../../days.ts';
 
 /** Filters and order of a queue, as the address of the page has them. */
 export interface QueueAddress {

@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { AppContext, InstallationContext } from '../../../../platform/context.js';
-import { JobQueue, defineJob } from '../../../../platform/jobs/job-queue.js';
+import type { AppContext, InstallationContext } from '#platform/context/context.js';
+import { JobQueue, defineJob } from '#platform/jobs/job-queue.js';
 import { KnowledgeRepository, type IndexedSource } from '../knowledge.repository.js';
 import { passagesOf } from './passages.js';
 import { PageError, WebPages } from './web-page.js';

@@ -1,4 +1,4 @@
-import { cutTo } from '../../../../platform/text/cut.js';
+import { cutTo } from '#platform/text/cut.js';
 
 const MAX_LENGTH = 1000;
 const SENTENCE_ENDS = ['. ', '! ', '? ', '。', '; '];

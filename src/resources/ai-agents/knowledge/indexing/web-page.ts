@@ -1,15 +1,15 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { HtmlToTextOptions } from 'html-to-text';
 import type { Parser as HtmlParser } from 'htmlparser2';
-import type { Config } from '../../../../platform/config/config.js';
-import { CONFIG } from '../../../../platform/config/config.token.js';
-import { problemOfUrl } from '../../../../platform/outgoing/outgoing-url.js';
-import { isRefusedAddress } from '../../../../platform/outgoing/public-agent.js';
-import { OutgoingFetch, ResponseTooLarge } from '../../../../platform/outgoing/outgoing-fetch.js';
-import { anySignal } from '../../../../platform/any-signal.js';
-import { cleanName } from '../../../../platform/text/clean-name.js';
-import { cutTo } from '../../../../platform/text/cut.js';
-import { storableText } from '../../../../platform/text/storable.js';
+import { anySignal } from '#platform/async/any-signal.js';
+import type { Config } from '#platform/config/config.js';
+import { CONFIG } from '#platform/config/config.token.js';
+import { OutgoingFetch, ResponseTooLarge } from '#platform/outgoing/outgoing-fetch.js';
+import { problemOfUrl } from '#platform/outgoing/outgoing-url.js';
+import { isRefusedAddress } from '#platform/outgoing/public-agent.js';
+import { cleanName } from '#platform/text/clean-name.js';
+import { cutTo } from '#platform/text/cut.js';
+import { storableText } from '#platform/text/storable.js';
 
 const TIMEOUT_MILLISECONDS = 20_000;
 const MAX_BYTES = 1024 * 1024;

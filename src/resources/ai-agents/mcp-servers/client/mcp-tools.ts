@@ -1,9 +1,9 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import type { Config } from '../../../../platform/config/config.js';
-import { CONFIG } from '../../../../platform/config/config.token.js';
-import type { AppContext } from '../../../../platform/context.js';
-import { OutgoingFetch } from '../../../../platform/outgoing/outgoing-fetch.js';
+import type { Config } from '#platform/config/config.js';
+import { CONFIG } from '#platform/config/config.token.js';
+import type { AppContext } from '#platform/context/context.js';
+import { OutgoingFetch } from '#platform/outgoing/outgoing-fetch.js';
 import type { McpServer } from '../mcp-servers.repository.js';
 import type { McpConnection } from './mcp-connection.js';
 import { McpServerError, type McpTool } from './mcp-tool.js';

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { AppContext } from '../../../../platform/context.js';
-import { isPlainObject } from '../../../../platform/http/json.js';
-import { scoreThreshold } from '../../../../domain/moderation/judging/rule-set.js';
-import type { Condition } from '../../../../domain/moderation/rule.js';
-import { SettingsService } from '../../../settings/settings.service.js';
-import { CustomApisRepository, type CustomApi } from './custom-apis.repository.js';
+import { scoreThreshold } from '#core/moderation/judging/rule-set.js';
+import type { Condition } from '#core/moderation/rule.js';
+import type { AppContext } from '#platform/context/context.js';
+import { isPlainObject } from '#platform/http/json.js';
+import { SettingsService } from '#resources/settings/settings.service.js';
 import { EngineClient } from '../engine-client.js';
 import { EngineError, type CallLimits, type EngineInput, type EngineMatch } from '../engine.js';
+import { CustomApisRepository, type CustomApi } from './custom-apis.repository.js';
 
 const TIMEOUT_MILLISECONDS = 2000;
 

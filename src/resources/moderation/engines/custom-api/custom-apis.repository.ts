@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { AppContext } from '../../../../platform/context.js';
-import { Database } from '../../../../platform/database/database.js';
-import { KeywordListVault } from '../../../../domain/moderation/lists/keyword-list-vault.js';
+import { KeywordListVault } from '#core/moderation/lists/keyword-list-vault.js';
+import type { AppContext } from '#platform/context/context.js';
+import { Database } from '#platform/database/database.js';
 
 export interface CustomApi {
   readonly url: string;

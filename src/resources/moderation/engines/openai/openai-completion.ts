@@ -1,4 +1,4 @@
-import { isPlainObject } from '../../../../platform/http/json.js';
+import { isPlainObject } from '#platform/http/json.js';
 import type { Question } from './openai-questions.js';
 
 // Chat completions, as OpenAI and compatible servers have them. Parameters that some models refuse are left out.

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { AppContext } from '../../../../platform/context.js';
-import { textOf } from '../../../../domain/moderation/judging/rule-set.js';
-import type { Condition } from '../../../../domain/moderation/rule.js';
-import { SettingsService } from '../../../settings/settings.service.js';
+import { textOf } from '#core/moderation/judging/rule-set.js';
+import type { Condition } from '#core/moderation/rule.js';
+import type { AppContext } from '#platform/context/context.js';
+import { SettingsService } from '#resources/settings/settings.service.js';
 import { EngineClient } from '../engine-client.js';
 import { EngineError, type CallLimits, type EngineInput, type EngineMatch } from '../engine.js';
 import { completionRequest, scoresIn, textPart, type ContentPart } from './openai-completion.js';

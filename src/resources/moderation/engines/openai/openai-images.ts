@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { AppContext } from '../../../../platform/context.js';
-import { isPlainObject } from '../../../../platform/http/json.js';
-import type { ModeratedContent } from '../../../../domain/moderation/rule.js';
-import { MediaService } from '../../../media/files/media.service.js';
+import type { ModeratedContent } from '#core/moderation/rule.js';
+import type { AppContext } from '#platform/context/context.js';
+import { isPlainObject } from '#platform/http/json.js';
+import { MediaService } from '#resources/media/files/media.service.js';
 import type { ContentPart } from './openai-completion.js';
 
 /** Of all files in one request, before they are encoded. */

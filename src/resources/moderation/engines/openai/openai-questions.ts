@@ -1,5 +1,5 @@
-import { scoreThreshold } from '../../../../domain/moderation/judging/rule-set.js';
-import type { Condition } from '../../../../domain/moderation/rule.js';
+import { scoreThreshold } from '#core/moderation/judging/rule-set.js';
+import type { Condition } from '#core/moderation/rule.js';
 import { EngineError } from '../engine.js';
 
 /** What a model is asked about content. It answers each question with a score from 0 to 1. */

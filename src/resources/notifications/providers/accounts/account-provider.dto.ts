@@ -1,4 +1,4 @@
-import { BooleanField, TextField } from '../../../../platform/http/fields/field.js';
+import { BooleanField, TextField } from '#platform/http/fields/field.js';
 
 const isEnabled = { description: 'Whether notifications are sent through it. true if absent.', optional: true };
 

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { withoutAbsent } from '../../../../platform/http/json.js';
-import { MASKED_SECRET } from '../../../../platform/outgoing/stored-secret.js';
+import { withoutAbsent } from '#platform/http/json.js';
+import { MASKED_SECRET } from '#platform/outgoing/stored-secret.js';
 import type { StoredProvider } from '../stored-provider.js';
 
 export class TwilioProviderView {

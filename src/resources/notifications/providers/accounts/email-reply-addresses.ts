@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { CredentialVault } from '../../../../platform/security/credential-vault.js';
+import { CredentialVault } from '#platform/security/credential-vault.js';
 
 /** The first 128 bits of the HMAC. */
 const SIGNATURE_BYTES = 16;

@@ -1,18 +1,18 @@
 import { Body, Controller, Delete, Get, Inject, Post, Put, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { Ctx, ServerOnly } from '../../../../platform/auth/access-rule.js';
-import type { Config } from '../../../../platform/config/config.js';
-import { CONFIG } from '../../../../platform/config/config.token.js';
-import type { RequestContext } from '../../../../platform/context.js';
-import { requestOrigin } from '../../../../platform/http/requests/request-origin.js';
-import { done } from '../../../../platform/http/responses/envelope.js';
-import { Endpoint } from '../../../../platform/openapi/endpoints/endpoint.js';
-import type { StoredProvider } from '../stored-provider.js';
+import { Ctx, ServerOnly } from '#platform/access/access-rule.js';
+import type { Config } from '#platform/config/config.js';
+import { CONFIG } from '#platform/config/config.token.js';
+import type { RequestContext } from '#platform/context/context.js';
+import { requestOrigin } from '#platform/http/requests/request-origin.js';
+import { done } from '#platform/http/responses/envelope.js';
+import { Endpoint } from '#platform/openapi/endpoints/endpoint.js';
 import { NotificationProvidersService } from '../notification-providers.service.js';
+import type { StoredProvider } from '../stored-provider.js';
 import { AddSendGridProviderDto, UpdateSendGridProviderDto } from './account-provider.dto.js';
-import { EmailReplyAddresses } from './email-reply-addresses.js';
 import { SendGridProviderView, sendGridProviderView } from './account-provider.view.js';
+import { EmailReplyAddresses } from './email-reply-addresses.js';
 
 @ApiTags('Notifications')
 @Controller('v3/notifications/email/v1/providers/sendgrid')

@@ -1,4 +1,4 @@
-import { BooleanField, FreeTextField, UrlField } from '../../../../platform/http/fields/field.js';
+import { BooleanField, FreeTextField, UrlField } from '#platform/http/fields/field.js';
 
 const isEnabled = { description: 'Whether notifications are sent to it.', example: true };
 const webhookURL = {

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { MASKED_SECRET } from '../../../../platform/outgoing/stored-secret.js';
-import type { CustomConfiguration } from '../../provider-configuration.js';
+import { MASKED_SECRET } from '#platform/outgoing/stored-secret.js';
+import type { CustomConfiguration } from '#resources/notifications/provider-configuration.js';
 import type { StoredProvider } from '../stored-provider.js';
 
 export class CustomProviderView {

@@ -1,9 +1,9 @@
 import { Body, Controller, Delete, Get, Post, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Ctx, ServerOnly } from '../../../../platform/auth/access-rule.js';
-import type { RequestContext } from '../../../../platform/context.js';
-import { done } from '../../../../platform/http/responses/envelope.js';
-import { Endpoint } from '../../../../platform/openapi/endpoints/endpoint.js';
+import { Ctx, ServerOnly } from '#platform/access/access-rule.js';
+import type { RequestContext } from '#platform/context/context.js';
+import { done } from '#platform/http/responses/envelope.js';
+import { Endpoint } from '#platform/openapi/endpoints/endpoint.js';
 import { NotificationProvidersService } from '../notification-providers.service.js';
 import { AddCustomSmsProviderDto, UpdateCustomSmsProviderDto } from './custom-provider.dto.js';
 import { CustomSmsProviderView, customSmsProviderView } from './custom-provider.view.js';

@@ -1,9 +1,9 @@
 import { Body, Controller, Delete, Get, Param, Post, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Ctx, ServerOnly } from '../../../../platform/auth/access-rule.js';
-import type { RequestContext } from '../../../../platform/context.js';
-import { done } from '../../../../platform/http/responses/envelope.js';
-import { Endpoint } from '../../../../platform/openapi/endpoints/endpoint.js';
+import { Ctx, ServerOnly } from '#platform/access/access-rule.js';
+import type { RequestContext } from '#platform/context/context.js';
+import { done } from '#platform/http/responses/envelope.js';
+import { Endpoint } from '#platform/openapi/endpoints/endpoint.js';
 import { NotificationProvidersService } from '../notification-providers.service.js';
 import { AddApnsProviderDto, ProviderParam, UpdateApnsProviderDto } from './push-provider.dto.js';
 import { ApnsProvidersView, apnsProvidersView } from './push-provider.view.js';

@@ -4,8 +4,8 @@ import {
   NestedField,
   TextField,
   type FieldOptions,
-} from '../../../../platform/http/fields/field.js';
-import { PathText } from '../../../../platform/http/fields/path.params.js';
+} from '#platform/http/fields/field.js';
+import { PathText } from '#platform/http/fields/path.params.js';
 
 const ProviderIdField = (options: Partial<FieldOptions> = {}) =>
   CharactersField({

@@ -1,0 +1,4061 @@
+-- Written by npm run statements.
+
+-- statement: app-rows-insert: roles
+-- $1: text
+-- $2: jsonb
+INSERT INTO roles (app_id, "role") SELECT $1, r."role" FROM jsonb_populate_recordset(NULL::roles, $2::jsonb) r;
+
+-- statement: app-rows-insert: role_permissions
+-- $1: text
+-- $2: jsonb
+INSERT INTO role_permissions (app_id, "role", "permission") SELECT $1, r."role", r."permission" FROM jsonb_populate_recordset(NULL::role_permissions, $2::jsonb) r;
+
+-- statement: app-rows-insert: restricted_features
+-- $1: text
+-- $2: jsonb
+INSERT INTO restricted_features (app_id, "role", "feature") SELECT $1, r."role", r."feature" FROM jsonb_populate_recordset(NULL::restricted_features, $2::jsonb) r;
+
+-- statement: app-rows-insert: app_settings
+-- $1: text
+-- $2: jsonb
+INSERT INTO app_settings (app_id, "key") SELECT $1, r."key" FROM jsonb_populate_recordset(NULL::app_settings, $2::jsonb) r;
+
+-- statement: app-rows-insert: api_keys
+-- $1: text
+-- $2: jsonb
+INSERT INTO api_keys (app_id, "id") SELECT $1, r."id" FROM jsonb_populate_recordset(NULL::api_keys, $2::jsonb) r;
+
+-- statement: app-rows-insert: users
+-- $1: text
+-- $2: jsonb
+INSERT INTO users (app_id, "uid") SELECT $1, r."uid" FROM jsonb_populate_recordset(NULL::users, $2::jsonb) r;
+
+-- statement: app-rows-insert: user_blocks
+-- $1: text
+-- $2: jsonb
+INSERT INTO user_blocks (app_id, "uid", "blocked_uid") SELECT $1, r."uid", r."blocked_uid" FROM jsonb_populate_recordset(NULL::user_blocks, $2::jsonb) r;
+
+-- statement: app-rows-insert: friends
+-- $1: text
+-- $2: jsonb
+INSERT INTO friends (app_id, "uid", "friend_uid") SELECT $1, r."uid", r."friend_uid" FROM jsonb_populate_recordset(NULL::friends, $2::jsonb) r UNION ALL SELECT $1, r."friend_uid", r."uid" FROM jsonb_populate_recordset(NULL::friends, $2::jsonb) r;
+
+-- statement: app-rows-insert: auth_tokens
+-- $1: text
+-- $2: jsonb
+INSERT INTO auth_tokens (app_id, "id") SELECT $1, r."id" FROM jsonb_populate_recordset(NULL::auth_tokens, $2::jsonb) r;
+
+-- statement: app-rows-insert: groups
+-- $1: text
+-- $2: jsonb
+INSERT INTO groups (app_id, "guid") SELECT $1, r."guid" FROM jsonb_populate_recordset(NULL::groups, $2::jsonb) r;
+
+-- statement: app-rows-insert: group_members
+-- $1: text
+-- $2: jsonb
+INSERT INTO group_members (app_id, "guid", "uid") SELECT $1, r."guid", r."uid" FROM jsonb_populate_recordset(NULL::group_members, $2::jsonb) r;
+
+-- statement: app-rows-insert: group_bans
+-- $1: text
+-- $2: jsonb
+INSERT INTO group_bans (app_id, "guid", "uid") SELECT $1, r."guid", r."uid" FROM jsonb_populate_recordset(NULL::group_bans, $2::jsonb) r;
+
+-- statement: app-rows-insert: scope_permissions
+-- $1: text
+-- $2: jsonb
+INSERT INTO scope_permissions (app_id, "guid", "scope", "permission") SELECT $1, r."guid", r."scope", r."permission" FROM jsonb_populate_recordset(NULL::scope_permissions, $2::jsonb) r;
+
+-- statement: app-rows-insert: direct_conversations
+-- $1: text
+-- $2: jsonb
+INSERT INTO direct_conversations (app_id, "uid", "peer") SELECT $1, r."uid", r."peer" FROM jsonb_populate_recordset(NULL::direct_conversations, $2::jsonb) r;
+
+-- statement: app-rows-insert: messages
+-- $1: text
+-- $2: jsonb
+INSERT INTO messages (app_id, "id") SELECT $1, r."id" FROM jsonb_populate_recordset(NULL::messages, $2::jsonb) r;
+
+-- statement: app-rows-insert: message_reactions
+-- $1: text
+-- $2: jsonb
+INSERT INTO message_reactions (app_id, "message_id", "id") SELECT $1, r."message_id", r."id" FROM jsonb_populate_recordset(NULL::message_reactions, $2::jsonb) r;
+
+-- statement: app-rows-insert: message_pins
+-- $1: text
+-- $2: jsonb
+INSERT INTO message_pins (app_id, "message_id") SELECT $1, r."message_id" FROM jsonb_populate_recordset(NULL::message_pins, $2::jsonb) r;
+
+-- statement: app-rows-insert: saved_messages
+-- $1: text
+-- $2: jsonb
+INSERT INTO saved_messages (app_id, "uid", "message_id") SELECT $1, r."uid", r."message_id" FROM jsonb_populate_recordset(NULL::saved_messages, $2::jsonb) r;
+
+-- statement: app-rows-insert: message_interactions
+-- $1: text
+-- $2: jsonb
+INSERT INTO message_interactions (app_id, "message_id", "uid", "element_id") SELECT $1, r."message_id", r."uid", r."element_id" FROM jsonb_populate_recordset(NULL::message_interactions, $2::jsonb) r;
+
+-- statement: app-rows-insert: media
+-- $1: text
+-- $2: jsonb
+INSERT INTO media (app_id, "id") SELECT $1, r."id" FROM jsonb_populate_recordset(NULL::media, $2::jsonb) r;
+
+-- statement: app-rows-insert: media_uses
+-- $1: text
+-- $2: jsonb
+INSERT INTO media_uses (app_id, "message_id", "media_id") SELECT $1, r."message_id", r."media_id" FROM jsonb_populate_recordset(NULL::media_uses, $2::jsonb) r;
+
+-- statement: app-rows-insert: thread_subscriptions
+-- $1: text
+-- $2: jsonb
+INSERT INTO thread_subscriptions (app_id, "uid", "parent_id") SELECT $1, r."uid", r."parent_id" FROM jsonb_populate_recordset(NULL::thread_subscriptions, $2::jsonb) r;
+
+-- statement: app-rows-insert: conversation_watermarks
+-- $1: text
+-- $2: jsonb
+INSERT INTO conversation_watermarks (app_id, "uid", "conversation_key") SELECT $1, r."uid", r."conversation_key" FROM jsonb_populate_recordset(NULL::conversation_watermarks, $2::jsonb) r;
+
+-- statement: app-rows-insert: conversation_receipts
+-- $1: text
+-- $2: jsonb
+INSERT INTO conversation_receipts (app_id, "conversation_key", "uid", "type", "message_id") SELECT $1, r."conversation_key", r."uid", r."type", r."message_id" FROM jsonb_populate_recordset(NULL::conversation_receipts, $2::jsonb) r;
+
+-- statement: app-rows-insert: pinned_conversations
+-- $1: text
+-- $2: jsonb
+INSERT INTO pinned_conversations (app_id, "receiver_type", "receiver") SELECT $1, r."receiver_type", r."receiver" FROM jsonb_populate_recordset(NULL::pinned_conversations, $2::jsonb) r;
+
+-- statement: app-rows-insert: moderation_rules
+-- $1: text
+-- $2: jsonb
+INSERT INTO moderation_rules (app_id, "rule_id") SELECT $1, r."rule_id" FROM jsonb_populate_recordset(NULL::moderation_rules, $2::jsonb) r;
+
+-- statement: app-rows-insert: moderation_rule_revisions
+-- $1: text
+-- $2: jsonb
+INSERT INTO moderation_rule_revisions (app_id, "rule_id", "revision") SELECT $1, r."rule_id", r."revision" FROM jsonb_populate_recordset(NULL::moderation_rule_revisions, $2::jsonb) r;
+
+-- statement: app-rows-insert: keyword_lists
+-- $1: text
+-- $2: jsonb
+INSERT INTO keyword_lists (app_id, "list_id") SELECT $1, r."list_id" FROM jsonb_populate_recordset(NULL::keyword_lists, $2::jsonb) r;
+
+-- statement: app-rows-insert: flag_reasons
+-- $1: text
+-- $2: jsonb
+INSERT INTO flag_reasons (app_id, "reason_id") SELECT $1, r."reason_id" FROM jsonb_populate_recordset(NULL::flag_reasons, $2::jsonb) r;
+
+-- statement: app-rows-insert: blocked_messages
+-- $1: text
+-- $2: jsonb
+INSERT INTO blocked_messages (app_id, "message_id") SELECT $1, r."message_id" FROM jsonb_populate_recordset(NULL::blocked_messages, $2::jsonb) r;
+
+-- statement: app-rows-insert: flagged_messages
+-- $1: text
+-- $2: jsonb
+INSERT INTO flagged_messages (app_id, "message_id") SELECT $1, r."message_id" FROM jsonb_populate_recordset(NULL::flagged_messages, $2::jsonb) r;
+
+-- statement: app-rows-insert: message_flags
+-- $1: text
+-- $2: jsonb
+INSERT INTO message_flags (app_id, "message_id", "uid") SELECT $1, r."message_id", r."uid" FROM jsonb_populate_recordset(NULL::message_flags, $2::jsonb) r;
+
+-- statement: app-rows-insert: reviewed_messages
+-- $1: text
+-- $2: jsonb
+INSERT INTO reviewed_messages (app_id, "message_id") SELECT $1, r."message_id" FROM jsonb_populate_recordset(NULL::reviewed_messages, $2::jsonb) r;
+
+-- statement: app-rows-insert: moderation_submissions
+-- $1: text
+-- $2: jsonb
+INSERT INTO moderation_submissions (app_id, "submission_id") SELECT $1, r."submission_id" FROM jsonb_populate_recordset(NULL::moderation_submissions, $2::jsonb) r;
+
+-- statement: app-rows-insert: moderation_checks
+-- $1: text
+-- $2: jsonb
+INSERT INTO moderation_checks (app_id, "message_id") SELECT $1, r."message_id" FROM jsonb_populate_recordset(NULL::moderation_checks, $2::jsonb) r;
+
+-- statement: app-rows-insert: calls
+-- $1: text
+-- $2: jsonb
+INSERT INTO calls (app_id, "session_id") SELECT $1, r."session_id" FROM jsonb_populate_recordset(NULL::calls, $2::jsonb) r;
+
+-- statement: app-rows-insert: active_call_slots
+-- $1: text
+-- $2: jsonb
+INSERT INTO active_call_slots (app_id, "holder_type", "holder") SELECT $1, r."holder_type", r."holder" FROM jsonb_populate_recordset(NULL::active_call_slots, $2::jsonb) r;
+
+-- statement: app-rows-insert: call_participants
+-- $1: text
+-- $2: jsonb
+INSERT INTO call_participants (app_id, "session_id", "id") SELECT $1, r."session_id", r."id" FROM jsonb_populate_recordset(NULL::call_participants, $2::jsonb) r;
+
+-- statement: app-rows-insert: call_recordings
+-- $1: text
+-- $2: jsonb
+INSERT INTO call_recordings (app_id, "session_id", "rid") SELECT $1, r."session_id", r."rid" FROM jsonb_populate_recordset(NULL::call_recordings, $2::jsonb) r;
+
+-- statement: app-rows-insert: call_transcriptions
+-- $1: text
+-- $2: jsonb
+INSERT INTO call_transcriptions (app_id, "session_id", "tid") SELECT $1, r."session_id", r."tid" FROM jsonb_populate_recordset(NULL::call_transcriptions, $2::jsonb) r;
+
+-- statement: app-rows-insert: webhooks
+-- $1: text
+-- $2: jsonb
+INSERT INTO webhooks (app_id, "webhook_id") SELECT $1, r."webhook_id" FROM jsonb_populate_recordset(NULL::webhooks, $2::jsonb) r;
+
+-- statement: app-rows-insert: webhook_triggers
+-- $1: text
+-- $2: jsonb
+INSERT INTO webhook_triggers (app_id, "webhook_id", "trigger") SELECT $1, r."webhook_id", r."trigger" FROM jsonb_populate_recordset(NULL::webhook_triggers, $2::jsonb) r;
+
+-- statement: app-rows-insert: notification_preferences
+-- $1: text
+-- $2: jsonb
+INSERT INTO notification_preferences (app_id, "uid") SELECT $1, r."uid" FROM jsonb_populate_recordset(NULL::notification_preferences, $2::jsonb) r;
+
+-- statement: app-rows-insert: muted_conversations
+-- $1: text
+-- $2: jsonb
+INSERT INTO muted_conversations (app_id, "uid", "conversation_key") SELECT $1, r."uid", r."conversation_key" FROM jsonb_populate_recordset(NULL::muted_conversations, $2::jsonb) r;
+
+-- statement: app-rows-insert: contact_details
+-- $1: text
+-- $2: jsonb
+INSERT INTO contact_details (app_id, "uid") SELECT $1, r."uid" FROM jsonb_populate_recordset(NULL::contact_details, $2::jsonb) r;
+
+-- statement: app-rows-insert: notification_providers
+-- $1: text
+-- $2: jsonb
+INSERT INTO notification_providers (app_id, "kind", "provider_id") SELECT $1, r."kind", r."provider_id" FROM jsonb_populate_recordset(NULL::notification_providers, $2::jsonb) r;
+
+-- statement: app-rows-insert: token_cutoffs
+-- $1: text
+-- $2: jsonb
+INSERT INTO token_cutoffs (app_id, "uid") SELECT $1, r."uid" FROM jsonb_populate_recordset(NULL::token_cutoffs, $2::jsonb) r;
+
+-- statement: app-rows-insert: revoked_app_tokens
+-- $1: text
+-- $2: jsonb
+INSERT INTO revoked_app_tokens (app_id, "token_hash") SELECT $1, r."token_hash" FROM jsonb_populate_recordset(NULL::revoked_app_tokens, $2::jsonb) r;
+
+-- statement: app-rows-insert: push_tokens
+-- $1: text
+-- $2: jsonb
+INSERT INTO push_tokens (app_id, "id") SELECT $1, r."id" FROM jsonb_populate_recordset(NULL::push_tokens, $2::jsonb) r;
+
+-- statement: app-rows-insert: ai_tools
+-- $1: text
+-- $2: jsonb
+INSERT INTO ai_tools (app_id, "name") SELECT $1, r."name" FROM jsonb_populate_recordset(NULL::ai_tools, $2::jsonb) r;
+
+-- statement: app-rows-insert: ai_api_tools
+-- $1: text
+-- $2: jsonb
+INSERT INTO ai_api_tools (app_id, "slug") SELECT $1, r."slug" FROM jsonb_populate_recordset(NULL::ai_api_tools, $2::jsonb) r;
+
+-- statement: app-rows-insert: ai_mcp_servers
+-- $1: text
+-- $2: jsonb
+INSERT INTO ai_mcp_servers (app_id, "slug") SELECT $1, r."slug" FROM jsonb_populate_recordset(NULL::ai_mcp_servers, $2::jsonb) r;
+
+-- statement: app-rows-insert: ai_frontend_actions
+-- $1: text
+-- $2: jsonb
+INSERT INTO ai_frontend_actions (app_id, "trigger_function") SELECT $1, r."trigger_function" FROM jsonb_populate_recordset(NULL::ai_frontend_actions, $2::jsonb) r;
+
+-- statement: app-rows-insert: ai_knowledge_sources
+-- $1: text
+-- $2: jsonb
+INSERT INTO ai_knowledge_sources (app_id, "source_id") SELECT $1, r."source_id" FROM jsonb_populate_recordset(NULL::ai_knowledge_sources, $2::jsonb) r;
+
+-- statement: app-rows-insert: ai_knowledge_passages
+-- $1: text
+-- $2: jsonb
+INSERT INTO ai_knowledge_passages (app_id, "source_id", "position") SELECT $1, r."source_id", r."position" FROM jsonb_populate_recordset(NULL::ai_knowledge_passages, $2::jsonb) r;
+
+-- statement: app-rows-insert: ai_agents
+-- $1: text
+-- $2: jsonb
+INSERT INTO ai_agents (app_id, "uid") SELECT $1, r."uid" FROM jsonb_populate_recordset(NULL::ai_agents, $2::jsonb) r;
+
+-- statement: app-rows-insert: ai_agent_knowledge
+-- $1: text
+-- $2: jsonb
+INSERT INTO ai_agent_knowledge (app_id, "agent_uid", "source_id") SELECT $1, r."agent_uid", r."source_id" FROM jsonb_populate_recordset(NULL::ai_agent_knowledge, $2::jsonb) r;
+
+-- statement: app-rows-insert: ai_runs
+-- $1: text
+-- $2: jsonb
+INSERT INTO ai_runs (app_id, "id") SELECT $1, r."id" FROM jsonb_populate_recordset(NULL::ai_runs, $2::jsonb) r;
+
+-- statement: app-rows-insert: ai_run_tool_calls
+-- $1: text
+-- $2: jsonb
+INSERT INTO ai_run_tool_calls (app_id, "run_id", "position") SELECT $1, r."run_id", r."position" FROM jsonb_populate_recordset(NULL::ai_run_tool_calls, $2::jsonb) r;
+
+-- statement: app-rows-insert: call_rooms
+-- $1: text
+-- $2: jsonb
+INSERT INTO call_rooms (app_id, "session_id", "room_sid") SELECT $1, r."session_id", r."room_sid" FROM jsonb_populate_recordset(NULL::call_rooms, $2::jsonb) r;
+
+-- statement: app-rows-insert: call_visits
+-- $1: text
+-- $2: jsonb
+INSERT INTO call_visits (app_id, "session_id", "participant_sid") SELECT $1, r."session_id", r."participant_sid" FROM jsonb_populate_recordset(NULL::call_visits, $2::jsonb) r;
+
+-- statement: app-rows-insert: app_collaborators
+-- $1: text
+-- $2: jsonb
+INSERT INTO app_collaborators (app_id, "id") SELECT $1, r."id" FROM jsonb_populate_recordset(NULL::app_collaborators, $2::jsonb) r;
+
+-- statement: app-rows-insert: usage_reports
+-- $1: text
+-- $2: jsonb
+INSERT INTO usage_reports (app_id, "month") SELECT $1, r."month" FROM jsonb_populate_recordset(NULL::usage_reports, $2::jsonb) r;
+
+-- statement: app-rows-insert: metric_values
+-- $1: text
+-- $2: jsonb
+INSERT INTO metric_values (app_id, "resolution", "metric", "starts_at", "dimension") SELECT $1, r."resolution", r."metric", r."starts_at", r."dimension" FROM jsonb_populate_recordset(NULL::metric_values, $2::jsonb) r;
+
+-- statement: app-rows-insert: active_users
+-- $1: text
+-- $2: jsonb
+INSERT INTO active_users (app_id, "resolution", "starts_on", "uid") SELECT $1, r."resolution", r."starts_on", r."uid" FROM jsonb_populate_recordset(NULL::active_users, $2::jsonb) r;
+
+-- statement: app-rows-insert: erasure_receipts
+-- $1: text
+-- $2: jsonb
+INSERT INTO erasure_receipts (app_id, "receipt_id") SELECT $1, r."receipt_id" FROM jsonb_populate_recordset(NULL::erasure_receipts, $2::jsonb) r;
+
+-- statement: app-rows-insert: audit_log
+-- $1: text
+-- $2: jsonb
+INSERT INTO audit_log (app_id, "id") SELECT $1, r."id" FROM jsonb_populate_recordset(NULL::audit_log, $2::jsonb) r;
+
+-- statement: app-rows-largest: api_keys
+-- $1: text
+-- column value: bigint
+SELECT max(t."id") AS value FROM api_keys t WHERE t.app_id = $1;
+
+-- statement: app-rows-largest: auth_tokens
+-- $1: text
+-- column value: bigint
+SELECT max(t."id") AS value FROM auth_tokens t WHERE t.app_id = $1;
+
+-- statement: app-rows-largest: messages
+-- $1: text
+-- column value: bigint
+SELECT max(t."id") AS value FROM messages t WHERE t.app_id = $1;
+
+-- statement: app-rows-largest: message_reactions
+-- $1: text
+-- column value: bigint
+SELECT max(t."id") AS value FROM message_reactions t WHERE t.app_id = $1;
+
+-- statement: app-rows-largest: moderation_submissions
+-- $1: text
+-- column value: bigint
+SELECT max(t."submission_id") AS value FROM moderation_submissions t WHERE t.app_id = $1;
+
+-- statement: app-rows-largest: moderation_checks
+-- $1: text
+-- column value: bigint
+SELECT max(t."version") AS value FROM moderation_checks t WHERE t.app_id = $1;
+
+-- statement: app-rows-largest: call_participants
+-- $1: text
+-- column value: bigint
+SELECT max(t."id") AS value FROM call_participants t WHERE t.app_id = $1;
+
+-- statement: app-rows-largest: push_tokens
+-- $1: text
+-- column value: bigint
+SELECT max(t."id") AS value FROM push_tokens t WHERE t.app_id = $1;
+
+-- statement: app-rows-largest: ai_runs
+-- $1: text
+-- column value: bigint
+SELECT max(t."id") AS value FROM ai_runs t WHERE t.app_id = $1;
+
+-- statement: app-rows-largest: app_collaborators
+-- $1: text
+-- column value: bigint
+SELECT max(t."id") AS value FROM app_collaborators t WHERE t.app_id = $1;
+
+-- statement: app-rows-largest: audit_log
+-- $1: text
+-- column value: bigint
+SELECT max(t."id") AS value FROM audit_log t WHERE t.app_id = $1;
+
+-- statement: app-rows-read: roles, first
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."role") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."role"::text]::text[] AS key
+                  FROM (SELECT t.* FROM roles t WHERE t.app_id = $1 ORDER BY t."role" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: roles, next
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."role") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."role"::text]::text[] AS key
+                  FROM (SELECT t.* FROM roles t WHERE t.app_id = $1 AND (t."role") > (($5::text[])[1]::text) ORDER BY t."role" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: role_permissions, first
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."role", t."permission") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."role"::text, t."permission"::text]::text[] AS key
+                  FROM (SELECT t.* FROM role_permissions t WHERE t.app_id = $1 ORDER BY t."role", t."permission" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: role_permissions, next
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."role", t."permission") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."role"::text, t."permission"::text]::text[] AS key
+                  FROM (SELECT t.* FROM role_permissions t WHERE t.app_id = $1 AND (t."role", t."permission") > (($5::text[])[1]::text, ($5::text[])[2]::text) ORDER BY t."role", t."permission" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: restricted_features, first
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."role", t."feature") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."role"::text, t."feature"::text]::text[] AS key
+                  FROM (SELECT t.* FROM restricted_features t WHERE t.app_id = $1 ORDER BY t."role", t."feature" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: restricted_features, next
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."role", t."feature") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."role"::text, t."feature"::text]::text[] AS key
+                  FROM (SELECT t.* FROM restricted_features t WHERE t.app_id = $1 AND (t."role", t."feature") > (($5::text[])[1]::text, ($5::text[])[2]::text) ORDER BY t."role", t."feature" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: app_settings, first
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."key") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."key"::text]::text[] AS key
+                  FROM (SELECT t.* FROM app_settings t WHERE t.app_id = $1 ORDER BY t."key" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: app_settings, next
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."key") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."key"::text]::text[] AS key
+                  FROM (SELECT t.* FROM app_settings t WHERE t.app_id = $1 AND (t."key") > (($5::text[])[1]::text) ORDER BY t."key" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: api_keys, first
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."id") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."id"::text]::text[] AS key
+                  FROM (SELECT t.* FROM api_keys t WHERE t.app_id = $1 ORDER BY t."id" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: api_keys, next
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."id") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."id"::text]::text[] AS key
+                  FROM (SELECT t.* FROM api_keys t WHERE t.app_id = $1 AND (t."id") > (($5::text[])[1]::bigint) ORDER BY t."id" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: users, first
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."uid") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."uid"::text]::text[] AS key
+                  FROM (SELECT t.* FROM users t WHERE t.app_id = $1 ORDER BY t."uid" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: users, next
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."uid") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."uid"::text]::text[] AS key
+                  FROM (SELECT t.* FROM users t WHERE t.app_id = $1 AND (t."uid") > (($5::text[])[1]::text) ORDER BY t."uid" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: user_blocks, first
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."uid", t."blocked_uid") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."uid"::text, t."blocked_uid"::text]::text[] AS key
+                  FROM (SELECT t.* FROM user_blocks t WHERE t.app_id = $1 ORDER BY t."uid", t."blocked_uid" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: user_blocks, next
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."uid", t."blocked_uid") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."uid"::text, t."blocked_uid"::text]::text[] AS key
+                  FROM (SELECT t.* FROM user_blocks t WHERE t.app_id = $1 AND (t."uid", t."blocked_uid") > (($5::text[])[1]::text, ($5::text[])[2]::text) ORDER BY t."uid", t."blocked_uid" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: friends, first
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."uid", t."friend_uid") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."uid"::text, t."friend_uid"::text]::text[] AS key
+                  FROM (SELECT t.* FROM friends t WHERE t.app_id = $1 AND t."uid" COLLATE "C" < t."friend_uid" COLLATE "C" ORDER BY t."uid", t."friend_uid" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: friends, next
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."uid", t."friend_uid") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."uid"::text, t."friend_uid"::text]::text[] AS key
+                  FROM (SELECT t.* FROM friends t WHERE t.app_id = $1 AND (t."uid", t."friend_uid") > (($5::text[])[1]::text, ($5::text[])[2]::text) AND t."uid" COLLATE "C" < t."friend_uid" COLLATE "C" ORDER BY t."uid", t."friend_uid" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: auth_tokens, first
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."id") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."id"::text]::text[] AS key
+                  FROM (SELECT t.* FROM auth_tokens t WHERE t.app_id = $1 ORDER BY t."id" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: auth_tokens, next
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."id") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."id"::text]::text[] AS key
+                  FROM (SELECT t.* FROM auth_tokens t WHERE t.app_id = $1 AND (t."id") > (($5::text[])[1]::bigint) ORDER BY t."id" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: groups, first
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."guid") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."guid"::text]::text[] AS key
+                  FROM (SELECT t.* FROM groups t WHERE t.app_id = $1 ORDER BY t."guid" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: groups, next
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."guid") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."guid"::text]::text[] AS key
+                  FROM (SELECT t.* FROM groups t WHERE t.app_id = $1 AND (t."guid") > (($5::text[])[1]::text) ORDER BY t."guid" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: group_members, first
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."guid", t."uid") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."guid"::text, t."uid"::text]::text[] AS key
+                  FROM (SELECT t.* FROM group_members t WHERE t.app_id = $1 ORDER BY t."guid", t."uid" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: group_members, next
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."guid", t."uid") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."guid"::text, t."uid"::text]::text[] AS key
+                  FROM (SELECT t.* FROM group_members t WHERE t.app_id = $1 AND (t."guid", t."uid") > (($5::text[])[1]::text, ($5::text[])[2]::text) ORDER BY t."guid", t."uid" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: group_bans, first
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."guid", t."uid") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."guid"::text, t."uid"::text]::text[] AS key
+                  FROM (SELECT t.* FROM group_bans t WHERE t.app_id = $1 ORDER BY t."guid", t."uid" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: group_bans, next
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."guid", t."uid") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."guid"::text, t."uid"::text]::text[] AS key
+                  FROM (SELECT t.* FROM group_bans t WHERE t.app_id = $1 AND (t."guid", t."uid") > (($5::text[])[1]::text, ($5::text[])[2]::text) ORDER BY t."guid", t."uid" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: scope_permissions, first
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."guid", t."scope", t."permission") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."guid"::text, t."scope"::text, t."permission"::text]::text[] AS key
+                  FROM (SELECT t.* FROM scope_permissions t WHERE t.app_id = $1 ORDER BY t."guid", t."scope", t."permission" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: scope_permissions, next
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."guid", t."scope", t."permission") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."guid"::text, t."scope"::text, t."permission"::text]::text[] AS key
+                  FROM (SELECT t.* FROM scope_permissions t WHERE t.app_id = $1 AND (t."guid", t."scope", t."permission") > (($5::text[])[1]::text, ($5::text[])[2]::member_scope, ($5::text[])[3]::text) ORDER BY t."guid", t."scope", t."permission" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: direct_conversations, first
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."uid", t."peer") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."uid"::text, t."peer"::text]::text[] AS key
+                  FROM (SELECT t.* FROM direct_conversations t WHERE t.app_id = $1 ORDER BY t."uid", t."peer" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: direct_conversations, next
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."uid", t."peer") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."uid"::text, t."peer"::text]::text[] AS key
+                  FROM (SELECT t.* FROM direct_conversations t WHERE t.app_id = $1 AND (t."uid", t."peer") > (($5::text[])[1]::text, ($5::text[])[2]::text) ORDER BY t."uid", t."peer" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: messages, first
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."id") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."id"::text]::text[] AS key
+                  FROM (SELECT t.* FROM messages t WHERE t.app_id = $1 ORDER BY t."id" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: messages, next
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."id") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."id"::text]::text[] AS key
+                  FROM (SELECT t.* FROM messages t WHERE t.app_id = $1 AND (t."id") > (($5::text[])[1]::bigint) ORDER BY t."id" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: message_reactions, first
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."message_id", t."id") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."message_id"::text, t."id"::text]::text[] AS key
+                  FROM (SELECT t.* FROM message_reactions t WHERE t.app_id = $1 ORDER BY t."message_id", t."id" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: message_reactions, next
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."message_id", t."id") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."message_id"::text, t."id"::text]::text[] AS key
+                  FROM (SELECT t.* FROM message_reactions t WHERE t.app_id = $1 AND (t."message_id", t."id") > (($5::text[])[1]::bigint, ($5::text[])[2]::bigint) ORDER BY t."message_id", t."id" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: message_pins, first
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."message_id") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."message_id"::text]::text[] AS key
+                  FROM (SELECT t.* FROM message_pins t WHERE t.app_id = $1 ORDER BY t."message_id" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: message_pins, next
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."message_id") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."message_id"::text]::text[] AS key
+                  FROM (SELECT t.* FROM message_pins t WHERE t.app_id = $1 AND (t."message_id") > (($5::text[])[1]::bigint) ORDER BY t."message_id" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: saved_messages, first
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."uid", t."message_id") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."uid"::text, t."message_id"::text]::text[] AS key
+                  FROM (SELECT t.* FROM saved_messages t WHERE t.app_id = $1 ORDER BY t."uid", t."message_id" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: saved_messages, next
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."uid", t."message_id") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."uid"::text, t."message_id"::text]::text[] AS key
+                  FROM (SELECT t.* FROM saved_messages t WHERE t.app_id = $1 AND (t."uid", t."message_id") > (($5::text[])[1]::text, ($5::text[])[2]::bigint) ORDER BY t."uid", t."message_id" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: message_interactions, first
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."message_id", t."uid", t."element_id") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."message_id"::text, t."uid"::text, t."element_id"::text]::text[] AS key
+                  FROM (SELECT t.* FROM message_interactions t WHERE t.app_id = $1 ORDER BY t."message_id", t."uid", t."element_id" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: message_interactions, next
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."message_id", t."uid", t."element_id") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."message_id"::text, t."uid"::text, t."element_id"::text]::text[] AS key
+                  FROM (SELECT t.* FROM message_interactions t WHERE t.app_id = $1 AND (t."message_id", t."uid", t."element_id") > (($5::text[])[1]::bigint, ($5::text[])[2]::text, ($5::text[])[3]::text) ORDER BY t."message_id", t."uid", t."element_id" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: media, first
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."id") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."id"::text]::text[] AS key
+                  FROM (SELECT t.* FROM media t WHERE t.app_id = $1 AND t.size IS NOT NULL AND NOT t.discarded ORDER BY t."id" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: media, next
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."id") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."id"::text]::text[] AS key
+                  FROM (SELECT t.* FROM media t WHERE t.app_id = $1 AND (t."id") > (($5::text[])[1]::text) AND t.size IS NOT NULL AND NOT t.discarded ORDER BY t."id" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: media_uses, first
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."message_id", t."media_id") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."message_id"::text, t."media_id"::text]::text[] AS key
+                  FROM (SELECT t.* FROM media_uses t WHERE t.app_id = $1 ORDER BY t."message_id", t."media_id" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: media_uses, next
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."message_id", t."media_id") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."message_id"::text, t."media_id"::text]::text[] AS key
+                  FROM (SELECT t.* FROM media_uses t WHERE t.app_id = $1 AND (t."message_id", t."media_id") > (($5::text[])[1]::bigint, ($5::text[])[2]::text) ORDER BY t."message_id", t."media_id" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: thread_subscriptions, first
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."uid", t."parent_id") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."uid"::text, t."parent_id"::text]::text[] AS key
+                  FROM (SELECT t.* FROM thread_subscriptions t WHERE t.app_id = $1 ORDER BY t."uid", t."parent_id" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: thread_subscriptions, next
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."uid", t."parent_id") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."uid"::text, t."parent_id"::text]::text[] AS key
+                  FROM (SELECT t.* FROM thread_subscriptions t WHERE t.app_id = $1 AND (t."uid", t."parent_id") > (($5::text[])[1]::text, ($5::text[])[2]::bigint) ORDER BY t."uid", t."parent_id" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: conversation_watermarks, first
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."uid", t."conversation_key") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."uid"::text, t."conversation_key"::text]::text[] AS key
+                  FROM (SELECT t.* FROM conversation_watermarks t WHERE t.app_id = $1 ORDER BY t."uid", t."conversation_key" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: conversation_watermarks, next
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."uid", t."conversation_key") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."uid"::text, t."conversation_key"::text]::text[] AS key
+                  FROM (SELECT t.* FROM conversation_watermarks t WHERE t.app_id = $1 AND (t."uid", t."conversation_key") > (($5::text[])[1]::text, ($5::text[])[2]::text) ORDER BY t."uid", t."conversation_key" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: conversation_receipts, first
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."conversation_key", t."uid", t."type", t."message_id") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."conversation_key"::text, t."uid"::text, t."type"::text, t."message_id"::text]::text[] AS key
+                  FROM (SELECT t.* FROM conversation_receipts t WHERE t.app_id = $1 ORDER BY t."conversation_key", t."uid", t."type", t."message_id" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: conversation_receipts, next
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."conversation_key", t."uid", t."type", t."message_id") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."conversation_key"::text, t."uid"::text, t."type"::text, t."message_id"::text]::text[] AS key
+                  FROM (SELECT t.* FROM conversation_receipts t WHERE t.app_id = $1 AND (t."conversation_key", t."uid", t."type", t."message_id") > (($5::text[])[1]::text, ($5::text[])[2]::text, ($5::text[])[3]::receipt_type, ($5::text[])[4]::bigint) ORDER BY t."conversation_key", t."uid", t."type", t."message_id" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: pinned_conversations, first
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."receiver_type", t."receiver") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."receiver_type"::text, t."receiver"::text]::text[] AS key
+                  FROM (SELECT t.* FROM pinned_conversations t WHERE t.app_id = $1 ORDER BY t."receiver_type", t."receiver" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: pinned_conversations, next
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."receiver_type", t."receiver") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."receiver_type"::text, t."receiver"::text]::text[] AS key
+                  FROM (SELECT t.* FROM pinned_conversations t WHERE t.app_id = $1 AND (t."receiver_type", t."receiver") > (($5::text[])[1]::receiver_type, ($5::text[])[2]::text) ORDER BY t."receiver_type", t."receiver" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: moderation_rules, first
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."rule_id") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."rule_id"::text]::text[] AS key
+                  FROM (SELECT t.* FROM moderation_rules t WHERE t.app_id = $1 ORDER BY t."rule_id" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: moderation_rules, next
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."rule_id") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."rule_id"::text]::text[] AS key
+                  FROM (SELECT t.* FROM moderation_rules t WHERE t.app_id = $1 AND (t."rule_id") > (($5::text[])[1]::text) ORDER BY t."rule_id" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: moderation_rule_revisions, first
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."rule_id", t."revision") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."rule_id"::text, t."revision"::text]::text[] AS key
+                  FROM (SELECT t.* FROM moderation_rule_revisions t WHERE t.app_id = $1 ORDER BY t."rule_id", t."revision" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: moderation_rule_revisions, next
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."rule_id", t."revision") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."rule_id"::text, t."revision"::text]::text[] AS key
+                  FROM (SELECT t.* FROM moderation_rule_revisions t WHERE t.app_id = $1 AND (t."rule_id", t."revision") > (($5::text[])[1]::text, ($5::text[])[2]::int) ORDER BY t."rule_id", t."revision" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: keyword_lists, first
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."list_id") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."list_id"::text]::text[] AS key
+                  FROM (SELECT t.* FROM keyword_lists t WHERE t.app_id = $1 ORDER BY t."list_id" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: keyword_lists, next
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."list_id") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."list_id"::text]::text[] AS key
+                  FROM (SELECT t.* FROM keyword_lists t WHERE t.app_id = $1 AND (t."list_id") > (($5::text[])[1]::text) ORDER BY t."list_id" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: flag_reasons, first
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."reason_id") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."reason_id"::text]::text[] AS key
+                  FROM (SELECT t.* FROM flag_reasons t WHERE t.app_id = $1 ORDER BY t."reason_id" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: flag_reasons, next
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."reason_id") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."reason_id"::text]::text[] AS key
+                  FROM (SELECT t.* FROM flag_reasons t WHERE t.app_id = $1 AND (t."reason_id") > (($5::text[])[1]::text) ORDER BY t."reason_id" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: blocked_messages, first
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."message_id") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."message_id"::text]::text[] AS key
+                  FROM (SELECT t.* FROM blocked_messages t WHERE t.app_id = $1 ORDER BY t."message_id" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: blocked_messages, next
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."message_id") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."message_id"::text]::text[] AS key
+                  FROM (SELECT t.* FROM blocked_messages t WHERE t.app_id = $1 AND (t."message_id") > (($5::text[])[1]::bigint) ORDER BY t."message_id" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: flagged_messages, first
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."message_id") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."message_id"::text]::text[] AS key
+                  FROM (SELECT t.* FROM flagged_messages t WHERE t.app_id = $1 ORDER BY t."message_id" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: flagged_messages, next
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."message_id") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."message_id"::text]::text[] AS key
+                  FROM (SELECT t.* FROM flagged_messages t WHERE t.app_id = $1 AND (t."message_id") > (($5::text[])[1]::bigint) ORDER BY t."message_id" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: message_flags, first
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."message_id", t."uid") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."message_id"::text, t."uid"::text]::text[] AS key
+                  FROM (SELECT t.* FROM message_flags t WHERE t.app_id = $1 ORDER BY t."message_id", t."uid" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: message_flags, next
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."message_id", t."uid") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."message_id"::text, t."uid"::text]::text[] AS key
+                  FROM (SELECT t.* FROM message_flags t WHERE t.app_id = $1 AND (t."message_id", t."uid") > (($5::text[])[1]::bigint, ($5::text[])[2]::text) ORDER BY t."message_id", t."uid" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: reviewed_messages, first
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."message_id") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."message_id"::text]::text[] AS key
+                  FROM (SELECT t.* FROM reviewed_messages t WHERE t.app_id = $1 ORDER BY t."message_id" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: reviewed_messages, next
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."message_id") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."message_id"::text]::text[] AS key
+                  FROM (SELECT t.* FROM reviewed_messages t WHERE t.app_id = $1 AND (t."message_id") > (($5::text[])[1]::bigint) ORDER BY t."message_id" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: moderation_submissions, first
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."submission_id") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."submission_id"::text]::text[] AS key
+                  FROM (SELECT t.* FROM moderation_submissions t WHERE t.app_id = $1 ORDER BY t."submission_id" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: moderation_submissions, next
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."submission_id") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."submission_id"::text]::text[] AS key
+                  FROM (SELECT t.* FROM moderation_submissions t WHERE t.app_id = $1 AND (t."submission_id") > (($5::text[])[1]::bigint) ORDER BY t."submission_id" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: moderation_checks, first
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."message_id") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."message_id"::text]::text[] AS key
+                  FROM (SELECT t.* FROM moderation_checks t WHERE t.app_id = $1 ORDER BY t."message_id" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: moderation_checks, next
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."message_id") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."message_id"::text]::text[] AS key
+                  FROM (SELECT t.* FROM moderation_checks t WHERE t.app_id = $1 AND (t."message_id") > (($5::text[])[1]::bigint) ORDER BY t."message_id" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: calls, first
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."session_id") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."session_id"::text]::text[] AS key
+                  FROM (SELECT t.* FROM calls t WHERE t.app_id = $1 ORDER BY t."session_id" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: calls, next
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."session_id") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."session_id"::text]::text[] AS key
+                  FROM (SELECT t.* FROM calls t WHERE t.app_id = $1 AND (t."session_id") > (($5::text[])[1]::text) ORDER BY t."session_id" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: active_call_slots, first
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."holder_type", t."holder") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."holder_type"::text, t."holder"::text]::text[] AS key
+                  FROM (SELECT t.* FROM active_call_slots t WHERE t.app_id = $1 ORDER BY t."holder_type", t."holder" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: active_call_slots, next
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."holder_type", t."holder") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."holder_type"::text, t."holder"::text]::text[] AS key
+                  FROM (SELECT t.* FROM active_call_slots t WHERE t.app_id = $1 AND (t."holder_type", t."holder") > (($5::text[])[1]::receiver_type, ($5::text[])[2]::text) ORDER BY t."holder_type", t."holder" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: call_participants, first
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."session_id", t."id") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."session_id"::text, t."id"::text]::text[] AS key
+                  FROM (SELECT t.* FROM call_participants t WHERE t.app_id = $1 ORDER BY t."session_id", t."id" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: call_participants, next
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."session_id", t."id") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."session_id"::text, t."id"::text]::text[] AS key
+                  FROM (SELECT t.* FROM call_participants t WHERE t.app_id = $1 AND (t."session_id", t."id") > (($5::text[])[1]::text, ($5::text[])[2]::bigint) ORDER BY t."session_id", t."id" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: call_recordings, first
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."session_id", t."rid") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."session_id"::text, t."rid"::text]::text[] AS key
+                  FROM (SELECT t.* FROM call_recordings t WHERE t.app_id = $1 ORDER BY t."session_id", t."rid" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: call_recordings, next
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."session_id", t."rid") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."session_id"::text, t."rid"::text]::text[] AS key
+                  FROM (SELECT t.* FROM call_recordings t WHERE t.app_id = $1 AND (t."session_id", t."rid") > (($5::text[])[1]::text, ($5::text[])[2]::text) ORDER BY t."session_id", t."rid" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: call_transcriptions, first
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."session_id", t."tid") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."session_id"::text, t."tid"::text]::text[] AS key
+                  FROM (SELECT t.* FROM call_transcriptions t WHERE t.app_id = $1 ORDER BY t."session_id", t."tid" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: call_transcriptions, next
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."session_id", t."tid") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."session_id"::text, t."tid"::text]::text[] AS key
+                  FROM (SELECT t.* FROM call_transcriptions t WHERE t.app_id = $1 AND (t."session_id", t."tid") > (($5::text[])[1]::text, ($5::text[])[2]::uuid) ORDER BY t."session_id", t."tid" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: webhooks, first
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."webhook_id") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."webhook_id"::text]::text[] AS key
+                  FROM (SELECT t.* FROM webhooks t WHERE t.app_id = $1 ORDER BY t."webhook_id" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: webhooks, next
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."webhook_id") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."webhook_id"::text]::text[] AS key
+                  FROM (SELECT t.* FROM webhooks t WHERE t.app_id = $1 AND (t."webhook_id") > (($5::text[])[1]::text) ORDER BY t."webhook_id" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: webhook_triggers, first
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."webhook_id", t."trigger") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."webhook_id"::text, t."trigger"::text]::text[] AS key
+                  FROM (SELECT t.* FROM webhook_triggers t WHERE t.app_id = $1 ORDER BY t."webhook_id", t."trigger" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: webhook_triggers, next
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."webhook_id", t."trigger") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."webhook_id"::text, t."trigger"::text]::text[] AS key
+                  FROM (SELECT t.* FROM webhook_triggers t WHERE t.app_id = $1 AND (t."webhook_id", t."trigger") > (($5::text[])[1]::text, ($5::text[])[2]::text) ORDER BY t."webhook_id", t."trigger" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: notification_settings, first
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t.app_id) AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[]::text[] AS key
+                  FROM (SELECT t.* FROM notification_settings t WHERE t.app_id = $1 ORDER BY t.app_id LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: notification_settings, next
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t.app_id) AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[]::text[] AS key
+                  FROM (SELECT t.* FROM notification_settings t WHERE t.app_id = $1 AND $5::text[] IS NULL ORDER BY t.app_id LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: notification_preferences, first
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."uid") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."uid"::text]::text[] AS key
+                  FROM (SELECT t.* FROM notification_preferences t WHERE t.app_id = $1 ORDER BY t."uid" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: notification_preferences, next
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."uid") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."uid"::text]::text[] AS key
+                  FROM (SELECT t.* FROM notification_preferences t WHERE t.app_id = $1 AND (t."uid") > (($5::text[])[1]::text) ORDER BY t."uid" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: muted_conversations, first
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."uid", t."conversation_key") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."uid"::text, t."conversation_key"::text]::text[] AS key
+                  FROM (SELECT t.* FROM muted_conversations t WHERE t.app_id = $1 ORDER BY t."uid", t."conversation_key" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: muted_conversations, next
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."uid", t."conversation_key") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."uid"::text, t."conversation_key"::text]::text[] AS key
+                  FROM (SELECT t.* FROM muted_conversations t WHERE t.app_id = $1 AND (t."uid", t."conversation_key") > (($5::text[])[1]::text, ($5::text[])[2]::text) ORDER BY t."uid", t."conversation_key" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: contact_details, first
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."uid") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."uid"::text]::text[] AS key
+                  FROM (SELECT t.* FROM contact_details t WHERE t.app_id = $1 ORDER BY t."uid" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: contact_details, next
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."uid") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."uid"::text]::text[] AS key
+                  FROM (SELECT t.* FROM contact_details t WHERE t.app_id = $1 AND (t."uid") > (($5::text[])[1]::text) ORDER BY t."uid" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: notification_providers, first
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."kind", t."provider_id") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."kind"::text, t."provider_id"::text]::text[] AS key
+                  FROM (SELECT t.* FROM notification_providers t WHERE t.app_id = $1 ORDER BY t."kind", t."provider_id" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: notification_providers, next
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."kind", t."provider_id") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."kind"::text, t."provider_id"::text]::text[] AS key
+                  FROM (SELECT t.* FROM notification_providers t WHERE t.app_id = $1 AND (t."kind", t."provider_id") > (($5::text[])[1]::notification_provider_kind, ($5::text[])[2]::text) ORDER BY t."kind", t."provider_id" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: token_cutoffs, first
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."uid") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."uid"::text]::text[] AS key
+                  FROM (SELECT t.* FROM token_cutoffs t WHERE t.app_id = $1 ORDER BY t."uid" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: token_cutoffs, next
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."uid") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."uid"::text]::text[] AS key
+                  FROM (SELECT t.* FROM token_cutoffs t WHERE t.app_id = $1 AND (t."uid") > (($5::text[])[1]::text) ORDER BY t."uid" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: revoked_app_tokens, first
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."token_hash") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."token_hash"::text]::text[] AS key
+                  FROM (SELECT t.* FROM revoked_app_tokens t WHERE t.app_id = $1 ORDER BY t."token_hash" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: revoked_app_tokens, next
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."token_hash") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."token_hash"::text]::text[] AS key
+                  FROM (SELECT t.* FROM revoked_app_tokens t WHERE t.app_id = $1 AND (t."token_hash") > (($5::text[])[1]::bytea) ORDER BY t."token_hash" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: push_tokens, first
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."id") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."id"::text]::text[] AS key
+                  FROM (SELECT t.* FROM push_tokens t WHERE t.app_id = $1 ORDER BY t."id" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: push_tokens, next
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."id") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."id"::text]::text[] AS key
+                  FROM (SELECT t.* FROM push_tokens t WHERE t.app_id = $1 AND (t."id") > (($5::text[])[1]::bigint) ORDER BY t."id" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: ai_tools, first
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."name") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."name"::text]::text[] AS key
+                  FROM (SELECT t.* FROM ai_tools t WHERE t.app_id = $1 ORDER BY t."name" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: ai_tools, next
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."name") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."name"::text]::text[] AS key
+                  FROM (SELECT t.* FROM ai_tools t WHERE t.app_id = $1 AND (t."name") > (($5::text[])[1]::text) ORDER BY t."name" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: ai_api_tools, first
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."slug") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."slug"::text]::text[] AS key
+                  FROM (SELECT t.* FROM ai_api_tools t WHERE t.app_id = $1 ORDER BY t."slug" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: ai_api_tools, next
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."slug") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."slug"::text]::text[] AS key
+                  FROM (SELECT t.* FROM ai_api_tools t WHERE t.app_id = $1 AND (t."slug") > (($5::text[])[1]::text) ORDER BY t."slug" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: ai_mcp_servers, first
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."slug") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."slug"::text]::text[] AS key
+                  FROM (SELECT t.* FROM ai_mcp_servers t WHERE t.app_id = $1 ORDER BY t."slug" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: ai_mcp_servers, next
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."slug") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."slug"::text]::text[] AS key
+                  FROM (SELECT t.* FROM ai_mcp_servers t WHERE t.app_id = $1 AND (t."slug") > (($5::text[])[1]::text) ORDER BY t."slug" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: ai_frontend_actions, first
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."trigger_function") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."trigger_function"::text]::text[] AS key
+                  FROM (SELECT t.* FROM ai_frontend_actions t WHERE t.app_id = $1 ORDER BY t."trigger_function" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: ai_frontend_actions, next
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."trigger_function") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."trigger_function"::text]::text[] AS key
+                  FROM (SELECT t.* FROM ai_frontend_actions t WHERE t.app_id = $1 AND (t."trigger_function") > (($5::text[])[1]::text) ORDER BY t."trigger_function" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: ai_knowledge_sources, first
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."source_id") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."source_id"::text]::text[] AS key
+                  FROM (SELECT t.* FROM ai_knowledge_sources t WHERE t.app_id = $1 ORDER BY t."source_id" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: ai_knowledge_sources, next
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."source_id") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."source_id"::text]::text[] AS key
+                  FROM (SELECT t.* FROM ai_knowledge_sources t WHERE t.app_id = $1 AND (t."source_id") > (($5::text[])[1]::uuid) ORDER BY t."source_id" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: ai_knowledge_passages, first
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."source_id", t."position") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."source_id"::text, t."position"::text]::text[] AS key
+                  FROM (SELECT t.* FROM ai_knowledge_passages t WHERE t.app_id = $1 ORDER BY t."source_id", t."position" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: ai_knowledge_passages, next
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."source_id", t."position") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."source_id"::text, t."position"::text]::text[] AS key
+                  FROM (SELECT t.* FROM ai_knowledge_passages t WHERE t.app_id = $1 AND (t."source_id", t."position") > (($5::text[])[1]::uuid, ($5::text[])[2]::int) ORDER BY t."source_id", t."position" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: ai_agents, first
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."uid") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."uid"::text]::text[] AS key
+                  FROM (SELECT t.* FROM ai_agents t WHERE t.app_id = $1 ORDER BY t."uid" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: ai_agents, next
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."uid") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."uid"::text]::text[] AS key
+                  FROM (SELECT t.* FROM ai_agents t WHERE t.app_id = $1 AND (t."uid") > (($5::text[])[1]::text) ORDER BY t."uid" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: ai_agent_knowledge, first
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."agent_uid", t."source_id") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."agent_uid"::text, t."source_id"::text]::text[] AS key
+                  FROM (SELECT t.* FROM ai_agent_knowledge t WHERE t.app_id = $1 ORDER BY t."agent_uid", t."source_id" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: ai_agent_knowledge, next
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."agent_uid", t."source_id") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."agent_uid"::text, t."source_id"::text]::text[] AS key
+                  FROM (SELECT t.* FROM ai_agent_knowledge t WHERE t.app_id = $1 AND (t."agent_uid", t."source_id") > (($5::text[])[1]::text, ($5::text[])[2]::uuid) ORDER BY t."agent_uid", t."source_id" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: ai_runs, first
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."id") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."id"::text]::text[] AS key
+                  FROM (SELECT t.* FROM ai_runs t WHERE t.app_id = $1 AND t.state IN ('finished', 'failed', 'cancelled') ORDER BY t."id" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: ai_runs, next
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."id") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."id"::text]::text[] AS key
+                  FROM (SELECT t.* FROM ai_runs t WHERE t.app_id = $1 AND (t."id") > (($5::text[])[1]::bigint) AND t.state IN ('finished', 'failed', 'cancelled') ORDER BY t."id" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: ai_run_tool_calls, first
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."run_id", t."position") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."run_id"::text, t."position"::text]::text[] AS key
+                  FROM (SELECT t.* FROM ai_run_tool_calls t WHERE t.app_id = $1 AND EXISTS (SELECT FROM ai_runs r WHERE r.app_id = $1 AND r.id = t.run_id AND r.state IN ('finished', 'failed', 'cancelled')) ORDER BY t."run_id", t."position" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: ai_run_tool_calls, next
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."run_id", t."position") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."run_id"::text, t."position"::text]::text[] AS key
+                  FROM (SELECT t.* FROM ai_run_tool_calls t WHERE t.app_id = $1 AND (t."run_id", t."position") > (($5::text[])[1]::bigint, ($5::text[])[2]::int) AND EXISTS (SELECT FROM ai_runs r WHERE r.app_id = $1 AND r.id = t.run_id AND r.state IN ('finished', 'failed', 'cancelled')) ORDER BY t."run_id", t."position" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: call_rooms, first
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."session_id", t."room_sid") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."session_id"::text, t."room_sid"::text]::text[] AS key
+                  FROM (SELECT t.* FROM call_rooms t WHERE t.app_id = $1 ORDER BY t."session_id", t."room_sid" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: call_rooms, next
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."session_id", t."room_sid") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."session_id"::text, t."room_sid"::text]::text[] AS key
+                  FROM (SELECT t.* FROM call_rooms t WHERE t.app_id = $1 AND (t."session_id", t."room_sid") > (($5::text[])[1]::text, ($5::text[])[2]::text) ORDER BY t."session_id", t."room_sid" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: call_visits, first
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."session_id", t."participant_sid") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."session_id"::text, t."participant_sid"::text]::text[] AS key
+                  FROM (SELECT t.* FROM call_visits t WHERE t.app_id = $1 ORDER BY t."session_id", t."participant_sid" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: call_visits, next
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."session_id", t."participant_sid") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."session_id"::text, t."participant_sid"::text]::text[] AS key
+                  FROM (SELECT t.* FROM call_visits t WHERE t.app_id = $1 AND (t."session_id", t."participant_sid") > (($5::text[])[1]::text, ($5::text[])[2]::text) ORDER BY t."session_id", t."participant_sid" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: app_collaborators, first
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."id") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."id"::text]::text[] AS key
+                  FROM (SELECT t.* FROM app_collaborators t WHERE t.app_id = $1 ORDER BY t."id" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: app_collaborators, next
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."id") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."id"::text]::text[] AS key
+                  FROM (SELECT t.* FROM app_collaborators t WHERE t.app_id = $1 AND (t."id") > (($5::text[])[1]::bigint) ORDER BY t."id" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: usage_reports, first
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."month") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."month"::text]::text[] AS key
+                  FROM (SELECT t.* FROM usage_reports t WHERE t.app_id = $1 ORDER BY t."month" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: usage_reports, next
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."month") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."month"::text]::text[] AS key
+                  FROM (SELECT t.* FROM usage_reports t WHERE t.app_id = $1 AND (t."month") > (($5::text[])[1]::date) ORDER BY t."month" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: metric_values, first
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."resolution", t."metric", t."starts_at", t."dimension") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."resolution"::text, t."metric"::text, t."starts_at"::text, t."dimension"::text]::text[] AS key
+                  FROM (SELECT t.* FROM metric_values t WHERE t.app_id = $1 ORDER BY t."resolution", t."metric", t."starts_at", t."dimension" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: metric_values, next
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."resolution", t."metric", t."starts_at", t."dimension") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."resolution"::text, t."metric"::text, t."starts_at"::text, t."dimension"::text]::text[] AS key
+                  FROM (SELECT t.* FROM metric_values t WHERE t.app_id = $1 AND (t."resolution", t."metric", t."starts_at", t."dimension") > (($5::text[])[1]::metric_resolution, ($5::text[])[2]::text, ($5::text[])[3]::timestamptz, ($5::text[])[4]::text) ORDER BY t."resolution", t."metric", t."starts_at", t."dimension" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: active_users, first
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."resolution", t."starts_on", t."uid") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."resolution"::text, t."starts_on"::text, t."uid"::text]::text[] AS key
+                  FROM (SELECT t.* FROM active_users t WHERE t.app_id = $1 ORDER BY t."resolution", t."starts_on", t."uid" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: active_users, next
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."resolution", t."starts_on", t."uid") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."resolution"::text, t."starts_on"::text, t."uid"::text]::text[] AS key
+                  FROM (SELECT t.* FROM active_users t WHERE t.app_id = $1 AND (t."resolution", t."starts_on", t."uid") > (($5::text[])[1]::metric_resolution, ($5::text[])[2]::date, ($5::text[])[3]::text) ORDER BY t."resolution", t."starts_on", t."uid" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: erasure_receipts, first
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."receipt_id") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."receipt_id"::text]::text[] AS key
+                  FROM (SELECT t.* FROM erasure_receipts t WHERE t.app_id = $1 ORDER BY t."receipt_id" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: erasure_receipts, next
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."receipt_id") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."receipt_id"::text]::text[] AS key
+                  FROM (SELECT t.* FROM erasure_receipts t WHERE t.app_id = $1 AND (t."receipt_id") > (($5::text[])[1]::uuid) ORDER BY t."receipt_id" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: audit_log, first
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."id") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."id"::text]::text[] AS key
+                  FROM (SELECT t.* FROM audit_log t WHERE t.app_id = $1 ORDER BY t."id" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: audit_log, next
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."id") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."id"::text]::text[] AS key
+                  FROM (SELECT t.* FROM audit_log t WHERE t.app_id = $1 AND (t."id") > (($5::text[])[1]::bigint) ORDER BY t."id" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: data-export-allow-waiting
+-- installation: a setting of the transaction
+SET LOCAL idle_in_transaction_session_timeout = 0;
+
+-- statement: data-export-begin-snapshot
+-- installation: a setting of the transaction
+SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY;
+
+-- statement: data-export-find-credentials
+-- installation: credentials identify the app
+-- $1: bytea[]
+-- column known: boolean
+SELECT EXISTS (SELECT FROM api_keys WHERE key_hash = ANY($1::bytea[]))
+  OR EXISTS (SELECT FROM auth_tokens WHERE token_hash = ANY($1::bytea[])) AS known;
+
+-- statement: data-export-pending-work
+-- $1: text
+-- column events: integer
+-- column runs: integer
+-- column deliveries: integer
+-- column notifications: integer
+SELECT (SELECT count(*)::int FROM outbox_events WHERE app_id = $1) AS events,
+  (SELECT count(*)::int FROM ai_runs WHERE app_id = $1 AND state IN ('queued', 'running', 'waiting')) AS runs,
+  (SELECT count(*)::int FROM webhook_deliveries WHERE app_id = $1 AND state = 'pending') AS deliveries,
+  (SELECT count(*)::int FROM notification_deliveries WHERE app_id = $1 AND state = 'pending') AS notifications;
+
+-- statement: data-export-raise-sequence
+-- installation: a sequence is common to all apps
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- column value: bigint
+SELECT setval(sequence, $3::bigint + 1000000)::bigint AS value
+   FROM (SELECT pg_get_serial_sequence($1::text, $2::text)::regclass AS sequence) s
+  WHERE nextval(sequence) <= $3::bigint;
+
+-- statement: data-export-remove-audit-entries
+-- $1: text
+-- column delete_expired_audit_entries: integer
+SELECT delete_expired_audit_entries($1, 'infinity', 2000000000);
+
+-- statement: data-export-remove-metric-increments
+-- $1: text
+DELETE FROM metric_increments WHERE app_id = $1;
+
+-- statement: data-export-use-utc
+-- installation: a setting of the transaction
+SET LOCAL timezone = 'UTC';
+
+-- statement: data-import-begin
+-- $1: text
+-- $2: text
+-- $3: boolean
+-- column keepsIds: boolean not null
+INSERT INTO imports (app_id, name, keeps_ids)
+  SELECT $1, $2, $3::boolean AND NOT EXISTS (SELECT FROM users WHERE app_id = $1) AND NOT EXISTS (SELECT FROM groups WHERE app_id = $1)
+                 AND NOT EXISTS (SELECT FROM messages WHERE app_id = $1)
+      ON CONFLICT (app_id, name) DO UPDATE SET updated_at = excluded.updated_at
+  RETURNING keeps_ids AS "keepsIds";
+
+-- statement: data-import-begin-file
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: bytea
+INSERT INTO import_files (app_id, import_name, kind, fingerprint) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING;
+
+-- statement: data-import-count-conversation-pins
+-- $1: text
+-- $2: text[]
+-- column uid: text not null
+-- column pins: integer
+SELECT uid, count(*)::int AS pins FROM conversation_watermarks
+  WHERE app_id = $1 AND uid = ANY($2::text[]) AND pinned_at IS NOT NULL GROUP BY uid;
+
+-- statement: data-import-count-friends
+-- $1: text
+-- $2: text[]
+-- column uid: text
+-- column friends: integer
+SELECT u.uid, (SELECT count(*)::int FROM friends f WHERE f.app_id = $1 AND f.uid = u.uid) AS friends
+  FROM unnest($2::text[]) AS u (uid);
+
+-- statement: data-import-count-groups-of-users
+-- $1: text
+-- $2: text[]
+-- column uid: text
+-- column groups: integer
+SELECT u.uid, (SELECT count(*)::int FROM group_members m WHERE m.app_id = $1 AND m.uid = u.uid) AS groups
+  FROM unnest($2::text[]) AS u (uid);
+
+-- statement: data-import-count-pins
+-- $1: text
+-- $2: text[]
+-- column key: text not null
+-- column count: integer
+SELECT conversation_key AS key, count(*)::int AS count FROM message_pins
+  WHERE app_id = $1 AND conversation_key = ANY($2::text[]) GROUP BY conversation_key;
+
+-- statement: data-import-count-roles
+-- $1: text
+-- $2: text
+-- column roles: integer
+SELECT count(*)::int AS roles FROM roles WHERE app_id = $1 AND role <> $2;
+
+-- statement: data-import-count-saves
+-- $1: text
+-- $2: text[]
+-- column key: text not null
+-- column count: integer
+SELECT uid AS key, count(*)::int AS count FROM saved_messages WHERE app_id = $1 AND uid = ANY($2::text[]) GROUP BY uid;
+
+-- statement: data-import-delete
+-- $1: text
+-- $2: text
+DELETE FROM imports WHERE app_id = $1 AND name = $2;
+
+-- statement: data-import-delete-checkpoint
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: bytea
+DELETE FROM import_files WHERE app_id = $1 AND import_name = $2 AND kind = $3 AND fingerprint = $4;
+
+-- statement: data-import-delete-members
+-- $1: text
+-- $2: text[]
+-- $3: text[]
+DELETE FROM group_members m USING unnest($2::text[], $3::text[]) AS p (guid, uid)
+  WHERE m.app_id = $1 AND m.guid = p.guid AND m.uid = p.uid;
+
+-- statement: data-import-delete-message-ids
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- column deleted: integer
+DELETE FROM import_message_ids WHERE app_id = $1 AND import_name = $2
+     AND source_id IN (SELECT source_id FROM import_message_ids WHERE app_id = $1 AND import_name = $2 LIMIT $3)
+  RETURNING 1 AS deleted;
+
+-- statement: data-import-draw-message-ids
+-- $1: text
+-- $2: integer
+-- column id: bigint
+SELECT nextval('messages_id_seq') AS id FROM apps CROSS JOIN generate_series(1, $2::int) WHERE app_id = $1;
+
+-- statement: data-import-ensure-direct-conversations
+-- $1: text
+-- $2: text[]
+INSERT INTO direct_conversations (app_id, uid, peer, conversation_key)
+  SELECT $1, side.uid, side.peer, c.key
+    FROM unnest($2::text[]) AS c (key),
+         LATERAL (VALUES (1, split_part(c.key, '/', 2), split_part(c.key, '/', 3)),
+                         (2, split_part(c.key, '/', 3), split_part(c.key, '/', 2))) AS side (number, uid, peer)
+   ORDER BY c.key, side.number
+      ON CONFLICT DO NOTHING;
+
+-- statement: data-import-erase-message-ids
+-- $1: text
+DELETE FROM import_message_ids WHERE app_id = $1;
+
+-- statement: data-import-find-checkpoint
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: bytea
+-- column bytes: bigint not null
+-- column lines: bigint not null
+-- column hash: bytea
+-- column stored: bigint not null
+-- column incomplete: bigint not null
+-- column refused: bigint not null
+-- column refusedBytes: bigint not null
+-- column finishedAt: timestamp with time zone
+-- column partialBatch: jsonb
+SELECT done_bytes AS bytes, done_lines AS lines, coalesce(done_hash, '') AS hash, stored_records AS stored,
+       incomplete_records AS incomplete, refused_records AS refused, refused_bytes AS "refusedBytes", finished_at AS "finishedAt", partial_batch AS "partialBatch"
+  FROM import_files WHERE app_id = $1 AND import_name = $2 AND kind = $3 AND fingerprint = $4;
+
+-- statement: data-import-find-conversations
+-- $1: text
+-- $2: text[]
+-- $3: text[]
+-- $4: text[]
+-- $5: receiver_type[]
+-- column uid: text
+-- column conversationKey: text
+SELECT uid, conversation_key AS "conversationKey"
+   FROM unnest($2::text[], $3::text[], $4::text[], $5::receiver_type[]) AS c (uid, receiver, conversation_key, receiver_type)
+  WHERE (receiver_type = 'user' AND EXISTS (
+           SELECT FROM direct_conversations d WHERE d.app_id = $1 AND d.uid = c.uid AND d.peer = c.receiver))
+     OR (receiver_type = 'group' AND EXISTS (
+           SELECT FROM group_members g WHERE g.app_id = $1 AND g.guid = c.receiver AND g.uid = c.uid));
+
+-- statement: data-import-find-friends
+-- $1: text
+-- $2: text[]
+-- $3: text[]
+-- column uid: text not null
+-- column friendUid: text not null
+SELECT f.uid, f.friend_uid AS "friendUid"
+  FROM unnest($2::text[], $3::text[]) AS p (uid, friend) JOIN friends f ON f.app_id = $1 AND f.uid = p.uid AND f.friend_uid = p.friend;
+
+-- statement: data-import-find-message-ids
+-- $1: text
+-- $2: text
+-- $3: text[]
+-- column sourceId: text not null
+-- column messageId: bigint not null
+SELECT source_id AS "sourceId", message_id AS "messageId" FROM import_message_ids
+  WHERE app_id = $1 AND import_name = $2 AND source_id = ANY($3::text[]);
+
+-- statement: data-import-find-messages-by-ids
+-- $1: text
+-- $2: bigint[]
+-- column id: bigint not null
+-- column muid: text
+-- column conversationKey: text not null
+-- column parentId: bigint
+-- column category: text not null
+SELECT id, muid, conversation_key AS "conversationKey", parent_id AS "parentId", category FROM messages WHERE app_id = $1 AND id = ANY($2::bigint[]);
+
+-- statement: data-import-find-messages-by-muids
+-- $1: text
+-- $2: text[]
+-- column id: bigint not null
+-- column muid: text
+-- column conversationKey: text not null
+-- column parentId: bigint
+-- column category: text not null
+SELECT id, muid, conversation_key AS "conversationKey", parent_id AS "parentId", category FROM messages WHERE app_id = $1 AND muid = ANY($2::text[]) ORDER BY id;
+
+-- statement: data-import-find-old
+-- installation: finds the imports of all apps that have not continued for a month
+-- column appId: text not null
+-- column name: text not null
+SELECT app_id AS "appId", name FROM imports WHERE updated_at < now() - interval '30 days' ORDER BY updated_at LIMIT 100;
+
+-- statement: data-import-follow-threads
+-- $1: text
+-- $2: bigint[]
+WITH reply AS MATERIALIZED (
+    SELECT id, sender, parent_id, mentioned_uids, sent_at FROM messages WHERE app_id = $1 AND id = ANY($2::bigint[])
+  ), first_reply AS (
+    SELECT parent_id, min(id) AS id, min(sent_at) AS sent_at FROM reply GROUP BY parent_id
+  ), follower AS (
+    SELECT sender AS uid, parent_id, true AS replied, id AS read_id, sent_at FROM reply
+     UNION ALL
+    SELECT unnest(mentioned_uids), parent_id, false, id - 1, sent_at FROM reply
+     UNION ALL
+    SELECT p.sender, p.id, false, f.id - 1, f.sent_at
+      FROM first_reply f JOIN messages p ON p.app_id = $1 AND p.id = f.parent_id
+     WHERE NOT EXISTS (SELECT FROM messages e WHERE e.app_id = $1 AND e.parent_id = f.parent_id AND e.id < f.id)
+  ), subscriber AS (
+    SELECT f.uid, f.parent_id, bool_or(replied) AS replied, coalesce(max(read_id) FILTER (WHERE replied), min(read_id)) AS read_id,
+           min(sent_at) AS subscribed_at
+      FROM follower f JOIN users u ON u.app_id = $1 AND u.uid = f.uid
+     GROUP BY f.uid, f.parent_id
+  ), added AS (
+    INSERT INTO thread_subscriptions (app_id, uid, parent_id, read_message_id, subscribed_at)
+    SELECT $1, uid, parent_id, read_id, subscribed_at FROM subscriber ORDER BY uid, parent_id
+        ON CONFLICT (app_id, uid, parent_id) DO NOTHING
+  )
+  UPDATE thread_subscriptions t SET read_message_id = s.read_id
+    FROM subscriber s
+   WHERE t.app_id = $1 AND t.uid = s.uid AND t.parent_id = s.parent_id AND s.replied AND t.read_message_id < s.read_id;
+
+-- statement: data-import-insert-bans
+-- $1: text
+-- $2: json
+-- $3: text
+INSERT INTO group_bans (app_id, guid, uid, scope, banned_by, banned_at)
+  SELECT $1, guid, uid, scope, coalesce("bannedBy", $3), coalesce(to_timestamp("bannedAt"), now())
+    FROM json_to_recordset($2::json) AS b (guid text, uid text, scope member_scope, "bannedBy" text, "bannedAt" float8);
+
+-- statement: data-import-insert-blocks
+-- $1: text
+-- $2: json
+-- column uid: text not null
+-- column blockedUid: text not null
+INSERT INTO user_blocks (app_id, uid, blocked_uid, blocked_at)
+  SELECT $1, uid, "blockedUid", coalesce(to_timestamp("blockedAt"), now())
+    FROM json_to_recordset($2::json) AS b (uid text, "blockedUid" text, "blockedAt" float8)
+      ON CONFLICT (app_id, uid, blocked_uid) DO NOTHING
+  RETURNING uid, blocked_uid AS "blockedUid";
+
+-- statement: data-import-insert-call-participants
+-- $1: text
+-- $2: json
+INSERT INTO call_participants (app_id, session_id, uid, device_id, mid, state, joined_at, left_at, audio_minutes, video_minutes)
+  SELECT $1, "sessionId", uid, "deviceId", mid, state, to_timestamp("joinedAt"), to_timestamp("leftAt"), coalesce("audioMinutes", 0),
+         coalesce("videoMinutes", 0)
+    FROM json_to_recordset($2::json) AS p (
+      "sessionId" text, uid text, "deviceId" text, mid uuid, state participant_state, "joinedAt" float8, "leftAt" float8,
+      "audioMinutes" float8, "videoMinutes" float8);
+
+-- statement: data-import-insert-call-recordings
+-- $1: text
+-- $2: json
+INSERT INTO call_recordings (app_id, session_id, rid, url, minutes, started_at, ended_at)
+  SELECT $1, "sessionId", rid, url, minutes, to_timestamp("startedAt"), to_timestamp("endedAt")
+    FROM json_to_recordset($2::json) AS r ("sessionId" text, rid text, url text, minutes float8, "startedAt" float8, "endedAt" float8)
+      ON CONFLICT DO NOTHING;
+
+-- statement: data-import-insert-call-transcriptions
+-- $1: text
+-- $2: json
+INSERT INTO call_transcriptions (app_id, session_id, tid, mid, room_name, url, started_at, ended_at, transcribed_at)
+  SELECT $1, "sessionId", tid, mid, "roomName", url, to_timestamp("startedAt"), to_timestamp("endedAt"), to_timestamp("transcribedAt")
+    FROM json_to_recordset($2::json) AS t (
+      "sessionId" text, tid uuid, mid uuid, "roomName" text, url text, "startedAt" float8, "endedAt" float8, "transcribedAt" float8)
+      ON CONFLICT DO NOTHING;
+
+-- statement: data-import-insert-calls
+-- $1: text
+-- $2: json
+-- column sessionId: text not null
+INSERT INTO calls (app_id, session_id, mid, type, mode, status, initiator, receiver_type, receiver, metadata, tags, initiated_at,
+                     started_at, ended_at)
+  SELECT $1, "sessionId", coalesce(mid, gen_random_uuid()), type, mode, status, initiator, "receiverType", receiver,
+         coalesce(metadata, '[]'), coalesce(tags, '{}'), to_timestamp("initiatedAt"), to_timestamp("startedAt"), to_timestamp("endedAt")
+    FROM json_to_recordset($2::json) AS c (
+      "sessionId" text, mid uuid, type call_type, mode call_mode, status call_status, initiator text, "receiverType" receiver_type,
+      receiver text, metadata jsonb, tags text[], "initiatedAt" float8, "startedAt" float8, "endedAt" float8)
+      ON CONFLICT (app_id, session_id) DO NOTHING
+  RETURNING session_id AS "sessionId";
+
+-- statement: data-import-insert-friends
+-- $1: text
+-- $2: json
+INSERT INTO friends (app_id, uid, friend_uid, created_at)
+  SELECT $1, side.uid, side.friend, coalesce(to_timestamp(f."createdAt"), now())
+    FROM json_to_recordset($2::json) AS f (uid text, "friendUid" text, "createdAt" float8),
+         LATERAL (VALUES (f.uid, f."friendUid"), (f."friendUid", f.uid)) AS side (uid, friend);
+
+-- statement: data-import-insert-groups
+-- $1: text
+-- $2: json
+-- column guid: text not null
+-- column createdAt: timestamp with time zone not null
+INSERT INTO groups (app_id, guid, name, type, password_hash, icon, description, metadata, tags, owner, members_count, created_at,
+                      updated_at, updated_by)
+  SELECT $1, guid, name, type, "passwordHash", icon, description, metadata, coalesce(tags, '{}'), owner,
+         CASE WHEN "isOwnerActive" THEN 1 ELSE 0 END, coalesce(to_timestamp("createdAt"), now()), to_timestamp("updatedAt"), "updatedBy"
+    FROM json_to_recordset($2::json) AS g (
+      guid text, name text, type group_type, "passwordHash" text, icon text, description text, metadata jsonb, tags text[], owner text,
+      "isOwnerActive" boolean, "createdAt" float8, "updatedAt" float8, "updatedBy" text)
+      ON CONFLICT (app_id, guid) DO NOTHING
+  RETURNING guid, created_at AS "createdAt";
+
+-- statement: data-import-insert-interactions
+-- $1: text
+-- $2: json
+INSERT INTO message_interactions (app_id, message_id, uid, element_id, interacted_at)
+  SELECT $1, message_id, uid, "elementId", coalesce(to_timestamp("interactedAt"), now())
+    FROM json_to_recordset($2::json) AS i (message_id bigint, uid text, "elementId" text, "interactedAt" float8)
+      ON CONFLICT DO NOTHING;
+
+-- statement: data-import-insert-members
+-- $1: text
+-- $2: json
+INSERT INTO group_members (app_id, guid, uid, scope, joined_at)
+  SELECT $1, guid, uid, coalesce(scope, 'participant'), coalesce(to_timestamp("joinedAt"), now())
+    FROM json_to_recordset($2::json) AS m (guid text, uid text, scope member_scope, "joinedAt" float8);
+
+-- statement: data-import-insert-message-ids
+-- $1: text
+-- $2: text
+-- $3: text[]
+-- $4: bigint[]
+INSERT INTO import_message_ids (app_id, import_name, source_id, message_id)
+  SELECT $1, $2, source_id, message_id FROM unnest($3::text[], $4::bigint[]) AS m (source_id, message_id);
+
+-- statement: data-import-insert-messages
+-- $1: text
+-- $2: json
+WITH m AS MATERIALIZED (
+    SELECT * FROM json_to_recordset($2::json) AS m (
+      id bigint, conversation_key text, sender text, "receiverType" receiver_type, receiver text, category text, type text, data jsonb,
+      tags text[], muid text, parent_id bigint, quoted_message_id bigint, "mentionedUids" text[], "namedUids" text[], "sentAt" float8,
+      "updatedAt" float8, "editedAt" float8, "editedBy" text, "deletedAt" float8, "deletedBy" text)
+  ), m2 AS (SELECT m.*, "receiverType" AS receiver_type FROM m)
+  INSERT INTO messages (app_id, id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, parent_id,
+                        quoted_message_id, mentioned_uids, sent_at, updated_at, edited_at, edited_by, deleted_at, deleted_by)
+  SELECT $1, id, conversation_key, sender, receiver_type, receiver, category, type, data, coalesce(tags, '{}'), muid, parent_id,
+         quoted_message_id,
+         CASE WHEN "namedUids" IS NULL THEN coalesce("mentionedUids", '{}') ELSE ARRAY(
+   SELECT named.uid FROM unnest("namedUids"::text[]) WITH ORDINALITY AS named (uid, position)
+     JOIN users u ON u.app_id = $1 AND u.uid = named.uid AND u.deactivated_at IS NULL
+    WHERE (m2.receiver_type = 'user' AND (starts_with(m2.conversation_key, 'user/') AND (starts_with(m2.conversation_key, 'user/' || named.uid || '/') OR right(m2.conversation_key, length(named.uid) + 1) = '/' || named.uid)))
+       OR (m2.receiver_type = 'group'
+           AND EXISTS (SELECT FROM group_members g WHERE g.app_id = $1 AND g.guid = m2.receiver AND g.uid = named.uid))
+    ORDER BY named.position) END,
+         to_timestamp("sentAt"), to_timestamp(coalesce("updatedAt", "deletedAt", "editedAt", "sentAt")), to_timestamp("editedAt"),
+         "editedBy", to_timestamp("deletedAt"), "deletedBy"
+    FROM m2 ORDER BY id;
+
+-- statement: data-import-insert-pins
+-- $1: text
+-- $2: json
+INSERT INTO message_pins (app_id, message_id, conversation_key, pinned_by, pinned_at)
+  SELECT $1, message_id, conversation_key, "pinnedBy", to_timestamp("pinnedAt")
+    FROM json_to_recordset($2::json) AS p (message_id bigint, conversation_key text, "pinnedBy" text, "pinnedAt" float8);
+
+-- statement: data-import-insert-reactions
+-- $1: text
+-- $2: json
+INSERT INTO message_reactions (app_id, message_id, uid, reaction, reacted_at, conversation_key)
+  SELECT $1, message_id, uid, reaction, coalesce(to_timestamp("reactedAt"), now()), conversation_key
+    FROM json_to_recordset($2::json) AS r (message_id bigint, uid text, reaction text, "reactedAt" float8, conversation_key text);
+
+-- statement: data-import-insert-roles
+-- $1: text
+-- $2: json
+-- column role: text not null
+INSERT INTO roles (app_id, role, name, description, metadata, settings)
+  SELECT $1, role, name, description, metadata, settings
+    FROM json_to_recordset($2::json) AS r (role text, name text, description text, metadata jsonb, settings jsonb)
+      ON CONFLICT (app_id, role) DO NOTHING
+  RETURNING role;
+
+-- statement: data-import-insert-saves
+-- $1: text
+-- $2: json
+INSERT INTO saved_messages (app_id, uid, message_id, saved_at)
+  SELECT $1, uid, message_id, coalesce(to_timestamp("savedAt"), now())
+    FROM json_to_recordset($2::json) AS s (message_id bigint, uid text, "savedAt" float8)
+      ON CONFLICT DO NOTHING;
+
+-- statement: data-import-insert-subscribers
+-- $1: text
+-- $2: json
+INSERT INTO thread_subscriptions (app_id, uid, parent_id, read_message_id, subscribed_at)
+  SELECT $1, uid, message_id, read_message_id, coalesce(to_timestamp("subscribedAt"), now())
+    FROM json_to_recordset($2::json) AS s (message_id bigint, uid text, read_message_id bigint, "subscribedAt" float8)
+   ORDER BY uid, message_id
+      ON CONFLICT (app_id, uid, parent_id) DO UPDATE SET read_message_id = excluded.read_message_id, subscribed_at = excluded.subscribed_at;
+
+-- statement: data-import-insert-users
+-- $1: text
+-- $2: json
+-- column uid: text not null
+INSERT INTO users (app_id, uid, name, avatar, link, role, status_message, metadata, tags, last_active_at, created_at, updated_at,
+                     deactivated_at)
+  SELECT $1, uid, name, avatar, link, coalesce(role, 'default'), "statusMessage", metadata, coalesce(tags, '{}'),
+         to_timestamp("lastActiveAt"), coalesce(to_timestamp("createdAt"), now()), to_timestamp("updatedAt"), to_timestamp("deactivatedAt")
+    FROM json_to_recordset($2::json) AS u (
+      uid text, name text, avatar text, link text, role text, "statusMessage" text, metadata jsonb, tags text[],
+      "lastActiveAt" float8, "createdAt" float8, "updatedAt" float8, "deactivatedAt" float8)
+      ON CONFLICT (app_id, uid) DO NOTHING
+  RETURNING uid;
+
+-- statement: data-import-lock-file
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: bytea
+-- column partialBatch: jsonb
+SELECT partial_batch AS "partialBatch" FROM import_files
+  WHERE app_id = $1 AND import_name = $2 AND kind = $3 AND fingerprint = $4 FOR UPDATE;
+
+-- statement: data-import-lock-groups
+-- $1: text
+-- $2: text[]
+-- column guid: text not null
+-- column owner: text not null
+-- column membersCount: integer not null
+-- column createdAt: timestamp with time zone not null
+SELECT guid, owner, members_count AS "membersCount", created_at AS "createdAt" FROM groups
+  WHERE app_id = $1 AND guid = ANY($2) ORDER BY guid FOR NO KEY UPDATE;
+
+-- statement: data-import-lock-groups-for-key-share
+-- $1: text
+-- $2: text[]
+-- column guid: text not null
+SELECT guid FROM groups WHERE app_id = $1 AND guid = ANY($2) ORDER BY guid FOR KEY SHARE;
+
+-- statement: data-import-lock-roles
+-- $1: text
+-- $2: text[]
+-- column role: text not null
+SELECT role FROM roles WHERE app_id = $1 AND role = ANY($2) ORDER BY role FOR KEY SHARE;
+
+-- statement: data-import-lock-users
+-- $1: text
+-- $2: text[]
+-- column uid: text not null
+-- column active: boolean
+SELECT uid, (users.deactivated_at IS NULL) AS active FROM users WHERE app_id = $1 AND uid = ANY($2) ORDER BY uid FOR NO KEY UPDATE;
+
+-- statement: data-import-lock-users-for-key-share
+-- $1: text
+-- $2: text[]
+-- column uid: text not null
+SELECT uid FROM users WHERE app_id = $1 AND uid = ANY($2) ORDER BY uid FOR KEY SHARE;
+
+-- statement: data-import-mark-group-messages
+-- $1: text
+-- $2: json
+WITH mark AS MATERIALIZED (SELECT g.uid, m.conversation_key, m.type, m.message_id, m.at
+           FROM json_to_recordset($2::json) AS m (guid text, conversation_key text, type receipt_type, message_id bigint, at float8, "sentAt" float8)
+           JOIN groups c ON c.app_id = $1 AND c.guid = m.guid AND c.members_count <= 300
+           JOIN group_members g ON g.app_id = $1 AND g.guid = m.guid AND g.joined_at <= to_timestamp(m."sentAt")), watermark AS (
+    INSERT INTO conversation_watermarks AS w (app_id, uid, conversation_key, delivered_message_id, read_message_id)
+    SELECT $1, uid, conversation_key, max(message_id), coalesce(max(message_id) FILTER (WHERE type = 'read'), 0)
+      FROM mark GROUP BY uid, conversation_key ORDER BY uid, conversation_key
+        ON CONFLICT (app_id, uid, conversation_key) DO UPDATE
+       SET delivered_message_id = greatest(w.delivered_message_id, excluded.delivered_message_id),
+           read_message_id = greatest(w.read_message_id, excluded.read_message_id), updated_at = excluded.updated_at
+  )
+  INSERT INTO conversation_receipts (app_id, conversation_key, uid, type, message_id, created_at)
+  SELECT $1, conversation_key, uid, type, message_id, to_timestamp(at) FROM mark
+      ON CONFLICT DO NOTHING;
+
+-- statement: data-import-mark-messages
+-- $1: text
+-- $2: json
+WITH mark AS MATERIALIZED (SELECT * FROM json_to_recordset($2::json) AS m (uid text, conversation_key text, type receipt_type, message_id bigint, at float8)), watermark AS (
+    INSERT INTO conversation_watermarks AS w (app_id, uid, conversation_key, delivered_message_id, read_message_id)
+    SELECT $1, uid, conversation_key, max(message_id), coalesce(max(message_id) FILTER (WHERE type = 'read'), 0)
+      FROM mark GROUP BY uid, conversation_key ORDER BY uid, conversation_key
+        ON CONFLICT (app_id, uid, conversation_key) DO UPDATE
+       SET delivered_message_id = greatest(w.delivered_message_id, excluded.delivered_message_id),
+           read_message_id = greatest(w.read_message_id, excluded.read_message_id), updated_at = excluded.updated_at
+  )
+  INSERT INTO conversation_receipts (app_id, conversation_key, uid, type, message_id, created_at)
+  SELECT $1, conversation_key, uid, type, message_id, to_timestamp(at) FROM mark
+      ON CONFLICT DO NOTHING;
+
+-- statement: data-import-memberships
+-- $1: text
+-- $2: text[]
+-- $3: text[]
+-- column guid: text
+-- column uid: text
+-- column scope: member_scope
+-- column banned: boolean
+SELECT m.guid, m.uid, m.scope, false AS banned
+    FROM unnest($2::text[], $3::text[]) AS p (guid, uid) JOIN group_members m ON m.app_id = $1 AND m.guid = p.guid AND m.uid = p.uid
+   UNION ALL
+  SELECT b.guid, b.uid, b.scope, true
+    FROM unnest($2::text[], $3::text[]) AS p (guid, uid) JOIN group_bans b ON b.app_id = $1 AND b.guid = p.guid AND b.uid = p.uid;
+
+-- statement: data-import-raise-message-sequence
+-- $1: text
+-- $2: bigint
+-- column setval: bigint
+SELECT setval('messages_id_seq', $2::bigint + 1000000)
+   FROM (SELECT pg_advisory_xact_lock(hashtextextended('data-import raise-message-sequence', 0))) AS locked, messages_id_seq, apps
+  WHERE app_id = $1 AND last_value < $2::bigint;
+
+-- statement: data-import-replace-roles
+-- $1: text
+-- $2: json
+-- $3: text[]
+-- column role: text not null
+UPDATE roles SET name = r.name, description = r.description, metadata = r.metadata, settings = r.settings, updated_at = now()
+    FROM json_to_recordset($2::json) AS r (role text, name text, description text, metadata jsonb, settings jsonb)
+   WHERE roles.app_id = $1 AND roles.role = r.role AND r.role = ANY($3)
+  RETURNING roles.role;
+
+-- statement: data-import-save-checkpoint
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: bytea
+-- $5: bigint
+-- $6: bigint
+-- $7: bytea
+-- $8: bigint
+-- $9: bigint
+-- $10: bigint
+-- $11: bigint
+-- $12: boolean
+UPDATE import_files
+    SET done_bytes = $5, done_lines = $6, done_hash = $7, stored_records = $8, refused_records = $9, refused_bytes = $10,
+        incomplete_records = $11, finished_at = CASE WHEN $12 THEN now() END, partial_batch = NULL
+  WHERE app_id = $1 AND import_name = $2 AND kind = $3 AND fingerprint = $4;
+
+-- statement: data-import-save-partial-batch
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: bytea
+-- $5: jsonb
+UPDATE import_files SET partial_batch = $5::jsonb WHERE app_id = $1 AND import_name = $2 AND kind = $3 AND fingerprint = $4;
+
+-- statement: data-import-store-conversation-states
+-- $1: text
+-- $2: json
+WITH s AS MATERIALIZED (
+    SELECT * FROM json_to_recordset($2::json) AS s (
+      uid text, conversation_key text, "receiverType" receiver_type, receiver text, read_id bigint, "readAt" float8, delivered_id bigint,
+      "deliveredAt" float8, reset_id bigint, tags text[], "pinnedAt" float8)
+  ), p AS MATERIALIZED (
+    SELECT s.*,
+           coalesce(read_id, CASE WHEN "readAt" IS NOT NULL THEN coalesce((
+      SELECT m.id FROM messages m
+       WHERE m.app_id = $1 AND m.conversation_key = s.conversation_key AND m.sender <> s.uid AND (m.moderation_status IS NULL OR m.moderation_status = 'approved')
+         AND m.sent_at <= to_timestamp(s."readAt")
+       ORDER BY m.id DESC LIMIT 1), 0) END, 0) AS read_to,
+           coalesce(delivered_id, CASE WHEN "deliveredAt" IS NOT NULL THEN coalesce((
+      SELECT m.id FROM messages m
+       WHERE m.app_id = $1 AND m.conversation_key = s.conversation_key AND m.sender <> s.uid AND (m.moderation_status IS NULL OR m.moderation_status = 'approved')
+         AND m.sent_at <= to_timestamp(s."deliveredAt")
+       ORDER BY m.id DESC LIMIT 1), 0) END, 0) AS delivered_to
+      FROM s
+  ), watermark AS (
+    INSERT INTO conversation_watermarks AS w (app_id, uid, conversation_key, reset_message_id, read_message_id, delivered_message_id, tags,
+                                              pinned_at)
+    SELECT $1, uid, conversation_key, coalesce(reset_id, 0), read_to, greatest(read_to, delivered_to), coalesce(tags, '{}'),
+           to_timestamp("pinnedAt")
+      FROM p ORDER BY uid, conversation_key
+        ON CONFLICT (app_id, uid, conversation_key) DO UPDATE
+       SET reset_message_id = greatest(w.reset_message_id, excluded.reset_message_id),
+           read_message_id = greatest(w.read_message_id, excluded.read_message_id),
+           delivered_message_id = greatest(w.delivered_message_id, excluded.delivered_message_id),
+           tags = CASE WHEN excluded.tags = '{}' THEN w.tags ELSE excluded.tags END,
+           pinned_at = coalesce(excluded.pinned_at, w.pinned_at), updated_at = excluded.updated_at
+  ), mark AS (
+    SELECT uid, conversation_key, "receiverType", receiver, 'read'::receipt_type AS type, read_to AS id, "readAt" AS at FROM p
+     UNION ALL
+    SELECT uid, conversation_key, "receiverType", receiver, 'delivered', delivered_to, "deliveredAt" FROM p WHERE delivered_to > read_to OR "deliveredAt" < "readAt"
+  )
+  INSERT INTO conversation_receipts (app_id, conversation_key, uid, type, message_id, created_at)
+  SELECT $1, conversation_key, uid, type, id, coalesce(to_timestamp(at), (SELECT m.sent_at FROM messages m WHERE m.app_id = $1 AND m.id = mark.id), now()) FROM mark
+   WHERE id > 0 AND ("receiverType" = 'user' OR EXISTS (
+           SELECT FROM groups g WHERE g.app_id = $1 AND g.guid = mark.receiver AND g.members_count <= 300))
+      ON CONFLICT DO NOTHING;
+
+-- statement: export-person: profile, first
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."uid"::text] AS key
+   FROM users t
+  WHERE t.app_id = $1 AND t.uid = $2
+  ORDER BY t."uid" LIMIT $3;
+
+-- statement: export-person: profile, next
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."uid"::text] AS key
+   FROM users t
+  WHERE t.app_id = $1 AND t.uid = $2 AND (t."uid") > (($5::text[])[1]::text)
+  ORDER BY t."uid" LIMIT $3;
+
+-- statement: export-person: contact-details, first
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."uid"::text] AS key
+   FROM contact_details t
+  WHERE t.app_id = $1 AND t.uid = $2
+  ORDER BY t."uid" LIMIT $3;
+
+-- statement: export-person: contact-details, next
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."uid"::text] AS key
+   FROM contact_details t
+  WHERE t.app_id = $1 AND t.uid = $2 AND (t."uid") > (($5::text[])[1]::text)
+  ORDER BY t."uid" LIMIT $3;
+
+-- statement: export-person: notification-preferences, first
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."uid"::text] AS key
+   FROM notification_preferences t
+  WHERE t.app_id = $1 AND t.uid = $2
+  ORDER BY t."uid" LIMIT $3;
+
+-- statement: export-person: notification-preferences, next
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."uid"::text] AS key
+   FROM notification_preferences t
+  WHERE t.app_id = $1 AND t.uid = $2 AND (t."uid") > (($5::text[])[1]::text)
+  ORDER BY t."uid" LIMIT $3;
+
+-- statement: export-person: muted-conversations, first
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."uid"::text, t."conversation_key"::text] AS key
+   FROM muted_conversations t
+  WHERE t.app_id = $1 AND t.uid = $2
+  ORDER BY t."uid", t."conversation_key" LIMIT $3;
+
+-- statement: export-person: muted-conversations, next
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."uid"::text, t."conversation_key"::text] AS key
+   FROM muted_conversations t
+  WHERE t.app_id = $1 AND t.uid = $2 AND (t."uid", t."conversation_key") > (($5::text[])[1]::text, ($5::text[])[2]::text)
+  ORDER BY t."uid", t."conversation_key" LIMIT $3;
+
+-- statement: export-person: friends, first
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."uid"::text, t."friend_uid"::text] AS key
+   FROM friends t
+  WHERE t.app_id = $1 AND t.uid = $2
+  ORDER BY t."uid", t."friend_uid" LIMIT $3;
+
+-- statement: export-person: friends, next
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."uid"::text, t."friend_uid"::text] AS key
+   FROM friends t
+  WHERE t.app_id = $1 AND t.uid = $2 AND (t."uid", t."friend_uid") > (($5::text[])[1]::text, ($5::text[])[2]::text)
+  ORDER BY t."uid", t."friend_uid" LIMIT $3;
+
+-- statement: export-person: blocked-users, first
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."uid"::text, t."blocked_uid"::text] AS key
+   FROM user_blocks t
+  WHERE t.app_id = $1 AND t.uid = $2
+  ORDER BY t."uid", t."blocked_uid" LIMIT $3;
+
+-- statement: export-person: blocked-users, next
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."uid"::text, t."blocked_uid"::text] AS key
+   FROM user_blocks t
+  WHERE t.app_id = $1 AND t.uid = $2 AND (t."uid", t."blocked_uid") > (($5::text[])[1]::text, ($5::text[])[2]::text)
+  ORDER BY t."uid", t."blocked_uid" LIMIT $3;
+
+-- statement: export-person: group-memberships, first
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."guid"::text, t."uid"::text] AS key
+   FROM group_members t
+  WHERE t.app_id = $1 AND t.uid = $2
+  ORDER BY t."guid", t."uid" LIMIT $3;
+
+-- statement: export-person: group-memberships, next
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."guid"::text, t."uid"::text] AS key
+   FROM group_members t
+  WHERE t.app_id = $1 AND t.uid = $2 AND (t."guid", t."uid") > (($5::text[])[1]::text, ($5::text[])[2]::text)
+  ORDER BY t."guid", t."uid" LIMIT $3;
+
+-- statement: export-person: group-bans, first
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."guid"::text, t."uid"::text] AS key
+   FROM group_bans t
+  WHERE t.app_id = $1 AND t.uid = $2
+  ORDER BY t."guid", t."uid" LIMIT $3;
+
+-- statement: export-person: group-bans, next
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."guid"::text, t."uid"::text] AS key
+   FROM group_bans t
+  WHERE t.app_id = $1 AND t.uid = $2 AND (t."guid", t."uid") > (($5::text[])[1]::text, ($5::text[])[2]::text)
+  ORDER BY t."guid", t."uid" LIMIT $3;
+
+-- statement: export-person: conversation-states, first
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."uid"::text, t."conversation_key"::text] AS key
+   FROM conversation_watermarks t
+  WHERE t.app_id = $1 AND t.uid = $2
+  ORDER BY t."uid", t."conversation_key" LIMIT $3;
+
+-- statement: export-person: conversation-states, next
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."uid"::text, t."conversation_key"::text] AS key
+   FROM conversation_watermarks t
+  WHERE t.app_id = $1 AND t.uid = $2 AND (t."uid", t."conversation_key") > (($5::text[])[1]::text, ($5::text[])[2]::text)
+  ORDER BY t."uid", t."conversation_key" LIMIT $3;
+
+-- statement: export-person: receipts, first
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."conversation_key"::text, t."uid"::text, t."type"::text, t."message_id"::text] AS key
+   FROM conversation_receipts t
+  WHERE t.app_id = $1 AND t.uid = $2
+  ORDER BY t."conversation_key", t."uid", t."type", t."message_id" LIMIT $3;
+
+-- statement: export-person: receipts, next
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."conversation_key"::text, t."uid"::text, t."type"::text, t."message_id"::text] AS key
+   FROM conversation_receipts t
+  WHERE t.app_id = $1 AND t.uid = $2 AND (t."conversation_key", t."uid", t."type", t."message_id") > (($5::text[])[1]::text, ($5::text[])[2]::text, ($5::text[])[3]::receipt_type, ($5::text[])[4]::bigint)
+  ORDER BY t."conversation_key", t."uid", t."type", t."message_id" LIMIT $3;
+
+-- statement: export-person: thread-subscriptions, first
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."uid"::text, t."parent_id"::text] AS key
+   FROM thread_subscriptions t
+  WHERE t.app_id = $1 AND t.uid = $2
+  ORDER BY t."uid", t."parent_id" LIMIT $3;
+
+-- statement: export-person: thread-subscriptions, next
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."uid"::text, t."parent_id"::text] AS key
+   FROM thread_subscriptions t
+  WHERE t.app_id = $1 AND t.uid = $2 AND (t."uid", t."parent_id") > (($5::text[])[1]::text, ($5::text[])[2]::bigint)
+  ORDER BY t."uid", t."parent_id" LIMIT $3;
+
+-- statement: export-person: reactions, first
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."message_id"::text, t."id"::text] AS key
+   FROM message_reactions t
+  WHERE t.app_id = $1 AND t.uid = $2
+  ORDER BY t."message_id", t."id" LIMIT $3;
+
+-- statement: export-person: reactions, next
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."message_id"::text, t."id"::text] AS key
+   FROM message_reactions t
+  WHERE t.app_id = $1 AND t.uid = $2 AND (t."message_id", t."id") > (($5::text[])[1]::bigint, ($5::text[])[2]::bigint)
+  ORDER BY t."message_id", t."id" LIMIT $3;
+
+-- statement: export-person: saved-messages, first
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."uid"::text, t."message_id"::text] AS key
+   FROM saved_messages t
+  WHERE t.app_id = $1 AND t.uid = $2
+  ORDER BY t."uid", t."message_id" LIMIT $3;
+
+-- statement: export-person: saved-messages, next
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."uid"::text, t."message_id"::text] AS key
+   FROM saved_messages t
+  WHERE t.app_id = $1 AND t.uid = $2 AND (t."uid", t."message_id") > (($5::text[])[1]::text, ($5::text[])[2]::bigint)
+  ORDER BY t."uid", t."message_id" LIMIT $3;
+
+-- statement: export-person: interactions, first
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."message_id"::text, t."uid"::text, t."element_id"::text] AS key
+   FROM message_interactions t
+  WHERE t.app_id = $1 AND t.uid = $2
+  ORDER BY t."message_id", t."uid", t."element_id" LIMIT $3;
+
+-- statement: export-person: interactions, next
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."message_id"::text, t."uid"::text, t."element_id"::text] AS key
+   FROM message_interactions t
+  WHERE t.app_id = $1 AND t.uid = $2 AND (t."message_id", t."uid", t."element_id") > (($5::text[])[1]::bigint, ($5::text[])[2]::text, ($5::text[])[3]::text)
+  ORDER BY t."message_id", t."uid", t."element_id" LIMIT $3;
+
+-- statement: export-person: flagged-messages, first
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."message_id"::text, t."uid"::text] AS key
+   FROM message_flags t
+  WHERE t.app_id = $1 AND t.uid = $2
+  ORDER BY t."message_id", t."uid" LIMIT $3;
+
+-- statement: export-person: flagged-messages, next
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."message_id"::text, t."uid"::text] AS key
+   FROM message_flags t
+  WHERE t.app_id = $1 AND t.uid = $2 AND (t."message_id", t."uid") > (($5::text[])[1]::bigint, ($5::text[])[2]::text)
+  ORDER BY t."message_id", t."uid" LIMIT $3;
+
+-- statement: export-person: submissions, first
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."submission_id"::text] AS key
+   FROM moderation_submissions t
+  WHERE t.app_id = $1 AND t.sender = $2
+  ORDER BY t."submission_id" LIMIT $3;
+
+-- statement: export-person: submissions, next
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."submission_id"::text] AS key
+   FROM moderation_submissions t
+  WHERE t.app_id = $1 AND t.sender = $2 AND (t."submission_id") > (($5::text[])[1]::bigint)
+  ORDER BY t."submission_id" LIMIT $3;
+
+-- statement: export-person: calls, first
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."session_id"::text] AS key
+   FROM calls t
+  WHERE t.app_id = $1 AND (t.initiator = $2 OR (t.receiver_type = 'user' AND t.receiver = $2) OR EXISTS (SELECT FROM call_participants p WHERE p.app_id = $1 AND p.session_id = t.session_id AND p.uid = $2))
+  ORDER BY t."session_id" LIMIT $3;
+
+-- statement: export-person: calls, next
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."session_id"::text] AS key
+   FROM calls t
+  WHERE t.app_id = $1 AND (t.initiator = $2 OR (t.receiver_type = 'user' AND t.receiver = $2) OR EXISTS (SELECT FROM call_participants p WHERE p.app_id = $1 AND p.session_id = t.session_id AND p.uid = $2)) AND (t."session_id") > (($5::text[])[1]::text)
+  ORDER BY t."session_id" LIMIT $3;
+
+-- statement: export-person: call-participations, first
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."session_id"::text, t."id"::text] AS key
+   FROM call_participants t
+  WHERE t.app_id = $1 AND t.uid = $2
+  ORDER BY t."session_id", t."id" LIMIT $3;
+
+-- statement: export-person: call-participations, next
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."session_id"::text, t."id"::text] AS key
+   FROM call_participants t
+  WHERE t.app_id = $1 AND t.uid = $2 AND (t."session_id", t."id") > (($5::text[])[1]::text, ($5::text[])[2]::bigint)
+  ORDER BY t."session_id", t."id" LIMIT $3;
+
+-- statement: export-person: sessions, first
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."id"::text] AS key
+   FROM auth_tokens t
+  WHERE t.app_id = $1 AND t.uid = $2
+  ORDER BY t."id" LIMIT $3;
+
+-- statement: export-person: sessions, next
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."id"::text] AS key
+   FROM auth_tokens t
+  WHERE t.app_id = $1 AND t.uid = $2 AND (t."id") > (($5::text[])[1]::bigint)
+  ORDER BY t."id" LIMIT $3;
+
+-- statement: export-person: devices, first
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."id"::text] AS key
+   FROM push_tokens t
+  WHERE t.app_id = $1 AND t.uid = $2
+  ORDER BY t."id" LIMIT $3;
+
+-- statement: export-person: devices, next
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."id"::text] AS key
+   FROM push_tokens t
+  WHERE t.app_id = $1 AND t.uid = $2 AND (t."id") > (($5::text[])[1]::bigint)
+  ORDER BY t."id" LIMIT $3;
+
+-- statement: export-person: notifications, first
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."id"::text] AS key
+   FROM notification_deliveries t
+  WHERE t.app_id = $1 AND t.uid = $2
+  ORDER BY t."id" LIMIT $3;
+
+-- statement: export-person: notifications, next
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."id"::text] AS key
+   FROM notification_deliveries t
+  WHERE t.app_id = $1 AND t.uid = $2 AND (t."id") > (($5::text[])[1]::bigint)
+  ORDER BY t."id" LIMIT $3;
+
+-- statement: export-person: agent-runs, first
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."id"::text] AS key
+   FROM ai_runs t
+  WHERE t.app_id = $1 AND t.asked_by = $2
+  ORDER BY t."id" LIMIT $3;
+
+-- statement: export-person: agent-runs, next
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."id"::text] AS key
+   FROM ai_runs t
+  WHERE t.app_id = $1 AND t.asked_by = $2 AND (t."id") > (($5::text[])[1]::bigint)
+  ORDER BY t."id" LIMIT $3;
+
+-- statement: export-person: files, first
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."id"::text] AS key
+   FROM media t
+  WHERE t.app_id = $1 AND t.uid = $2 AND t.size IS NOT NULL AND NOT t.discarded
+  ORDER BY t."id" LIMIT $3;
+
+-- statement: export-person: files, next
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."id"::text] AS key
+   FROM media t
+  WHERE t.app_id = $1 AND t.uid = $2 AND t.size IS NOT NULL AND NOT t.discarded AND (t."id") > (($5::text[])[1]::text)
+  ORDER BY t."id" LIMIT $3;
+
+-- statement: export-records-bans
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: bigint
+-- column guid: text not null
+-- column uid: text not null
+-- column scope: member_scope
+-- column bannedAt: timestamp with time zone not null
+-- column bannedBy: text not null
+SELECT guid, uid, scope, banned_at AS "bannedAt", banned_by AS "bannedBy" FROM group_bans
+  WHERE app_id = $1 AND (guid, uid) > ($2, $3) ORDER BY guid, uid LIMIT $4;
+
+-- statement: export-records-blocks
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: bigint
+-- column uid: text not null
+-- column blockedUid: text not null
+-- column blockedAt: timestamp with time zone not null
+SELECT uid, blocked_uid AS "blockedUid", blocked_at AS "blockedAt" FROM user_blocks
+  WHERE app_id = $1 AND (uid, blocked_uid) > ($2, $3) ORDER BY uid, blocked_uid LIMIT $4;
+
+-- statement: export-records-calls
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- column sessionId: text not null
+-- column mid: uuid not null
+-- column type: call_type not null
+-- column mode: call_mode not null
+-- column status: call_status not null
+-- column initiator: text not null
+-- column receiverType: receiver_type not null
+-- column receiver: text not null
+-- column metadata: jsonb not null
+-- column tags: text[]
+-- column initiatedAt: timestamp with time zone not null
+-- column startedAt: timestamp with time zone
+-- column endedAt: timestamp with time zone
+-- column participants: json
+-- column recordings: json
+-- column transcriptions: json
+SELECT c.session_id AS "sessionId", c.mid, c.type, c.mode, c.status, c.initiator, c.receiver_type AS "receiverType", c.receiver,
+        c.metadata, c.tags, c.initiated_at AS "initiatedAt", c.started_at AS "startedAt", c.ended_at AS "endedAt",
+        (SELECT json_agg(json_build_object('uid', p.uid, 'deviceId', p.device_id, 'mid', p.mid, 'state', p.state, 'joinedAt', round(extract(epoch FROM p.joined_at), 3),
+           'leftAt', round(extract(epoch FROM p.left_at), 3), 'audioMinutes', p.audio_minutes, 'videoMinutes', p.video_minutes) ORDER BY p.id) FROM call_participants p WHERE p.app_id = $1 AND p.session_id = c.session_id) AS participants,
+        (SELECT json_agg(json_build_object('rid', r.rid, 'url', r.url, 'minutes', r.minutes, 'startedAt', round(extract(epoch FROM r.started_at), 3), 'endedAt', round(extract(epoch FROM r.ended_at), 3)) ORDER BY r.rid) FROM call_recordings r WHERE r.app_id = $1 AND r.session_id = c.session_id) AS recordings,
+        (SELECT json_agg(json_build_object('tid', t.tid, 'mid', t.mid, 'roomName', t.room_name, 'url', t.url, 'startedAt', round(extract(epoch FROM t.started_at), 3),
+           'endedAt', round(extract(epoch FROM t.ended_at), 3), 'transcribedAt', round(extract(epoch FROM t.transcribed_at), 3)) ORDER BY t.tid) FROM call_transcriptions t WHERE t.app_id = $1 AND t.session_id = c.session_id) AS transcriptions
+   FROM calls c
+  WHERE c.app_id = $1 AND c.session_id > $2 AND c.status NOT IN ('initiated', 'ongoing')
+  ORDER BY c.session_id LIMIT $3;
+
+-- statement: export-records-conversation-states
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: bigint
+-- column uid: text not null
+-- column conversationKey: text not null
+-- column readMessageId: bigint not null
+-- column deliveredMessageId: bigint not null
+-- column resetMessageId: bigint not null
+-- column tags: text[]
+-- column pinnedAt: timestamp with time zone
+-- column readAt: timestamp with time zone
+-- column deliveredAt: timestamp with time zone
+SELECT w.uid, w.conversation_key AS "conversationKey", w.read_message_id AS "readMessageId",
+        w.delivered_message_id AS "deliveredMessageId", w.reset_message_id AS "resetMessageId", w.tags, w.pinned_at AS "pinnedAt",
+        (SELECT r.created_at FROM conversation_receipts r
+   WHERE r.app_id = $1 AND r.conversation_key = w.conversation_key AND r.uid = w.uid AND r.type = 'read'
+     AND r.message_id = w.read_message_id) AS "readAt", (SELECT r.created_at FROM conversation_receipts r
+   WHERE r.app_id = $1 AND r.conversation_key = w.conversation_key AND r.uid = w.uid AND r.type = 'delivered'
+     AND r.message_id = w.delivered_message_id) AS "deliveredAt"
+   FROM conversation_watermarks w
+  WHERE w.app_id = $1 AND (w.uid, w.conversation_key) > ($2, $3) ORDER BY w.uid, w.conversation_key LIMIT $4;
+
+-- statement: export-records-files
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- column id: text not null
+-- column name: text not null
+-- column mimeType: text
+-- column size: bigint
+-- column uid: text not null
+-- column createdAt: timestamp with time zone not null
+SELECT id, name, mime_type AS "mimeType", size, uid, created_at AS "createdAt" FROM media
+  WHERE app_id = $1 AND id > $2 AND size IS NOT NULL AND NOT discarded ORDER BY id LIMIT $3;
+
+-- statement: export-records-friends
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: bigint
+-- column uid: text not null
+-- column friendUid: text not null
+-- column createdAt: timestamp with time zone not null
+SELECT uid, friend_uid AS "friendUid", created_at AS "createdAt" FROM friends
+  WHERE app_id = $1 AND (uid, friend_uid) > ($2, $3) AND uid COLLATE "C" < friend_uid COLLATE "C"
+  ORDER BY uid, friend_uid LIMIT $4;
+
+-- statement: export-records-groups
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- column guid: text not null
+-- column name: text not null
+-- column type: group_type not null
+-- column passwordHash: text
+-- column icon: text
+-- column description: text
+-- column metadata: jsonb
+-- column tags: text[]
+-- column owner: text not null
+-- column createdAt: timestamp with time zone not null
+-- column updatedAt: timestamp with time zone
+-- column updatedBy: text
+SELECT guid, name, type, password_hash AS "passwordHash", icon, description, metadata, tags, owner, created_at AS "createdAt",
+       updated_at AS "updatedAt", updated_by AS "updatedBy"
+  FROM groups WHERE app_id = $1 AND guid > $2 ORDER BY guid LIMIT $3;
+
+-- statement: export-records-members
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: bigint
+-- column guid: text not null
+-- column uid: text not null
+-- column scope: member_scope not null
+-- column joinedAt: timestamp with time zone not null
+SELECT guid, uid, scope, joined_at AS "joinedAt" FROM group_members
+  WHERE app_id = $1 AND (guid, uid) > ($2, $3) ORDER BY guid, uid LIMIT $4;
+
+-- statement: export-records-messages
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: bigint
+-- column id: bigint not null
+-- column muid: text
+-- column muidPosition: integer not null
+-- column sender: text not null
+-- column receiverType: receiver_type not null
+-- column receiver: text not null
+-- column category: text not null
+-- column type: text not null
+-- column data: jsonb not null
+-- column tags: text[]
+-- column sentAt: timestamp with time zone not null
+-- column updatedAt: timestamp with time zone not null
+-- column editedAt: timestamp with time zone
+-- column editedBy: text
+-- column deletedAt: timestamp with time zone
+-- column deletedBy: text
+-- column parentId: bigint
+-- column quotedMessageId: bigint
+-- column mentionedUids: text[]
+-- column deliveredAt: timestamp with time zone
+-- column readAt: timestamp with time zone
+-- column reactions: json
+-- column pinned: json
+-- column savedBy: json
+-- column threadSubscribers: json
+-- column interactions: json
+-- column fileIds: text[]
+SELECT m.id, m.muid, m.muid_position AS "muidPosition", m.sender, m.receiver_type AS "receiverType", m.receiver, m.category, m.type,
+        m.data, m.tags, m.sent_at AS "sentAt", m.updated_at AS "updatedAt", m.edited_at AS "editedAt", m.edited_by AS "editedBy",
+        m.deleted_at AS "deletedAt", m.deleted_by AS "deletedBy", m.parent_id AS "parentId", m.quoted_message_id AS "quotedMessageId",
+        m.mentioned_uids AS "mentionedUids", (SELECT r.created_at FROM conversation_receipts r
+   WHERE r.app_id = $1 AND r.conversation_key = m.conversation_key AND r.uid = m.receiver AND r.type = 'delivered' AND r.message_id >= m.id
+     AND m.receiver_type = 'user'
+   ORDER BY r.message_id LIMIT 1) AS "deliveredAt", (SELECT r.created_at FROM conversation_receipts r
+   WHERE r.app_id = $1 AND r.conversation_key = m.conversation_key AND r.uid = m.receiver AND r.type = 'read' AND r.message_id >= m.id
+     AND m.receiver_type = 'user'
+   ORDER BY r.message_id LIMIT 1) AS "readAt",
+        (SELECT json_agg(json_build_object('uid', r.uid, 'reaction', r.reaction, 'reactedAt', round(extract(epoch FROM r.reacted_at), 3)) ORDER BY r.id) FROM message_reactions r WHERE r.app_id = $1 AND r.message_id = m.id) AS reactions,
+        (SELECT json_build_object('pinnedBy', p.pinned_by, 'pinnedAt', round(extract(epoch FROM p.pinned_at), 3))
+           FROM message_pins p WHERE p.app_id = $1 AND p.message_id = m.id) AS pinned,
+        (SELECT json_agg(json_build_object('uid', s.uid, 'savedAt', round(extract(epoch FROM s.saved_at), 3)) ORDER BY s.uid) FROM saved_messages s WHERE s.app_id = $1 AND s.message_id = m.id) AS "savedBy",
+        (SELECT json_agg(json_build_object('uid', t.uid, 'subscribedAt', round(extract(epoch FROM t.subscribed_at), 3), 'readMessageId', t.read_message_id::text) ORDER BY t.uid) FROM thread_subscriptions t WHERE t.app_id = $1 AND t.parent_id = m.id) AS "threadSubscribers",
+        (SELECT json_agg(json_build_object('uid', i.uid, 'elementId', i.element_id, 'interactedAt', round(extract(epoch FROM i.interacted_at), 3)) ORDER BY i.uid, i.element_id) FROM message_interactions i WHERE i.app_id = $1 AND i.message_id = m.id) AS interactions,
+        (SELECT array_agg(u.media_id ORDER BY u.media_id) FROM media_uses u WHERE u.app_id = $1 AND u.message_id = m.id) AS "fileIds"
+   FROM (SELECT n.*, sum(octet_length(n.data::text)) OVER (ORDER BY n.id) - octet_length(n.data::text) AS bytes_before
+           FROM (SELECT * FROM messages m WHERE m.app_id = $1 AND m.id > $2 AND (m.moderation_status IS NULL OR m.moderation_status = 'approved') ORDER BY m.id LIMIT $3) n) m
+  WHERE m.bytes_before < $4
+  ORDER BY m.id;
+
+-- statement: export-records-roles
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- column role: text not null
+-- column name: text not null
+-- column description: text
+-- column metadata: jsonb
+-- column settings: jsonb
+SELECT role, name, description, metadata, settings FROM roles WHERE app_id = $1 AND role > $2 ORDER BY role LIMIT $3;
+
+-- statement: export-records-users
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- column uid: text not null
+-- column name: text not null
+-- column avatar: text
+-- column link: text
+-- column role: text not null
+-- column statusMessage: text
+-- column metadata: jsonb
+-- column tags: text[]
+-- column createdAt: timestamp with time zone not null
+-- column updatedAt: timestamp with time zone
+-- column lastActiveAt: timestamp with time zone
+-- column deactivatedAt: timestamp with time zone
+SELECT uid, name, avatar, link, role, status_message AS "statusMessage", metadata, tags, created_at AS "createdAt",
+       updated_at AS "updatedAt", last_active_at AS "lastActiveAt", deactivated_at AS "deactivatedAt"
+  FROM users WHERE app_id = $1 AND uid > $2 ORDER BY uid LIMIT $3;

@@ -1,0 +1,147 @@
+import { Injectable } from '@nestjs/common';
+import type { RequestContext } from '#platform/context/context.js';
+import { Database } from '#platform/database/database.js';
+import type { AppStatement } from '#platform/database/statement.js';
+import { groupConversationKey, type ConversationKey } from '../conversations/conversation-key.js';
+import {
+  countOtherPins,
+  deleteUser,
+  ensureDirectConversation,
+  hiddenFrom,
+  lockUser,
+  markUnreadFrom,
+  moveDelivered,
+  moveRead,
+  peersOf,
+  pin,
+  reset,
+  resetMessageId,
+  setTags,
+  unpin,
+} from './conversation-states.sql.js';
+
+/** A conversation of one user. */
+export interface UserConversationKey {
+  readonly uid: string;
+  readonly conversationKey: ConversationKey;
+}
+
+/**
+ * Writes the tables `conversation_watermarks`, `direct_conversations` and `group_conversations`; triggers on `messages` write the latter
+ * two as well. Raw statements, because most of these are run for every receipt and every message that is read.
+ */
+@Injectable()
+export class ConversationStatesRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Users who reset the conversation at the message or after it. */
+  async hiddenFrom(ctx: RequestContext, conversationKey: ConversationKey, messageId: bigint): Promise<string[]> {
+    const users = await this.database.forApp(ctx).query(hiddenFrom, [conversationKey, messageId]);
+    return users.map(({ uid }) => uid);
+  }
+
+  /** Messages up to this id are hidden from the user; 0 when none are. */
+  async resetMessageId(ctx: RequestContext, { uid, conversationKey }: UserConversationKey): Promise<bigint> {
+    const [watermark] = await this.database.forApp(ctx).query(resetMessageId, [uid, conversationKey]);
+    return watermark?.reset_message_id ?? 0n;
+  }
+
+  async reset(ctx: RequestContext, { uid, conversationKey }: UserConversationKey): Promise<void> {
+    await this.database.forApp(ctx).query(reset, [uid, conversationKey]);
+  }
+
+  /** @returns the message up to which they are delivered now, unless they were before */
+  async moveDelivered(
+    ctx: RequestContext,
+    conversation: UserConversationKey,
+    upTo: bigint,
+  ): Promise<bigint | undefined> {
+    return this.move(ctx, moveDelivered, conversation, upTo);
+  }
+
+  /** @returns the message up to which they are read now, unless they were before */
+  async moveRead(ctx: RequestContext, conversation: UserConversationKey, upTo: bigint): Promise<bigint | undefined> {
+    return this.move(ctx, moveRead, conversation, upTo);
+  }
+
+  /** The message `from` and all after it are unread. */
+  async markUnreadFrom(
+    ctx: RequestContext,
+    { uid, conversationKey }: UserConversationKey,
+    from: bigint,
+  ): Promise<void> {
+    await this.database.forApp(ctx).query(markUnreadFrom, [uid, conversationKey, from]);
+  }
+
+  async setTags(ctx: RequestContext, { uid, conversationKey }: UserConversationKey, tags: string[]): Promise<void> {
+    await this.database.forApp(ctx).query(setTags, [uid, conversationKey, tags]);
+  }
+
+  /**
+   * Locks the user until the end of the transaction. Concurrent pins of the same user wait here, so the count is exact.
+   *
+   * @returns how many other conversations the user has pinned
+   */
+  async lockPins(ctx: RequestContext, { uid, conversationKey }: UserConversationKey): Promise<number> {
+    await this.database.forApp(ctx).query(lockUser, [uid]);
+    const [counted] = await this.database.forApp(ctx).query(countOtherPins, [uid, conversationKey]);
+    return counted!.pins;
+  }
+
+  /** @returns when, unless it was pinned before */
+  async pin(ctx: RequestContext, { uid, conversationKey }: UserConversationKey): Promise<Date | undefined> {
+    const [pinned] = await this.database.forApp(ctx).query(pin, [uid, conversationKey]);
+    return pinned?.pinnedAt;
+  }
+
+  /** @returns the users who had pinned it */
+  async unpin(ctx: RequestContext, conversationKey: ConversationKey, uids: string[]): Promise<string[]> {
+    const users = await this.database.forApp(ctx).query(unpin, [conversationKey, uids]);
+    return users.map(({ uid }) => uid);
+  }
+
+  async peersOf(ctx: RequestContext, uids: string[]): Promise<{ uid: string; peers: string[] }[]> {
+    return uids.length > 0 ? this.database.forApp(ctx).query(peersOf, [uids]) : [];
+  }
+
+  /** Stores that the two users have a conversation, which may have no message yet. */
+  async ensureDirectConversation(
+    ctx: RequestContext,
+    { uid, conversationKey }: UserConversationKey,
+    peer: string,
+  ): Promise<void> {
+    await this.database.forApp(ctx).query(ensureDirectConversation, [uid, peer, conversationKey]);
+  }
+
+  /** With the receipts of all conversations of the user. */
+  async deleteUser(ctx: RequestContext, uid: string): Promise<void> {
+    for (const deletion of deleteUser) await this.database.forApp(ctx).query(deletion, [uid]);
+  }
+
+  async deleteGroupConversation(ctx: RequestContext, guid: string): Promise<void> {
+    const { prisma } = this.database.forApp(ctx);
+    await prisma.groupConversation.deleteMany({ where: { appId: ctx.app.id, guid } });
+    const where = { appId: ctx.app.id, conversationKey: groupConversationKey(guid) };
+    await prisma.conversationReceipt.deleteMany({ where });
+    await prisma.conversationWatermark.deleteMany({ where });
+  }
+
+  async eraseApp(ctx: RequestContext): Promise<void> {
+    const { prisma } = this.database.forApp(ctx);
+    const where = { appId: ctx.app.id };
+    await prisma.conversationReceipt.deleteMany({ where });
+    await prisma.conversationWatermark.deleteMany({ where });
+    await prisma.directConversation.deleteMany({ where });
+    await prisma.groupConversation.deleteMany({ where });
+  }
+
+  private async move(
+    ctx: RequestContext,
+    movement: AppStatement<{ id: bigint }>,
+    { uid, conversationKey }: UserConversationKey,
+    upTo: bigint,
+  ): Promise<bigint | undefined> {
+    const [moved] = await this.database.forApp(ctx).query(movement, [uid, conversationKey, upTo]);
+    return moved?.id;
+  }
+}

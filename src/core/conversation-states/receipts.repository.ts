@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import type { ReceiptType } from '#generated/prisma/enums.js';
+import type { RequestContext } from '#platform/context/context.js';
+import { Database } from '#platform/database/database.js';
+import type { ConversationKey } from '../conversations/conversation-key.js';
+import type { UserConversationKey } from './conversation-states.repository.js';
+import { append, ofMembers, prune, type Receipt, type StoredReceipt } from './receipts.sql.js';
+
+/** A message whose receipts are looked up. */
+export interface ReceiptTarget {
+  id: bigint;
+  conversation_key: ConversationKey;
+  sender: string;
+  /** uid or guid: who can have received the message are the user or the members of the group. */
+  receiver: string;
+}
+
+/** Inserts into the table `conversation_receipts`; its rows are never updated. Raw statements: clients send receipts constantly. */
+@Injectable()
+export class ReceiptsRepository {
+  constructor(private readonly database: Database) {}
+
+  /** @returns nothing if an earlier receipt covers the message, or one of the two users of a one-to-one conversation has blocked the other */
+  async append(
+    ctx: RequestContext,
+    { uid, conversationKey }: UserConversationKey,
+    type: ReceiptType,
+    messageId: bigint,
+    { peer, guid }: { peer?: string; guid?: string },
+  ): Promise<StoredReceipt | undefined> {
+    const [receipt] = await this.database
+      .forApp(ctx)
+      .query(append, [conversationKey, uid, type, messageId, peer, guid]);
+    return receipt;
+  }
+
+  /** Deletes receipts that cover no message any more. */
+  async prune(ctx: RequestContext, conversationKeys: string[]): Promise<void> {
+    await this.database.forApp(ctx).query(prune, [conversationKeys]);
+  }
+
+  /** Of messages to groups, by the present members, in the order of their uids. */
+  async ofMembers(ctx: RequestContext, messages: ReceiptTarget[]): Promise<Receipt[]> {
+    if (messages.length === 0) return [];
+    return this.database
+      .forApp(ctx)
+      .query(ofMembers, [
+        messages.map(({ id }) => id),
+        messages.map(({ conversation_key }) => conversation_key),
+        messages.map(({ sender }) => sender),
+        messages.map(({ receiver }) => receiver),
+      ]);
+  }
+}

@@ -1,0 +1,91 @@
+import type { AppSettings } from '../app-settings/app-settings.js';
+import type { ListableMessages } from '../policy/message-policy.service.js';
+import { isApproved, isCountedSubjectAfterReset } from '../visibility/visible-messages.sql.js';
+import { MAX_MEMBERS_WITH_RECEIPTS } from './receipts.sql.js';
+
+// Which messages count as unread, in SQL about the app $1: for conversations, which show the counts, and for lists of unread messages.
+
+/** Messages that are read at most to count the unread ones of a conversation, so that the cost of a count has a limit. */
+const COUNTED_MESSAGES = 10_000;
+
+/**
+ * Condition: unread messages are counted in the conversation. In large groups they are not.
+ *
+ * @param membersCount expression for the number of members, where the conversation is that of a group
+ */
+export const countsUnread = (
+  conversation: string,
+  membersCount = `(SELECT g.members_count FROM groups g WHERE g.app_id = $1 AND g.guid = ${conversation}.receiver)`,
+): string => `(${conversation}.receiver_type = 'user' OR ${membersCount} <= ${MAX_MEMBERS_WITH_RECEIPTS})`;
+
+/** What decides which messages count as unread. */
+export interface UnreadRules {
+  readonly settings: AppSettings;
+  /** Condition on the message `m`, made by `readableKinds`. */
+  readonly readable: string;
+}
+
+/** Condition on the message `m`: the role of the viewer may read its kind. @param value adds a parameter to the statement */
+export function readableKinds({ categories, types }: ListableMessages, value: (item: unknown) => string): string {
+  const conditions: string[] = [];
+  if (categories) conditions.push(`m.category = ANY(${value(categories)}::text[])`);
+  if (types) conditions.push(`(m.category <> 'message' OR m.type = ANY(${value(types)}::text[]))`);
+  return conditions.length > 0 ? conditions.join(' AND ') : 'true';
+}
+
+/** Expressions for ids of messages: up to which the user has read or reset the conversation, and up to which they reset it. */
+interface Watermarks {
+  seen: string;
+  reset: string;
+}
+
+const watermarksOf = (conversation: string): Watermarks => ({
+  seen: `${conversation}.seen_id`,
+  reset: `${conversation}.reset_id`,
+});
+
+/**
+ * The part of a SELECT from FROM on: messages of others after the last one that the user has read or reset, and since they joined.
+ *
+ * @param conversation alias of a row of `userConversations` with `seen_id` and `reset_id`
+ */
+export const unreadMessages = (conversation: string, rules: UnreadRules, watermarks = watermarksOf(conversation)) =>
+  unreadAmong(conversation, rules, watermarks);
+
+/**
+ * The same, of those that mention the user. They are found by the index of messages with mentions, as the index that unread messages
+ * are counted by does not contain the mentions.
+ */
+export const unreadMentions = (conversation: string, rules: UnreadRules) =>
+  `${unreadAmong(conversation, rules, watermarksOf(conversation), { column: ', n.mentioned_uids', condition: `AND n.mentioned_uids <> '{}'` })}
+           AND ${conversation}.uid = ANY(m.mentioned_uids)`;
+
+const unreadAmong = (
+  conversation: string,
+  { settings, readable }: UnreadRules,
+  { seen, reset }: Watermarks,
+  mentions = { column: '', condition: '' },
+) => `
+          FROM (SELECT n.sender, n.category, n.type, n.parent_id, n.deleted_at, n.moderation_status, n.sent_at${mentions.column}
+                  FROM messages n
+                 WHERE n.app_id = $1 AND n.conversation_key = ${conversation}.conversation_key AND n.id > ${seen}
+                   AND ${isCountedSubjectAfterReset('n', reset, settings)} ${mentions.condition}
+                 ORDER BY n.id DESC LIMIT ${COUNTED_MESSAGES}) AS m
+         WHERE m.sender <> ${conversation}.uid AND m.deleted_at IS NULL AND m.parent_id IS NULL AND ${isApproved('m')}
+           AND (${conversation}.joined_at IS NULL OR m.sent_at >= ${conversation}.joined_at)
+           AND ${countedKinds(settings)} AND ${readable}`;
+
+/** Condition on the message `m`: the settings of the app let it count as a last message, and as unread. */
+export function countedKinds(settings: AppSettings): string {
+  const isMessageAction = `m.category = 'action' AND m.type = 'message'`;
+  const kinds: [counts: boolean, kind: string][] = [
+    [settings['core.conversations.updateOnGroupActions'], `m.category = 'action' AND m.type = 'groupMember'`],
+    [settings['core.conversations.updateOnMessageActions'], `${isMessageAction} AND m.parent_id IS NULL`],
+    [settings['core.threads.updateOnMessageActions'], `${isMessageAction} AND m.parent_id IS NOT NULL`],
+    [settings['core.conversations.updateOnCallActivity'], `m.category = 'call'`],
+    [settings['core.conversations.updateOnCustomMessage'], `m.category = 'custom'`],
+    [settings['core.conversations.updateOnReplies'], `m.category <> 'action' AND m.parent_id IS NOT NULL`],
+  ];
+  const excluded = kinds.filter(([counts]) => !counts).map(([, kind]) => `NOT (${kind})`);
+  return excluded.length > 0 ? excluded.join(' AND ') : 'true';
+}

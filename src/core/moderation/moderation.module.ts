@@ -1,0 +1,41 @@
+import { Module } from '@nestjs/common';
+import { CACHED_RULE_BYTES, DEFAULT_CACHED_RULE_BYTES, ModerationRules } from './judging/moderation-rules.service.js';
+import { Moderator } from './judging/moderator.service.js';
+import { KeywordListVault } from './lists/keyword-list-vault.js';
+import { ReasonsRepository } from './reasons/reasons.repository.js';
+import { RuleTransactions } from './rule-transactions.service.js';
+import { RulePagesRepository } from './rules/rule-pages.repository.js';
+import { RulesRepository } from './rules/rules.repository.js';
+import { CheckJobs } from './verdicts/check-jobs.service.js';
+import { ModerationChecks } from './verdicts/moderation-checks.service.js';
+import { VerdictRecords } from './verdicts/verdict-records.service.js';
+
+/** Judges content by the rules of an app, and stores what follows from a verdict. */
+@Module({
+  providers: [
+    CheckJobs,
+    KeywordListVault,
+    ModerationChecks,
+    ModerationRules,
+    Moderator,
+    ReasonsRepository,
+    RuleTransactions,
+    RulePagesRepository,
+    RulesRepository,
+    VerdictRecords,
+    { provide: CACHED_RULE_BYTES, useValue: DEFAULT_CACHED_RULE_BYTES },
+  ],
+  exports: [
+    CheckJobs,
+    KeywordListVault,
+    ModerationChecks,
+    ModerationRules,
+    Moderator,
+    ReasonsRepository,
+    RuleTransactions,
+    RulePagesRepository,
+    RulesRepository,
+    VerdictRecords,
+  ],
+})
+export class ModerationDomainModule {}

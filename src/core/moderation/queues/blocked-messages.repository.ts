@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import type { Prisma } from '#generated/prisma/client.js';
+import type { RequestContext } from '#platform/context/context.js';
+import { Database } from '#platform/database/database.js';
+import type { PagePosition } from '#platform/http/lists/counted-cursor.js';
+import type { CursorRequest } from '#platform/http/lists/cursor.js';
+import { take, type BlockedMessage } from './blocked-messages.sql.js';
+import { positionBy, queuePage, timeRange, type QueueFilter } from './queue-page.js';
+import { blockedSizes } from './queue-sizes.sql.js';
+
+const columns = {
+  messageId: true,
+  ruleId: true,
+  ruleName: true,
+  revisionId: true,
+  condition: true,
+  actions: true,
+  edit: true,
+  createdAt: true,
+  updatedAt: true,
+} satisfies Prisma.BlockedMessageSelect;
+
+/** Reads and writes the table `blocked_messages`. A foreign key deletes the rows of erased messages. */
+@Injectable()
+export class BlockedMessagesRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Deletes the entry of the message. @returns the entry; undefined if there is none */
+  async take(ctx: RequestContext, messageId: bigint): Promise<BlockedMessage | undefined> {
+    const [entry] = await this.database.forApp(ctx).query(take, [messageId]);
+    return entry;
+  }
+
+  /** Oldest message first. A page ends where its messages get too large. */
+  async list(ctx: RequestContext, filter: QueueFilter, cursor: CursorRequest): Promise<BlockedMessage[]> {
+    return queuePage(cursor, condition(ctx, filter), {
+      rows: async (where, page) => {
+        const found = await this.blockedMessages(ctx).findMany({ where, select: columns, ...page });
+        return found as unknown as BlockedMessage[];
+      },
+      ids: (where, page) => this.blockedMessages(ctx).findMany({ where, select: { messageId: true }, ...page }),
+      sizesOf: (ids) => this.database.forApp(ctx).query(blockedSizes, [ids.map(String)]),
+    });
+  }
+
+  /** The position of the page that begins with the message `firstId`. */
+  async pagePosition(ctx: RequestContext, filter: QueueFilter, firstId: bigint): Promise<PagePosition> {
+    return positionBy(firstId, (more) =>
+      this.blockedMessages(ctx).count({ where: { ...condition(ctx, filter), ...more } }),
+    );
+  }
+
+  private blockedMessages(ctx: RequestContext) {
+    return this.database.forApp(ctx).prisma.blockedMessage;
+  }
+}
+
+const condition = (ctx: RequestContext, filter: QueueFilter): Prisma.BlockedMessageWhereInput => ({
+  appId: ctx.app.id,
+  ...(filter.ruleId && { ruleId: filter.ruleId }),
+  ...(filter.sender && { sender: filter.sender }),
+  createdAt: timeRange(filter),
+});

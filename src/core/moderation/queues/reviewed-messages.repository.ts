@@ -1,0 +1,124 @@
+import { Injectable } from '@nestjs/common';
+import { Prisma } from '#generated/prisma/client.js';
+import type { RequestContext } from '#platform/context/context.js';
+import { Database } from '#platform/database/database.js';
+import type { PagePosition } from '#platform/http/lists/counted-cursor.js';
+import type { CursorRequest } from '#platform/http/lists/cursor.js';
+import { positionBy, queuePage, timeRange, type QueueFilter } from './queue-page.js';
+import { reviewedSizes } from './queue-sizes.sql.js';
+import {
+  approveBlocked,
+  lockMessage,
+  removeFlagsOf,
+  type ReviewedMessage,
+  type ReviewableMessage,
+} from './reviewed-messages.sql.js';
+
+export type NewReview = Omit<ReviewedMessage, 'reviewedAt'>;
+
+const columns = {
+  messageId: true,
+  origin: true,
+  outcome: true,
+  ruleId: true,
+  ruleName: true,
+  revisionId: true,
+  condition: true,
+  actions: true,
+  edit: true,
+  flags: true,
+  reviewedBy: true,
+  createdAt: true,
+  reviewedAt: true,
+} satisfies Prisma.ReviewedMessageSelect;
+
+/** The only place that writes the table `reviewed_messages`. A foreign key deletes the rows of erased messages. */
+@Injectable()
+export class ReviewedMessagesRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Until the end of the transaction no other transaction reviews, edits or deletes the message. */
+  async lockMessage(ctx: RequestContext, id: bigint): Promise<ReviewableMessage | undefined> {
+    const [message] = await this.database.forApp(ctx).query(lockMessage, [id]);
+    return message;
+  }
+
+  /** Replaces an earlier review of the message. @param ctx must have an open transaction that has locked the message */
+  async replace(ctx: RequestContext, { condition, edit, flags, ...review }: NewReview): Promise<void> {
+    await this.remove(ctx, review.messageId);
+    const data = {
+      ...review,
+      appId: ctx.app.id,
+      condition: jsonOrNull(condition),
+      edit: jsonOrNull(edit),
+      flags: flags as unknown as Prisma.InputJsonArray,
+    };
+    await this.reviewedMessages(ctx).create({ data, select: { messageId: true } });
+  }
+
+  /** Changes the outcome of a review that left the message or its edit blocked. @returns the review before; undefined if there is none */
+  async approveBlocked(
+    ctx: RequestContext,
+    messageId: bigint,
+    reviewedBy: string | null,
+  ): Promise<ReviewedMessage | undefined> {
+    const [review] = await this.database.forApp(ctx).query(approveBlocked, [messageId, reviewedBy]);
+    return review;
+  }
+
+  async exists(ctx: RequestContext, messageId: bigint): Promise<boolean> {
+    return (await this.reviewedMessages(ctx).count({ where: { appId: ctx.app.id, messageId } })) > 0;
+  }
+
+  /** Whether a moderator decided that only the sender sees the message, not only an edit of it. */
+  async isRejected(ctx: RequestContext, messageId: bigint): Promise<boolean> {
+    const where = {
+      appId: ctx.app.id,
+      messageId,
+      outcome: 'blocked' as const,
+      edit: { equals: Prisma.DbNull },
+    };
+    return (await this.reviewedMessages(ctx).count({ where })) > 0;
+  }
+
+  async remove(ctx: RequestContext, messageId: bigint): Promise<void> {
+    await this.reviewedMessages(ctx).deleteMany({ where: { appId: ctx.app.id, messageId } });
+  }
+
+  /** Removes the flags of the user from all reviews. */
+  async removeFlagsOf(ctx: RequestContext, uid: string): Promise<void> {
+    await this.database.forApp(ctx).query(removeFlagsOf, [uid]);
+  }
+
+  /** Oldest message first. A page ends where its messages get too large. */
+  async list(ctx: RequestContext, filter: QueueFilter, cursor: CursorRequest): Promise<ReviewedMessage[]> {
+    return queuePage(cursor, condition(ctx, filter), {
+      rows: async (where, page) => {
+        const found = await this.reviewedMessages(ctx).findMany({ where, select: columns, ...page });
+        return found as unknown as ReviewedMessage[];
+      },
+      ids: (where, page) => this.reviewedMessages(ctx).findMany({ where, select: { messageId: true }, ...page }),
+      sizesOf: (ids) => this.database.forApp(ctx).query(reviewedSizes, [ids.map(String)]),
+    });
+  }
+
+  /** The position of the page that begins with the message `firstId`. */
+  async pagePosition(ctx: RequestContext, filter: QueueFilter, firstId: bigint): Promise<PagePosition> {
+    return positionBy(firstId, (more) =>
+      this.reviewedMessages(ctx).count({ where: { ...condition(ctx, filter), ...more } }),
+    );
+  }
+
+  private reviewedMessages(ctx: RequestContext) {
+    return this.database.forApp(ctx).prisma.reviewedMessage;
+  }
+}
+
+const jsonOrNull = (value: object | null) => (value ? (value as Prisma.InputJsonObject) : Prisma.DbNull);
+
+const condition = (ctx: RequestContext, filter: QueueFilter): Prisma.ReviewedMessageWhereInput => ({
+  appId: ctx.app.id,
+  ...(filter.ruleId && { ruleId: filter.ruleId }),
+  ...(filter.sender && { message: { appId: ctx.app.id, sender: filter.sender } }),
+  reviewedAt: timeRange(filter),
+});

@@ -1,0 +1,69 @@
+import type { ConversationKey } from '#core/conversations/conversation-key.js';
+import type { ReviewOrigin, ReviewOutcome } from '#generated/prisma/enums.js';
+import { rows, statement } from '#platform/database/statement.js';
+import type { MatchedCondition, WithheldEdit } from '../rule.js';
+
+/** A user's flag at the time of the review. */
+export interface ReviewedFlag {
+  uid: string;
+  reasonId: string;
+  reasonName?: string;
+  description?: string;
+  remark?: string;
+  /** Unix seconds. */
+  flaggedAt: number;
+}
+
+/** A message that was blocked or flagged, and what a moderator decided. */
+export interface ReviewedMessage {
+  messageId: bigint;
+  origin: ReviewOrigin;
+  outcome: ReviewOutcome;
+  /** null of a message that only users flagged, as the other members about the rule. */
+  ruleId: string | null;
+  ruleName: string | null;
+  revisionId: string | null;
+  condition: MatchedCondition | null;
+  actions: string[];
+  edit: WithheldEdit | null;
+  flags: ReviewedFlag[];
+  reviewedBy: string | null;
+  createdAt: Date;
+  reviewedAt: Date;
+}
+
+export interface ReviewableMessage {
+  id: bigint;
+  conversationKey: ConversationKey;
+}
+
+// A review locks the message before the row of the queue, as edits and deletions do, so they cannot deadlock.
+export const lockMessage = statement(
+  'reviewed-messages-lock-message',
+  'SELECT id, conversation_key AS "conversationKey" FROM messages WHERE app_id = $1 AND id = $2 FOR UPDATE',
+  rows<ReviewableMessage>(),
+);
+
+// Raw, because Prisma throws where there is nothing to update and return. An edit that was blocked is not approved once a later one has
+// taken effect: it would undo that one.
+/** $3 uid of the moderator, or null */
+export const approveBlocked = statement(
+  'reviewed-messages-approve-blocked',
+  `UPDATE reviewed_messages r SET outcome = 'approved', reviewed_by = $3, reviewed_at = now()
+     FROM messages m
+    WHERE r.app_id = $1 AND r.message_id = $2 AND r.outcome <> 'approved'
+      AND m.app_id = $1 AND m.id = r.message_id AND (r.edit IS NULL OR m.edited_at IS NULL OR m.edited_at <= r.created_at)
+   RETURNING r.message_id AS "messageId", r.origin, r.outcome, r.rule_id AS "ruleId", r.rule_name AS "ruleName", r.revision_id AS "revisionId",
+             r.condition, r.actions, r.edit, r.flags, r.reviewed_by AS "reviewedBy", r.created_at AS "createdAt", r.reviewed_at AS "reviewedAt"`,
+  rows<ReviewedMessage>(),
+);
+
+/** $2 uid. Another user can get the uid later. */
+export const removeFlagsOf = statement(
+  'reviewed-messages-remove-flags-of',
+  `UPDATE reviewed_messages r
+      SET flags = (SELECT coalesce(jsonb_agg(f.flag ORDER BY f.position), '[]')
+                     FROM jsonb_array_elements(r.flags) WITH ORDINALITY AS f (flag, position)
+                    WHERE f.flag ->> 'uid' <> $2)
+    WHERE r.app_id = $1 AND r.flags <> '[]' AND r.flags @> jsonb_build_array(jsonb_build_object('uid', $2::text))`,
+);

@@ -1,0 +1,14 @@
+import { defineJob } from '#platform/jobs/job-queue.js';
+
+/** Names the content that waits for a verdict. */
+export interface CheckedContent {
+  readonly appId: string;
+  readonly messageId: string;
+  /** Another one after each change of the content. */
+  readonly version: string;
+}
+
+/** Its jobs have a flag for each app. */
+export const moderationCheckJob = defineJob<CheckedContent>('moderation-check', { isOutgoing: true });
+
+export const checkJobFlag = (appId: string): string => `${moderationCheckJob.name}/${appId}`;

@@ -1,0 +1,91 @@
+import { Injectable } from '@nestjs/common';
+import { viewerUid } from '#platform/access/principal.js';
+import type { RequestContext } from '#platform/context/context.js';
+import { Database } from '#platform/database/database.js';
+import { jsonRows } from '#platform/database/json-rows.js';
+import * as sql from './summaries.sql.js';
+import type { BlockStatus, GroupSummary, UserPair, UserSummary } from './summaries.sql.js';
+
+export { summariesFor, type BlockStatus, type GroupSummary, type UserPair, type UserSummary } from './summaries.sql.js';
+
+/** User summaries as JSON, for statements of other areas that return them with their own rows. */
+export const userSummaries = jsonRows<UserSummary>({
+  uid: 'value',
+  name: 'value',
+  avatar: 'value',
+  link: 'value',
+  role: 'value',
+  status: 'enum',
+  last_active_at: 'time',
+  created_at: 'time',
+});
+
+/** Group summaries as JSON, for statements of other areas that return them with their own rows. */
+export const groupSummaries = jsonRows<GroupSummary>({
+  guid: 'value',
+  name: 'value',
+  icon: 'value',
+  description: 'value',
+  type: 'enum',
+  tags: 'value',
+  owner: 'value',
+  members_count: 'value',
+  created_at: 'time',
+  updated_at: 'time',
+  updated_by: 'value',
+});
+
+/** Read-only. The areas users, blocked-users, friends and groups write the rows. */
+@Injectable()
+export class SummariesRepository {
+  constructor(private readonly database: Database) {}
+
+  /** As the acting user may see them. */
+  async users(ctx: RequestContext, uids: string[]): Promise<UserSummary[]> {
+    return uids.length > 0 ? this.database.forApp(ctx).query(sql.users, [uids, viewerUid(ctx.principal)]) : [];
+  }
+
+  async tags(ctx: RequestContext, uids: string[]): Promise<{ uid: string; tags: string[] }[]> {
+    return this.database.forApp(ctx).query(sql.tags, [uids]);
+  }
+
+  async groups(ctx: RequestContext, guids: string[]): Promise<GroupSummary[]> {
+    return guids.length > 0 ? this.database.forApp(ctx).query(sql.groups, [guids]) : [];
+  }
+
+  async activeUids(ctx: RequestContext, uids: string[]): Promise<string[]> {
+    const rows = await this.database.forApp(ctx).query(sql.activeUids, [uids]);
+    return rows.map(({ uid }) => uid);
+  }
+
+  async lockActiveUsers(ctx: RequestContext, uids: string[]): Promise<string[]> {
+    const rows = await this.database.forApp(ctx).query(sql.lockActiveUsers, [uids]);
+    return rows.map(({ uid }) => uid);
+  }
+
+  async existingGuids(ctx: RequestContext, guids: string[]): Promise<string[]> {
+    const rows = await this.database.forApp(ctx).query(sql.existingGuids, [guids]);
+    return rows.map(({ guid }) => guid);
+  }
+
+  /** The blocks of each user, in both directions. */
+  async blocksAround(ctx: RequestContext, uids: string[]): Promise<UserPair[]> {
+    return this.database.forApp(ctx).query(sql.blocksAround, [uids]);
+  }
+
+  async blocks(ctx: RequestContext, uid: string, others: string[]): Promise<BlockStatus[]> {
+    return this.database.forApp(ctx).query(sql.blocks, [uid, others]);
+  }
+
+  async blockPairs(ctx: RequestContext, uids: string[], others: string[]): Promise<UserPair[]> {
+    return this.database.forApp(ctx).query(sql.blockPairs, [uids, others]);
+  }
+
+  async friendPairs(ctx: RequestContext, uids: string[], others: string[]): Promise<UserPair[]> {
+    return this.database.forApp(ctx).query(sql.friendPairs, [uids, others]);
+  }
+
+  async guidsOfMembers(ctx: RequestContext, uids: string[]): Promise<{ uid: string; guids: string[] }[]> {
+    return this.database.forApp(ctx).query(sql.guidsOfMembers, [uids]);
+  }
+}

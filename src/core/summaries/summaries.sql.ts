@@ -1,0 +1,131 @@
+import type { GroupType, UserStatus } from '#generated/prisma/enums.js';
+import { rows, statement } from '#platform/database/statement.js';
+import { isActive } from './active-users.sql.js';
+import { joinPresence, visibleLastActiveAt, visibleStatus } from './visible-presence.sql.js';
+
+// Raw, because sending, lists and realtime events run these statements.
+
+export interface UserSummary {
+  uid: string;
+  name: string;
+  avatar: string | null;
+  link: string | null;
+  role: string;
+  status: UserStatus;
+  last_active_at: Date | null;
+  created_at: Date;
+}
+
+export interface GroupSummary {
+  guid: string;
+  name: string;
+  icon: string | null;
+  description: string | null;
+  type: GroupType;
+  tags: string[];
+  owner: string;
+  members_count: number;
+  created_at: Date;
+  updated_at: Date | null;
+  updated_by: string | null;
+}
+
+/** Two related users: one of a first set, and one of a second set. */
+export interface UserPair {
+  uid: string;
+  other: string;
+}
+
+/** The blocks between a user ("me") and another user. */
+export interface BlockStatus {
+  uid: string;
+  blockedByMeAt: Date | null;
+  blockedMeAt: Date | null;
+}
+
+/**
+ * SQL: a row source of summaries of users of the app $1. Deactivated users are included: their messages still show them.
+ *
+ * @param viewer SQL: a uid, or NULL for the app
+ * @param uids SQL: an array
+ */
+export const summariesFor = (viewer: string, uids: string): string => `(
+  SELECT u.uid, u.name, u.avatar, u.link, u.role, u.created_at, ${visibleStatus} AS status, ${visibleLastActiveAt} AS last_active_at
+    FROM users u ${joinPresence(viewer)} WHERE u.app_id = $1 AND u.uid = ANY(${uids}))`;
+
+/** $2 uids, $3 viewer */
+export const users = statement(
+  'summaries-users',
+  `SELECT uid, name, avatar, link, role, status, last_active_at, created_at FROM ${summariesFor('$3::text', '$2')} AS u`,
+  rows<UserSummary>(),
+);
+
+export const tags = statement(
+  'summaries-tags',
+  'SELECT uid, tags FROM users WHERE app_id = $1 AND uid = ANY($2)',
+  rows<{ uid: string; tags: string[] }>(),
+);
+
+export const groups = statement(
+  'summaries-groups',
+  `SELECT guid, name, icon, description, type, tags, owner, members_count, created_at, updated_at, updated_by
+     FROM groups WHERE app_id = $1 AND guid = ANY($2)`,
+  rows<GroupSummary>(),
+);
+
+export const activeUids = statement(
+  'summaries-active-uids',
+  `SELECT u.uid FROM users u WHERE u.app_id = $1 AND u.uid = ANY($2) AND ${isActive('u')}`,
+);
+
+// In the order of uids, so that concurrent transactions cannot deadlock. NO KEY: sends to the users do not wait.
+export const lockActiveUsers = statement(
+  'summaries-lock-active-users',
+  `SELECT u.uid FROM users u
+    WHERE u.app_id = $1 AND u.uid = ANY($2) AND ${isActive('u')}
+    ORDER BY u.uid
+      FOR NO KEY UPDATE`,
+);
+
+export const existingGuids = statement(
+  'summaries-existing-guids',
+  'SELECT guid FROM groups WHERE app_id = $1 AND guid = ANY($2)',
+);
+
+export const blockPairs = statement(
+  'summaries-block-pairs',
+  `SELECT uid, blocked_uid AS other FROM user_blocks WHERE app_id = $1 AND uid = ANY($2) AND blocked_uid = ANY($3)
+    UNION
+   SELECT blocked_uid, uid FROM user_blocks WHERE app_id = $1 AND blocked_uid = ANY($2) AND uid = ANY($3)`,
+  rows<UserPair>(),
+);
+
+export const friendPairs = statement(
+  'summaries-friend-pairs',
+  'SELECT uid, friend_uid AS other FROM friends WHERE app_id = $1 AND uid = ANY($2) AND friend_uid = ANY($3)',
+);
+
+export const guidsOfMembers = statement(
+  'summaries-guids-of-members',
+  'SELECT uid, array_agg(guid) AS guids FROM group_members WHERE app_id = $1 AND uid = ANY($2) GROUP BY uid',
+  rows<{ uid: string; guids: string[] }>(),
+);
+
+export const blocks = statement(
+  'summaries-blocks',
+  `SELECT u.uid, mine.blocked_at AS "blockedByMeAt", theirs.blocked_at AS "blockedMeAt"
+     FROM users u
+     LEFT JOIN user_blocks mine ON mine.app_id = $1 AND mine.uid = $2 AND mine.blocked_uid = u.uid
+     LEFT JOIN user_blocks theirs ON theirs.app_id = $1 AND theirs.uid = u.uid AND theirs.blocked_uid = $2
+    WHERE u.app_id = $1 AND u.uid = ANY($3) AND ${isActive('u')}
+      AND (mine.uid IS NOT NULL OR theirs.uid IS NOT NULL)`,
+  rows<BlockStatus>(),
+);
+
+export const blocksAround = statement(
+  'summaries-blocks-around',
+  `SELECT uid, blocked_uid AS other FROM user_blocks WHERE app_id = $1 AND uid = ANY($2)
+   UNION
+   SELECT blocked_uid, uid FROM user_blocks WHERE app_id = $1 AND blocked_uid = ANY($2)`,
+  rows<UserPair>(),
+);

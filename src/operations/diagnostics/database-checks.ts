@@ -1,0 +1,161 @@
+import type { Config } from '#platform/config/config.js';
+import { workerCount } from '#platform/config/worker-count.js';
+import { StartupError } from '#platform/errors/startup-error.js';
+import { failed, measured, ok, warning, type Finding } from './finding.js';
+import type { Installation } from './installation-facts.js';
+import type { Replica, ServerFacts } from './installation-facts.sql.js';
+
+/** As `server_version_num` counts. */
+const OLDEST_SERVER = 150_000;
+
+/** Connections of a server process besides its pool, for notifications. */
+const LISTENING_CONNECTIONS = 3;
+
+/** Share of the connections of the database server in use from which it may refuse more at any moment. */
+const MOST_CONNECTIONS = 0.9;
+
+/** In seconds. Exports of large apps keep one open for hours. */
+const TRANSACTION = { warning: 900, failed: 6 * 3_600 };
+const REPLICA_LAG = { warning: 60, failed: 600 };
+
+/**
+ * @param keyFingerprint undefined if there is no encryption key
+ * @returns first those about the server of the database, then those about the content
+ */
+export async function checkDatabase(
+  config: Config,
+  installation: Installation,
+  keyFingerprint: Buffer | undefined,
+): Promise<Finding[]> {
+  return [
+    ...(await checkDatabaseServer(config, installation)),
+    await checkMigrations(installation),
+    await checkKey(installation, keyFingerprint),
+  ];
+}
+
+async function checkDatabaseServer(config: Config, installation: Installation): Promise<Finding[]> {
+  const before = Date.now();
+  const facts = await installation.serverFacts();
+  const now = (before + Date.now()) / 2;
+  return [
+    checkVersion(facts),
+    checkDurability(facts),
+    checkConnections(config, facts),
+    checkTransactions(facts),
+    ...(await installation.replicas()).map(checkReplica),
+    checkTextSearch(facts),
+    checkClock(facts.now - now),
+  ];
+}
+
+function checkVersion({ version, number, encoding }: ServerFacts): Finding {
+  const check = 'database';
+  if (number < OLDEST_SERVER)
+    return failed(check, `The database is a PostgreSQL ${version}.`, 'Use PostgreSQL 15 or newer.');
+  if (encoding !== 'UTF8')
+    return failed(check, `The encoding of the database is ${encoding}.`, "Create it with ENCODING 'UTF8'.");
+  return ok(check, `PostgreSQL ${version} responds.`);
+}
+
+function checkDurability({ fsync, synchronousCommit, fullPageWrites }: ServerFacts): Finding {
+  const check = 'durability';
+  const off = Object.entries({ fsync, full_page_writes: fullPageWrites }).filter(([, value]) => value === 'off');
+  if (off.length > 0)
+    return failed(
+      check,
+      `${off.map(([name]) => name).join(' and ')} of PostgreSQL is off: a crash can destroy the database.`,
+      'Turn it on, and restart PostgreSQL.',
+    );
+  if (synchronousCommit === 'off')
+    return warning(
+      check,
+      'synchronous_commit of PostgreSQL is off: a crash loses the last writes, although they were answered.',
+      'Turn it on, unless you accept that.',
+    );
+  return ok(check, 'PostgreSQL writes to disk before it answers.');
+}
+
+function checkConnections(
+  { workers, databasePoolSize }: Config,
+  { connections, maxConnections }: ServerFacts,
+): Finding {
+  const check = 'connections';
+  const needed = workerCount(workers) * (databasePoolSize + LISTENING_CONNECTIONS);
+  const message = `PostgreSQL accepts ${maxConnections} connections, ${connections} are in use; a server of this configuration opens up to ${needed}.`;
+  const remedy = 'Raise max_connections, or lower WORKERS or DATABASE_POOL_SIZE.';
+  if (needed > maxConnections) return failed(check, message, remedy);
+  return connections > MOST_CONNECTIONS * maxConnections ? warning(check, message, remedy) : ok(check, message);
+}
+
+const checkTransactions = ({ oldestTransactionSeconds: seconds }: ServerFacts): Finding =>
+  measured(
+    'transactions',
+    seconds,
+    TRANSACTION,
+    `The oldest transaction is open for ${Math.round(seconds)} s.`,
+    'If no export runs, find its session in pg_stat_activity, and end it: PostgreSQL cannot remove old rows meanwhile.',
+  );
+
+const checkReplica = ({ name, state, lagSeconds }: Replica): Finding =>
+  measured(
+    `replica ${name}`,
+    lagSeconds,
+    REPLICA_LAG,
+    `It is ${Math.round(lagSeconds)} s behind${state === null ? '' : `, state ${state}`}.`,
+    'Check its load, its disk and the network between it and the database.',
+  );
+
+const checkTextSearch = ({ textSearch }: ServerFacts): Finding =>
+  textSearch
+    ? ok('text search', 'Texts of messages are indexed.')
+    : warning(
+        'text search',
+        'Texts of messages are not indexed, so searches read all of them.',
+        'Run the statements that the warning of "confab migrate" names.',
+      );
+
+const SECOND = 1_000;
+
+function checkClock(skewMilliseconds: number): Finding {
+  const seconds = Math.abs(skewMilliseconds) / SECOND;
+  return measured(
+    'clock',
+    seconds,
+    { warning: 1, failed: 10 },
+    `The clocks of this machine and the database differ by ${seconds.toFixed(1)} s.`,
+    'Synchronize both with NTP.',
+  );
+}
+
+async function checkMigrations(installation: Installation): Promise<Finding> {
+  const check = 'migrations';
+  try {
+    const { last, pending } = await installation.migrations();
+    return pending.length === 0
+      ? ok(check, `The last migration is ${last}.`)
+      : failed(check, `${pending.length} are missing, from ${pending[0]}.`, 'Run "confab migrate".');
+  } catch (error) {
+    if (error instanceof StartupError) return failed(check, error.message, 'Do what the message says.');
+    throw error;
+  }
+}
+
+async function checkKey(installation: Installation, fingerprint: Buffer | undefined): Promise<Finding> {
+  const check = 'encryption key';
+  if (fingerprint === undefined)
+    return failed(check, 'There is no encryption key.', 'Restore the file encryption-key in DATA_DIR from a backup.');
+  try {
+    await installation.checkEncryptionKey(fingerprint);
+    return ok(
+      check,
+      `The credentials in the database are stored with the key of this configuration, fingerprint ${shortFingerprint(fingerprint)}.`,
+    );
+  } catch (error) {
+    if (error instanceof StartupError) return failed(check, error.message, 'Configure the former key.');
+    throw error;
+  }
+}
+
+/** Enough to tell keys apart. */
+const shortFingerprint = (fingerprint: Buffer): string => fingerprint.toString('hex', 0, 8);

@@ -1,0 +1,124 @@
+import { installationStatement, rows } from '#platform/database/statement.js';
+
+export interface ServerFacts {
+  readonly version: string;
+  /** As `server_version_num` counts. */
+  readonly number: number;
+  readonly encoding: string;
+  readonly fsync: string;
+  readonly synchronousCommit: string;
+  readonly fullPageWrites: string;
+  /** Without those that are reserved for superusers. */
+  readonly maxConnections: number;
+  /** Of all databases of the server, at present. */
+  readonly connections: number;
+  /** Since when the transaction that is open longest is open; 0 if there is none besides that of the statement. */
+  readonly oldestTransactionSeconds: number;
+  /** Unix milliseconds. */
+  readonly now: number;
+  readonly bytes: number;
+  /** Whether texts of messages are indexed. */
+  readonly textSearch: boolean;
+}
+
+export const serverFacts = installationStatement(
+  'installation-server-facts',
+  {
+    reason: 'reads settings of the database server',
+    text: `SELECT current_setting('server_version') AS version, current_setting('server_version_num')::int AS number,
+          current_setting('server_encoding') AS encoding, current_setting('fsync') AS fsync,
+          current_setting('synchronous_commit') AS "synchronousCommit", current_setting('full_page_writes') AS "fullPageWrites",
+          current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int AS "maxConnections",
+          (SELECT count(*)::int FROM pg_stat_activity a WHERE a.backend_type = 'client backend') AS connections,
+          (SELECT greatest(max(extract(epoch FROM now() - a.xact_start)), 0)::float8 FROM pg_stat_activity a
+            WHERE a.datname = current_database() AND a.backend_type = 'client backend' AND a.pid <> pg_backend_pid())
+            AS "oldestTransactionSeconds",
+          (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now,
+          pg_database_size(current_database())::float8 AS bytes,
+          EXISTS (SELECT FROM pg_extension x WHERE x.extname = 'pg_trgm') AS "textSearch"`,
+  },
+  rows<ServerFacts>(),
+);
+
+export interface RowCounts {
+  readonly apps: number;
+  readonly users: number;
+  readonly messages: number;
+  readonly realtimeConnections: number;
+}
+
+/** Tables with fewer rows than this are counted; the number of larger ones is the estimate of PostgreSQL. */
+const COUNTED_ROWS = 100_000;
+
+const estimated = (table: string): string =>
+  `(SELECT CASE WHEN c.reltuples < ${COUNTED_ROWS} THEN (SELECT count(*) FROM (SELECT FROM ${table} LIMIT ${COUNTED_ROWS}) AS counted)
+               ELSE c.reltuples END FROM pg_class c WHERE c.oid = '${table}'::regclass)::float8`;
+
+export const rowCounts = installationStatement(
+  'installation-row-counts',
+  {
+    reason: 'counts rows of all apps',
+    text: `SELECT (SELECT count(*) FROM apps a WHERE a.deletion_scheduled_at IS NULL)::float8 AS apps,
+          ${estimated('users')} AS users,
+          ${estimated('messages')} AS messages,
+          (SELECT count(*) FROM realtime_connections)::float8 AS "realtimeConnections"`,
+  },
+  rows<RowCounts>(),
+);
+
+export const consumerNames = installationStatement('installation-consumer-names', {
+  reason: 'the consumers of the event log are those of the installation',
+  text: 'SELECT name FROM event_consumers',
+});
+
+export interface ProcessRow {
+  readonly id: string;
+  readonly seenAt: Date;
+  /** Of Confab. Absent, as the next two, for a process of a version that does not store it. */
+  readonly version: string | null;
+  readonly nodeVersion: string | null;
+  readonly startedAt: Date | null;
+}
+
+export const processes = installationStatement(
+  'installation-processes',
+  {
+    reason: 'the server processes of the installation',
+    text: `SELECT id, seen_at AS "seenAt", version, node_version AS "nodeVersion", started_at AS "startedAt"
+     FROM realtime_processes ORDER BY started_at, id`,
+  },
+  rows<ProcessRow>(),
+);
+
+/** Of each app: enough to see whether client libraries are used, and few enough to read. */
+const NEWEST_TOKENS = 1_000;
+
+/** Client libraries name their device on log-in. */
+export const clientLibraries = installationStatement(
+  'installation-client-libraries',
+  {
+    reason: 'reads the newest tokens of all apps',
+    text: `SELECT EXISTS (
+       SELECT FROM apps a
+        CROSS JOIN LATERAL (SELECT t.app_info FROM auth_tokens t WHERE t.app_id = a.app_id ORDER BY t.id DESC LIMIT ${NEWEST_TOKENS}) newest
+        WHERE newest.app_info->>'deviceId' IS NOT NULL) AS used`,
+  },
+  rows<{ used: boolean }>(),
+);
+
+export interface Replica {
+  readonly name: string;
+  /** As PostgreSQL names it, such as "streaming"; null without the right to see it (role pg_monitor). */
+  readonly state: string | null;
+  readonly lagSeconds: number;
+}
+
+export const replicas = installationStatement(
+  'installation-replicas',
+  {
+    reason: 'reads the replication of the database server',
+    text: `SELECT coalesce(r.application_name, '') AS name, r.state, coalesce(extract(epoch FROM r.replay_lag), 0)::float8 AS "lagSeconds"
+     FROM pg_stat_replication r ORDER BY r.application_name, r.pid`,
+  },
+  rows<Replica>(),
+);

@@ -1,0 +1,95 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '#platform/database/database.js';
+import { migrationState, type MigrationState } from '#platform/database/migrations/migrations.js';
+import type { InstallationStatement } from '#platform/database/statement.js';
+import { lags } from '#platform/events/event-consumers.sql.js';
+import { jobBacklog, type JobBacklog } from '#platform/jobs/job-backlog.sql.js';
+import { outboxBacklog } from '#platform/monitoring/metrics.sql.js';
+import { checkRecordedFingerprint } from '#platform/security/encryption-key-check.js';
+import { backlog as notificationBacklog } from '#resources/notifications/queue/notification-queue.sql.js';
+import { backlog as webhookBacklog } from '#resources/webhooks/queue/webhook-queue.sql.js';
+import * as sql from './installation-facts.sql.js';
+
+/** What is still to be done, in numbers and in the age of the oldest. */
+export interface Backlogs {
+  /** Events that are not in the log yet. */
+  readonly outbox: number;
+  readonly consumers: readonly { readonly name: string; readonly events: number; readonly seconds: number }[];
+  readonly webhooks: Queue;
+  readonly notifications: Queue;
+  readonly jobs: JobBacklog;
+}
+
+export interface Queue {
+  readonly pending: number;
+  /** For their next attempt. */
+  readonly waiting: number;
+  readonly seconds: number;
+}
+
+/** Reads what commands and the health report say about an installation; changes nothing. */
+@Injectable()
+export class Installation {
+  constructor(private readonly database: Database) {}
+
+  /** @throws StartupError where a start would refuse the database */
+  async migrations(): Promise<MigrationState> {
+    return migrationState(this.database.forLibrary());
+  }
+
+  /** @throws StartupError if the credentials in the database are stored with another key */
+  async checkEncryptionKey(fingerprint: Buffer): Promise<void> {
+    await checkRecordedFingerprint(this.database.forLibrary(), fingerprint);
+  }
+
+  async serverFacts(): Promise<sql.ServerFacts> {
+    const [facts] = await this.query(sql.serverFacts);
+    return facts!;
+  }
+
+  async rowCounts(): Promise<sql.RowCounts> {
+    const [counts] = await this.query(sql.rowCounts);
+    return counts!;
+  }
+
+  /** Replicas that follow the database at present. */
+  async replicas(): Promise<sql.Replica[]> {
+    return this.query(sql.replicas);
+  }
+
+  /** Those that have shown that they run, and those that ended without notice a moment ago. */
+  async processes(): Promise<sql.ProcessRow[]> {
+    return this.query(sql.processes);
+  }
+
+  /** Whether users have logged in with client libraries of the hosted service recently. */
+  async usesClientLibraries(): Promise<boolean> {
+    const [found] = await this.query(sql.clientLibraries);
+    return found!.used;
+  }
+
+  async backlogs(): Promise<Backlogs> {
+    const names = await this.query(sql.consumerNames);
+    const [outbox, consumers, webhooks, notifications, jobs] = await Promise.all([
+      this.query(outboxBacklog),
+      this.query(lags, [names.map(({ name }) => name)]),
+      this.query(webhookBacklog),
+      this.query(notificationBacklog),
+      this.query(jobBacklog),
+    ]);
+    return {
+      outbox: outbox[0]!.events,
+      consumers,
+      webhooks: webhooks[0]!,
+      notifications: notifications[0]!,
+      jobs: jobs[0]!,
+    };
+  }
+
+  private async query<Row extends object>(
+    statement: InstallationStatement<Row>,
+    values: unknown[] = [],
+  ): Promise<Row[]> {
+    return this.database.forInstallation({}).query(statement, values);
+  }
+}

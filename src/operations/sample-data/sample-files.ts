@@ -1,0 +1,33 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import express from 'express';
+import { packageRoot } from '#platform/files/package-root.js';
+
+/** Where the server serves the pictures and other files of the demo data. */
+export const DEMO_FILES_PATH = '/demo-files';
+
+const HOUR = 3_600_000;
+
+const folder = () => join(packageRoot(), 'dist', 'sample-data');
+
+/** In bytes. */
+export const sizeOfDemoFile = (name: string): number => statSync(join(folder(), name)).size;
+
+/** Serves the files of the demo data, to pages of all origins: the messages of an app can be shown anywhere. */
+export function serveDemoFiles(app: NestExpressApplication): void {
+  app.use(
+    DEMO_FILES_PATH,
+    express.static(folder(), {
+      index: false,
+      redirect: false,
+      maxAge: HOUR,
+      setHeaders: (response) =>
+        response.set({
+          'Access-Control-Allow-Origin': '*',
+          'Cross-Origin-Resource-Policy': 'cross-origin',
+          'Content-Security-Policy': "default-src 'none'; sandbox",
+        }),
+    }),
+  );
+}

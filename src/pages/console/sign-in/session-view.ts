@@ -1,0 +1,39 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { CollaboratorRole } from '#generated/prisma/enums.js';
+import { ConsoleSessions } from '#platform/authentication/console/console-sessions.js';
+import type { Config } from '#platform/config/config.js';
+import { CONFIG } from '#platform/config/config.token.js';
+import type { InstallationContext } from '#platform/context/context.js';
+
+interface SessionView {
+  isSignedIn: boolean;
+  expiresAt?: Date;
+  /** Of a collaborator; absent for the management pair. */
+  email?: string;
+  /** Of a collaborator, by app. */
+  roles?: Record<string, CollaboratorRole>;
+  /** How collaborators can sign in; absent if they cannot. */
+  signInBy?: { email: boolean; oidc?: { name: string } };
+}
+
+/** What the console learns of its session. */
+@Injectable()
+export class SessionViews {
+  private readonly signInBy: SessionView['signInBy'];
+
+  constructor(
+    private readonly sessions: ConsoleSessions,
+    @Inject(CONFIG) { signIn: { mail, oidc } }: Config,
+  ) {
+    if (mail ?? oidc) this.signInBy = { email: mail !== undefined, ...(oidc && { oidc: { name: oidc.name } }) };
+  }
+
+  async of(ctx: InstallationContext, token?: string): Promise<SessionView> {
+    const session = token === undefined ? undefined : await this.sessions.find(ctx, token);
+    if (!session) return { isSignedIn: false, signInBy: this.signInBy };
+    const { expiresAt, email } = session;
+    if (email === undefined) return { isSignedIn: true, expiresAt, signInBy: this.signInBy };
+    const roles = await this.sessions.rolesOf(ctx, email);
+    return { isSignedIn: true, expiresAt, email, roles, signInBy: this.signInBy };
+  }
+}

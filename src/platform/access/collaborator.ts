@@ -1,0 +1,9 @@
+import type { CollaboratorRole } from '#generated/prisma/enums.js';
+
+/** The person who makes a request with a session of the console, instead of the management pair. */
+export interface ActingCollaborator {
+  /** Normalized, see `normalizedEmail`. */
+  readonly email: string;
+  /** In the app of the request; absent where it names none. */
+  readonly role?: CollaboratorRole;
+}

@@ -1,0 +1,311 @@
+// Written by npm run statements.
+import '../statement-rows.js';
+
+declare module '../statement-rows.js' {
+  interface StatementRows {
+    'app-rows-insert': Record<string, never>;
+    'app-rows-largest': {
+      value: bigint | null;
+    };
+    'app-rows-read': {
+      row: string | null;
+      key: string[] | null;
+    };
+    'data-export-allow-waiting': Record<string, never>;
+    'data-export-begin-snapshot': Record<string, never>;
+    'data-export-find-credentials': {
+      known: boolean | null;
+    };
+    'data-export-pending-work': {
+      events: number | null;
+      runs: number | null;
+      deliveries: number | null;
+      notifications: number | null;
+    };
+    'data-export-raise-sequence': {
+      value: bigint | null;
+    };
+    'data-export-remove-audit-entries': {
+      delete_expired_audit_entries: number | null;
+    };
+    'data-export-remove-metric-increments': Record<string, never>;
+    'data-export-use-utc': Record<string, never>;
+    'data-import-begin': {
+      keepsIds: boolean;
+    };
+    'data-import-begin-file': Record<string, never>;
+    'data-import-count-conversation-pins': {
+      uid: string;
+      pins: number | null;
+    };
+    'data-import-count-friends': {
+      uid: string | null;
+      friends: number | null;
+    };
+    'data-import-count-groups-of-users': {
+      uid: string | null;
+      groups: number | null;
+    };
+    'data-import-count-pins': {
+      key: string;
+      count: number | null;
+    };
+    'data-import-count-roles': {
+      roles: number | null;
+    };
+    'data-import-count-saves': {
+      key: string;
+      count: number | null;
+    };
+    'data-import-delete': Record<string, never>;
+    'data-import-delete-checkpoint': Record<string, never>;
+    'data-import-delete-members': Record<string, never>;
+    'data-import-delete-message-ids': {
+      deleted: number | null;
+    };
+    'data-import-draw-message-ids': {
+      id: bigint | null;
+    };
+    'data-import-ensure-direct-conversations': Record<string, never>;
+    'data-import-erase-message-ids': Record<string, never>;
+    'data-import-find-checkpoint': {
+      bytes: bigint;
+      lines: bigint;
+      hash: Buffer | null;
+      stored: bigint;
+      incomplete: bigint;
+      refused: bigint;
+      refusedBytes: bigint;
+      finishedAt: Date | null;
+      partialBatch: unknown;
+    };
+    'data-import-find-conversations': {
+      uid: string | null;
+      conversationKey: string | null;
+    };
+    'data-import-find-friends': {
+      uid: string;
+      friendUid: string;
+    };
+    'data-import-find-message-ids': {
+      sourceId: string;
+      messageId: bigint;
+    };
+    'data-import-find-messages-by-ids': {
+      id: bigint;
+      muid: string | null;
+      conversationKey: string;
+      parentId: bigint | null;
+      category: string;
+    };
+    'data-import-find-messages-by-muids': {
+      id: bigint;
+      muid: string | null;
+      conversationKey: string;
+      parentId: bigint | null;
+      category: string;
+    };
+    'data-import-find-old': {
+      appId: string;
+      name: string;
+    };
+    'data-import-follow-threads': Record<string, never>;
+    'data-import-insert-bans': Record<string, never>;
+    'data-import-insert-blocks': {
+      uid: string;
+      blockedUid: string;
+    };
+    'data-import-insert-call-participants': Record<string, never>;
+    'data-import-insert-call-recordings': Record<string, never>;
+    'data-import-insert-call-transcriptions': Record<string, never>;
+    'data-import-insert-calls': {
+      sessionId: string;
+    };
+    'data-import-insert-friends': Record<string, never>;
+    'data-import-insert-groups': {
+      guid: string;
+      createdAt: Date;
+    };
+    'data-import-insert-interactions': Record<string, never>;
+    'data-import-insert-members': Record<string, never>;
+    'data-import-insert-message-ids': Record<string, never>;
+    'data-import-insert-messages': Record<string, never>;
+    'data-import-insert-pins': Record<string, never>;
+    'data-import-insert-reactions': Record<string, never>;
+    'data-import-insert-roles': {
+      role: string;
+    };
+    'data-import-insert-saves': Record<string, never>;
+    'data-import-insert-subscribers': Record<string, never>;
+    'data-import-insert-users': {
+      uid: string;
+    };
+    'data-import-lock-file': {
+      partialBatch: unknown;
+    };
+    'data-import-lock-groups': {
+      guid: string;
+      owner: string;
+      membersCount: number;
+      createdAt: Date;
+    };
+    'data-import-lock-groups-for-key-share': {
+      guid: string;
+    };
+    'data-import-lock-roles': {
+      role: string;
+    };
+    'data-import-lock-users': {
+      uid: string;
+      active: boolean | null;
+    };
+    'data-import-lock-users-for-key-share': {
+      uid: string;
+    };
+    'data-import-mark-group-messages': Record<string, never>;
+    'data-import-mark-messages': Record<string, never>;
+    'data-import-memberships': {
+      guid: string | null;
+      uid: string | null;
+      scope: 'admin' | 'moderator' | 'participant' | null;
+      banned: boolean | null;
+    };
+    'data-import-raise-message-sequence': {
+      setval: bigint | null;
+    };
+    'data-import-replace-roles': {
+      role: string;
+    };
+    'data-import-save-checkpoint': Record<string, never>;
+    'data-import-save-partial-batch': Record<string, never>;
+    'data-import-store-conversation-states': Record<string, never>;
+    'export-person': {
+      row: string | null;
+      key: string[] | null;
+    };
+    'export-records-bans': {
+      guid: string;
+      uid: string;
+      scope: 'admin' | 'moderator' | 'participant' | null;
+      bannedAt: Date;
+      bannedBy: string;
+    };
+    'export-records-blocks': {
+      uid: string;
+      blockedUid: string;
+      blockedAt: Date;
+    };
+    'export-records-calls': {
+      sessionId: string;
+      mid: string;
+      type: 'audio' | 'video';
+      mode: 'call' | 'meet' | 'presenter';
+      status: 'initiated' | 'ongoing' | 'ended' | 'unanswered' | 'rejected' | 'canceled';
+      initiator: string;
+      receiverType: 'user' | 'group';
+      receiver: string;
+      metadata: unknown;
+      tags: string[] | null;
+      initiatedAt: Date;
+      startedAt: Date | null;
+      endedAt: Date | null;
+      participants: unknown;
+      recordings: unknown;
+      transcriptions: unknown;
+    };
+    'export-records-conversation-states': {
+      uid: string;
+      conversationKey: string;
+      readMessageId: bigint;
+      deliveredMessageId: bigint;
+      resetMessageId: bigint;
+      tags: string[] | null;
+      pinnedAt: Date | null;
+      readAt: Date | null;
+      deliveredAt: Date | null;
+    };
+    'export-records-files': {
+      id: string;
+      name: string;
+      mimeType: string | null;
+      size: bigint | null;
+      uid: string;
+      createdAt: Date;
+    };
+    'export-records-friends': {
+      uid: string;
+      friendUid: string;
+      createdAt: Date;
+    };
+    'export-records-groups': {
+      guid: string;
+      name: string;
+      type: 'public' | 'password' | 'private';
+      passwordHash: string | null;
+      icon: string | null;
+      description: string | null;
+      metadata: unknown;
+      tags: string[] | null;
+      owner: string;
+      createdAt: Date;
+      updatedAt: Date | null;
+      updatedBy: string | null;
+    };
+    'export-records-members': {
+      guid: string;
+      uid: string;
+      scope: 'admin' | 'moderator' | 'participant';
+      joinedAt: Date;
+    };
+    'export-records-messages': {
+      id: bigint;
+      muid: string | null;
+      muidPosition: number;
+      sender: string;
+      receiverType: 'user' | 'group';
+      receiver: string;
+      category: string;
+      type: string;
+      data: unknown;
+      tags: string[] | null;
+      sentAt: Date;
+      updatedAt: Date;
+      editedAt: Date | null;
+      editedBy: string | null;
+      deletedAt: Date | null;
+      deletedBy: string | null;
+      parentId: bigint | null;
+      quotedMessageId: bigint | null;
+      mentionedUids: string[] | null;
+      deliveredAt: Date | null;
+      readAt: Date | null;
+      reactions: unknown;
+      pinned: unknown;
+      savedBy: unknown;
+      threadSubscribers: unknown;
+      interactions: unknown;
+      fileIds: string[] | null;
+    };
+    'export-records-roles': {
+      role: string;
+      name: string;
+      description: string | null;
+      metadata: unknown;
+      settings: unknown;
+    };
+    'export-records-users': {
+      uid: string;
+      name: string;
+      avatar: string | null;
+      link: string | null;
+      role: string;
+      statusMessage: string | null;
+      metadata: unknown;
+      tags: string[] | null;
+      createdAt: Date;
+      updatedAt: Date | null;
+      lastActiveAt: Date | null;
+      deactivatedAt: Date | null;
+    };
+  }
+}

@@ -1,0 +1,70 @@
+// Written by npm run statements.
+import '../statement-rows.js';
+
+declare module '../statement-rows.js' {
+  interface StatementRows {
+    'summaries-active-uids': {
+      uid: string;
+    };
+    'summaries-block-pairs': {
+      uid: string | null;
+      other: string | null;
+    };
+    'summaries-blocks': {
+      uid: string;
+      blockedByMeAt: Date | null;
+      blockedMeAt: Date | null;
+    };
+    'summaries-blocks-around': {
+      uid: string | null;
+      other: string | null;
+    };
+    'summaries-existing-guids': {
+      guid: string;
+    };
+    'summaries-friend-pairs': {
+      uid: string;
+      other: string;
+    };
+    'summaries-groups': {
+      guid: string;
+      name: string;
+      icon: string | null;
+      description: string | null;
+      type: 'public' | 'password' | 'private';
+      tags: string[] | null;
+      owner: string;
+      members_count: number;
+      created_at: Date;
+      updated_at: Date | null;
+      updated_by: string | null;
+    };
+    'summaries-guids-of-members': {
+      uid: string;
+      guids: string[] | null;
+    };
+    'summaries-lock-active-users': {
+      uid: string;
+    };
+    'summaries-lock-app': {
+      '?column?': number | null;
+    };
+    'summaries-lock-role-for-key-share': {
+      '?column?': number | null;
+    };
+    'summaries-tags': {
+      uid: string;
+      tags: string[] | null;
+    };
+    'summaries-users': {
+      uid: string;
+      name: string;
+      avatar: string | null;
+      link: string | null;
+      role: string;
+      status: 'available' | 'offline' | null;
+      last_active_at: Date | null;
+      created_at: Date;
+    };
+  }
+}

@@ -1,0 +1,64 @@
+import { Module } from '@nestjs/common';
+import { ModerationDomainModule } from '#core/moderation/moderation.module.js';
+import { ReachabilityModule } from '#core/reachability/reachability.module.js';
+import { ManagementModule } from '#resources/management/management.module.js';
+import { MessagesModule } from '#resources/messages/messages.module.js';
+import { RealtimeModule } from '#resources/realtime/realtime.module.js';
+import { SettingsModule } from '#resources/settings/settings.module.js';
+import { UsersModule } from '#resources/users/users.module.js';
+import { AiAgentsModule } from '../ai-agents.module.js';
+import { AgUiClient } from './ag-ui/ag-ui-client.js';
+import { AgUiRunner } from './ag-ui/ag-ui-runner.js';
+import { BuilderRunner } from './builder/builder-runner.js';
+import { RunDispatcher } from './dispatch/run-dispatcher.js';
+import { RunTrigger } from './dispatch/run-trigger.js';
+import { AnswerWriter } from './engine/answer-writer.js';
+import { RunExecutor } from './engine/run-executor.js';
+import { RunMetrics } from './engine/run-metrics.js';
+import { OpenAiModel } from './models/openai-model.js';
+import { Instructions } from './run-context/instructions.js';
+import { RunStreams } from './streaming/run-streams.js';
+import { ClientCalls } from './tool-calls/client-calls.js';
+import { ToolCaller } from './tool-calls/tool-caller.js';
+import { ApiToolProvider } from './tool-providers/api-tool-provider.js';
+import { ClientToolProvider } from './tool-providers/client-tool-provider.js';
+import { KnowledgeToolProvider } from './tool-providers/knowledge-tool-provider.js';
+import { McpToolProvider } from './tool-providers/mcp-tool-provider.js';
+import { ToolProviders } from './tool-providers/tool-providers.js';
+import { AgentTools } from './tools/agent-tools.js';
+
+/** Runs AI agents: from the message of a user to the answer. */
+@Module({
+  imports: [
+    AiAgentsModule,
+    ManagementModule,
+    MessagesModule,
+    ModerationDomainModule,
+    ReachabilityModule,
+    RealtimeModule,
+    SettingsModule,
+    UsersModule,
+  ],
+  providers: [
+    AgUiClient,
+    AgUiRunner,
+    AgentTools,
+    AnswerWriter,
+    ApiToolProvider,
+    BuilderRunner,
+    ClientCalls,
+    ClientToolProvider,
+    Instructions,
+    KnowledgeToolProvider,
+    McpToolProvider,
+    OpenAiModel,
+    RunDispatcher,
+    RunExecutor,
+    RunMetrics,
+    RunStreams,
+    RunTrigger,
+    ToolCaller,
+    ToolProviders,
+  ],
+})
+export class AgentRunsModule {}

@@ -1,0 +1,60 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ImportKind } from '#resources/data-transfer/import/records.js';
+import { ConversionReport, type ReportState } from './conversion-report.js';
+import { IdRegistry } from './id-registry.js';
+import { ArchiveWriter } from './import-archive-writer.js';
+import { orderMessages } from './message-order.js';
+
+/** What the readers of all sources share. */
+export interface Conversion {
+  readonly archive: ArchiveWriter;
+  readonly report: ConversionReport;
+  readonly users: IdRegistry;
+  readonly groups: IdRegistry;
+}
+
+export interface ConversionResult extends Omit<ReportState, 'unreadableCount'> {
+  readonly source: string;
+  readonly records: Partial<Record<ImportKind, number>>;
+  /** Ids that differ from those of the source. */
+  readonly changedIds: { readonly users: number; readonly groups: number };
+  /** Whether every record of the source is in the archive. */
+  readonly complete: boolean;
+}
+
+export async function newConversion(folder: string): Promise<Conversion> {
+  return {
+    archive: await ArchiveWriter.create(folder),
+    report: new ConversionReport(),
+    users: new IdRegistry(),
+    groups: new IdRegistry(),
+  };
+}
+
+/** Closes the archive, and writes report.json and id-mapping.ndjson into it. */
+export async function finishConversion(
+  { archive, report, users, groups }: Conversion,
+  source: string,
+): Promise<ConversionResult> {
+  await archive.flush();
+  const { unreadableCount: _, ...entries } = report.state();
+  const [changedUsers, changedGroups] = [users.changed(), groups.changed()];
+  const result: ConversionResult = {
+    source,
+    records: archive.counts(),
+    changedIds: { users: changedUsers.length, groups: changedGroups.length },
+    complete: report.isComplete,
+    ...entries,
+  };
+  const mapping = [
+    ...changedUsers.map(({ id, became }) => ({ kind: 'user', id, uid: became })),
+    ...changedGroups.map(({ id, became }) => ({ kind: 'group', id, guid: became })),
+  ];
+  await archive.close();
+  await orderMessages(archive.folder);
+  const lines = mapping.map((line) => `${JSON.stringify(line)}\n`).join('');
+  await writeFile(join(archive.folder, 'id-mapping.ndjson'), lines, { mode: 0o600 });
+  await writeFile(join(archive.folder, 'report.json'), `${JSON.stringify(result, null, 2)}\n`, { mode: 0o600 });
+  return result;
+}

@@ -1,0 +1,103 @@
+import { open, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { StartupError } from '#platform/errors/startup-error.js';
+import { FolderReader, IrregularFileError } from '#platform/files/folder-reader.js';
+import { ConversionReport, type ReportState } from '../archive/conversion-report.js';
+import { ArchiveWriter, type ArchivePositions } from '../archive/import-archive-writer.js';
+import type { ApiClient } from './api-client.js';
+import type { MediaDownloads } from './media-downloads.js';
+
+/** In this order. */
+export const STEPS = ['roles', 'users', 'relations', 'groups', 'members', 'messages', 'states', 'calls'] as const;
+
+export type Step = (typeof STEPS)[number];
+
+/** What the steps share. */
+export interface ReadContext {
+  readonly api: ApiClient;
+  /** Calls have a host of their own at the service. */
+  readonly callsApi: ApiClient;
+  readonly state: ReadProgress;
+  readonly media: MediaDownloads | undefined;
+  readonly signal: AbortSignal | undefined;
+}
+
+interface SavedState {
+  readonly base: string;
+  readonly media: boolean;
+  readonly step: Step;
+  /** Position in the step: a page, a number of records, or an id. */
+  readonly cursor: string;
+  readonly positions: ArchivePositions;
+  readonly report: ReportState;
+}
+
+const FILE = 'conversion-state.json';
+
+/** What a conversion has done. It is saved after the records are on disk, so that an interrupted one continues without gaps or repetitions. */
+export class ReadProgress {
+  private constructor(
+    readonly archive: ArchiveWriter,
+    readonly report: ConversionReport,
+    private readonly source: { base: string; media: boolean },
+    private position: { step: Step; cursor: string },
+  ) {}
+
+  /** Continues the conversion in the folder, or begins one in an empty folder. */
+  static async open(folder: string, source: { base: string; media: boolean }): Promise<ReadProgress> {
+    const saved = await readState(folder);
+    if (!saved) {
+      const archive = await ArchiveWriter.create(folder);
+      const state = new ReadProgress(archive, new ConversionReport(), source, { step: STEPS[0], cursor: '' });
+      await state.save(STEPS[0], '');
+      return state;
+    }
+    if (saved.base !== source.base || saved.media !== source.media)
+      throw new StartupError(
+        `The folder ${folder} has an unfinished conversion of another source or with other options.`,
+      );
+    const archive = await ArchiveWriter.resume(folder, saved.positions);
+    return new ReadProgress(archive, new ConversionReport(saved.report), source, {
+      step: saved.step,
+      cursor: saved.cursor,
+    });
+  }
+
+  /** Where the step continues. @returns undefined if it is finished */
+  cursorOf(step: Step): string | undefined {
+    const [at, current] = [STEPS.indexOf(step), STEPS.indexOf(this.position.step)];
+    if (at < current) return undefined;
+    return at === current ? this.position.cursor : '';
+  }
+
+  /** Everything before the cursor is in the archive. */
+  async save(step: Step, cursor: string): Promise<void> {
+    const positions = await this.archive.flush();
+    this.position = { step, cursor };
+    const state: SavedState = { ...this.source, step, cursor, positions, report: this.report.state() };
+    const path = join(this.archive.folder, FILE);
+    const file = await open(`${path}.part`, 'w', 0o600);
+    try {
+      await file.writeFile(JSON.stringify(state));
+      await file.datasync();
+    } finally {
+      await file.close();
+    }
+    await rename(`${path}.part`, path);
+  }
+
+  /** The archive is complete. */
+  async remove(): Promise<void> {
+    await rm(join(this.archive.folder, FILE));
+  }
+}
+
+async function readState(folder: string): Promise<SavedState | undefined> {
+  try {
+    const file = await FolderReader.of(folder).open(FILE);
+    return file && (JSON.parse(await file.text()) as SavedState);
+  } catch (error) {
+    if (error instanceof IrregularFileError) throw error;
+    throw new StartupError(`${join(folder, FILE)} cannot be read. Begin with an empty folder.`);
+  }
+}

@@ -1,0 +1,107 @@
+import type { Conversion } from '../archive/conversion.js';
+import type { HistorySource, SourceChannel, SourceMember, SourceMessage } from './history-source.js';
+
+/** What a channel becomes. */
+export type HistoryTarget =
+  | { readonly type: 'group'; readonly guid: string }
+  | { readonly type: 'user'; readonly uids: readonly [string, string] };
+
+/** What must be known of the whole export before the first record is written. */
+export class HistoryFirstPass {
+  private readonly channelOf = new Map<string, SourceChannel>();
+  /** By channel. */
+  private readonly authorsOf = new Map<string, Set<string>>();
+  /** By channel, the time of the newest message. */
+  private readonly newestOf = new Map<string, number>();
+  private readonly userIds = new Set<string>();
+
+  constructor(private readonly conversion: Conversion) {}
+
+  async read(source: HistorySource): Promise<void> {
+    const { report, groups } = this.conversion;
+    for await (const user of source.users(report)) this.addUser(user.id);
+    for await (const channel of source.channels(report)) {
+      if (this.channelOf.has(channel.id)) continue;
+      this.channelOf.set(channel.id, channel);
+      for (const { id } of channel.members ?? []) this.addUser(id);
+    }
+    for await (const message of source.messages(report)) this.addMessage(message);
+    for (const [id, channel] of this.channelOf) if (!this.pairOf(channel)) groups.add(id);
+  }
+
+  channels(): Iterable<SourceChannel> {
+    return this.channelOf.values();
+  }
+
+  users(): Iterable<string> {
+    return this.userIds;
+  }
+
+  /** @param id of a channel that a message or the list of channels has */
+  targetOf(id: string): HistoryTarget {
+    const { users, groups } = this.conversion;
+    const pair = this.pairOf(this.channelOf.get(id)!);
+    return pair
+      ? { type: 'user', uids: [users.idOf(pair[0]), users.idOf(pair[1])] }
+      : { type: 'group', guid: groups.idOf(id) };
+  }
+
+  membersOf({ id, members }: SourceChannel): SourceMember[] {
+    const named = members ?? [...(this.authorsOf.get(id) ?? [])].map((author) => ({ id: author }));
+    return [...new Map(named.map((member) => [member.id, member])).values()];
+  }
+
+  /**
+   * When a user has read a one-to-one conversation. Where the source does not say that of anybody, all of it is read: who comes from another service has
+   * read it there.
+   */
+  readAtOf(channel: SourceChannel, { readAt }: SourceMember): number | undefined {
+    const isKnown = channel.members?.some((member) => member.readAt !== undefined);
+    return readAt ?? (isKnown ? undefined : this.newestOf.get(channel.id));
+  }
+
+  /** The two users of a direct channel. A third who wrote in it, such as a bot, makes it a group, so that no message is lost. */
+  private pairOf(channel: SourceChannel): readonly [string, string] | undefined {
+    if (channel.kind !== 'direct') return undefined;
+    const ids = new Set(this.membersOf(channel).map(({ id }) => id));
+    for (const author of this.authorsOf.get(channel.id) ?? []) ids.add(author);
+    const [one, other] = ids;
+    return ids.size === 2 ? [one!, other!] : undefined;
+  }
+
+  private addUser(id: string): void {
+    this.userIds.add(id);
+    this.conversion.users.add(id);
+  }
+
+  private addMessage({
+    channel,
+    author,
+    sentAt,
+    mentions = [],
+    reactions = [],
+    pinned,
+    people = [],
+  }: SourceMessage): void {
+    if (!this.channelOf.has(channel)) {
+      this.conversion.report.changed('channels that the export has messages of only become private groups', channel);
+      this.channelOf.set(channel, { id: channel, kind: 'private' });
+    }
+    this.newestOf.set(channel, Math.max(sentAt, this.newestOf.get(channel) ?? 0));
+    for (const { id } of [...mentions, ...people]) this.addUser(id);
+    for (const { users } of reactions) for (const id of users) this.addUser(id);
+    if (pinned?.by !== undefined) this.addUser(pinned.by);
+    if (author === undefined) return;
+    this.addUser(author);
+    const authors = this.authorsOf.get(channel) ?? new Set<string>();
+    this.authorsOf.set(channel, authors.add(author));
+  }
+}
+
+/** Whom the user writes to in the channel. @returns undefined if the channel is between two others */
+export function receiverFor(uid: string, target: HistoryTarget) {
+  if (target.type === 'group') return { receiverType: 'group', receiver: target.guid } as const;
+  const [one, other] = target.uids;
+  if (uid !== one && uid !== other) return undefined;
+  return { receiverType: 'user', receiver: uid === one ? other : one } as const;
+}

@@ -1,0 +1,109 @@
+import { SYSTEM_UID } from '#platform/access/principal.js';
+import { cutTo } from '#platform/text/cut.js';
+import { isBlank } from '#platform/text/visible.js';
+import type { MessageRecord } from '#resources/data-transfer/import/records.js';
+import type { Conversion } from '../archive/conversion.js';
+import { hashOf } from '../archive/id-registry.js';
+import { attachmentOf, mediaTypeOf } from '../content/attachments.js';
+import { isMuid, messageMetadata } from '../content/limits.js';
+import { withMentions } from '../content/mentions.js';
+import { reactionText, withoutRepetitions } from '../content/reactions.js';
+import { receiverFor, type HistoryTarget } from './history-first-pass.js';
+import type { SourceMessage } from './history-source.js';
+
+/** @returns undefined for messages that are left out, which the report says */
+export function messageRecord(
+  message: SourceMessage,
+  target: HistoryTarget,
+  source: string,
+  conversion: Conversion,
+): MessageRecord | undefined {
+  const { users, report } = conversion;
+  const { id, author, sentAt, editedAt, deletedAt, parent, quoted } = message;
+  const muidOf = (of: string) => mappedId(`${source}-${of}`);
+  const sender = author === undefined ? SYSTEM_UID : users.idOf(author);
+  const receiver = receiverFor(sender, target);
+  const content = contentOf(message, source, conversion);
+  if (!receiver || !content) {
+    report.leftOut(receiver ? 'messages without content' : 'messages of nobody in conversations of two', id);
+    return undefined;
+  }
+  return {
+    muid: muidOf(id),
+    sender,
+    ...receiver,
+    ...content,
+    sentAt,
+    ...(deletedAt === undefined
+      ? {
+          ...(editedAt !== undefined && editedAt > sentAt && { editedAt, updatedAt: editedAt }),
+          ...additionsOf(message, conversion),
+        }
+      : { deletedAt }),
+    parentMuid: parent === undefined ? undefined : muidOf(parent),
+    quotedMuid: quoted === undefined ? undefined : muidOf(quoted),
+  };
+}
+
+const mappedId = (id: string): string => (isMuid(id) ? id : hashOf(id));
+
+type Content = Pick<MessageRecord, 'category' | 'type' | 'data'>;
+
+function contentOf(message: SourceMessage, source: string, conversion: Conversion): Content | undefined {
+  const { id, notice, files = [] } = message;
+  const { report } = conversion;
+  if (message.deletedAt !== undefined) return { category: 'message', type: 'text', data: {} };
+  const text = textOf(message, conversion);
+  const attachments = files.flatMap((file) => attachmentOf(file) ?? []);
+  const lost = files.length - attachments.length;
+  if (lost > 0) report.detailLeftOut('files without an address: their names are in the metadata', id, lost);
+  // The names say that there were files.
+  const names = lost > 0 ? files.flatMap(({ name }) => (typeof name === 'string' && name !== '' ? [name] : [])) : [];
+  const metadata = messageMetadata({ ...message.metadata, ...(names.length > 0 && { files: names }) }, id, report);
+  if (notice !== undefined)
+    return { category: 'custom', type: cutTo(notice, MAX_TYPE), data: { text, customData: { text }, metadata } };
+  if (attachments.length > 0)
+    return {
+      category: 'message',
+      type: mediaTypeOf(attachments),
+      data: { text: text || undefined, attachments, metadata },
+    };
+  if (!isBlank(text)) return { category: 'message', type: 'text', data: { text, metadata } };
+  return metadata && { category: 'custom', type: source, data: { customData: metadata } };
+}
+
+function textOf({ text, mentions = [] }: SourceMessage, { users }: Conversion): string {
+  if (typeof text !== 'string') return text((id) => users.idOf(id));
+  return withMentions(
+    text,
+    mentions.map(({ id, labels = [] }) => ({ uid: users.idOf(id), labels })),
+  );
+}
+
+function additionsOf(message: SourceMessage, { users, report }: Conversion) {
+  const { id, mentions = [], reactions = [], pinned, sentAt, parent } = message;
+  const added = reactions.flatMap(({ name, users: ids, reactedAt, count = ids.length }) => {
+    const reaction = reactionText(name);
+    if (reaction === undefined) report.detailLeftOut('reactions that are neither emoji nor names', id, count);
+    else if (count > ids.length) report.detailLeftOut('reactions that the export only counts', id, count - ids.length);
+    return reaction === undefined ? [] : ids.map((user) => ({ uid: users.idOf(user), reaction, reactedAt }));
+  });
+  if (pinned && parent !== undefined) report.detailLeftOut('pins of replies in threads', id);
+  const mentionedUids = [...new Set(mentions.map((mention) => users.idOf(mention.id)))].slice(0, MAX_MENTIONS);
+  if (mentions.length > MAX_MENTIONS) report.detailLeftOut(`mentions beyond ${MAX_MENTIONS} in a message`, id);
+  return {
+    ...(mentionedUids.length > 0 && { mentionedUids }),
+    ...(added.length > 0 && { reactions: withoutRepetitions(added) }),
+    ...(pinned &&
+      parent === undefined && {
+        pinned: {
+          pinnedBy: pinned.by === undefined ? SYSTEM_UID : users.idOf(pinned.by),
+          pinnedAt: pinned.at ?? sentAt,
+        },
+      }),
+  };
+}
+
+/** Of a message, as the import accepts them. */
+const MAX_TYPE = 100;
+const MAX_MENTIONS = 100;

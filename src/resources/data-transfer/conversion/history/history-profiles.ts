@@ -1,0 +1,53 @@
+import { cutTo } from '#platform/text/cut.js';
+import type { GroupRecord, MemberRecord, UserRecord } from '#resources/data-transfer/import/records.js';
+import type { Conversion } from '../archive/conversion.js';
+import { nameOf, profileMetadata } from '../content/limits.js';
+import { notBefore, webUrlOf } from '../reading/fields.js';
+import type { SourceChannel, SourceMember, SourceUser } from './history-source.js';
+
+/** Of groups. */
+const MAX_DESCRIPTION = 255;
+
+export function userRecord({ id, name, avatar, metadata, ...times }: SourceUser, conversion: Conversion): UserRecord {
+  const { users, report } = conversion;
+  const uid = users.idOf(id);
+  return {
+    uid,
+    name: nameOf(name, id, report),
+    avatar: webUrlOf(avatar),
+    metadata: profileMetadata({ ...metadata, ...(uid !== id && { sourceId: id }) }, id, report),
+    ...times,
+  };
+}
+
+export function groupRecord(
+  { id, name, kind, description, icon, creator, createdAt, metadata }: SourceChannel,
+  guid: string,
+  isCreatorMember: boolean,
+  { users, report }: Conversion,
+): GroupRecord {
+  if (description && description.length > MAX_DESCRIPTION)
+    report.changed(`descriptions that are longer than ${MAX_DESCRIPTION} characters are cut`, id);
+  return {
+    guid,
+    name: nameOf(name, id, report),
+    type: kind === 'public' ? 'public' : 'private',
+    icon: webUrlOf(icon),
+    description: description ? cutTo(description, MAX_DESCRIPTION) : undefined,
+    metadata: profileMetadata({ ...metadata, ...(guid !== id && { sourceId: id }) }, id, report),
+    owner: isCreatorMember ? users.idOf(creator!) : undefined,
+    createdAt,
+  };
+}
+
+export const memberRecord = (
+  { id, isAdmin, joinedAt }: SourceMember,
+  { guid, createdAt }: GroupRecord,
+  { users }: Conversion,
+): MemberRecord => ({
+  guid,
+  uid: users.idOf(id),
+  scope: isAdmin ? 'admin' : 'participant',
+  // Without a time they join when they are imported, so that the history is not unread.
+  joinedAt: notBefore(createdAt, joinedAt),
+});

@@ -1,0 +1,83 @@
+import type { ConversionReport } from '../archive/conversion-report.js';
+import type { FileOfSource } from '../content/attachments.js';
+import type { Mentioned } from '../content/mentions.js';
+import type { Fields } from '../reading/fields.js';
+
+// What the exports of services with users, channels and messages have in common. Ids are those of the source; times are Unix seconds.
+
+export interface SourceUser {
+  readonly id: string;
+  readonly name?: string;
+  readonly avatar?: unknown;
+  readonly metadata?: Fields;
+  readonly createdAt?: number;
+  readonly updatedAt?: number;
+  readonly lastActiveAt?: number;
+  readonly deactivatedAt?: number;
+}
+
+export interface SourceMember {
+  readonly id: string;
+  readonly isAdmin?: boolean;
+  readonly joinedAt?: number;
+  /** Everything that was sent until then is read. */
+  readonly readAt?: number;
+}
+
+export interface SourceChannel {
+  readonly id: string;
+  /** A direct channel of two becomes their one-to-one conversation. */
+  readonly kind: 'public' | 'private' | 'direct';
+  readonly name?: string;
+  readonly description?: string;
+  readonly icon?: unknown;
+  readonly creator?: string;
+  readonly createdAt?: number;
+  readonly metadata?: Fields;
+  /** Undefined where the source does not say: whoever wrote in the channel is a member. */
+  readonly members?: readonly SourceMember[];
+}
+
+export interface SourceReaction {
+  readonly name: string;
+  readonly users: readonly string[];
+  readonly reactedAt?: number;
+  /** As the source counts them, where it does not name all users. */
+  readonly count?: number;
+}
+
+export interface SourceMessage {
+  readonly id: string;
+  readonly channel: string;
+  /** Undefined for a message that no user wrote. */
+  readonly author: string | undefined;
+  readonly sentAt: number;
+  /** The text, in which the users of the source may be named. */
+  readonly text: string | ((uidOf: (id: string) => string) => string);
+  /** Those who are mentioned; with labels where the text has their names behind an @. */
+  readonly mentions?: readonly { readonly id: string; readonly labels?: Mentioned['labels'] }[];
+  readonly files?: readonly FileOfSource[];
+  /** The service wrote the message, such as one about who joined. */
+  readonly notice?: string;
+  readonly metadata?: Fields;
+  readonly editedAt?: number;
+  readonly deletedAt?: number;
+  readonly parent?: string;
+  readonly quoted?: string;
+  readonly reactions?: readonly SourceReaction[];
+  readonly pinned?: { readonly by?: string; readonly at?: number };
+  /** What the message says of users, who may be nowhere else in the source. */
+  readonly people?: readonly SourceUser[];
+}
+
+/**
+ * An export. Each list is read twice, because ids depend on all others; the first reading has a report. What is repeated is taken once, users and
+ * channels by the first that describes them.
+ */
+export interface HistorySource {
+  /** Begins muids, as in `slack-…`. */
+  readonly name: string;
+  users(report?: ConversionReport): AsyncIterable<SourceUser>;
+  channels(report?: ConversionReport): AsyncIterable<SourceChannel>;
+  messages(report?: ConversionReport): AsyncIterable<SourceMessage>;
+}

@@ -1,0 +1,35 @@
+import { Module } from '@nestjs/common';
+import { ApiKeysModule } from '#resources/api-keys/api-keys.module.js';
+import { AuditLogModule } from '#resources/audit-log/audit-log.module.js';
+import { ManagementModule } from '#resources/management/management.module.js';
+import { MediaModule } from '#resources/media/media.module.js';
+import { MessagesModule } from '#resources/messages/messages.module.js';
+import { UsersModule } from '#resources/users/users.module.js';
+import { AppDownloadController } from './apps/app-download.controller.js';
+import { AppDownloadService } from './apps/app-download.service.js';
+import { AppExportService } from './apps/app-export.service.js';
+import { AppImportService } from './apps/app-import.service.js';
+import { AppMoveService } from './apps/app-move.service.js';
+import { PersonExportService } from './person/person-export.service.js';
+import { RecordsRepository } from './records/records.repository.js';
+import { AppRowsWriter } from './tables/app-rows-writer.js';
+import { AppRows } from './tables/app-rows.js';
+import { AppRowsRepository } from './tables/app-rows.repository.js';
+
+/** Takes data out of an installation: whole apps, and what belongs to one user. The commands and the console use it. */
+@Module({
+  imports: [ApiKeysModule, AuditLogModule, ManagementModule, MediaModule, MessagesModule, UsersModule],
+  controllers: [AppDownloadController],
+  providers: [
+    AppDownloadService,
+    AppExportService,
+    AppImportService,
+    AppMoveService,
+    AppRows,
+    AppRowsRepository,
+    AppRowsWriter,
+    PersonExportService,
+    RecordsRepository,
+  ],
+})
+export class DataExportModule {}

@@ -1,0 +1,118 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DEFAULT_ROLE, NO_RULES } from '#platform/access/role-rules.js';
+import type { AppContext, RequestContext } from '#platform/context/context.js';
+import { Database } from '#platform/database/database.js';
+import { DomainError } from '#platform/errors/domain-error.js';
+import { storeKey } from '#resources/media/files/media.service.js';
+import { MEDIA_STORE, MissingMediaError, type MediaStore } from '#resources/media/store/media-store.js';
+import { MessageListsService, type ListedMessages } from '#resources/messages/list/message-lists.service.js';
+import type { MessageView } from '#resources/messages/view/message.view.js';
+import { ArchiveWriter } from '../archive/app-archive-writer.js';
+import { AppRowsRepository } from '../tables/app-rows.repository.js';
+import { sectionStatements, sectionText } from './person.sql.js';
+import { SECTIONS, type Section } from './sections.js';
+
+const PAGE = 500;
+const MESSAGES_PAGE = 100;
+
+export interface PersonExport {
+  readonly uid: string;
+  /** ISO 8601. */
+  readonly exportedAt: string;
+  /** Number of rows of each file. */
+  readonly rows: Readonly<Record<string, number>>;
+  /** Files that the person uploaded, with their bytes. */
+  readonly files: number;
+}
+
+/** Writes what is stored about one user to a folder, for the person. */
+@Injectable()
+export class PersonExportService {
+  constructor(
+    private readonly repository: AppRowsRepository,
+    private readonly messages: MessageListsService,
+    private readonly database: Database,
+    @Inject(MEDIA_STORE) private readonly store: MediaStore,
+  ) {}
+
+  /** @throws ERR_UID_NOT_FOUND, StartupError if the folder has files */
+  async export(ctx: RequestContext, uid: string, folder: string): Promise<PersonExport> {
+    await this.requireUser(ctx, uid);
+    const archive = await ArchiveWriter.create(folder);
+    return this.repository.withSnapshot(ctx, async (snapshot) => {
+      const exportedAt = new Date().toISOString();
+      const rows: Record<string, number> = {};
+      const add = async (name: string, lines: AsyncIterable<string[]>) => {
+        rows[name] = (await archive.lines(`${name}.ndjson`, lines)).lines;
+      };
+      for (const section of SECTIONS) await add(section.name, this.sectionRows(snapshot, section, uid));
+      await add(
+        'messages-sent',
+        this.messageLines(snapshot, { sender: uid }, () => true),
+      );
+      const seen = asUser(snapshot, uid);
+      await add(
+        'messages-received',
+        this.messageLines(seen, {}, ({ sender }) => sender !== uid),
+      );
+      const files = await this.exportFiles(snapshot, uid, archive);
+      const result = { uid, exportedAt, rows, files };
+      await archive.json('user.json', result);
+      return result;
+    });
+  }
+
+  private async requireUser(ctx: RequestContext, uid: string): Promise<void> {
+    const where = { appId: ctx.app.id, uid };
+    if ((await this.database.forApp(ctx).prisma.user.count({ where })) === 0)
+      throw new DomainError('ERR_UID_NOT_FOUND', { uid });
+  }
+
+  private async *sectionRows(ctx: AppContext, section: Section, uid: string): AsyncGenerator<string[]> {
+    const app = this.database.forApp(ctx);
+    const values = [uid, PAGE, ['app_id', ...(section.omitted ?? [])]];
+    let page = await app.query(sectionStatements.of(sectionText(section, false)), values);
+    while (page.length > 0) {
+      yield page.map(({ row }) => row);
+      const next = sectionStatements.of(sectionText(section, true));
+      page = await app.query(next, [...values, page.at(-1)!.key]);
+    }
+  }
+
+  /** Messages as the API shows them to the principal of the context: what others may not see is not there. */
+  private async *messageLines(
+    ctx: RequestContext,
+    filter: ListedMessages,
+    isWanted: (message: MessageView) => boolean,
+  ): AsyncGenerator<string[]> {
+    for (let id = 0n; ;) {
+      const window = { affix: 'append' as const, limit: MESSAGES_PAGE, id };
+      const page = await this.messages.list(ctx, filter, { window, presentation: { withTags: true } });
+      if (page.length === 0) return;
+      yield page.filter(isWanted).map((message) => JSON.stringify(message));
+      id = page.map((message) => BigInt(message.id)).reduce((last, each) => (each > last ? each : last), id);
+    }
+  }
+
+  private async exportFiles(ctx: RequestContext, uid: string, archive: ArchiveWriter): Promise<number> {
+    const section = SECTIONS.find(({ name }) => name === 'files')!;
+    let count = 0;
+    for await (const page of this.sectionRows(ctx, section, uid))
+      for (const row of page) {
+        const { id } = JSON.parse(row) as { id: string };
+        try {
+          await archive.bytes(id, await this.store.read(storeKey({ appId: ctx.app.id, mediaId: id })));
+          count++;
+        } catch (error) {
+          if (!(error instanceof MissingMediaError)) throw error;
+        }
+      }
+    return count;
+  }
+}
+
+/** Restrictions of a role are about what the app shows, and not about what a person may know of their own data. */
+const asUser = (ctx: RequestContext, uid: string): RequestContext => ({
+  ...ctx,
+  principal: { kind: 'user', user: { uid, role: DEFAULT_ROLE, rules: NO_RULES } },
+});

@@ -1,0 +1,23 @@
+import { composedStatements, rows } from '#platform/database/statement.js';
+import { SECTIONS, type Section } from './sections.js';
+
+/** $2 uid, $3 number of rows, $4 omitted columns, $5 the key after which the page begins. */
+export const sectionStatements = composedStatements(
+  'export-person',
+  () =>
+    SECTIONS.flatMap((section) =>
+      [false, true].map(
+        (after) => [`${section.name}, ${after ? 'next' : 'first'}`, sectionText(section, after)] as const,
+      ),
+    ),
+  rows<{ row: string; key: string[] }>(),
+);
+
+export function sectionText({ table, key, condition }: Section, after: boolean): string {
+  const columns = Object.keys(key).map((column) => `t."${column}"`);
+  const last = Object.values(key).map((type, index) => `($5::text[])[${index + 1}]::${type}`);
+  return `SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[${columns.map((column) => `${column}::text`).join(', ')}] AS key
+     FROM ${table} t
+    WHERE t.app_id = $1 AND ${condition}${after ? ` AND (${columns.join(', ')}) > (${last.join(', ')})` : ''}
+    ORDER BY ${columns.join(', ')} LIMIT $3`;
+}

@@ -1,0 +1,121 @@
+import { Injectable } from '@nestjs/common';
+import type { Prisma } from '#generated/prisma/client.js';
+import type { AppContext, InstallationContext } from '#platform/context/context.js';
+import { Database } from '#platform/database/database.js';
+import * as sql from './data-import.sql.js';
+import type { Checkpoint, PartialBatch } from './data-import.sql.js';
+import type { ImportKind } from './records.js';
+
+export type { Checkpoint, PartialBatch } from './data-import.sql.js';
+
+/** What identifies a file of an import. */
+export interface ImportFileKey {
+  readonly importName: string;
+  readonly kind: ImportKind;
+  readonly fingerprint: Uint8Array;
+}
+
+const importedFile = {
+  importName: true,
+  kind: true,
+  doneBytes: true,
+  doneLines: true,
+  storedRecords: true,
+  refusedRecords: true,
+  startedAt: true,
+  finishedAt: true,
+} satisfies Prisma.ImportFileSelect;
+
+/** How far the import of a file is. */
+export type ImportedFile = Prisma.ImportFileGetPayload<{ select: typeof importedFile }>;
+
+/** Deleted by one statement. */
+const DELETED_IDS = 20_000;
+
+/** The only place that writes the tables `imports` and `import_files`. */
+@Injectable()
+export class DataImportRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Begins or continues an import. @returns whether its messages keep their ids: where that is wanted and the app was empty at the beginning */
+  async begin(ctx: AppContext, name: string, wantsIds: boolean): Promise<boolean> {
+    const [begun] = await this.database.forApp(ctx).query(sql.begin, [name, wantsIds]);
+    return begun!.keepsIds;
+  }
+
+  /** Begins or continues a file. */
+  async beginFile(ctx: AppContext, key: ImportFileKey): Promise<Checkpoint> {
+    await this.database.forApp(ctx).query(sql.beginFile, valuesOf(key));
+    return this.findCheckpoint(ctx, key);
+  }
+
+  /** @param key of a file that has begun */
+  async findCheckpoint(ctx: AppContext, key: ImportFileKey): Promise<Checkpoint> {
+    const [found] = await this.database.forApp(ctx).query(sql.findCheckpoint, valuesOf(key));
+    return found!;
+  }
+
+  /**
+   * In the transaction of a lane: `complete` where all other lanes of the batch are stored, otherwise the partial batch.
+   *
+   * @param batch of which no lane is stored
+   */
+  async saveLane(
+    ctx: AppContext,
+    key: ImportFileKey,
+    batch: PartialBatch,
+    { lane, lanes, complete }: { lane: number; lanes: number; complete: Checkpoint },
+  ): Promise<void> {
+    const [file] = await this.database.forApp(ctx).query(sql.lockFile, valuesOf(key));
+    const storedLanes = [...(file?.partialBatch?.storedLanes ?? []), lane];
+    if (storedLanes.length === lanes) return this.saveCheckpoint(ctx, key, complete);
+    const partial = { ...batch, storedLanes };
+    await this.database.forApp(ctx).query(sql.savePartialBatch, [...valuesOf(key), JSON.stringify(partial)]);
+  }
+
+  async saveCheckpoint(ctx: AppContext, key: ImportFileKey, checkpoint: Checkpoint): Promise<void> {
+    const { bytes, lines, hash, stored, incomplete, refused, refusedBytes, finishedAt } = checkpoint;
+    const counts = [bytes, lines].map(String);
+    const records = [stored, refused, refusedBytes, incomplete].map(String);
+    await this.database
+      .forApp(ctx)
+      .query(sql.saveCheckpoint, [...valuesOf(key), ...counts, hash, ...records, finishedAt !== null]);
+  }
+
+  /** Those begun last first. */
+  async newestFiles(ctx: AppContext, limit: number): Promise<ImportedFile[]> {
+    return this.database.forApp(ctx).prisma.importFile.findMany({
+      where: { appId: ctx.app.id },
+      select: importedFile,
+      orderBy: [{ startedAt: 'desc' }, { importName: 'asc' }, { kind: 'asc' }, { fingerprint: 'asc' }],
+      take: limit,
+    });
+  }
+
+  async deleteCheckpoint(ctx: AppContext, key: ImportFileKey): Promise<void> {
+    await this.database.forApp(ctx).query(sql.deleteCheckpoint, valuesOf(key));
+  }
+
+  /** Later records cannot refer to the messages of the import by their ids in its files any more. */
+  async deleteMessageIds(ctx: AppContext, importName: string): Promise<void> {
+    const app = this.database.forApp(ctx);
+    while ((await app.query(sql.deleteMessageIds, [importName, DELETED_IDS])).length > 0);
+  }
+
+  async eraseApp(ctx: AppContext): Promise<void> {
+    await this.database.forApp(ctx).query(sql.eraseMessageIds, []);
+  }
+
+  /** Deletes some imports that have not continued for a month. @returns whether there may be others */
+  async deleteOld(ctx: InstallationContext): Promise<boolean> {
+    const old = await this.database.forInstallation(ctx).query(sql.findOld, []);
+    for (const { appId, name } of old) {
+      const app = { ...ctx, app: { id: appId } };
+      await this.deleteMessageIds(app, name);
+      await this.database.forApp(app).query(sql.deleteImport, [name]);
+    }
+    return old.length > 0;
+  }
+}
+
+const valuesOf = ({ importName, kind, fingerprint }: ImportFileKey): unknown[] => [importName, kind, fingerprint];

@@ -1,0 +1,103 @@
+import { installationStatement, rows, statement } from '#platform/database/statement.js';
+
+/**
+ * The batch after a checkpoint whose messages are stored in lanes, of which some are stored. What was decided about each line holds when
+ * the rest is stored: the checks of the rest would refuse what these lanes have stored as duplicates.
+ */
+export interface PartialBatch {
+  /** End of the batch, and the hash of the file up to there. */
+  bytes: string;
+  hash: string;
+  refused: number;
+  /** Absent in one of a release without it. */
+  incomplete?: number;
+  refusedBytes: string;
+  storedLanes: number[];
+  /** A character for each line: its lane, or `-` for one that is refused. */
+  lanes: string;
+  /** The ids of the messages, as ranges of consecutive numbers, in the order of the lines. Empty where messages keep their ids. */
+  ids: [first: string, last: string][];
+}
+
+/** How far a file is imported. */
+export interface Checkpoint {
+  bytes: bigint;
+  lines: bigint;
+  hash: Buffer;
+  stored: bigint;
+  /** Of those that are stored: without a detail. */
+  incomplete: bigint;
+  refused: bigint;
+  refusedBytes: bigint;
+  finishedAt: Date | null;
+  partialBatch: PartialBatch | null;
+}
+
+// An import into a whole app is one into an app without data, decided when it begins.
+export const begin = statement(
+  'data-import-begin',
+  `INSERT INTO imports (app_id, name, keeps_ids)
+   SELECT $1, $2, $3::boolean AND NOT EXISTS (SELECT FROM users WHERE app_id = $1) AND NOT EXISTS (SELECT FROM groups WHERE app_id = $1)
+                  AND NOT EXISTS (SELECT FROM messages WHERE app_id = $1)
+       ON CONFLICT (app_id, name) DO UPDATE SET updated_at = excluded.updated_at
+   RETURNING keeps_ids AS "keepsIds"`,
+);
+
+export const beginFile = statement(
+  'data-import-begin-file',
+  'INSERT INTO import_files (app_id, import_name, kind, fingerprint) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING',
+);
+
+export const findCheckpoint = statement(
+  'data-import-find-checkpoint',
+  `SELECT done_bytes AS bytes, done_lines AS lines, coalesce(done_hash, '') AS hash, stored_records AS stored,
+          incomplete_records AS incomplete, refused_records AS refused, refused_bytes AS "refusedBytes", finished_at AS "finishedAt", partial_batch AS "partialBatch"
+     FROM import_files WHERE app_id = $1 AND import_name = $2 AND kind = $3 AND fingerprint = $4`,
+  rows<Checkpoint>(),
+);
+
+/** The lanes of a batch wait for each other here, so each finds which ones are stored. */
+export const lockFile = statement(
+  'data-import-lock-file',
+  `SELECT partial_batch AS "partialBatch" FROM import_files
+    WHERE app_id = $1 AND import_name = $2 AND kind = $3 AND fingerprint = $4 FOR UPDATE`,
+  rows<{ partialBatch: PartialBatch | null }>(),
+);
+
+export const savePartialBatch = statement(
+  'data-import-save-partial-batch',
+  `UPDATE import_files SET partial_batch = $5::jsonb WHERE app_id = $1 AND import_name = $2 AND kind = $3 AND fingerprint = $4`,
+);
+
+export const saveCheckpoint = statement(
+  'data-import-save-checkpoint',
+  `UPDATE import_files
+      SET done_bytes = $5, done_lines = $6, done_hash = $7, stored_records = $8, refused_records = $9, refused_bytes = $10,
+          incomplete_records = $11, finished_at = CASE WHEN $12 THEN now() END, partial_batch = NULL
+    WHERE app_id = $1 AND import_name = $2 AND kind = $3 AND fingerprint = $4`,
+);
+
+export const deleteCheckpoint = statement(
+  'data-import-delete-checkpoint',
+  'DELETE FROM import_files WHERE app_id = $1 AND import_name = $2 AND kind = $3 AND fingerprint = $4',
+);
+
+/** Of an import that has ended: $3 of them, so that no statement takes long. */
+export const deleteMessageIds = statement(
+  'data-import-delete-message-ids',
+  `DELETE FROM import_message_ids WHERE app_id = $1 AND import_name = $2
+      AND source_id IN (SELECT source_id FROM import_message_ids WHERE app_id = $1 AND import_name = $2 LIMIT $3)
+   RETURNING 1 AS deleted`,
+);
+
+export const eraseMessageIds = statement(
+  'data-import-erase-message-ids',
+  'DELETE FROM import_message_ids WHERE app_id = $1',
+);
+
+export const findOld = installationStatement('data-import-find-old', {
+  reason: 'finds the imports of all apps that have not continued for a month',
+  text: `SELECT app_id AS "appId", name FROM imports WHERE updated_at < now() - interval '30 days' ORDER BY updated_at LIMIT 100`,
+});
+
+export const deleteImport = statement('data-import-delete', 'DELETE FROM imports WHERE app_id = $1 AND name = $2');

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import { realpath } from 'node:fs/promises';
+import { Injectable } from '@nestjs/common';
+import type { RequestContext } from '#platform/context/context.js';
+import { StartupError } from '#platform/errors/startup-error.js';
+import { FolderReader } from '#platform/files/folder-reader.js';
+import { IMPORT_KINDS, type ImportKind } from '../records.js';
+import { FileImportService, type FileImportOptions, type FileImportResult } from './file-import.service.js';
+
+export type ArchiveImportOptions = Omit<FileImportOptions, 'importName' | 'wantsIds' | 'folder' | 'onProgress'> & {
+  /** By default derived from the path of the folder. */
+  readonly importName?: string;
+  readonly onProgress?: (kind: ImportKind, progress: FileImportResult & { readonly bytes: bigint }) => void;
+  /** Path of the file of refused records of a kind. */
+  readonly refusedOf?: (kind: ImportKind) => string;
+};
+
+export type ArchiveImportResult = Partial<Record<ImportKind, FileImportResult>>;
+
+/** Folder of an archive with the bytes of files. */
+const FILES_FOLDER = 'files';
+
+/** Of an archive of a whole app. */
+const APP_FILE = 'app.json';
+
+/** Imports archives: a file for each kind of records, and the bytes of files. */
+@Injectable()
+export class ArchiveImportService {
+  constructor(private readonly files: FileImportService) {}
+
+  /** @throws StartupError for a folder without records */
+  async importArchive(
+    ctx: RequestContext,
+    folder: string,
+    options: ArchiveImportOptions,
+  ): Promise<ArchiveImportResult> {
+    const archive = FolderReader.of(folder);
+    const { onProgress, refusedOf, importName = await nameOf(folder), ...others } = options;
+    const present: [ImportKind, string][] = [];
+    for (const kind of IMPORT_KINDS) {
+      const name = await recordFileOf(archive, kind);
+      if (name !== undefined) present.push([kind, name]);
+    }
+    if (present.length === 0)
+      throw new StartupError(`The folder ${folder} has no file of records, such as users.ndjson.`);
+    const bytes = archive.below(FILES_FOLDER);
+    await bytes.exists(); // throws where it is a link
+    const wantsIds = await archive.has(APP_FILE);
+    const result: ArchiveImportResult = {};
+    for (const [kind, name] of present) {
+      const open = async () => {
+        const file = await archive.open(name);
+        if (!file) throw new StartupError(`The file ${name} of ${folder} has been removed.`);
+        return file.read();
+      };
+      result[kind] = await this.files.importFile(ctx, kind, open, {
+        ...others,
+        importName,
+        wantsIds,
+        folder: bytes,
+        refused: refusedOf?.(kind),
+        onProgress: onProgress && ((progress) => onProgress(kind, progress)),
+      });
+    }
+    if (!options.isDryRun) await this.files.finish(ctx, importName);
+    return result;
+  }
+}
+
+async function recordFileOf(folder: FolderReader, kind: ImportKind): Promise<string | undefined> {
+  for (const name of [`${kind}.ndjson`, `${kind}.ndjson.gz`]) if (await folder.has(name)) return name;
+  return undefined;
+}
+
+/** The same folder continues the same import. */
+async function nameOf(folder: string): Promise<string> {
+  const path = await realpath(folder).catch(() => {
+    throw new StartupError(`There is no folder ${folder}.`);
+  });
+  return `archive ${createHash('sha256').update(path).digest('hex').slice(0, 16)}`;
+}

@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import { SYSTEM_UID } from '#platform/access/principal.js';
+import type { AppContext } from '#platform/context/context.js';
+import { Database } from '#platform/database/database.js';
+import type { AppStatement } from '#platform/database/statement.js';
+import { DomainError } from '#platform/errors/domain-error.js';
+import type { CallRecordDto } from '../rules/call-record.dto.js';
+import * as sql from './imported-calls.sql.js';
+import { ImportedGroupsRepository } from './imported-groups.repository.js';
+import { acceptedOf, ImportedPeopleRepository, inOrder, refuseOthers } from './imported-people.repository.js';
+import type { LoadedImport, Refusal } from './load-context.js';
+
+/** Stores calls that are over, as ImportedPeopleRepository does with users. */
+@Injectable()
+export class ImportedCallsRepository {
+  constructor(
+    private readonly database: Database,
+    private readonly people: ImportedPeopleRepository,
+    private readonly groups: ImportedGroupsRepository,
+  ) {}
+
+  async load(ctx: AppContext, { keepsIds }: LoadedImport, records: CallRecordDto[]): Promise<Refusal[]> {
+    const app = this.database.forApp(ctx);
+    const users = await this.people.lockUsers(ctx, records.flatMap(uidsIn));
+    const guids = records.map(({ receiverType, receiver }) => (receiverType === 'group' ? receiver : undefined));
+    const groups = await this.groups.lockGroups(ctx, guids);
+    const exists = ({ sessionId: id }: CallRecordDto) =>
+      new DomainError('ERR_IMPORT_ALREADY_EXISTS', { kind: 'call', id });
+    const refusals = inOrder(
+      records,
+      ({ sessionId }) => sessionId,
+      exists,
+      (record) => {
+        const missing = uidsIn(record).find((uid) => uid !== SYSTEM_UID && !users.has(uid));
+        if (missing !== undefined) return new DomainError('ERR_UID_NOT_FOUND', { uid: missing });
+        // Of a whole app: the group may have been deleted since.
+        const lacksGroup = record.receiverType === 'group' && !groups.has(record.receiver) && !keepsIds;
+        return lacksGroup ? new DomainError('ERR_GUID_NOT_FOUND', { guid: record.receiver }) : undefined;
+      },
+    );
+    const accepted = acceptedOf(records, refusals);
+    if (accepted.length === 0) return refusals;
+    const inserted = await app.query(sql.insertCalls, [JSON.stringify(accepted)]);
+    const stored = new Set(inserted.map(({ sessionId }) => sessionId));
+    const calls = accepted.filter(({ sessionId }) => stored.has(sessionId));
+    const insert = async (statement: AppStatement, listOf: (call: CallRecordDto) => object[] | undefined) => {
+      const parts = calls.flatMap((call) =>
+        (listOf(call) ?? []).map((part) => ({ ...part, sessionId: call.sessionId })),
+      );
+      if (parts.length > 0) await app.query(statement, [JSON.stringify(parts)]);
+    };
+    await insert(sql.insertParticipants, ({ participants }) => participants);
+    await insert(sql.insertRecordings, ({ recordings }) => recordings);
+    await insert(sql.insertTranscriptions, ({ transcriptions }) => transcriptions);
+    return refuseOthers(records, refusals, (record) => (stored.has(record.sessionId) ? undefined : exists(record)));
+  }
+}
+
+const uidsIn = ({ initiator, receiverType, receiver, participants = [] }: CallRecordDto): string[] => [
+  initiator,
+  ...(receiverType === 'user' ? [receiver] : []),
+  ...participants.map(({ uid }) => uid),
+];

@@ -1,0 +1,178 @@
+import { Injectable } from '@nestjs/common';
+import { SYSTEM_UID } from '#platform/access/principal.js';
+import type { AppContext } from '#platform/context/context.js';
+import { Database } from '#platform/database/database.js';
+import { DomainError } from '#platform/errors/domain-error.js';
+import { changeMembersCounts } from '#resources/groups/groups.sql.js';
+import { MAX_GROUPS, MAX_MEMBERS } from '#resources/groups/members/member-limits.js';
+import { hashGroupPassword } from '#resources/groups/passwords/group-password.js';
+import type { GroupRecordDto, MemberRecordDto } from '../rules/group-record.dto.js';
+import * as sql from './imported-groups.sql.js';
+import { acceptedOf, inOrder, refuseOthers } from './imported-people.repository.js';
+import { lockUsers } from './imported-people.sql.js';
+import { presentIds, type Refusal } from './load-context.js';
+
+interface LockedUser {
+  active: boolean;
+  groups: number;
+}
+
+/** Stores groups, members and bans of an import, as ImportedPeopleRepository does with users. */
+@Injectable()
+export class ImportedGroupsRepository {
+  constructor(private readonly database: Database) {}
+
+  async loadGroups(ctx: AppContext, records: GroupRecordDto[]): Promise<Refusal[]> {
+    const users = await this.lockUsers(
+      ctx,
+      records.map(({ owner }) => owner),
+    );
+    const exists = (guid: string) => new DomainError('ERR_GUID_ALREADY_EXISTS', { guid });
+    const refusals = inOrder(
+      records,
+      ({ guid }) => guid,
+      ({ guid }) => exists(guid),
+      ({ type, password, passwordHash, owner = SYSTEM_UID }) => {
+        if (type === 'password' && !password && passwordHash === undefined)
+          return new DomainError('ERR_EMPTY_GROUP_PASS');
+        return owner === SYSTEM_UID ? undefined : checkQuotaOfUser(owner, users);
+      },
+    );
+    const accepted = acceptedOf(records, refusals);
+    if (accepted.length === 0) return refusals;
+    const rows = await Promise.all(accepted.map(async (record) => this.groupRow(record, users)));
+    const inserted = await this.database.forApp(ctx).query(sql.insertGroups, [JSON.stringify(rows)]);
+    const stored = new Map(inserted.map(({ guid, createdAt }) => [guid, createdAt]));
+    const owners = accepted.flatMap(({ guid, owner = SYSTEM_UID }) => {
+      const joinedAt = stored.get(guid);
+      return owner === SYSTEM_UID || !joinedAt
+        ? []
+        : [{ guid, uid: owner, scope: 'admin', joinedAt: joinedAt.getTime() / 1000 }];
+    });
+    if (owners.length > 0) await this.database.forApp(ctx).query(sql.insertMembers, [JSON.stringify(owners)]);
+    return refuseOthers(records, refusals, ({ guid }) => (stored.has(guid) ? undefined : exists(guid)));
+  }
+
+  /**
+   * A ban ends the membership of a member.
+   *
+   * @param options `replacesOwners`: the record of an owner, who is a member since the group was stored, replaces that membership
+   */
+  async loadMembers(
+    ctx: AppContext,
+    records: MemberRecordDto[],
+    { replacesOwners }: { replacesOwners: boolean },
+  ): Promise<Refusal[]> {
+    const app = this.database.forApp(ctx);
+    const users = await this.lockUsers(
+      ctx,
+      records.map(({ uid }) => uid),
+    );
+    const locked = await app.query(sql.lockGroups, [presentIds(records.map(({ guid }) => guid))]);
+    const groups = new Map(locked.map((group) => [group.guid, group]));
+    const pairs = [records.map(({ guid }) => guid), records.map(({ uid }) => uid)];
+    const present = await app.query(sql.memberships, pairs);
+    const statuses = new Map(present.map((status) => [keyOf(status), status]));
+    const now = Date.now() / 1000;
+    const changes = new Map<string, number>();
+    const count = (guid: string, uid: string, change: number) => {
+      if (!users.get(uid)!.active) return;
+      groups.get(guid)!.membersCount += change;
+      changes.set(guid, (changes.get(guid) ?? 0) + change);
+    };
+    const removed: MemberRecordDto[] = [];
+    const check = (record: MemberRecordDto): Refusal => {
+      const { guid, uid, joinedAt, isBanned } = record;
+      const group = groups.get(guid);
+      if (!group) return new DomainError('ERR_GUID_NOT_FOUND', { guid });
+      const user = users.get(uid);
+      if (!user) return new DomainError('ERR_UID_NOT_FOUND', { uid });
+      // times have whole seconds in responses, from which a client may take them
+      if (joinedAt !== undefined && (joinedAt < Math.floor(group.createdAt.getTime() / 1000) || joinedAt > now))
+        return new DomainError('ERR_IMPORT_INVALID_JOINEDAT', { uid, guid });
+      const status = statuses.get(keyOf(record));
+      if (isBanned) {
+        if (status?.banned) return new DomainError('ERR_ALREADY_BANNED', { uid, guid });
+        if (group.owner === uid) return new DomainError('ERR_GROUP_OWNER_STAYS', { guid });
+        if (status) {
+          removed.push(record);
+          count(guid, uid, -1);
+        }
+        return undefined;
+      }
+      if (status && replacesOwners && group.owner === uid) {
+        removed.push(record);
+        return undefined;
+      }
+      if (status)
+        return new DomainError(status.banned ? 'ERR_BANNED_GROUPMEMBER' : 'ERR_ALREADY_JOINED', { uid, guid });
+      const refusal = checkQuotaOfUser(uid, users) ?? checkQuotaOfGroup(group.membersCount);
+      if (!refusal) {
+        user.groups++;
+        count(guid, uid, 1);
+      }
+      return refusal;
+    };
+    const refusals = inOrder(records, keyOf, (record) => repeated(record), check);
+    const accepted = acceptedOf(records, refusals);
+    if (removed.length > 0)
+      await app.query(sql.deleteMembers, [removed.map(({ guid }) => guid), removed.map(({ uid }) => uid)]);
+    const bans = accepted.filter(({ isBanned }) => isBanned);
+    const formerScopeOf = (record: MemberRecordDto) => record.scope ?? statuses.get(keyOf(record))?.scope;
+    const banRows = bans.map((record) => ({ ...record, scope: formerScopeOf(record) }));
+    if (bans.length > 0) await app.query(sql.insertBans, [JSON.stringify(banRows), SYSTEM_UID]);
+    const members = accepted.filter(({ isBanned }) => !isBanned);
+    if (members.length > 0) await app.query(sql.insertMembers, [JSON.stringify(members)]);
+    if (changes.size > 0) await app.query(changeMembersCounts, [[...changes.keys()], [...changes.values()]]);
+    return refusals;
+  }
+
+  /** The existing ones among the groups. They are not deleted until the end of the transaction. */
+  async lockGroups(ctx: AppContext, guids: Iterable<string | undefined>): Promise<Set<string>> {
+    const named = presentIds(guids);
+    if (named.length === 0) return new Set();
+    const rows = await this.database.forApp(ctx).query(sql.lockGroupsForKeyShare, [named]);
+    return new Set(rows.map(({ guid }) => guid));
+  }
+
+  private async lockUsers(ctx: AppContext, uids: Iterable<string | undefined>): Promise<Map<string, LockedUser>> {
+    const named = presentIds(uids);
+    const app = this.database.forApp(ctx);
+    const locked = await app.query(lockUsers, [named]);
+    const counts = await app.query(sql.countGroupsOfUsers, [named]);
+    const groups = new Map(counts.map((counted) => [counted.uid, counted.groups]));
+    return new Map(locked.map(({ uid, active }) => [uid, { active, groups: groups.get(uid)! }]));
+  }
+
+  /** The password of a group of another type is not stored. */
+  private async groupRow(
+    { password, passwordHash, owner = SYSTEM_UID, ...group }: GroupRecordDto,
+    users: ReadonlyMap<string, LockedUser>,
+  ) {
+    const hash = passwordHash ?? (group.type === 'password' ? await hashGroupPassword(password!) : undefined);
+    return {
+      ...group,
+      owner,
+      passwordHash: group.type === 'password' ? hash : undefined,
+      isOwnerActive: users.get(owner)?.active ?? false,
+    };
+  }
+}
+
+const keyOf = ({ guid, uid }: { guid: string; uid: string }): string => `${guid}/${uid}`;
+
+const repeated = ({ guid, uid, isBanned }: MemberRecordDto) =>
+  new DomainError(isBanned ? 'ERR_ALREADY_BANNED' : 'ERR_ALREADY_JOINED', { uid, guid });
+
+const checkQuotaOfGroup = (membersCount: number): Refusal =>
+  membersCount < MAX_MEMBERS
+    ? undefined
+    : new DomainError('ERR_PLAN_QUOTA_RESTRICTION', { limit: MAX_MEMBERS, resources: 'members of a group' });
+
+function checkQuotaOfUser(uid: string, users: ReadonlyMap<string, LockedUser>): Refusal {
+  const user = users.get(uid);
+  if (!user) return new DomainError('ERR_UID_NOT_FOUND', { uid });
+  return user.groups < MAX_GROUPS
+    ? undefined
+    : new DomainError('ERR_PLAN_QUOTA_RESTRICTION', { limit: MAX_GROUPS, resources: 'groups of a user' });
+}

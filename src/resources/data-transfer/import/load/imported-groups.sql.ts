@@ -1,0 +1,73 @@
+import type { MemberScope } from '#generated/prisma/enums.js';
+import { rows, statement } from '#platform/database/statement.js';
+
+// Statements on sets of records, which are passed as JSON.
+
+export const countGroupsOfUsers = statement(
+  'data-import-count-groups-of-users',
+  `SELECT u.uid, (SELECT count(*)::int FROM group_members m WHERE m.app_id = $1 AND m.uid = u.uid) AS groups
+     FROM unnest($2::text[]) AS u (uid)`,
+  rows<{ uid: string; groups: number }>(),
+);
+
+/** `isOwnerActive`: the owner counts as a member. */
+export const insertGroups = statement(
+  'data-import-insert-groups',
+  `INSERT INTO groups (app_id, guid, name, type, password_hash, icon, description, metadata, tags, owner, members_count, created_at,
+                       updated_at, updated_by)
+   SELECT $1, guid, name, type, "passwordHash", icon, description, metadata, coalesce(tags, '{}'), owner,
+          CASE WHEN "isOwnerActive" THEN 1 ELSE 0 END, coalesce(to_timestamp("createdAt"), now()), to_timestamp("updatedAt"), "updatedBy"
+     FROM json_to_recordset($2::json) AS g (
+       guid text, name text, type group_type, "passwordHash" text, icon text, description text, metadata jsonb, tags text[], owner text,
+       "isOwnerActive" boolean, "createdAt" float8, "updatedAt" float8, "updatedBy" text)
+       ON CONFLICT (app_id, guid) DO NOTHING
+   RETURNING guid, created_at AS "createdAt"`,
+  rows<{ guid: string; createdAt: Date }>(),
+);
+
+/**
+ * The groups, which neither change nor get or lose members until the end of the transaction. In the order of other transactions that lock
+ * several.
+ */
+export const lockGroups = statement(
+  'data-import-lock-groups',
+  `SELECT guid, owner, members_count AS "membersCount", created_at AS "createdAt" FROM groups
+    WHERE app_id = $1 AND guid = ANY($2) ORDER BY guid FOR NO KEY UPDATE`,
+  rows<{ guid: string; owner: string; membersCount: number; createdAt: Date }>(),
+);
+
+// Until the end of the transaction the groups are not deleted.
+export const lockGroupsForKeyShare = statement(
+  'data-import-lock-groups-for-key-share',
+  'SELECT guid FROM groups WHERE app_id = $1 AND guid = ANY($2) ORDER BY guid FOR KEY SHARE',
+);
+
+export const memberships = statement(
+  'data-import-memberships',
+  `SELECT m.guid, m.uid, m.scope, false AS banned
+     FROM unnest($2::text[], $3::text[]) AS p (guid, uid) JOIN group_members m ON m.app_id = $1 AND m.guid = p.guid AND m.uid = p.uid
+    UNION ALL
+   SELECT b.guid, b.uid, b.scope, true
+     FROM unnest($2::text[], $3::text[]) AS p (guid, uid) JOIN group_bans b ON b.app_id = $1 AND b.guid = p.guid AND b.uid = p.uid`,
+  rows<{ guid: string; uid: string; scope: MemberScope | null; banned: boolean }>(),
+);
+
+export const insertMembers = statement(
+  'data-import-insert-members',
+  `INSERT INTO group_members (app_id, guid, uid, scope, joined_at)
+   SELECT $1, guid, uid, coalesce(scope, 'participant'), coalesce(to_timestamp("joinedAt"), now())
+     FROM json_to_recordset($2::json) AS m (guid text, uid text, scope member_scope, "joinedAt" float8)`,
+);
+
+export const deleteMembers = statement(
+  'data-import-delete-members',
+  `DELETE FROM group_members m USING unnest($2::text[], $3::text[]) AS p (guid, uid)
+    WHERE m.app_id = $1 AND m.guid = p.guid AND m.uid = p.uid`,
+);
+
+export const insertBans = statement(
+  'data-import-insert-bans',
+  `INSERT INTO group_bans (app_id, guid, uid, scope, banned_by, banned_at)
+   SELECT $1, guid, uid, scope, coalesce("bannedBy", $3), coalesce(to_timestamp("bannedAt"), now())
+     FROM json_to_recordset($2::json) AS b (guid text, uid text, scope member_scope, "bannedBy" text, "bannedAt" float8)`,
+);

@@ -1,0 +1,23 @@
+import type { DomainError } from '#platform/errors/domain-error.js';
+
+/** What the records of an import have in common. */
+export interface LoadedImport {
+  /** Records refer to the messages of imports with this name by the ids that these have in the files. Undefined for the REST operations. */
+  readonly name?: string;
+  /** Messages get the ids of the records. */
+  readonly keepsIds: boolean;
+}
+
+/** Why a record is refused; undefined for one that is stored. */
+export type Refusal = DomainError | undefined;
+
+/** Why a record that is stored lacks a detail. */
+export type Loss = DomainError;
+
+/** Whether a record that cannot be stored with all of its details is refused. */
+export const isStrict = ({ name }: LoadedImport): boolean => name === undefined;
+
+/** The set of the uids, without those that are absent. */
+export const presentIds = (ids: Iterable<string | undefined>): string[] => [
+  ...new Set([...ids].filter((id): id is string => id !== undefined)),
+];

@@ -1,0 +1,114 @@
+import type { ConversationKey } from '#core/conversations/conversation-key.js';
+import type { AppContext } from '#platform/context/context.js';
+import type { AppDatabase } from '#platform/database/session/scoped-database.js';
+import type { AppStatement } from '#platform/database/statement.js';
+import type { ImportedMessage } from '../rules/imported-message-rules.js';
+import * as sql from './imported-messages.sql.js';
+import type { LoadedImport, Loss } from './load-context.js';
+
+/** A message of a batch that is being stored. */
+export interface StoredMessage {
+  id: bigint;
+  conversationKey: ConversationKey;
+  message: ImportedMessage;
+  /** As the statement reads it. */
+  row: object;
+  /** Up to which reply each of the subscribers has read the thread, where that reply is known. */
+  readIds: (bigint | undefined)[];
+  /** What the record had beside this, and cannot be kept. */
+  losses: readonly Loss[];
+}
+
+/** Stores reactions, pins, saves, interactions and subscriptions of the messages, with one statement for each that there is. */
+export async function storeAnnotations(
+  _ctx: AppContext,
+  app: AppDatabase,
+  stored: StoredMessage[],
+  { keepsIds }: LoadedImport,
+): Promise<void> {
+  const insert = async (statement: AppStatement, rows: object[]) => {
+    if (rows.length > 0) await app.query(statement, [JSON.stringify(rows)]);
+  };
+  await insert(
+    sql.insertReactions,
+    partsOf(stored, ({ reactions }) => reactions),
+  );
+  await insert(
+    sql.insertPins,
+    partsOf(stored, ({ pinned }) => pinned && [pinned]),
+  );
+  await insert(
+    sql.insertSaves,
+    partsOf(stored, ({ savedBy }) => savedBy),
+  );
+  await insert(
+    sql.insertInteractions,
+    partsOf(stored, ({ interactions }) => interactions),
+  );
+  // Of a whole app the records have all subscriptions: those that users have ended must not come back.
+  const replies = stored.filter(({ row }) => (row as { parent_id?: string }).parent_id !== undefined);
+  if (!keepsIds && replies.length > 0) await app.query(sql.followThreads, [replies.map(({ id }) => String(id))]);
+  const subscribers = stored.flatMap(({ id, message: { threadSubscribers = [] }, readIds }) =>
+    threadSubscribers.map(({ uid, subscribedAt }, index) => ({
+      message_id: String(id),
+      uid,
+      subscribedAt,
+      read_message_id: String(readIds[index] ?? id),
+    })),
+  );
+  // A user twice in a list would be updated twice by one statement.
+  await insert(sql.insertSubscribers, [
+    ...new Map(subscribers.map((row) => [`${row.message_id} ${row.uid}`, row])).values(),
+  ]);
+}
+
+const partsOf = (stored: StoredMessage[], listOf: (message: ImportedMessage) => object[] | undefined): object[] =>
+  stored.flatMap(({ id, conversationKey, message }) =>
+    (listOf(message) ?? []).map((part) => ({ ...part, message_id: String(id), conversation_key: conversationKey })),
+  );
+
+interface Mark {
+  type: 'delivered' | 'read';
+  conversation_key: ConversationKey;
+  message_id: string;
+  at: number;
+}
+
+/** Stores when messages were delivered and read, and moves the read positions of their receivers. */
+export async function storeReceipts(_ctx: AppContext, app: AppDatabase, stored: StoredMessage[]): Promise<void> {
+  const ofUsers: (Mark & { uid: string })[] = [];
+  const lastOfUsers = new Map<string, Mark>();
+  const ofGroups = new Map<string, Mark & { guid: string; sentAt: number }>();
+  for (const { id, conversationKey, message } of stored) {
+    const { receiverType, receiver, sentAt } = message;
+    for (const [type, at] of timesOf(message)) {
+      const mark = { type, conversation_key: conversationKey, message_id: String(id), at };
+      if (receiverType === 'group') {
+        // Of the messages to a group, the newest one of the batch.
+        ofGroups.set(`${type} ${receiver}`, { ...mark, guid: receiver, sentAt });
+        continue;
+      }
+      // The first receipt at or above a message is that of the message: of messages in a row with the same time, that of the last is enough.
+      const key = `${type} ${conversationKey} ${receiver}`;
+      const last = lastOfUsers.get(key);
+      if (last?.at === at) {
+        last.message_id = mark.message_id;
+        continue;
+      }
+      const ofUser = { ...mark, uid: receiver };
+      ofUsers.push(ofUser);
+      lastOfUsers.set(key, ofUser);
+    }
+  }
+  if (ofUsers.length > 0) await app.query(sql.markMessages, [JSON.stringify(ofUsers)]);
+  if (ofGroups.size > 0) await app.query(sql.markGroupMessages, [JSON.stringify([...ofGroups.values()])]);
+}
+
+/** What is read was delivered, at that moment if not before. */
+function timesOf({ deliveredAt, readAt }: ImportedMessage): ['delivered' | 'read', number][] {
+  const times: ['delivered' | 'read', number][] = [];
+  if (deliveredAt !== undefined && !(readAt !== undefined && readAt <= deliveredAt))
+    times.push(['delivered', deliveredAt]);
+  if (readAt !== undefined) times.push(['read', readAt]);
+  return times;
+}

@@ -1,0 +1,161 @@
+import { Injectable } from '@nestjs/common';
+import { lockApp } from '#core/summaries/row-locks.sql.js';
+import { SYSTEM_UID } from '#platform/access/principal.js';
+import type { RequestContext } from '#platform/context/context.js';
+import { Database } from '#platform/database/database.js';
+import { validate } from '#platform/http/fields/validation.js';
+import { isBlank } from '#platform/text/visible.js';
+import { MediaService } from '#resources/media/files/media.service.js';
+import type { ImportKind } from '../records.js';
+import { CallRecordDto, FileRecordDto } from '../rules/call-record.dto.js';
+import { ConversationStateRecordDto } from '../rules/conversation-record.dto.js';
+import { GroupRecordDto, MemberRecordDto } from '../rules/group-record.dto.js';
+import { importedMessage, type ImportedMessage, type MessageRuleOptions } from '../rules/imported-message-rules.js';
+import { importedMessageInPart } from '../rules/message-in-part.js';
+import { BlockRecordDto, FriendRecordDto, RoleRecordDto, UserRecordDto } from '../rules/user-record.dto.js';
+import { ImportedCallsRepository } from './imported-calls.repository.js';
+import { ImportedConversationStatesRepository } from './imported-conversation-states.repository.js';
+import { ImportedGroupsRepository } from './imported-groups.repository.js';
+import { ImportedMessagesRepository, type CheckedMessages } from './imported-messages.repository.js';
+import { ImportedPeopleRepository } from './imported-people.repository.js';
+import type { LoadedImport, Loss, Refusal } from './load-context.js';
+import type { StoredMessage } from './message-parts.js';
+
+/** A record that follows the rules of its kind. */
+export interface ParsedRecords {
+  roles: RoleRecordDto;
+  users: UserRecordDto;
+  friends: FriendRecordDto;
+  blocks: BlockRecordDto;
+  groups: GroupRecordDto;
+  members: MemberRecordDto;
+  files: FileRecordDto;
+  messages: ImportedMessage;
+  'conversation-states': ConversationStateRecordDto;
+  calls: CallRecordDto;
+}
+
+export type ParsedRecord<Kind extends ImportKind = ImportKind> = ParsedRecords[Kind];
+
+const parsers: { [Kind in ImportKind]: (value: object, options: MessageRuleOptions) => ParsedRecord<Kind> } = {
+  roles: (value) => validate(withVisibleName(value, 'role'), RoleRecordDto),
+  users: (value) => validate(withVisibleName(value, 'uid'), UserRecordDto),
+  friends: (value) => validate(value, FriendRecordDto),
+  blocks: (value) => validate(value, BlockRecordDto),
+  groups: (value) => validate(withVisibleName(value, 'guid'), GroupRecordDto),
+  members: (value) => validate(value, MemberRecordDto),
+  files: (value) => validate(value, FileRecordDto),
+  messages: (value, options) =>
+    options.inPart ? importedMessageInPart(value, options) : importedMessage(value, options),
+  'conversation-states': (value) => validate(value, ConversationStateRecordDto),
+  calls: (value) => validate(value, CallRecordDto),
+};
+
+/**
+ * A name that shows nothing, which other services accept, becomes the id: a user who is not imported takes all of their messages along. One that is
+ * empty or of spaces is refused.
+ */
+function withVisibleName(value: object, id: 'role' | 'uid' | 'guid'): object {
+  const { name, [id]: fallback } = value as Record<string, unknown>;
+  return typeof name === 'string' && name.trim() !== '' && isBlank(name) ? { ...value, name: fallback } : value;
+}
+
+/** Applies the rules of a kind that depend on the record alone. @throws DomainError of the first problem */
+export const parseRecord = <Kind extends ImportKind>(
+  kind: Kind,
+  value: object,
+  options: MessageRuleOptions = {},
+): ParsedRecord<Kind> => parsers[kind](value, options);
+
+export interface LoadedRecords {
+  /** For each record. */
+  refusals: Refusal[];
+  /** Why each that is stored lacks a detail. Absent for kinds whose records are stored as a whole or refused. */
+  losses?: (readonly Loss[])[];
+  /** Of messages: the id of each that is stored. */
+  messageIds?: (bigint | undefined)[];
+}
+
+/** Stores parsed records, all of a kind by the same statements. Without events: what is imported has happened before. */
+@Injectable()
+export class RecordLoader {
+  constructor(
+    private readonly database: Database,
+    private readonly people: ImportedPeopleRepository,
+    private readonly groups: ImportedGroupsRepository,
+    private readonly messages: ImportedMessagesRepository,
+    private readonly states: ImportedConversationStatesRepository,
+    private readonly calls: ImportedCallsRepository,
+    private readonly media: MediaService,
+  ) {}
+
+  /**
+   * Imports into the same app wait for each other here, so each sees what the others have stored.
+   *
+   * @param ctx has an open transaction
+   * @param ids of messages, if they are drawn already
+   */
+  async load<Kind extends ImportKind>(
+    ctx: RequestContext,
+    kind: Kind,
+    context: LoadedImport,
+    records: ParsedRecord<Kind>[],
+    ids?: readonly bigint[],
+  ): Promise<LoadedRecords> {
+    await this.database.forApp(ctx).query(lockApp, []);
+    if (records.length === 0) return { refusals: [] };
+    const of = <Other extends ImportKind>() => records as unknown as ParsedRecord<Other>[];
+    switch (kind) {
+      case 'roles':
+        return { refusals: await this.people.loadRoles(ctx, of<'roles'>()) };
+      case 'users':
+        return { refusals: await this.people.loadUsers(ctx, of<'users'>()) };
+      case 'friends':
+        return { refusals: await this.people.loadFriends(ctx, of<'friends'>()) };
+      case 'blocks':
+        return { refusals: await this.people.loadBlocks(ctx, of<'blocks'>()) };
+      case 'groups':
+        return { refusals: await this.groups.loadGroups(ctx, of<'groups'>()) };
+      case 'members': {
+        const replacesOwners = context.name !== undefined;
+        return { refusals: await this.groups.loadMembers(ctx, of<'members'>(), { replacesOwners }) };
+      }
+      case 'files':
+        return { refusals: await this.loadFiles(ctx, of<'files'>()) };
+      case 'conversation-states':
+        return this.states.load(ctx, context, of<'conversation-states'>());
+      case 'calls':
+        return { refusals: await this.calls.load(ctx, context, of<'calls'>()) };
+      case 'messages': {
+        const loaded = await this.messages.load(ctx, context, of<'messages'>(), ids);
+        return { refusals: loaded.refusals, losses: loaded.losses, messageIds: loaded.ids };
+      }
+    }
+  }
+
+  /**
+   * Until the end of the transaction other imports into the app wait, and the messages that are not refused can be stored.
+   *
+   * @param earlier the messages before, which were checked in the same transaction and are being stored
+   */
+  async checkMessages(
+    ctx: RequestContext,
+    context: LoadedImport,
+    records: ParsedRecord<'messages'>[],
+    earlier?: CheckedMessages,
+  ): Promise<CheckedMessages> {
+    await this.database.forApp(ctx).query(lockApp, []);
+    return this.messages.check(ctx, context, records, undefined, earlier);
+  }
+
+  /** @param messages of `checkMessages`, whose transaction is open */
+  async storeMessages(ctx: RequestContext, context: LoadedImport, messages: StoredMessage[]): Promise<void> {
+    await this.messages.store(ctx, context, messages);
+  }
+
+  /** The bytes are stored already. */
+  private async loadFiles(ctx: RequestContext, records: FileRecordDto[]): Promise<Refusal[]> {
+    for (const record of records) await this.media.completeImported(ctx, { ...record, uid: record.uid ?? SYSTEM_UID });
+    return records.map(() => undefined);
+  }
+}

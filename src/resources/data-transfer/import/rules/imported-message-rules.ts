@@ -1,0 +1,183 @@
+import { DomainError, type ErrorDetails } from '#platform/errors/domain-error.js';
+import { validate } from '#platform/http/fields/validation.js';
+import { UID_PATTERN, parseId } from '#platform/http/identifiers.js';
+import { isPlainObject } from '#platform/http/json.js';
+import { messageContent } from '#resources/messages/content/message-content.js';
+import { namedInText } from '#resources/messages/content/message-mentions.js';
+import { reactionOf } from '#resources/messages/reactions/reaction.js';
+import { MessageRecordDto, type ReactionRecordDto } from './message-record.dto.js';
+
+// The rules of messages in an import. Pure: what depends on other rows is decided where messages are stored.
+
+export interface ImportedMessage extends Omit<MessageRecordDto, 'data'> {
+  data: Record<string, unknown>;
+  /** The users whom the text names; those who can see the message are mentioned. Undefined where the record says whom it mentions. */
+  namedUids?: string[];
+  /** Why details of the record are missing. */
+  losses?: DomainError[];
+}
+
+export interface MessageRuleOptions {
+  /** The URL of an imported file. Undefined where no files are imported. */
+  readonly urlOf?: (fileId: string, name: string) => string;
+  /** Whether a message is imported without the details that break a rule. Otherwise it is refused. */
+  readonly inPart?: boolean;
+}
+
+/** The largest id that clients can read as a number. */
+const MAX_KEPT_ID = 2n ** 53n - 1n;
+
+/** @throws DomainError of the first problem */
+export function importedMessage(value: unknown, { urlOf }: MessageRuleOptions = {}): ImportedMessage {
+  const given = validate(value, MessageRecordDto);
+  assertRelated(given);
+  const record = { ...given, reactions: given.reactions && normalReactions(given.reactions) };
+  if (record.deletedAt !== undefined) return deletedMessage(record);
+  const serverContent = contentOfServer[record.category];
+  if (serverContent) return { ...record, ...serverContent(record), mentionedUids: [] };
+  const { category, type, data } = messageContent({ ...record, data: withFileUrls(record, urlOf) });
+  const namedUids = record.mentionedUids ? undefined : namedInText(data);
+  return { ...record, category, type, data, namedUids };
+}
+
+/** In the form in which they are stored. Two forms of one reaction of a user are one. @throws ERR_BAD_REQUEST */
+function normalReactions(reactions: readonly ReactionRecordDto[]): ReactionRecordDto[] {
+  const details: ErrorDetails = {};
+  const normal = reactions.map((each, index) => {
+    try {
+      return { ...each, reaction: reactionOf(each.reaction) };
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      details[`reactions.${index}.reaction`] = error.details?.reaction ?? [error.message];
+      return each;
+    }
+  });
+  if (Object.keys(details).length > 0) throw DomainError.invalid(details);
+  return [...new Map(normal.toReversed().map((each) => [`${each.uid} ${each.reaction}`, each])).values()].toReversed();
+}
+
+/** @returns undefined for a text that no message of a whole app has as its id */
+export function keptId(id: string | undefined): bigint | undefined {
+  const parsed = id === undefined ? undefined : parseId(id);
+  return parsed !== undefined && parsed > 0n && parsed <= MAX_KEPT_ID ? parsed : undefined;
+}
+
+/** Deleted messages have no content, as those that are deleted here. */
+function deletedMessage(record: MessageRecordDto): ImportedMessage {
+  if (!record.type) throw new DomainError('ERR_EMPTY_MESSAGE_TYPE');
+  const isKnown = record.category in contentOfServer || isSendableCategory(record.category);
+  if (!isKnown) throw new DomainError('ERR_INVALID_MESSAGE_CATEGORY', { category: record.category });
+  return { ...record, data: {}, tags: [], mentionedUids: [] };
+}
+
+const isSendableCategory = (category: string): boolean =>
+  ['message', 'custom', 'interactive', 'card', 'agentic'].includes(category);
+
+function assertRelated({
+  parentId,
+  parentMuid,
+  quotedMessageId,
+  quotedMuid,
+  pinned,
+  reactions = [],
+}: MessageRecordDto): void {
+  const details: ErrorDetails = {};
+  if (parentId !== undefined && parentMuid !== undefined)
+    details.parentMuid = ['Only one of parentId and parentMuid is allowed.'];
+  if (quotedMessageId !== undefined && quotedMuid !== undefined)
+    details.quotedMuid = ['Only one of quotedMessageId and quotedMuid is allowed.'];
+  if (pinned && (parentId ?? parentMuid) !== undefined) details.pinned = ['A reply in a thread cannot be pinned.'];
+  const keys = new Set(reactions.map(({ uid, reaction }) => `${uid} ${reaction}`));
+  if (keys.size < reactions.length) details.reactions = ['A user has each reaction once.'];
+  if (Object.keys(details).length > 0) throw DomainError.invalid(details);
+}
+
+type ServerContent = Pick<ImportedMessage, 'type' | 'data'>;
+
+const CHANGES = ['edited', 'deleted'];
+const MEMBERSHIPS = ['joined', 'left', 'added', 'kicked', 'banned', 'unbanned', 'scopeChanged'];
+const SCOPES = ['admin', 'moderator', 'participant'];
+const CALL_ACTIONS = ['initiated', 'ongoing', 'ended', 'unanswered', 'rejected', 'busy', 'canceled'];
+
+/** The messages that a server writes, by category. Only members that the views of these messages use are stored. */
+const contentOfServer: Partial<Record<string, (record: MessageRecordDto) => ServerContent>> = {
+  action: ({ type, data, receiverType }) => {
+    const content = data as Record<string, unknown>;
+    const { action, by, messageId, on, membersCount, oldScope, newScope } = isPlainObject(content) ? content : {};
+    assertServerContent(isUid(by));
+    if (type === 'message') {
+      assertServerContent(CHANGES.includes(action as string) && typeof messageId === 'string' && messageId !== '');
+      return { type, data: { action, by, messageId } };
+    }
+    assertServerContent(
+      type === 'groupMember' &&
+        receiverType === 'group' &&
+        MEMBERSHIPS.includes(action as string) &&
+        isUid(on) &&
+        (membersCount === undefined || isCount(membersCount)) &&
+        [oldScope, newScope].every((scope) => scope === undefined || SCOPES.includes(scope as string)),
+    );
+    return { type, data: withoutUndefined({ action, by, on, membersCount, oldScope, newScope }) };
+  },
+  call: ({ type, data }) => {
+    const { action, by, call } = isPlainObject(data) ? data : {};
+    assertServerContent(
+      ['audio', 'video'].includes(type) && CALL_ACTIONS.includes(action as string) && isUid(by) && isPlainObject(call),
+    );
+    const { sessionId, initiator, receiverType, receiver, metadata, ...others } = call;
+    const { initiatedAt, startedAt, endedAt, joinedAt } = others;
+    assertServerContent(
+      typeof sessionId === 'string' &&
+        isUid(initiator) &&
+        ['user', 'group'].includes(receiverType as string) &&
+        isUid(receiver) &&
+        (metadata === undefined || isPlainObject(metadata)) &&
+        isCount(initiatedAt) &&
+        [startedAt, endedAt, joinedAt].every((time) => time === undefined || isCount(time)),
+    );
+    const stored = {
+      sessionId,
+      initiator,
+      receiverType,
+      receiver,
+      initiatedAt,
+      startedAt,
+      endedAt,
+      joinedAt,
+      metadata,
+    };
+    return { type, data: { action, by, call: withoutUndefined(stored) } };
+  },
+};
+
+function assertServerContent(condition: boolean): asserts condition {
+  if (!condition)
+    throw DomainError.invalid({ data: ['The data must be that of an action or call message of an export.'] });
+}
+
+const isUid = (value: unknown): boolean => typeof value === 'string' && UID_PATTERN.test(value);
+const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && (value as number) >= 0;
+
+const withoutUndefined = (object: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined));
+
+/** A URL of an uploaded file in another installation, or its path in the folder of an import. */
+const FILE_URL =
+  /^(?:https?:\/\/[^/]+)?\/?(?:v3\/media\/[^/.]+\.([A-Za-z0-9_-]{1,100})\.[^/]+\/[^/]*|files\/([A-Za-z0-9_-]{1,100}))$/;
+
+/** The data with the URLs that the files of the message have here. */
+function withFileUrls({ data, fileIds = [] }: MessageRecordDto, urlOf: MessageRuleOptions['urlOf']): unknown {
+  if (!urlOf || fileIds.length === 0 || !isPlainObject(data)) return data;
+  const { attachments } = data;
+  if (!Array.isArray(attachments)) return data;
+  const linked = attachments.map((attachment: unknown) => {
+    if (!isPlainObject(attachment) || typeof attachment.url !== 'string') return attachment;
+    const match = FILE_URL.exec(attachment.url);
+    const id = match?.[1] ?? match?.[2];
+    if (id === undefined || !fileIds.includes(id)) return attachment;
+    return { ...attachment, url: urlOf(id, typeof attachment.name === 'string' ? attachment.name : id) };
+  });
+  const [first] = linked;
+  const hasUrl = typeof data.url === 'string' && isPlainObject(first);
+  return { ...data, attachments: linked, ...(hasUrl && { url: first.url }) };
+}

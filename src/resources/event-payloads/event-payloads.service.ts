@@ -1,0 +1,144 @@
+import { Injectable } from '@nestjs/common';
+import { SummariesService } from '#core/summaries/summaries.service.js';
+import { groupSummaryView, userSummaryView } from '#core/summaries/summary.view.js';
+import { SYSTEM_UID } from '#platform/access/principal.js';
+import type { InstallationContext, RequestContext } from '#platform/context/context.js';
+import type { LoggedEvent } from '#platform/events/event-log.js';
+import type { EventName, EventPayloads } from '#platform/events/event-map.js';
+import { CallsService } from '../calls/records/calls.service.js';
+import { GroupsService } from '../groups/groups.service.js';
+import { AppsService } from '../management/apps.service.js';
+import { SystemMessagesService } from '../messages/system/system-messages.service.js';
+import type { MessageView } from '../messages/view/message.view.js';
+import { callEventSerializers } from './call-event-serializers.js';
+import { conversationEventSerializers } from './conversation-event-serializers.js';
+import type {
+  Requirements,
+  EventSerializer,
+  EventSerializers,
+  SerializedEvent,
+  EventRelations,
+} from './event-serializer.js';
+import { groupEventSerializers } from './group-event-serializers.js';
+import { isMessageHeldBack, messageEventSerializers } from './message-event-serializers.js';
+import type { Audience, OutboundEvent } from './outbound-event.js';
+import { userEventSerializers } from './user-event-serializers.js';
+
+const eventSerializers: EventSerializers = {
+  ...messageEventSerializers,
+  ...callEventSerializers,
+  ...userEventSerializers,
+  ...conversationEventSerializers,
+  ...groupEventSerializers,
+};
+
+/** The triggers of outbound events. */
+export const triggers = Object.keys(eventSerializers) as EventName[];
+
+/**
+ * Serializes logged events as outbound events, with the current state of the rows that they reference. The number of queries per app
+ * does not depend on the number of events.
+ */
+@Injectable()
+export class EventPayloadsService {
+  constructor(
+    private readonly apps: AppsService,
+    private readonly systemMessages: SystemMessagesService,
+    private readonly summaries: SummariesService,
+    private readonly calls: CallsService,
+    private readonly groups: GroupsService,
+  ) {}
+
+  /**
+   * In the given order, without events whose rows were deleted since: erased messages, deleted groups, erased apps. Reads in the
+   * transaction of the context if there is one.
+   */
+  async serialize(installation: InstallationContext, events: LoggedEvent[]): Promise<OutboundEvent[]> {
+    const known = events.filter(({ name }) => Object.hasOwn(eventSerializers, name));
+    const contexts = await this.apps.contextsOf(installation, [...new Set(known.map(({ appId }) => appId))]);
+    const relationsByApp = new Map<string, EventRelations>();
+    await Promise.all(
+      contexts.map(async (ctx) => {
+        const ofApp = known.filter(({ appId }) => appId === ctx.app.id);
+        relationsByApp.set(ctx.app.id, await this.relations(ctx, requirementsOf(ofApp)));
+      }),
+    );
+    return known.flatMap((event) => {
+      const relations = relationsByApp.get(event.appId);
+      const serialized = relations && serializerOf(event).serialize(event.payload, relations, event.subject);
+      return serialized ? [outboundEvent(event, serialized)] : [];
+    });
+  }
+
+  private async relations(ctx: RequestContext, requirements: Required<Requirements>): Promise<EventRelations> {
+    const [messages, summaries, calls, blocks] = await Promise.all([
+      this.systemMessages.viewsByIds(ctx, requirements.messageIds.map(BigInt)),
+      this.summaries.of(ctx, requirements),
+      this.calls.addressesOf(ctx, requirements.sessionIds),
+      this.summaries.blocksAround(ctx, requirements.blocksOf),
+    ]);
+    const groups = [...summaries.groups].map(([guid, group]) => ({ guid, membersCount: group.members_count }));
+    const online = await this.groups.onlineMembers(ctx, groups);
+    return {
+      message: (id) => withoutHeldBackQuote(messages.get(BigInt(id))),
+      user: (uid) => userSummaryView(uid, summaries.users.get(uid)),
+      group: (guid) => {
+        const group = summaries.groups.get(guid);
+        return group && { ...groupSummaryView(guid, group), onlineMembersCount: online.get(guid) ?? 0 };
+      },
+      call: (sessionId) => calls.get(sessionId),
+      blocksOf: (uid) => blocks.get(uid) ?? [],
+    };
+  }
+}
+
+/** The cast is needed because the compiler does not correlate the name and the payload of an event. */
+const serializerOf = ({ name }: LoggedEvent) => eventSerializers[name] as EventSerializer<EventPayloads[EventName]>;
+
+/** Without duplicates. */
+function requirementsOf(events: LoggedEvent[]): Required<Requirements> {
+  const all = events.map((event) => serializerOf(event).requirements(event.payload));
+  const unique = (of: keyof Requirements) => [...new Set(all.flatMap((requirements) => requirements[of] ?? []))];
+  return {
+    messageIds: unique('messageIds'),
+    uids: unique('uids'),
+    guids: unique('guids'),
+    sessionIds: unique('sessionIds'),
+    blocksOf: unique('blocksOf'),
+  };
+}
+
+const outboundEvent = (
+  { position, appId, name, subject, occurredAt, requestId, traceParent }: LoggedEvent,
+  { type, data, messageKind, related, audience }: SerializedEvent,
+): OutboundEvent => ({
+  id: String(position),
+  position,
+  appId,
+  trigger: name,
+  ...(type && { type }),
+  subject,
+  data,
+  ...(messageKind && { messageKind }),
+  ...(related && related.length > 0 && { related }),
+  occurredAt,
+  ...(requestId !== undefined && { requestId }),
+  audience: completeAudience(audience),
+  ...(traceParent && { traceParent }),
+});
+
+/** The system user receives no events. */
+const completeAudience = ({ uids = [], guid, guids, except = [], onlyMembersOf }: Partial<Audience>): Audience => ({
+  uids: [...new Set(uids)].filter((uid) => uid !== SYSTEM_UID),
+  ...(guid !== undefined && { guid }),
+  ...(guids && { guids }),
+  except,
+  ...(onlyMembersOf !== undefined && { onlyMembersOf }),
+});
+
+/** Events are serialized once for all who receive them, and only its sender may see a quoted message that moderation holds back. */
+function withoutHeldBackQuote(message: MessageView | undefined): MessageView | undefined {
+  if (!message?.quotedMessage || !isMessageHeldBack(message.quotedMessage)) return message;
+  const { quotedMessage: _, ...rest } = message;
+  return rest;
+}

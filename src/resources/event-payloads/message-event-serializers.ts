@@ -1,0 +1,301 @@
+import { isConversationKey, partiesOf } from '#core/conversations/conversation-key.js';
+import { isHeldBack } from '#core/visibility/visibility.js';
+import { SYSTEM_UID } from '#platform/access/principal.js';
+import type { EventPayloads } from '#platform/events/event-map.js';
+import { withoutAbsent } from '#platform/http/json.js';
+import type { MessageView } from '../messages/view/message.view.js';
+import type { EventSerializer, EventSerializers, SerializedEvent, EventRelations } from './event-serializer.js';
+import type { Audience, MessageKind } from './outbound-event.js';
+
+type MessageEvents =
+  | 'message_sent'
+  | 'message_edited'
+  | 'message_deleted'
+  | 'message_reaction_added'
+  | 'message_reaction_removed'
+  | 'user_mentioned'
+  | 'message_delivery_receipt'
+  | 'message_read_receipt'
+  | 'message_delivered_to_all'
+  | 'message_read_by_all'
+  | 'message_pinned'
+  | 'message_unpinned'
+  | 'message_saved'
+  | 'message_unsaved'
+  | 'moderation_engine_approved'
+  | 'moderation_engine_blocked'
+  | 'moderation_manual_approved'
+  | 'moderation_manual_blocked'
+  | 'moderation_engine_failed';
+
+type ReactionChange = EventPayloads['message_reaction_added'];
+type ReceiptChange = EventPayloads['message_read_receipt'];
+type Deletion = EventPayloads['message_deleted'];
+
+const moderationOf = ({ data }: Pick<MessageView, 'data'>) =>
+  (data.moderation as { status: string } | undefined)?.status;
+
+/** Moderation holds the message back: only its sender sees it. */
+export const isMessageHeldBack = (message: Pick<MessageView, 'data'>): boolean => isHeldBack(moderationOf(message));
+
+/**
+ * The users of the conversation; only the sender for a message that is held back.
+ *
+ * @param subject of the event: the conversation key. The system user can send into a conversation of two other users
+ */
+function audienceOf({ sender, receiverType, receiver, data }: MessageView, subject: string): Partial<Audience> {
+  if (isMessageHeldBack({ data })) return { uids: [sender] };
+  return receiverType === 'group' ? { guid: receiver } : { uids: usersOf(subject) ?? [sender, receiver] };
+}
+
+/** Undefined for a subject that is not a conversation of two users. */
+function usersOf(subject: string): [string, string] | undefined {
+  const parties = isConversationKey(subject) ? partiesOf(subject) : undefined;
+  return parties && 'uids' in parties ? parties.uids : undefined;
+}
+
+const kindOf = ({ category, type }: MessageView): MessageKind => ({ category, type });
+
+const ofMessage: EventSerializer<EventPayloads['message_sent']> = {
+  requirements: ({ messageId }) => ({ messageIds: [messageId] }),
+  serialize: ({ messageId }, relations, subject) => {
+    const message = relations.message(messageId);
+    return message && { data: { message }, audience: audienceOf(message, subject) };
+  },
+};
+
+/** Only the sender is notified: to the receivers, an approved message is a message_sent. */
+const ofVerdict: EventSerializer<EventPayloads['moderation_engine_approved' | 'moderation_engine_blocked']> = {
+  requirements: ({ messageId }) => ({ messageIds: [messageId] }),
+  serialize: ({ messageId }, relations) => {
+    const message = relations.message(messageId);
+    return message && { data: { message }, audience: { uids: [message.sender] } };
+  },
+};
+
+/** Only the sender is notified, and without the rule, which realtime delivery leaves out. Webhooks receive all. */
+const manuallyApproved: EventSerializer<EventPayloads['moderation_manual_approved']> = {
+  requirements: ({ messageId }) => ({ messageIds: [messageId] }),
+  serialize: ({ messageId, match }, relations) => {
+    const message = relations.message(messageId);
+    if (!message) return undefined;
+    const moderation = match && {
+      condition: match.condition,
+      rule: { ...match.rule, action: match.actions, blockedAt: match.blockedAt },
+    };
+    return {
+      data: { message, moderation: moderation ? [moderation] : [], reviewed: true },
+      audience: { uids: [message.sender] },
+    };
+  },
+};
+
+/** For everybody who saw the message, so without its content. */
+const manuallyBlocked: EventSerializer<EventPayloads['moderation_manual_blocked']> = {
+  requirements: ({ messageId }) => ({ messageIds: [messageId] }),
+  serialize: ({ messageId, hiddenFrom }, relations, subject) => {
+    const hidden = relations.message(messageId);
+    if (!hidden) return undefined;
+    const { id, muid, conversationId, sender, receiverType, receiver, category, type, parentId, sentAt } = hidden;
+    const message = { id, muid, conversationId, sender, receiverType, receiver, category, type, parentId, sentAt };
+    const status = 'disapproved';
+    return {
+      data: { message: withoutAbsent(message), moderation: { status } },
+      messageKind: kindOf(hidden),
+      audience: { ...audienceOf({ ...hidden, data: {} }, subject), except: hiddenFrom },
+    };
+  },
+};
+
+/** For webhooks: no user of the app receives it. */
+const engineFailed: EventSerializer<EventPayloads['moderation_engine_failed']> = {
+  requirements: () => ({}),
+  serialize: (payload) => ({ data: payload, audience: {} }),
+};
+
+/** The target of an action message. It has no `data` if it was erased. */
+function targetOf({ data }: MessageView): MessageView {
+  const { entities } = data as { entities: { on: { entity: MessageView } } };
+  return entities.on.entity;
+}
+
+function withTarget(action: MessageView, entity: object): MessageView {
+  const { entities, ...data } = action.data as { entities: { on: object } };
+  return { ...action, data: { ...data, entities: { ...entities, on: { ...entities.on, entity } } } };
+}
+
+/** Whether the target is held back decides. @param subject of the event */
+const audienceOfAction = (action: MessageView, target: Partial<MessageView>, subject: string): Partial<Audience> =>
+  audienceOf({ ...action, data: target.data ?? {} }, subject);
+
+const edited: EventSerializer<EventPayloads['message_edited']> = {
+  requirements: ({ actionId }) => ({ messageIds: [actionId] }),
+  serialize: ({ actionId, hiddenFrom }, relations, subject) => {
+    const action = relations.message(actionId);
+    const target = action && targetOf(action);
+    if (target?.data === undefined) return undefined;
+    return {
+      data: { message: action },
+      audience: { ...audienceOfAction(action!, target, subject), except: hiddenFrom },
+    };
+  },
+};
+
+const deleted: EventSerializer<Deletion> = {
+  requirements: ({ actionId, message }) => ({
+    messageIds: actionId === undefined ? [] : [actionId],
+    uids: message ? [message.sender] : [],
+  }),
+  serialize: ({ actionId, message, hiddenFrom }, relations, subject) => {
+    const action = actionId === undefined ? undefined : relations.message(actionId);
+    if (!action) return undefined;
+    const target = targetOf(action);
+    const wasHeldBack = message?.heldBack ?? false;
+    return {
+      data: { message: withTarget(action, deletedMessage(action, message, relations)) },
+      audience: wasHeldBack
+        ? { uids: [action.sender] }
+        : { ...audienceOfAction(action, target, subject), except: hiddenFrom },
+    };
+  },
+};
+
+/** The message as it was sent, without its content. Does not need the row of the message, which may be deleted. */
+function deletedMessage(action: MessageView, message: Deletion['message'], relations: EventRelations): object {
+  const { id, conversationId, deletedAt, deletedBy } = targetOf(action);
+  if (!message) return { id, conversationId, deletedAt, deletedBy };
+  const { sender, category, type, muid, parentId, sentAt } = message;
+  const receiver = (action.data.entities as { for: object }).for;
+  return withoutAbsent({
+    id,
+    muid,
+    conversationId,
+    sender,
+    receiverType: action.receiverType,
+    receiver: action.receiver,
+    category,
+    type,
+    data: { entities: { sender: { entity: relations.user(sender), entityType: 'user' }, receiver } },
+    parentId,
+    sentAt,
+    updatedAt: deletedAt,
+    deletedAt,
+    deletedBy,
+  });
+}
+
+const reaction: EventSerializer<EventPayloads['message_reaction_added' | 'message_reaction_removed']> = {
+  requirements: ({ messageId, uid }) => ({ messageIds: [messageId], uids: [uid] }),
+  serialize: (change, relations, subject) => {
+    const message = relations.message(change.messageId);
+    if (!message) return undefined;
+    const data = { reaction: reactionView(change, relations) };
+    return { data, messageKind: kindOf(message), related: [message], audience: audienceOf(message, subject) };
+  },
+};
+
+const reactionView = ({ reactionId: id, ...change }: ReactionChange, relations: EventRelations) => ({
+  id,
+  ...change,
+  reactedBy: relations.user(change.uid),
+});
+
+const mentioned: EventSerializer<EventPayloads['user_mentioned']> = {
+  requirements: ({ messageId }) => ({ messageIds: [messageId] }),
+  serialize: ({ messageId, uids }, relations) => {
+    const message = relations.message(messageId);
+    return message && { data: { message }, audience: { uids: isMessageHeldBack(message) ? [] : uids } };
+  },
+};
+
+const receipt = (
+  action: 'delivered' | 'read',
+): EventSerializer<EventPayloads['message_delivery_receipt' | 'message_read_receipt']> => ({
+  requirements: ({ messageId, uid }) => ({ messageIds: [messageId], uids: [uid] }),
+  serialize: (change, relations, subject) => {
+    const message = relations.message(change.messageId);
+    return message && receiptOf(action, message, change, relations, subject);
+  },
+});
+
+/**
+ * Addressed to the group, or to the other user of a one-to-one conversation. In a group, the audience is the authors of the messages that
+ * the receipt covers and, for their other devices, the user who got or read them. In a one-to-one conversation it is both users: the
+ * receipt covers earlier messages of the other user, even if the system user sent the newest.
+ */
+function receiptOf(
+  action: 'delivered' | 'read',
+  { id, sender: messageSender, receiverType, receiver, category, type }: MessageView,
+  { uid, timestamp, authors = [] }: ReceiptChange,
+  relations: EventRelations,
+  subject: string,
+): SerializedEvent {
+  const users = receiverType === 'group' ? undefined : usersOf(subject);
+  const otherUser = users?.find((each) => each !== uid) ?? (messageSender === uid ? receiver : messageSender);
+  const data = {
+    receiver: receiverType === 'group' ? receiver : otherUser,
+    receiverType,
+    type: 'receipts',
+    sender: uid,
+    messageSender,
+    body: { action, messageId: id, user: relations.user(uid), timestamp },
+  };
+  const uids = users ?? [...new Set([messageSender, ...authors, uid])];
+  return { data, messageKind: { category, type }, audience: { uids } };
+}
+
+/** Only for messages to groups. Its sender is the system user, its audience the sender of the message. */
+const receiptOfAll = (
+  action: 'deliveredToAll' | 'readByAll',
+): EventSerializer<EventPayloads['message_delivered_to_all' | 'message_read_by_all']> => ({
+  requirements: ({ messageId }) => ({ messageIds: [messageId] }),
+  serialize: ({ messageId, timestamp }, relations) => {
+    const message = relations.message(messageId);
+    if (!message) return undefined;
+    const { sender: messageSender, receiverType, receiver } = message;
+    const body = { action, messageId, user: relations.user(SYSTEM_UID), timestamp };
+    const data = { receiver, receiverType, type: 'receipts', sender: SYSTEM_UID, messageSender, body };
+    return { data, messageKind: kindOf(message), audience: { uids: [messageSender] } };
+  },
+});
+
+const pin: EventSerializer<EventPayloads['message_pinned' | 'message_unpinned']> = {
+  requirements: ({ messageId, by }) => ({ messageIds: [messageId], uids: [by] }),
+  serialize: ({ messageId, by }, relations, subject) => {
+    const message = relations.message(messageId);
+    return message && { data: { message, by: relations.user(by) }, audience: audienceOf(message, subject) };
+  },
+};
+
+/** The audience is the user, if they can read the message. */
+const saving: EventSerializer<EventPayloads['message_unsaved'] & { savedAt?: number }> = {
+  requirements: ({ messageId }) => ({ messageIds: [messageId] }),
+  serialize: ({ messageId, uid, savedAt }, relations) => {
+    const message = relations.message(messageId);
+    if (!message || (isMessageHeldBack(message) && message.sender !== uid)) return undefined;
+    const onlyMembersOf = message.receiverType === 'group' ? message.receiver : undefined;
+    return { data: { message: { ...message, savedAt } }, audience: { uids: [uid], onlyMembersOf } };
+  },
+};
+
+export const messageEventSerializers: EventSerializers<MessageEvents> = {
+  message_sent: ofMessage,
+  message_edited: edited,
+  message_deleted: deleted,
+  message_reaction_added: reaction,
+  message_reaction_removed: reaction,
+  user_mentioned: mentioned,
+  message_delivery_receipt: receipt('delivered'),
+  message_read_receipt: receipt('read'),
+  message_delivered_to_all: receiptOfAll('deliveredToAll'),
+  message_read_by_all: receiptOfAll('readByAll'),
+  message_pinned: pin,
+  message_unpinned: pin,
+  message_saved: saving,
+  message_unsaved: saving,
+  moderation_engine_approved: ofVerdict,
+  moderation_engine_blocked: ofVerdict,
+  moderation_manual_approved: manuallyApproved,
+  moderation_manual_blocked: manuallyBlocked,
+  moderation_engine_failed: engineFailed,
+};

@@ -1,0 +1,82 @@
+import { Injectable } from '@nestjs/common';
+import type { WithheldEdit } from '#core/moderation/rule.js';
+import type { ModerationStatus } from '#generated/prisma/enums.js';
+import type { RequestContext } from '#platform/context/context.js';
+import { Database } from '#platform/database/database.js';
+import { namedInText } from '../content/message-mentions.js';
+import type { MessageRow } from '../model/message-row.js';
+import {
+  edit,
+  empty,
+  find,
+  lock,
+  lockForKeyShare,
+  lockUserAndParties,
+  setModerationStatus,
+} from './message-edits.sql.js';
+
+/** What an edit stores. */
+export type MessageEdit = Omit<WithheldEdit, 'actionId'>;
+
+/** Finds, locks and changes single messages. */
+@Injectable()
+export class MessageEditsRepository {
+  constructor(private readonly database: Database) {}
+
+  async find(ctx: RequestContext, id: bigint): Promise<MessageRow | undefined> {
+    const [row] = await this.database.forApp(ctx).query(find, [id]);
+    return row;
+  }
+
+  /** Until the end of the transaction no other transaction changes the message. */
+  async lock(ctx: RequestContext, id: bigint): Promise<MessageRow | undefined> {
+    const [row] = await this.database.forApp(ctx).query(lock, [id]);
+    return row;
+  }
+
+  /**
+   * Until the end of the transaction nobody deletes the group or the users of the conversation of the message, or the user with the uid.
+   *
+   * @returns whether that user exists
+   */
+  async lockParties(ctx: RequestContext, id: bigint, uid: string): Promise<boolean> {
+    const [row] = await this.database.forApp(ctx).query(lockUserAndParties, [id, uid]);
+    return row!.exists;
+  }
+
+  /** Until the end of the transaction nobody deletes the message; other transactions may lock it in the same way. */
+  async lockForKeyShare(ctx: RequestContext, id: bigint): Promise<MessageRow | undefined> {
+    const [row] = await this.database.forApp(ctx).query(lockForKeyShare, [id]);
+    return row;
+  }
+
+  /** @param status a new one, of moderation @returns the uids that the message mentions now */
+  async edit(
+    ctx: RequestContext,
+    id: bigint,
+    { data, tags, editedBy }: MessageEdit,
+    status?: ModerationStatus,
+  ): Promise<string[]> {
+    const values = [id, JSON.stringify(data), tags, editedBy, namedInText(data), status];
+    const [row] = await this.database.forApp(ctx).query(edit, values);
+    return row!.mentioned_uids;
+  }
+
+  async setModerationStatus(ctx: RequestContext, id: bigint, status: ModerationStatus): Promise<void> {
+    await this.database.forApp(ctx).query(setModerationStatus, [id, status]);
+  }
+
+  /** Deletes the content of the message; its row stays. */
+  async empty(ctx: RequestContext, id: bigint, deletedBy: string): Promise<void> {
+    await this.database.forApp(ctx).query(empty, [id, deletedBy]);
+  }
+
+  async hasReplies(ctx: RequestContext, id: bigint): Promise<boolean> {
+    const where = { appId: ctx.app.id, parentId: id };
+    return (await this.database.forApp(ctx).prisma.message.findFirst({ where, select: { id: true } })) !== null;
+  }
+
+  async erase(ctx: RequestContext, id: bigint): Promise<void> {
+    await this.database.forApp(ctx).prisma.message.deleteMany({ where: { appId: ctx.app.id, id } });
+  }
+}

@@ -1,0 +1,128 @@
+import { Injectable } from '@nestjs/common';
+import { ConversationStatesService } from '#core/conversation-states/conversation-states.service.js';
+import { ReviewedMessagesRepository } from '#core/moderation/queues/reviewed-messages.repository.js';
+import { mustBeRecorded, type Verdict, type WithheldEdit } from '#core/moderation/rule.js';
+import { VerdictRecords } from '#core/moderation/verdicts/verdict-records.service.js';
+import { isHeldBack } from '#core/visibility/visibility.js';
+import type { ModerationStatus } from '#generated/prisma/enums.js';
+import type { RequestContext } from '#platform/context/context.js';
+import { EventPublisher } from '#platform/events/event-publisher.js';
+import { withoutEmptyLists } from '#platform/http/json.js';
+import { judgedMessage, type MessageRow } from '../model/message-row.js';
+import { MessageReleaseService } from '../release/message-release.service.js';
+import { SystemMessagesRepository } from '../system/system-messages.repository.js';
+import { MessageEditsRepository, type MessageEdit } from './message-edits.repository.js';
+
+/**
+ * Carries out edits as moderation decides. While moderation withholds the edit of a message that others see, they see the former
+ * content, and only the sender sees the action message of the edit. A message that nobody else sees yet is edited at once.
+ *
+ * All methods need an open transaction in which the message is locked.
+ */
+@Injectable()
+export class MessageEditsService {
+  constructor(
+    private readonly messages: MessageEditsRepository,
+    private readonly systemMessages: SystemMessagesRepository,
+    private readonly release: MessageReleaseService,
+    private readonly states: ConversationStatesService,
+    private readonly verdictRecords: VerdictRecords,
+    private readonly reviews: ReviewedMessagesRepository,
+    private readonly events: EventPublisher,
+  ) {}
+
+  /** @returns the action message of the edit */
+  async edit(ctx: RequestContext, row: MessageRow, edit: MessageEdit, verdict: Verdict): Promise<MessageRow> {
+    await this.discardWithheld(ctx, row);
+    const isWithheld = isHeldBack(verdict.status);
+    if (isHeldBack(row.moderation_status)) return this.editUnseen(ctx, row, edit, verdict);
+    const action = await this.appendAction(ctx, row, edit.editedBy, isWithheld ? verdict.status : undefined);
+    if (isWithheld) {
+      await this.verdictRecords.record(ctx, judgedMessage(row), verdict, { ...edit, actionId: String(action.id) });
+      return action;
+    }
+    await this.apply(ctx, row, edit, action.id, verdict.status);
+    if (verdict.status === 'approved') await this.publishApproved(ctx, row, action.id);
+    if (mustBeRecorded(verdict)) await this.verdictRecords.record(ctx, judgedMessage(row), verdict);
+    return action;
+  }
+
+  /** An edit that was withheld and is approved now. */
+  async applyWithheld(ctx: RequestContext, row: MessageRow, { actionId, ...edit }: WithheldEdit): Promise<void> {
+    const id = BigInt(actionId);
+    await this.messages.setModerationStatus(ctx, id, 'approved');
+    await this.apply(ctx, row, edit, id, 'approved');
+  }
+
+  /** The edit was disapproved; the entry in the queue of blocked messages keeps it. */
+  async refuseWithheld(ctx: RequestContext, { actionId }: WithheldEdit): Promise<void> {
+    await this.messages.setModerationStatus(ctx, BigInt(actionId), 'disapproved');
+  }
+
+  private async apply(
+    ctx: RequestContext,
+    row: MessageRow,
+    edit: MessageEdit,
+    actionId: bigint,
+    status: ModerationStatus | undefined,
+  ): Promise<void> {
+    const mentioned = await this.messages.edit(ctx, row.id, edit, status);
+    const hiddenFrom = await this.states.hiddenFrom(ctx, row.conversation_key, row.id);
+    const added = mentioned.filter((uid) => !row.mentioned_uids.includes(uid) && !hiddenFrom.includes(uid));
+    await this.publishMentions(ctx, row, added);
+    const payload = { messageId: String(row.id), actionId: String(actionId), ...withoutEmptyLists({ hiddenFrom }) };
+    await this.events.publish(ctx, { name: 'message_edited', subject: row.conversation_key, payload });
+  }
+
+  /** The message is judged again as a whole. One that a moderator has rejected stays blocked, whatever its text becomes. */
+  private async editUnseen(
+    ctx: RequestContext,
+    row: MessageRow,
+    edit: MessageEdit,
+    verdict: Verdict,
+  ): Promise<MessageRow> {
+    const isRejected = await this.reviews.isRejected(ctx, row.id);
+    const status = isRejected ? 'disapproved' : (verdict.status ?? 'approved');
+    const withheld = isHeldBack(status) ? status : undefined;
+    const action = await this.appendAction(ctx, row, edit.editedBy, withheld);
+    await this.messages.edit(ctx, row.id, edit, withheld);
+    if (isRejected) return action;
+    if (!withheld) {
+      await this.release.approve(ctx, row.id);
+      await this.publishApproved(ctx, row, row.id);
+    }
+    if (mustBeRecorded(verdict)) await this.verdictRecords.record(ctx, judgedMessage(row), verdict);
+    return action;
+  }
+
+  /** Deletes an edit that still waits, or was blocked. Its action message reports nothing any more. */
+  async discardWithheld(ctx: RequestContext, { id }: MessageRow): Promise<void> {
+    for (const { actionId } of await this.verdictRecords.discard(ctx, id))
+      await this.messages.erase(ctx, BigInt(actionId));
+  }
+
+  private async appendAction(
+    ctx: RequestContext,
+    row: MessageRow,
+    by: string,
+    status: ModerationStatus | undefined,
+  ): Promise<MessageRow> {
+    return this.systemMessages.appendMessageAction(
+      ctx,
+      row,
+      { action: 'edited', by, messageId: String(row.id) },
+      status,
+    );
+  }
+
+  private async publishMentions(ctx: RequestContext, row: MessageRow, uids: string[]): Promise<void> {
+    if (uids.length === 0) return;
+    const payload = { messageId: String(row.id), uids };
+    await this.events.publish(ctx, { name: 'user_mentioned', subject: row.conversation_key, payload });
+  }
+
+  private async publishApproved(ctx: RequestContext, row: MessageRow, messageId: bigint): Promise<void> {
+    const payload = { messageId: String(messageId) };
+    await this.events.publish(ctx, { name: 'moderation_engine_approved', subject: row.conversation_key, payload });
+  }
+}

@@ -1,0 +1,47 @@
+import { lockParties } from '#core/conversation-states/locked-parties.sql.js';
+import { rows, statement } from '#platform/database/statement.js';
+import { mentionedUids } from '../content/message-mentions.js';
+import { messageColumns, type MessageRow } from '../model/message-row.js';
+
+const byId = `SELECT ${messageColumns} FROM messages WHERE app_id = $1 AND id = $2`;
+
+export const find = statement('messages-find', byId, rows<MessageRow>());
+
+export const lock = statement('messages-lock', `${byId} FOR UPDATE`, rows<MessageRow>());
+
+export const lockForKeyShare = statement('messages-lock-for-key-share', `${byId} FOR KEY SHARE`, rows<MessageRow>());
+
+/** $3 uid. Locks that user, the users of a conversation of two, and the group of the message. @returns whether the user exists */
+export const lockUserAndParties = statement(
+  'messages-lock-user-and-parties',
+  `WITH ${lockParties(`
+     SELECT ARRAY[$3::text] AS uids, NULL AS guid
+      UNION ALL
+     SELECT CASE receiver_type WHEN 'user' THEN ARRAY[sender, receiver] END, CASE receiver_type WHEN 'group' THEN receiver END
+       FROM messages WHERE app_id = $1 AND id = $2`)}
+   SELECT EXISTS (SELECT FROM locked_users WHERE uid = $3) AND (SELECT count(*) FROM locked_groups) >= 0 AS "exists"`,
+  rows<{ exists: boolean }>(),
+);
+
+/** $3 data, $4 tags, $5 uid of the editor, $6 uids that the text names, $7 moderation status; null keeps the status */
+export const edit = statement(
+  'messages-edit',
+  `UPDATE messages
+      SET data = $3::jsonb, tags = $4::text[], mentioned_uids = ${mentionedUids('$6', 'messages')},
+          moderation_status = coalesce($7, moderation_status), edited_at = now(), edited_by = $5, updated_at = now()
+    WHERE app_id = $1 AND id = $2 RETURNING mentioned_uids`,
+  rows<{ mentioned_uids: string[] }>(),
+);
+
+/** $3 status. Raw, because the time is that of the database. */
+export const setModerationStatus = statement(
+  'messages-set-moderation-status',
+  'UPDATE messages SET moderation_status = $3, updated_at = now() WHERE app_id = $1 AND id = $2',
+);
+
+/** $3 uid of who deletes. Raw, because the time is that of the database. */
+export const empty = statement(
+  'messages-empty',
+  `UPDATE messages SET data = '{}', tags = '{}', mentioned_uids = '{}', deleted_at = now(), deleted_by = $3, updated_at = now()
+    WHERE app_id = $1 AND id = $2`,
+);

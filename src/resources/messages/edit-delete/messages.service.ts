@@ -1,0 +1,131 @@
+import { Injectable } from '@nestjs/common';
+import { ConversationStatesService } from '#core/conversation-states/conversation-states.service.js';
+import type { ConversationKey } from '#core/conversations/conversation-key.js';
+import { Moderator } from '#core/moderation/judging/moderator.service.js';
+import { VerdictRecords } from '#core/moderation/verdicts/verdict-records.service.js';
+import { PolicyService } from '#core/policy/policy.service.js';
+import { isHeldBack } from '#core/visibility/visibility.js';
+import { actingUid } from '#platform/access/principal.js';
+import type { RequestContext } from '#platform/context/context.js';
+import { Database } from '#platform/database/database.js';
+import { EventPublisher } from '#platform/events/event-publisher.js';
+import { withoutEmptyLists } from '#platform/http/json.js';
+import { unixSeconds } from '#platform/http/responses/envelope.js';
+import { editedContent, type MessageContent } from '../content/message-content.js';
+import { judgedMessage, type MessageRow } from '../model/message-row.js';
+import { SystemMessagesRepository } from '../system/system-messages.repository.js';
+import { MessagePresenter } from '../view/message-presenter.js';
+import type { MessageView } from '../view/message.view.js';
+import { MessageAccessService } from './message-access.service.js';
+import { MessageEditsRepository } from './message-edits.repository.js';
+import { MessageEditsService } from './message-edits.service.js';
+
+/** Reads, edits and deletes one message. An edit or deletion appends an action message to the conversation. */
+@Injectable()
+export class MessagesService {
+  constructor(
+    private readonly messages: MessageEditsRepository,
+    private readonly systemMessages: SystemMessagesRepository,
+    private readonly access: MessageAccessService,
+    private readonly edits: MessageEditsService,
+    private readonly moderator: Moderator,
+    private readonly verdictRecords: VerdictRecords,
+    private readonly presenter: MessagePresenter,
+    private readonly policy: PolicyService,
+    private readonly states: ConversationStatesService,
+    private readonly events: EventPublisher,
+    private readonly database: Database,
+  ) {}
+
+  /** @throws ERR_MESSAGE_ID_NOT_FOUND, ERR_MESSAGE_NO_ACCESS, ERR_PERMISSION_DENIED */
+  async get(ctx: RequestContext, messageId: string): Promise<MessageView> {
+    const page = await this.access.readablePage(ctx, messageId);
+    const [view] = await this.presenter.present(ctx, page, { receipts: 'everyone' });
+    return view!;
+  }
+
+  /** The conversation of a message that the acting user may see. @throws like `get` */
+  async conversationOf(ctx: RequestContext, messageId: string): Promise<ConversationKey> {
+    return (await this.access.requireReadable(ctx, messageId)).conversation_key;
+  }
+
+  /**
+   * @returns the action message of the edit
+   * @throws ERR_MESSAGE_ID_NOT_FOUND, ERR_MESSAGE_NO_ACCESS, ERR_MESSAGE_NOT_A_SENDER, ERR_MESSAGE_ACTION_NOT_ALLOWED,
+   * ERR_BLOCKED_RECEIVER, ERR_BLOCKED_SENDER, ERR_PERMISSION_DENIED and those of the content
+   */
+  async edit(
+    ctx: RequestContext,
+    messageId: string,
+    changes: { data?: unknown; tags?: string[] },
+  ): Promise<MessageView> {
+    const editedBy = actingUid(ctx.principal);
+    const rules = await this.moderator.currentRules(ctx);
+    const { row, edit, action, status } = await this.database.withTransaction(ctx, async (tx) => {
+      const row = await this.access.lockChangeable(tx, messageId, 'editMessage');
+      const content = editedContent(contentOf(row), changes.data ?? {});
+      const edit = { data: content.data, tags: changes.tags ?? row.tags, editedBy };
+      const verdict = await this.moderator.judge(tx, rules, content, judgedMessage(row));
+      return { row, edit, action: await this.edits.edit(tx, row, edit, verdict), status: verdict.status };
+    });
+    const view = await this.presenter.presentNew(ctx, action);
+    if (!isHeldBack(status) || isHeldBack(row.moderation_status)) return view;
+    return withTarget(view, await this.presenter.presentOne(ctx, { ...row, ...edit, moderation_status: status! }));
+  }
+
+  /**
+   * @param permanent deletes the row, also that of a message that was deleted before; otherwise the row stays, without content. The row of a
+   *   message with replies stays as well: they refer to it, and the thread is found by it
+   * @returns the action message of the deletion
+   * @throws ERR_MESSAGE_ID_NOT_FOUND, ERR_MESSAGE_NO_ACCESS, ERR_MESSAGE_NOT_A_SENDER, ERR_MESSAGE_ACTION_NOT_ALLOWED,
+   * ERR_PERMISSION_DENIED
+   */
+  async delete(ctx: RequestContext, messageId: string, { permanent = false } = {}): Promise<MessageView> {
+    const deletedBy = actingUid(ctx.principal);
+    const action = await this.database.withTransaction(ctx, async (tx) => {
+      const row = await this.access.lockChangeable(tx, messageId, 'deleteMessage', { alsoDeleted: permanent });
+      if (row.receiver_type === 'group') this.policy.requireFeature(tx, 'deleteGroupMessages');
+      for (const { actionId } of await this.verdictRecords.discard(tx, row.id, { alsoFlags: true }))
+        await this.messages.erase(tx, BigInt(actionId));
+      // replies lock the message, so none is added from here on
+      const isErased = permanent && !(await this.messages.hasReplies(tx, row.id));
+      if (isErased) await this.messages.erase(tx, row.id);
+      else if (!row.deleted_at) await this.messages.empty(tx, row.id, deletedBy);
+      const data = { action: 'deleted' as const, by: deletedBy, messageId: String(row.id) };
+      const status = isHeldBack(row.moderation_status) ? row.moderation_status! : undefined;
+      const deleted = await this.systemMessages.appendMessageAction(tx, row, data, status);
+      const hidden = withoutEmptyLists({
+        hiddenFrom: await this.states.hiddenFrom(tx, row.conversation_key, row.id),
+      });
+      const ids = { messageId: String(row.id), actionId: String(deleted.id), ...hidden };
+      const content = { permanent: isErased, ...(permanent && { forgotten: true as const }) };
+      const payload = { ...ids, deletedBy, ...content, message: withoutContent(row) };
+      await this.events.publish(tx, { name: 'message_deleted', subject: row.conversation_key, payload });
+      return deleted;
+    });
+    return this.presenter.presentNew(ctx, action);
+  }
+}
+
+/** The action message with another state of the message that it is about: that of an edit which is not applied. */
+function withTarget(action: MessageView, entity: MessageView): MessageView {
+  const { entities, ...data } = action.data as { entities: { on: object } };
+  return { ...action, data: { ...data, entities: { ...entities, on: { ...entities.on, entity } } } };
+}
+
+/** What the event contains of a deleted message, whose row may not exist any more when the event is delivered. */
+const withoutContent = (row: MessageRow) => ({
+  sender: row.sender,
+  category: row.category,
+  type: row.type,
+  muid: row.muid ?? undefined,
+  parentId: row.parent_id === null ? undefined : String(row.parent_id),
+  sentAt: unixSeconds(row.sent_at),
+  ...(isHeldBack(row.moderation_status) && { heldBack: true as const }),
+});
+
+const contentOf = ({ category, type, data }: MessageRow): MessageContent => ({
+  category: category as MessageContent['category'],
+  type,
+  data,
+});

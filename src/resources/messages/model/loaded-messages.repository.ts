@@ -1,0 +1,83 @@
+import { Injectable } from '@nestjs/common';
+import { viewerUid } from '#platform/access/principal.js';
+import type { RequestContext } from '#platform/context/context.js';
+import { Database } from '#platform/database/database.js';
+import { rows, statement, type AppStatement } from '#platform/database/statement.js';
+import {
+  EMPTY_PAGE,
+  messagesOf,
+  pageColumns,
+  pageOf,
+  withRelations,
+  type LoadedMessages,
+  type PageRow,
+} from './loaded-messages.js';
+import {
+  annotationsOf,
+  annotationsQuery,
+  type AnnotatedMessage,
+  type MessageAnnotations,
+} from './message-annotations.js';
+import { previewsByIds } from './message-page-size.js';
+
+const byIds = `SELECT ${pageColumns} FROM messages WHERE app_id = $1 AND id = ANY((SELECT $2::bigint[])::bigint[])`;
+
+const pageByIds = statement('messages-page-by-ids', withRelations(byIds, '$3::text'), rows<PageRow>());
+const previewsOfIds = statement(
+  'messages-previews-by-ids',
+  withRelations(previewsByIds('(SELECT $2::bigint[])'), '$3::text'),
+  rows<PageRow>(),
+);
+
+const pageWithReset = statement(
+  'messages-page-with-reset',
+  withRelations(`SELECT ${pageColumns} FROM messages WHERE app_id = $1 AND id = $2`, '$3::text', { withReset: true }),
+  rows<PageRow & { reset: bigint | null }>(),
+);
+
+/** Reads messages with their relations and annotations. */
+@Injectable()
+export class LoadedMessagesRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Those that there are, in no particular order. */
+  async page(ctx: RequestContext, ids: bigint[]): Promise<LoadedMessages> {
+    if (ids.length === 0) return EMPTY_PAGE;
+    return this.read(ctx, pageByIds, [ids.map(String), viewerUid(ctx.principal)]);
+  }
+
+  /** The same, in the order of the ids; of those that are too large for a page together, the last ones are cut short. */
+  async previews(ctx: RequestContext, ids: bigint[]): Promise<LoadedMessages> {
+    if (ids.length === 0) return EMPTY_PAGE;
+    return this.read(ctx, previewsOfIds, [ids.map(String), viewerUid(ctx.principal)]);
+  }
+
+  /** One message, if there is one, and the id up to which the viewer has reset its conversation: 0 if they have not. */
+  async pageWithReset(ctx: RequestContext, id: bigint): Promise<{ page: LoadedMessages; resetMessageId: bigint }> {
+    const [pageRow] = await this.database.forApp(ctx).query(pageWithReset, [id, viewerUid(ctx.principal)]);
+    return { page: await this.pageOf(ctx, pageRow!), resetMessageId: pageRow!.reset ?? 0n };
+  }
+
+  /** @param statement made by `withRelations`. The annotations are read by a second one, if there may be any. */
+  async read(ctx: RequestContext, statement: AppStatement<PageRow>, values: unknown[]): Promise<LoadedMessages> {
+    const [pageRow] = await this.database.forApp(ctx).query(statement, values);
+    return this.pageOf(ctx, pageRow!);
+  }
+
+  /** The page of a row that a statement made by `withRelations` returned. */
+  async pageOf(ctx: RequestContext, pageRow: PageRow): Promise<LoadedMessages> {
+    const messages = messagesOf(pageRow);
+    return pageOf({ ...pageRow, messages }, await this.annotations(ctx, messages));
+  }
+
+  private async annotations(
+    ctx: RequestContext,
+    messages: readonly AnnotatedMessage[],
+  ): Promise<ReadonlyMap<bigint, MessageAnnotations>> {
+    const viewer = viewerUid(ctx.principal);
+    const query = annotationsQuery(messages, viewer);
+    if (!query) return EMPTY_PAGE.annotations;
+    const [columns] = await this.database.forApp(ctx).query(query.statement, query.values);
+    return annotationsOf(columns!);
+  }
+}

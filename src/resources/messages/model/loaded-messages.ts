@@ -1,0 +1,175 @@
+import { firstReceipt, lastReceipt, type Receipt } from '#core/conversation-states/receipts.sql.js';
+import {
+  groupSummaries,
+  summariesFor,
+  userSummaries,
+  type GroupSummary,
+  type UserSummary,
+} from '#core/summaries/summaries.repository.js';
+import type { ReceiptType } from '#generated/prisma/enums.js';
+import { jsonRows, usuallyEmpty, usuallyEqualTo, usuallyNull, usuallyZero } from '#platform/database/json-rows.js';
+import type { AnnotatedMessage, MessageAnnotations } from './message-annotations.js';
+import { messageColumns, type MessageRow } from './message-row.js';
+
+/** Messages, with their relations and annotations. */
+export interface LoadedMessages {
+  rows: MessageRow[];
+  /** The existing users and groups that are senders, receivers or mentioned; other uids in the rows have to be looked up. */
+  users: UserSummary[];
+  groups: GroupSummary[];
+  annotations: ReadonlyMap<bigint, MessageAnnotations>;
+  /** Of messages to users, where the viewer may see them. */
+  receipts: ReadonlyMap<bigint, Receipt[]>;
+}
+
+export const EMPTY_PAGE: LoadedMessages = {
+  rows: [],
+  users: [],
+  groups: [],
+  annotations: new Map(),
+  receipts: new Map(),
+};
+
+/** The columns of messages that a page is made from. */
+export const pageColumns = `${messageColumns}, annotation_kinds`;
+
+/** A message of a page, with the first receipts of its receiver where the viewer may see them. */
+export interface PageMessage extends MessageRow, AnnotatedMessage {
+  delivered_at: Date | null;
+  read_at: Date | null;
+}
+
+const pageMessages = jsonRows<PageMessage>(
+  {
+    id: 'bigint',
+    conversation_key: 'value',
+    sender: 'value',
+    receiver_type: 'enum',
+    receiver: 'value',
+    category: 'value',
+    type: 'value',
+    data: 'value',
+    sent_at: 'time',
+    tags: 'value',
+    muid: 'value',
+    parent_id: 'bigint',
+    mentioned_uids: 'value',
+    quoted_message_id: 'bigint',
+    moderation_status: 'enum',
+    updated_at: 'time',
+    edited_at: 'time',
+    edited_by: 'value',
+    deleted_at: 'time',
+    deleted_by: 'value',
+    annotation_kinds: 'value',
+    delivered_at: 'time',
+    read_at: 'time',
+  },
+  {
+    tags: usuallyEmpty,
+    muid: usuallyNull,
+    parent_id: usuallyNull,
+    mentioned_uids: usuallyEmpty,
+    quoted_message_id: usuallyNull,
+    moderation_status: usuallyNull,
+    updated_at: usuallyEqualTo('sent_at'),
+    edited_at: usuallyNull,
+    edited_by: usuallyNull,
+    deleted_at: usuallyNull,
+    deleted_by: usuallyNull,
+    annotation_kinds: usuallyZero,
+    delivered_at: usuallyNull,
+    read_at: usuallyNull,
+  },
+);
+
+/** The row of a statement that `withRelations` made. */
+export type PageRow = Record<'messages' | 'users' | 'groups', unknown[][] | null>;
+
+/** The two users of a conversation that the viewer is one of; expressions. */
+export interface DirectConversation {
+  key: string;
+  viewer: string;
+  peer: string;
+}
+
+interface RelationOptions {
+  /** The conversation that all messages are in, where it is one between the viewer and another user. */
+  within?: DirectConversation;
+  /** true if the caller reads the users and groups itself: both are null then, and the column `uids` has the uids of the users. */
+  withoutPeers?: boolean;
+  /** Adds the column `reset`, for one message: the id up to which the viewer has reset its conversation. */
+  withReset?: boolean;
+}
+
+/**
+ * The statement that returns the selected messages of the app $1 in the order of the selection, with their senders, receivers and mentioned
+ * users. For the annotations of those that have some, see `LoadedMessagesRepository`.
+ *
+ * @param selection SELECT of `pageColumns`
+ * @param viewer expression for the uid of the viewer, which may be NULL
+ */
+export function withRelations(
+  selection: string,
+  viewer: string,
+  { within, withoutPeers = false, withReset = false }: RelationOptions = {},
+): string {
+  const uids = within ? `ARRAY[${within.viewer}, ${within.peer}]` : 'page.uids';
+  const users = userSummaries.of(`${summariesFor(viewer, uids)} AS u`, 'u');
+  const groups = within
+    ? 'NULL::json'
+    : groupSummaries.of(
+        'groups g WHERE g.app_id = $1 AND g.guid = ANY(ARRAY(SELECT DISTINCT unnest(page.guids)))',
+        'g',
+      );
+  return `
+  SELECT page.messages, ${withoutPeers ? 'NULL::json AS users, NULL::json AS groups, page.uids' : `${users} AS users, ${groups} AS groups`}
+         ${withReset ? `, ${resetColumn(viewer)}` : ''}
+    FROM (SELECT json_agg(${pageMessages.one('m')}) AS messages
+                 ${within ? '' : `, ${RELATED_IDS}`}${withReset ? ', min(m.conversation_key) AS conversation_key' : ''}
+            FROM (SELECT q.*, ${receiptTime('delivered', viewer, within)} AS delivered_at, ${receiptTime('read', viewer, within)} AS read_at
+                    FROM (${selection}) AS q OFFSET 0) AS m) AS page`;
+}
+
+// Without DISTINCT, for which PostgreSQL would sort the messages.
+// Lists of mentioned users have different lengths, which array_agg refuses; no uid contains a slash.
+const RELATED_IDS = `array_agg(m.sender) || array_agg(m.receiver) FILTER (WHERE m.receiver_type = 'user')
+                   || string_to_array(string_agg(array_to_string(m.mentioned_uids, '/'), '/') FILTER (WHERE m.mentioned_uids <> '{}'), '/') AS uids,
+                 array_agg(m.receiver) FILTER (WHERE m.receiver_type = 'group') AS guids`;
+
+const resetColumn = (viewer: string) => `
+         (SELECT w.reset_message_id FROM conversation_watermarks w
+           WHERE w.app_id = $1 AND w.uid = ${viewer} AND w.conversation_key = page.conversation_key) AS reset`;
+
+/**
+ * Receipts are visible to the sender of the message and to the app. In a conversation the messages after the last receipt, which are
+ * the newest, are not looked up one by one.
+ */
+const receiptTime = (type: ReceiptType, viewer: string, within: DirectConversation | undefined): string => `
+  CASE WHEN q.receiver_type = 'user' AND q.category <> 'action' AND (${viewer} IS NULL OR q.sender = ${viewer})
+            ${within ? `AND q.id <= ${lastReceipt(within.key, within.peer, type)}` : ''}
+       THEN ${firstReceipt('q.receiver', type)} END`;
+
+/** @param annotations of those messages that have some */
+export function pageOf(
+  { messages, users, groups }: Omit<PageRow, 'messages'> & { messages: PageMessage[] },
+  annotations: ReadonlyMap<bigint, MessageAnnotations>,
+): LoadedMessages {
+  const receipts = new Map<bigint, Receipt[]>();
+  for (const { id, receiver, delivered_at: deliveredAt, read_at: readAt } of messages)
+    if (deliveredAt || readAt)
+      receipts.set(id, [{ messageId: id, uid: receiver, deliveredAt: earlier(deliveredAt, readAt), readAt }]);
+  return {
+    rows: messages,
+    users: userSummaries.read(users),
+    groups: groupSummaries.read(groups),
+    annotations,
+    receipts,
+  };
+}
+
+export const messagesOf = (row: PageRow): PageMessage[] => pageMessages.read(row.messages);
+
+/** What is read was delivered, at that moment if not before. */
+const earlier = (deliveredAt: Date | null, readAt: Date | null): Date =>
+  deliveredAt && readAt ? (deliveredAt < readAt ? deliveredAt : readAt) : (deliveredAt ?? readAt)!;

@@ -1,0 +1,137 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { missingToRead } from '#core/policy/message-rules.js';
+import type { RequestContext } from '#platform/context/context.js';
+import { NotificationDigestsRepository } from '#resources/notifications/digests/notification-digests.repository.js';
+import type { ProviderRef } from '#resources/notifications/notification.js';
+import { NotificationProvidersRepository } from '#resources/notifications/providers/notification-providers.repository.js';
+import type { EnabledProvider } from '#resources/notifications/providers/stored-provider.js';
+import { NotificationQueueRepository } from '#resources/notifications/queue/notification-queue.repository.js';
+import { NotificationSettingsService } from '#resources/notifications/settings/notification-settings.service.js';
+import { SettingsService } from '#resources/settings/settings.service.js';
+import { ChannelsOfGroups } from './channels-of-groups.js';
+import { decide, type NotifyingApp } from './decide.js';
+import { collectedMessageOf, notificationOf, subjectOf } from './notification-decisions.js';
+import type { NotificationEvent } from './notification-event.js';
+import { recipientOf } from './recipient.js';
+import { RecipientsRepository } from './recipients.repository.js';
+import type { RecipientRow, RecipientUserRow } from './recipients.sql.js';
+import { skipOnError } from './skip-on-error.js';
+
+/** Recipients that are decided about at once: bounds the memory of a batch of messages to large groups. */
+const MAX_RECIPIENTS = 10_000;
+
+/** Decides who is notified of events of one app, and stores the decisions. */
+@Injectable()
+export class NotificationDecider {
+  private readonly logger = new Logger('Notifications');
+
+  constructor(
+    private readonly recipients: RecipientsRepository,
+    private readonly providers: NotificationProvidersRepository,
+    private readonly settings: NotificationSettingsService,
+    private readonly queue: NotificationQueueRepository,
+    private readonly digests: NotificationDigestsRepository,
+    private readonly appSettings: SettingsService,
+  ) {}
+
+  /**
+   * The number of statements does not depend on the number of recipients, up to MAX_RECIPIENTS.
+   *
+   * @param ctx has an open transaction @returns the providers that have notifications to send
+   */
+  async decide(ctx: RequestContext, events: readonly NotificationEvent[]): Promise<ProviderRef[]> {
+    const [settings, enabled] = [await this.settings.of(ctx), await this.providers.listEnabled(ctx)];
+    const app = { settings, providers: idsByKind(enabled) };
+    const counts = await this.membersCounts(ctx, events);
+    const channels = new ChannelsOfGroups(await this.appSettings.of(ctx), counts);
+    const permissions = await this.recipients.readingPermissions(ctx);
+    const refs: ProviderRef[] = [];
+    for (const chunk of chunksOf(
+      events.filter((event) => channels.hasProvider(app, event)),
+      counts,
+    )) {
+      const rows = await this.recipients.recipients(ctx, chunk);
+      const users = await this.recipients.users(ctx, [...new Set(rows.map(({ uid }) => uid))]);
+      const mayRead = ({ event, uid }: RecipientRow): boolean => {
+        const [user, { messageKind }] = [users.get(uid), chunk[event]!];
+        const ofRole = user && permissions.get(user.role);
+        // a user can be erased between two statements
+        return user !== undefined && (!messageKind || !ofRole || missingToRead(ofRole, messageKind) === undefined);
+      };
+      refs.push(...(await this.store(ctx, app, channels, chunk, rows.filter(mayRead), users)));
+    }
+    return refs;
+  }
+
+  private async store(
+    ctx: RequestContext,
+    app: NotifyingApp,
+    channels: ChannelsOfGroups,
+    events: readonly NotificationEvent[],
+    rows: readonly RecipientRow[],
+    users: ReadonlyMap<string, RecipientUserRow>,
+  ): Promise<ProviderRef[]> {
+    const at = new Date();
+    const subjects = events.map(subjectOf);
+    const decided = rows.flatMap((row) => {
+      const event = events[row.event]!;
+      const subject = subjects[row.event]!;
+      const user = users.get(row.uid)!;
+      return skipOnError(this.logger, { appId: ctx.app.id, uid: row.uid }, () => {
+        const recipient = recipientOf(row, user, event.receiverType, app.settings);
+        const { uid, preferences } = recipient;
+        return decide(event, recipient, channels.limited(app, event), at).map((decision) => ({
+          event,
+          subject,
+          uid,
+          preferences,
+          decision,
+        }));
+      });
+    });
+    const notifications = decided.flatMap((each) => notificationOf(each) ?? []);
+    if (notifications.length > 0) await this.queue.add(ctx, notifications);
+    await this.digests.add(
+      ctx,
+      decided.flatMap((each) => collectedMessageOf(each, app) ?? []),
+    );
+    return notifications.flatMap(({ state, provider, providerId = '' }) =>
+      state === 'pending' && provider ? { appId: ctx.app.id, provider, providerId } : [],
+    );
+  }
+
+  private async membersCounts(
+    ctx: RequestContext,
+    events: readonly NotificationEvent[],
+  ): Promise<ReadonlyMap<string, number>> {
+    const guids = new Set(events.flatMap(({ audience }) => audience.guid ?? []));
+    return this.recipients.membersCounts(ctx, [...guids]);
+  }
+}
+
+/** Without an event that has more recipients than a chunk, no chunk has more. @param counts members by guid */
+function chunksOf(events: readonly NotificationEvent[], counts: ReadonlyMap<string, number>): NotificationEvent[][] {
+  const chunks: NotificationEvent[][] = [];
+  let size = Infinity;
+  for (const event of events) {
+    const { guid, uids } = event.audience;
+    const recipients = uids.length + (guid === undefined ? 0 : (counts.get(guid) ?? 0));
+    if (size + recipients > MAX_RECIPIENTS) {
+      chunks.push([]);
+      size = 0;
+    }
+    chunks.at(-1)!.push(event);
+    size += recipients;
+  }
+  return chunks;
+}
+
+/** The default provider of each kind first. */
+function idsByKind(enabled: readonly EnabledProvider[]): NotifyingApp['providers'] {
+  const ids = new Map<EnabledProvider['kind'], string[]>();
+  for (const { kind, providerId, isDefault } of enabled) {
+    const others = ids.get(kind) ?? [];
+    ids.set(kind, isDefault ? [providerId, ...others] : [...others, providerId]);
+  }
+  return ids;
+}

@@ -1,0 +1,74 @@
+import type { CollectedMessage } from '#resources/notifications/digests/notification-digests.repository.js';
+import type { UserPreferences } from '#resources/notifications/preferences/user-preferences.js';
+import type { NewNotification, NotificationSubject } from '#resources/notifications/queue/notification-delivery.js';
+import { isMentionedByName, type Decision, type NotifyingApp, type PushDestination } from './decide.js';
+import type { NotificationEvent } from './notification-event.js';
+
+/** The part of a stored notification that is the same for all who are notified. */
+export const subjectOf = (event: NotificationEvent): NotificationSubject => ({
+  trigger: event.trigger,
+  conversationKey: event.conversationKey,
+  messageId: event.messageId,
+  reactionId: event.reactionId,
+  sessionId: event.sessionId,
+  messageCategory: event.messageKind?.category,
+  messageType: event.messageKind?.type,
+  sender: event.sender,
+  receiver: event.receiver,
+  receiverType: event.receiverType,
+  reactionSender: event.kind.is === 'reaction' ? event.actor : undefined,
+  reactionReceiver: event.kind.is === 'reaction' ? event.kind.reactionReceiver : undefined,
+  member: event.member,
+  details: event.details,
+  occurredAt: event.occurredAt,
+  traceParent: event.traceParent,
+});
+
+interface Decided {
+  readonly event: NotificationEvent;
+  readonly subject: NotificationSubject;
+  readonly uid: string;
+  readonly preferences: UserPreferences;
+  readonly decision: Decision;
+}
+
+/** @returns undefined for a message that is collected */
+export function notificationOf({ event, subject, uid, preferences, decision }: Decided): NewNotification | undefined {
+  if (decision.state === 'collected') return undefined;
+  return {
+    subject,
+    channel: decision.channel,
+    uid,
+    ...destinationColumns(decision.destination),
+    isMention: isMentionedByName(event, uid),
+    usePrivacyTemplate: preferences.usePrivacyTemplate,
+    state: decision.state,
+    reason: decision.state === 'suppressed' ? decision.reason : undefined,
+  };
+}
+
+const destinationColumns = (destination: PushDestination | undefined) =>
+  destination && {
+    provider: destination.provider,
+    providerId: destination.providerId,
+    pushTokenId: destination.token?.id,
+    platform: destination.token?.platform,
+    pushToken: destination.token?.token,
+  };
+
+/** @returns undefined for everything but a message that is collected */
+export function collectedMessageOf(
+  { event, uid, decision }: Pick<Decided, 'event' | 'uid' | 'decision'>,
+  { settings }: NotifyingApp,
+): CollectedMessage | undefined {
+  const { channel } = decision;
+  if (decision.state !== 'collected' || channel === 'push' || event.messageId === undefined) return undefined;
+  const seconds = settings.preferences[channel].intervalInSeconds;
+  return {
+    channel,
+    uid,
+    conversationKey: event.conversationKey,
+    messageId: event.messageId,
+    dueAt: new Date(event.occurredAt.getTime() + seconds * 1000),
+  };
+}

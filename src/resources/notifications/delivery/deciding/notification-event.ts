@@ -1,0 +1,244 @@
+import {
+  conversationKeyOf,
+  groupConversationKey,
+  isConversationKey,
+  type ConversationKey,
+} from '#core/conversations/conversation-key.js';
+import type { LoggedEvent } from '#platform/events/event-log.js';
+import type { EventName, EventPayloads } from '#platform/events/event-map.js';
+import type { CallAddress } from '#resources/calls/records/calls.repository.js';
+import type { Audience, MessageKind, OutboundEvent } from '#resources/event-payloads/outbound-event.js';
+import type { MessageView } from '#resources/messages/view/message.view.js';
+import type { CallTrigger, GroupTrigger, NotificationTrigger } from '#resources/notifications/notification.js';
+import type { EventDetails } from '#resources/notifications/queue/notification-delivery.js';
+
+/** Which preference decides about a notification, and which reason the log has for a refusal. */
+export type NotificationEventKind =
+  | {
+      readonly is: 'message' | 'reply' | 'quotedReply';
+      readonly mentionedUids: readonly string[];
+      readonly mentionsAll: boolean;
+    }
+  | { readonly is: 'edit' | 'deletion' }
+  | { readonly is: 'reaction'; readonly reactionReceiver: string }
+  | { readonly is: 'call'; readonly action: CallTrigger }
+  | { readonly is: 'group'; readonly action: GroupTrigger };
+
+/** Something that users may be notified of. */
+export interface NotificationEvent {
+  readonly appId: string;
+  readonly trigger: NotificationTrigger;
+  readonly kind: NotificationEventKind;
+  readonly occurredAt: Date;
+  readonly audience: Audience;
+  readonly conversationKey: ConversationKey;
+  /** Who sent, called, reacted or changed the group: is not notified. */
+  readonly actor: string;
+  /** Of the message or the call; of a group event the actor. */
+  readonly sender: string;
+  readonly receiver: string;
+  readonly receiverType: 'user' | 'group';
+  readonly messageId?: string;
+  /** Of the thread that the message replies in. */
+  readonly parentId?: string;
+  readonly messageKind?: MessageKind;
+  readonly reactionId?: string;
+  readonly sessionId?: string;
+  /** The member that a group event concerns, of several the first. */
+  readonly member?: string;
+  readonly details?: EventDetails;
+  /** The span that notifications of the event continue, if it is recorded. */
+  readonly traceParent?: string;
+}
+
+const ALL_MENTION = /<@all:[^<>]{1,100}>/;
+
+/** Messages of these categories are shown as chat messages; actions and calls have events of their own. */
+const SHOWN = new Set(['message', 'custom', 'interactive', 'card', 'agentic']);
+
+/** How an agent came to its answer. */
+const TOOL_TYPES = new Set(['tool-arguments', 'tool-result']);
+
+const groupTriggers = {
+  group_member_joined: 'after_group_joined',
+  group_member_left: 'after_group_left',
+  group_member_added: 'after_group_members_added',
+  group_member_kicked: 'after_group_members_kicked',
+  group_member_banned: 'after_group_members_banned',
+  group_member_unbanned: 'after_group_members_unbanned',
+  group_member_scope_changed: 'after_scope_changed',
+} as const satisfies { readonly [Name in EventName]?: GroupTrigger };
+
+const callTriggers = {
+  call_initiated: 'initiated',
+  call_started: 'ongoing',
+  call_rejected: 'rejected',
+  call_cancelled: 'cancelled',
+  call_unanswered: 'unanswered',
+  call_busy: 'busy',
+  call_ended: 'ended',
+} as const satisfies { readonly [Name in EventName]?: CallTrigger };
+
+type MessageEventName = 'message_sent' | 'message_edited' | 'message_deleted' | 'message_reaction_added';
+type NotifyingEventName = MessageEventName | keyof typeof groupTriggers | keyof typeof callTriggers;
+
+/** Whether users may be notified of events with the name. */
+export const isNotifiable = (name: EventName): name is NotifyingEventName =>
+  ['message_sent', 'message_edited', 'message_deleted', 'message_reaction_added'].includes(name) ||
+  Object.hasOwn(groupTriggers, name) ||
+  Object.hasOwn(callTriggers, name);
+
+/** Rows that the serialized events do not contain. */
+export interface NotificationEventRelations {
+  /** Of a reaction, its message. */
+  message(id: string): MessageView | undefined;
+  call(sessionId: string): CallAddress | undefined;
+}
+
+/** @returns undefined if nobody is notified: of an action message, of an event whose rows were deleted since */
+export function notificationEventOf(
+  event: LoggedEvent,
+  outbound: OutboundEvent,
+  relations: NotificationEventRelations,
+): NotificationEvent | undefined {
+  const { name, payload } = event;
+  if (name === 'message_sent') return ofMessage(outbound);
+  if (name === 'message_edited' || name === 'message_deleted') return ofChange(name, outbound);
+  if (name === 'message_reaction_added') return ofReaction(payload, outbound, relations);
+  if (Object.hasOwn(callTriggers, name))
+    return ofCall(callTriggers[name as keyof typeof callTriggers], payload as CallPayload, outbound, relations);
+  return ofGroup(groupTriggers[name as keyof typeof groupTriggers], payload as GroupPayload, outbound);
+}
+
+const base = ({ appId, occurredAt, audience, traceParent }: OutboundEvent) => ({
+  appId,
+  occurredAt,
+  audience,
+  ...(traceParent && { traceParent }),
+});
+
+/** The system user can send into a conversation of two others: the subject names the conversation. */
+const keyOf = ({ subject }: OutboundEvent, { sender, receiverType, receiver }: MessageView): ConversationKey =>
+  isConversationKey(subject) ? subject : conversationKeyOf(sender, receiverType as 'user' | 'group', receiver);
+
+const ofView = (event: OutboundEvent, message: MessageView) => ({
+  ...base(event),
+  conversationKey: keyOf(event, message),
+  sender: message.sender,
+  receiver: message.receiver,
+  receiverType: message.receiverType as 'user' | 'group',
+  messageId: message.id,
+  messageKind: { category: message.category, type: message.type },
+});
+
+function ofMessage(event: OutboundEvent): NotificationEvent | undefined {
+  const { message } = event.data as { message: MessageView };
+  if (!isShown(message) || message.deletedAt !== undefined) return undefined;
+  const { sender: actor, parentId } = message;
+  return { ...ofView(event, message), trigger: 'after_message', kind: kindOfMessage(message), actor, parentId };
+}
+
+/** Whether users are notified of messages of the kind. */
+export const isShown = ({ category, type }: MessageKind): boolean =>
+  SHOWN.has(category) && !(category === 'agentic' && TOOL_TYPES.has(type));
+
+export function kindOfMessage(message: MessageView): Extract<NotificationEventKind, { mentionsAll: boolean }> {
+  const { text, mentions = {} } = message.data as { text?: unknown; mentions?: object };
+  return {
+    is: message.parentId !== undefined ? 'reply' : message.quotedMessageId !== undefined ? 'quotedReply' : 'message',
+    mentionedUids: Object.keys(mentions),
+    mentionsAll: typeof text === 'string' && message.receiverType === 'group' && ALL_MENTION.test(text),
+  };
+}
+
+/** The data of the event has the action message, and in it the message that was edited or deleted. */
+function ofChange(name: 'message_edited' | 'message_deleted', event: OutboundEvent): NotificationEvent | undefined {
+  const { message: action } = event.data as { message: MessageView };
+  const { on } = action.data.entities as { on: { entity: Partial<MessageView> } };
+  const target = on.entity;
+  if (target.category === undefined || target.type === undefined) return undefined;
+  if (!isShown({ category: target.category, type: target.type })) return undefined;
+  return {
+    ...ofView(event, { ...action, ...target }),
+    conversationKey: keyOf(event, action),
+    receiver: action.receiver,
+    receiverType: action.receiverType as 'user' | 'group',
+    trigger: name,
+    kind: { is: name === 'message_edited' ? 'edit' : 'deletion' },
+    actor: action.sender,
+  };
+}
+
+function ofReaction(
+  { messageId, reactionId, reaction, uid }: EventPayloads['message_reaction_added'],
+  event: OutboundEvent,
+  relations: NotificationEventRelations,
+): NotificationEvent | undefined {
+  const message = relations.message(messageId);
+  return (
+    message && {
+      ...ofView(event, message),
+      trigger: 'message_reaction_added',
+      kind: { is: 'reaction', reactionReceiver: message.sender },
+      actor: uid,
+      reactionId,
+      details: { reaction },
+    }
+  );
+}
+
+interface CallPayload {
+  sessionId: string;
+  by?: string;
+}
+
+/** Who rejects or cancels a call is not notified of it. The system user ends a call that nobody answers: the caller sees that. */
+function ofCall(
+  action: CallTrigger,
+  { sessionId, by }: CallPayload,
+  event: OutboundEvent,
+  relations: NotificationEventRelations,
+): NotificationEvent | undefined {
+  const address = relations.call(sessionId);
+  if (!address) return undefined;
+  const { initiator, receiverType, receiver } = address;
+  return {
+    ...base(event),
+    trigger: action,
+    kind: { is: 'call', action },
+    conversationKey: conversationKeyOf(initiator, receiverType, receiver),
+    actor: by === undefined || action === 'unanswered' ? initiator : by,
+    sender: initiator,
+    receiver,
+    receiverType,
+    sessionId,
+    details: { by },
+  };
+}
+
+interface GroupPayload {
+  guid: string;
+  uids?: string[];
+  uid?: string;
+  by?: string;
+  scope?: string;
+}
+
+/** Members who join or leave act themselves. */
+function ofGroup(action: GroupTrigger, payload: GroupPayload, event: OutboundEvent): NotificationEvent {
+  const { guid, uids = [], uid, by, scope } = payload;
+  const members = uid === undefined ? uids : [uid];
+  const actor = by ?? members[0]!;
+  return {
+    ...base(event),
+    trigger: action,
+    kind: { is: 'group', action },
+    conversationKey: groupConversationKey(guid),
+    actor,
+    sender: actor,
+    receiver: guid,
+    receiverType: 'group',
+    member: members[0],
+    details: { members, ...(scope !== undefined && { scope }) },
+  };
+}

@@ -1,0 +1,126 @@
+import type {
+  NotificationProviderKind,
+  NotificationReason,
+  PushTokenType,
+} from '#resources/notifications/notification.js';
+import type { ProviderConfigurations } from '#resources/notifications/provider-configuration.js';
+
+/** What a push notification shows and carries. The same for all providers; each puts it into its own form. */
+export interface PushContent {
+  /** `ntf_<id of the delivery>`: the same in every attempt. */
+  readonly id: string;
+  /** Of the subject: a notification replaces an earlier one with the same key, where the provider can do that. */
+  readonly collapseKey: string;
+  readonly title: string;
+  readonly body: string;
+  readonly sound: string;
+  /** The data of the contract: `notificationDetails`. Texts only where a provider allows nothing else. */
+  readonly details: NotificationDetails;
+  /** Unread messages of the user, for the badge, where the app turned it on. */
+  readonly unreadMessageCount?: number;
+}
+
+/** Source: the custom push provider of the contract. */
+export interface NotificationDetails {
+  readonly title: string;
+  readonly body: string;
+  readonly sender: string;
+  readonly senderName: string;
+  readonly senderAvatar?: string;
+  readonly receiver: string;
+  readonly receiverName: string;
+  readonly receiverAvatar?: string;
+  readonly receiverType: 'user' | 'group';
+  /** Of a message its id, of a group event the guid, of a reaction its id. A later notification with the same tag replaces the earlier. */
+  readonly tag: string;
+  readonly conversationId: string;
+  readonly type: 'chat' | 'call';
+  /** Unix milliseconds. */
+  readonly sentAt: string;
+  readonly unreadMessageCount?: number;
+  /** The message as the API shows it, where the app turned it on. */
+  readonly message?: object;
+  readonly custom?: object;
+  readonly callAction?: string;
+  readonly sessionId?: string;
+  readonly callType?: string;
+}
+
+/** A device. */
+export interface PushTarget {
+  readonly uid: string;
+  readonly type: PushTokenType;
+  readonly platform: string;
+  readonly token: string;
+  /** Of a Web Push subscription. */
+  readonly keys?: { readonly p256dh: string; readonly auth: string };
+}
+
+/** An email or SMS about the unread messages of one conversation. */
+export interface DigestContent {
+  /** `ntf_<id of the delivery>`: the same in every attempt. */
+  readonly id: string;
+  /** `email` and `phno` are absent where a custom provider is asked to look them up itself. */
+  readonly to: { readonly uid: string; readonly name: string; readonly email?: string; readonly phno?: string };
+  readonly messages: readonly DigestMessage[];
+  /** Of a one-to-one conversation. */
+  readonly senderDetails?: { readonly uid: string; readonly name: string; readonly avatar?: string };
+  /** Of a group conversation. */
+  readonly groupDetails?: { readonly guid: string; readonly name: string; readonly icon?: string };
+  /** Of an email. */
+  readonly subject?: string;
+  /** Of an SMS. */
+  readonly text?: string;
+  /** Of an email: RFC 8058, one click. */
+  readonly unsubscribeUrl?: string;
+}
+
+export interface DigestMessage {
+  readonly sender: { readonly uid: string; readonly name: string; readonly avatar?: string };
+  /** As plain text. */
+  readonly message: string;
+  readonly messageObject?: object;
+}
+
+/** What became of one attempt. `payload` is what was sent, for the log, without credentials. */
+export type SendResult = { readonly payload?: object; readonly status?: number } & (
+  | { readonly outcome: 'sent' }
+  | {
+      readonly outcome: 'failed';
+      /** One sentence without secrets. */
+      readonly error: string;
+      readonly reason: NotificationReason;
+      /** Whether another attempt can succeed. */
+      readonly isRetryable: boolean;
+      /** The header Retry-After. */
+      readonly retryAfter?: string;
+      /** The device does not exist any more: its token is deleted. */
+      readonly isTokenInvalid?: boolean;
+    }
+);
+
+/** The app's provider, with its secrets. */
+export interface ProviderTarget<Kind extends NotificationProviderKind = NotificationProviderKind> {
+  readonly appId: string;
+  /** Of the app. */
+  readonly region: string;
+  readonly kind: Kind;
+  readonly providerId: string;
+  readonly configuration: ProviderConfigurations[Kind];
+}
+
+/** Never throws: every failure is a result. Has a time limit. */
+export interface PushClient<Kind extends NotificationProviderKind> {
+  /** @param device undefined for a custom provider, which finds the devices of a user itself */
+  send(
+    target: ProviderTarget<Kind>,
+    uid: string,
+    content: PushContent,
+    device: PushTarget | undefined,
+  ): Promise<SendResult>;
+}
+
+/** Never throws: every failure is a result. Has a time limit. */
+export interface DigestClient<Kind extends NotificationProviderKind> {
+  send(target: ProviderTarget<Kind>, content: DigestContent): Promise<SendResult>;
+}

@@ -1,0 +1,41 @@
+import { channelOf, type NotificationReason } from '#resources/notifications/notification.js';
+import type { BegunNotification, DueNotification } from '#resources/notifications/queue/notification-delivery.js';
+import type { NotificationSettings } from '#resources/notifications/settings/notification-settings.js';
+import { missingAddress } from '../deciding/missing-address.js';
+import type { DigestContent, ProviderTarget } from '../providers/provider-client.js';
+import type { DigestKind } from '../providers/provider-clients.js';
+import { renderDigest } from '../rendering/digest-content.js';
+import type { NotificationSources } from './notification-sources.js';
+
+interface Rendering {
+  readonly id: string;
+  readonly target: ProviderTarget<DigestKind>;
+  readonly sources: NotificationSources;
+  readonly settings: NotificationSettings;
+  /** Of an email, where the address of the server is known. */
+  readonly unsubscribeUrl?: string;
+}
+
+/** An email or SMS with those of its messages that still may be shown and are news. @returns the reason if none is left */
+export function digestContentOf(
+  notification: DueNotification,
+  begun: BegunNotification,
+  { id, target, sources, settings, unsubscribeUrl }: Rendering,
+): DigestContent | NotificationReason {
+  const { uid, usePrivacyTemplate: usePrivacy, details } = notification;
+  const { readMessageId, email, phoneNumber } = begun;
+  const channel = channelOf[target.kind];
+  const reason = missingAddress(target.kind, begun, { ...target.configuration });
+  if (reason) return reason;
+  const unreadOnly = settings.preferences[channel].notifyForUnreadOnly;
+  const shown = (details?.messageIds ?? []).flatMap((messageId) => sources.message(messageId) ?? []);
+  if (shown.length === 0) return 'MESSAGE_UNAVAILABLE';
+  const messages = shown.filter((message) => !unreadOnly || BigInt(message.id) > readMessageId);
+  if (messages.length === 0) return 'ALREADY_READ';
+  const address = channel === 'email' ? { email: email ?? undefined } : { phno: phoneNumber ?? undefined };
+  const mentions = new Set(messages.filter(({ data }) => mentionsUser(data, uid)).map((message) => message.id));
+  const to = { uid, name: sources.user(uid).name, ...address };
+  return renderDigest({ id, channel, settings, usePrivacy, to, messages, mentions, unsubscribeUrl });
+}
+
+const mentionsUser = ({ mentions = {} }: { mentions?: object }, uid: string): boolean => Object.hasOwn(mentions, uid);

@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto';
+import type { Duplex } from 'node:stream';
+import type { Request } from 'express';
+import type { WebSocket } from 'ws';
+import type { ActingUser, Principal } from '#platform/access/principal.js';
+import type { RequestContext } from '#platform/context/context.js';
+import type { DomainError } from '#platform/errors/domain-error.js';
+import { neverThrows, logUnexpected } from '#platform/observability/never-throws.js';
+import { closeCodes, type CloseReason } from '../protocol/close-codes.js';
+import { newFrameBucket } from '../protocol/frame-bucket.js';
+import { SharedFrame, type Protocol } from '../protocol/protocol.js';
+import { BUFFERED_BYTES } from '../protocol/realtime-limits.js';
+import { errorFrame } from '../protocol/server-frame.js';
+import type { Slot } from './connection-slots.js';
+import type { PresenceInterest } from './presence-interest.js';
+
+/** After the close frame the client has this time to read what was sent before. */
+const CLOSE_TIMEOUT_MILLISECONDS = 5000;
+
+/** The authenticated user of a connection. */
+export interface Session {
+  readonly app: RequestContext['app'];
+  readonly uid: string;
+  readonly tokenId: bigint;
+  /** Absent: the token does not expire. */
+  readonly expiresAt?: Date;
+  readonly platform: string;
+  readonly connectedAt: Date;
+  /** With the rules of the user's role; replaced when these change. */
+  user: ActingUser;
+}
+
+/** `new` until it is authenticated; then `behind` while missed events are sent, and `live` when it receives events as they happen. */
+type Stage = 'new' | 'behind' | 'live' | 'closed';
+
+/** One WebSocket and its session. */
+export class Connection {
+  readonly id = randomUUID();
+  readonly openedAt = performance.now();
+  /** Of a client that names itself in its requests as well. */
+  deviceId?: string;
+  stage: Stage = 'new';
+  /** Whose presence it receives. */
+  presence?: PresenceInterest;
+  /** While it is behind: all events up to this position have been sent. */
+  position = 0n;
+  /** Pings since its last frame. */
+  unansweredPings = 0;
+  nextPingAt = Infinity;
+  /** A token for each frame that the client may send now. */
+  readonly frameBucket = newFrameBucket();
+  rejectedFrames = 0;
+  private currentSession?: Session;
+  /** Settles when all frames so far have been handled. */
+  private work: Promise<void> = Promise.resolve();
+
+  /**
+   * @param transport that the socket writes to
+   * @param upgradeRequest is dropped on authentication, because it references a lot of memory
+   * @param slot absent: it needs none
+   */
+  constructor(
+    private readonly socket: WebSocket,
+    private readonly transport: Pick<Duplex, 'cork' | 'uncork'>,
+    private upgradeRequest: Request | undefined,
+    readonly protocol: Protocol,
+    private readonly slot?: Slot,
+  ) {}
+
+  isOpen(): boolean {
+    return this.stage !== 'closed';
+  }
+
+  get isAuthenticated(): boolean {
+    return this.currentSession !== undefined;
+  }
+
+  /** The client has sent its credential. */
+  beginAuthentication(): void {
+    this.slot?.authenticating();
+  }
+
+  beginSession(session: Session): void {
+    this.slot?.authenticated();
+    this.currentSession = session;
+    this.stage = 'behind';
+    this.upgradeRequest = undefined;
+  }
+
+  /** The upgrade request. @throws Error once the connection is authenticated */
+  get request(): Request {
+    if (!this.upgradeRequest) throw new Error('The connection is authenticated');
+    return this.upgradeRequest;
+  }
+
+  /** @throws Error before the connection is authenticated */
+  get session(): Session {
+    if (!this.currentSession) throw new Error('The connection is not authenticated');
+    return this.currentSession;
+  }
+
+  /** Whether the token of the session has expired. */
+  hasExpired(now: number): boolean {
+    const expiresAt = this.currentSession?.expiresAt;
+    return expiresAt !== undefined && expiresAt.getTime() <= now;
+  }
+
+  /** Of a request of the user. @throws Error before the connection is authenticated */
+  get context(): RequestContext {
+    const { app, user, tokenId, expiresAt } = this.session;
+    const principal: Principal = { kind: 'user', user, token: { id: tokenId, expiresAt } };
+    return { app, principal, requestId: this.id };
+  }
+
+  /** Runs the work after that of all earlier frames, unless the connection is closed by then. */
+  enqueue(work: () => Promise<void>): void {
+    this.work = this.work.then(() => (this.isOpen() ? work() : undefined)).catch(logUnexpected);
+  }
+
+  /** Runs the work after that of all frames. */
+  async afterPendingWork(work: () => Promise<void>): Promise<void> {
+    await this.work;
+    await work();
+  }
+
+  send(frame: object): void {
+    this.sendShared(new SharedFrame(frame));
+  }
+
+  /** Closes the connection of a client that reads too slowly: it can connect again and resume. */
+  sendShared(frame: SharedFrame): void {
+    const texts = frame.textsIn(this.protocol);
+    if (texts.length > 1) this.transport.cork(); // one write for all of them
+    for (const text of texts) {
+      if (this.socket.readyState !== this.socket.OPEN) break;
+      if (this.socket.bufferedAmount > BUFFERED_BYTES) this.close('tryLater', 'The client reads too slowly.');
+      else this.socket.send(text, { binary: false });
+    }
+    if (texts.length > 1) this.transport.uncork();
+  }
+
+  /** Resolves when the frame and all before it have left this process. */
+  async sendAndFlush(frame: SharedFrame): Promise<void> {
+    for (const text of frame.textsIn(this.protocol)) {
+      await new Promise<void>((resolve) => {
+        if (this.socket.readyState !== this.socket.OPEN) resolve();
+        else this.socket.send(text, { binary: false }, () => resolve());
+      });
+    }
+  }
+
+  /** Starts the closing handshake, and terminates the connection if the client does not respond to it in time. */
+  close(reason: CloseReason, text: string): void {
+    if (this.socket.readyState >= this.socket.CLOSING) return;
+    this.socket.close(closeCodes[reason], text);
+    setTimeout(
+      neverThrows(() => this.socket.terminate()),
+      CLOSE_TIMEOUT_MILLISECONDS,
+    ).unref();
+  }
+
+  /** Sends the error, and closes the connection. */
+  closeWithError(error: DomainError, reason: CloseReason): void {
+    this.send(errorFrame(error, undefined));
+    this.close(reason, error.toBody().code);
+  }
+
+  /** Without a closing handshake. */
+  terminate(): void {
+    this.socket.terminate();
+  }
+}

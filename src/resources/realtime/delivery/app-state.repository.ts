@@ -1,0 +1,23 @@
+import { Injectable } from '@nestjs/common';
+import type { AppContext } from '#platform/context/context.js';
+import { Database } from '#platform/database/database.js';
+import { find } from './app-state.sql.js';
+
+export interface AppState {
+  /** Of an app that was imported, the position of the log that its events are after; else 0. */
+  readonly firstEventPosition: bigint;
+  /** The app is being moved to another installation. */
+  readonly isMoving: boolean;
+}
+
+/** What realtime needs of the row of an app. */
+@Injectable()
+export class AppStateRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Of an app that no longer exists, the state of an ordinary one: its sessions end because their tokens are gone. */
+  async find(ctx: AppContext): Promise<AppState> {
+    const [state] = await this.database.forApp(ctx).query(find, []);
+    return state ?? { firstEventPosition: 0n, isMoving: false };
+  }
+}

@@ -1,0 +1,162 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
+import type { AppIdentity } from '#platform/context/context.js';
+import { isDatabaseUnavailable } from '#platform/database/database-errors.js';
+import { PgNotifier } from '#platform/database/notifications/pg-notifier.js';
+import { EVENT_CHANNEL, POLL_MILLISECONDS } from '#platform/events/event-channel.js';
+import { EventLog, type LoggedEvent } from '#platform/events/event-log.js';
+import { PollingLoop } from '#platform/jobs/polling-loop.js';
+import { toLogFields } from '#platform/observability/log-fields.js';
+import { neverThrows } from '#platform/observability/never-throws.js';
+import { isRequestOf } from '#resources/client-libraries/client-library-requests.js';
+import { EventPayloadsService } from '#resources/event-payloads/event-payloads.service.js';
+import type { OutboundEvent } from '#resources/event-payloads/outbound-event.js';
+import type { Connection } from '../connections/connection.js';
+import { Connections } from '../connections/connections.js';
+import { PresenceBroadcaster } from '../presence/presence-broadcaster.service.js';
+import { SharedFrame } from '../protocol/protocol.js';
+import { eventFrame } from '../protocol/server-frame.js';
+import { relevantEvents } from './event-routing.js';
+import { visibleEvent } from './event-visibility.js';
+import { membershipChange } from './membership-change.js';
+
+const BATCH = 500;
+/** Events within this time are read from the log in one query. */
+const PAUSE_MILLISECONDS = 5;
+/** After this time sending yields to the event loop, for requests and other connections. */
+const YIELD_MILLISECONDS = 10;
+
+/** Reads the event log in order, and sends each event to the connections of its audience. */
+@Injectable()
+export class EventFanOut implements OnModuleInit, OnApplicationBootstrap {
+  private readonly logger = new Logger('Realtime');
+  /** Undefined while there are no connections. */
+  private deliveredPosition?: bigint;
+  private readonly loop = new PollingLoop(() => this.deliverNext(), {
+    pauseMilliseconds: PAUSE_MILLISECONDS,
+    pollMilliseconds: POLL_MILLISECONDS,
+    onError: (error) =>
+      this.logger.warn(
+        { cause: toLogFields(error) },
+        'Events could not be delivered to connections; they are tried again.',
+      ),
+  });
+
+  constructor(
+    private readonly log: EventLog,
+    private readonly pgNotifier: PgNotifier,
+    private readonly eventPayloads: EventPayloadsService,
+    private readonly connections: Connections,
+    private readonly presenceBroadcaster: PresenceBroadcaster,
+  ) {}
+
+  onModuleInit(): void {
+    this.pgNotifier.listen(EVENT_CHANNEL, () => this.loop.wake());
+  }
+
+  onApplicationBootstrap(): void {
+    this.loop.start();
+  }
+
+  async close(): Promise<void> {
+    await this.loop.stop();
+  }
+
+  /** Live connections have received all events up to this position. @throws Error before `begin` */
+  get position(): bigint {
+    if (this.deliveredPosition === undefined) throw new Error('No position before the first connection');
+    return this.deliveredPosition;
+  }
+
+  /** To be awaited after a connection was added. The first connection starts at the end of the log. */
+  async begin(): Promise<void> {
+    if (this.deliveredPosition !== undefined) return;
+    const newest = await this.log.newest();
+    this.deliveredPosition ??= newest;
+  }
+
+  /** @returns whether there may be more events */
+  private async deliverNext(): Promise<boolean> {
+    if (this.connections.size === 0) this.deliveredPosition = undefined;
+    if (this.deliveredPosition === undefined) return false;
+    const events = await this.log.readAll({}, this.deliveredPosition, BATCH);
+    const relevant = relevantEvents(events, this.connections);
+    const outbound = await this.serialize(relevant.filter((event) => !isPresence(event)));
+    this.enqueuePresence(relevant);
+    await this.deliver(events, new Map(outbound.map((event) => [event.position, event])));
+    return events.length === BATCH;
+  }
+
+  /** An event that cannot be serialized is logged and skipped, so that it does not block the events after it. */
+  private async serialize(events: LoggedEvent[]): Promise<OutboundEvent[]> {
+    try {
+      return await this.eventPayloads.serialize({}, events);
+    } catch (error) {
+      if (isDatabaseUnavailable(error)) throw error;
+      if (events.length > 1) return (await Promise.all(events.map((event) => this.serialize([event])))).flat();
+      this.logger.error({ cause: toLogFields(error) }, `The event ${events[0]?.position} could not be serialized.`);
+      return [];
+    }
+  }
+
+  /**
+   * The position advances with each event, so that a connection becomes live between two events. An event that cannot be sent is
+   * logged and skipped.
+   */
+  private async deliver(events: LoggedEvent[], outboundEvents: ReadonlyMap<bigint, OutboundEvent>): Promise<void> {
+    let startedAt = performance.now();
+    for (const event of events) {
+      const change = membershipChange(event);
+      if (change) this.connections.join(event.appId, change.guid, change.joined);
+      const outbound = outboundEvents.get(event.position);
+      if (outbound) neverThrows(() => this.send(outbound))();
+      if (change) this.connections.leave(event.appId, change.guid, change.left);
+      this.deliveredPosition = event.position;
+      if (performance.now() - startedAt < YIELD_MILLISECONDS) continue;
+      await yieldToEventLoop();
+      startedAt = performance.now();
+    }
+  }
+
+  private send(event: OutboundEvent): void {
+    const { appId, audience } = event;
+    const uids = new Set(audience.uids);
+    const guids = [...(audience.guid === undefined ? [] : [audience.guid]), ...(audience.guids ?? [])];
+    for (const guid of guids) for (const uid of this.connections.membersOf(appId, guid)) uids.add(uid);
+    for (const uid of audience.except) uids.delete(uid);
+    if (audience.onlyMembersOf !== undefined) {
+      const members = this.connections.membersOf(appId, audience.onlyMembersOf);
+      for (const uid of uids) if (!members.has(uid)) uids.delete(uid);
+    }
+    const complete = new SharedFrame(eventFrame(event), event);
+    for (const uid of uids) {
+      for (const connection of this.connections.ofUser(appId, uid)) {
+        if (connection.stage !== 'live' || isOwnRequest(connection, event)) continue;
+        const visible = visibleEvent(connection.session.user, event);
+        if (!visible) continue;
+        connection.sendShared(visible === event ? complete : new SharedFrame(eventFrame(visible), visible));
+      }
+    }
+  }
+
+  private enqueuePresence(events: LoggedEvent[]): void {
+    for (const event of events) {
+      if (!isPresence(event) || !event.payload.presenceChanged) continue;
+      const app = this.appOf(event.appId);
+      if (app) this.presenceBroadcaster.enqueue(app, event.payload.uid);
+    }
+  }
+
+  private appOf(appId: string): AppIdentity | undefined {
+    for (const { session } of this.connections.ofApp(appId)) return session.app;
+    return undefined;
+  }
+}
+
+/** Whether the client of the connection made the request that the event is of. */
+const isOwnRequest = ({ deviceId }: Connection, { requestId }: OutboundEvent): boolean =>
+  deviceId !== undefined && requestId !== undefined && isRequestOf(deviceId, requestId);
+
+/** Sent as frames of the type presence, by PresenceBroadcaster. */
+const isPresence = (event: LoggedEvent): event is LoggedEvent<'user_connection_status_changed'> =>
+  event.name === 'user_connection_status_changed';

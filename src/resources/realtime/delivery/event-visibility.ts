@@ -1,0 +1,55 @@
+import { permissionsOf } from '#core/policy/acting-user.js';
+import { mayReadPart, missingToRead } from '#core/policy/message-rules.js';
+import type { ActingUser } from '#platform/access/principal.js';
+import { isMessageHeldBack } from '#resources/event-payloads/message-event-serializers.js';
+import type { MessageKind, OutboundEvent } from '#resources/event-payloads/outbound-event.js';
+import type { MessageView } from '#resources/messages/view/message.view.js';
+
+// An event is serialized once for all users. The same rules as for REST responses decide what each user may see of it.
+
+type PartialMessage = Partial<MessageView>;
+
+/** The event as the user may see it; undefined if their role may not read its message. */
+export function visibleEvent(user: ActingUser, event: OutboundEvent): OutboundEvent | undefined {
+  const [message, target] = messagesIn(event);
+  const permissions = permissionsOf(user);
+  const kind = [event.messageKind, target, message].find(isKind);
+  if (kind && missingToRead(permissions, kind)) return undefined;
+  const isHidden = (quoted: MessageView) =>
+    !mayReadPart(user.uid, permissions, { ...quoted, isHeldBack: isMessageHeldBack(quoted) });
+  const hasHidden = [message, target].some((one) => one?.quotedMessage && isHidden(one.quotedMessage));
+  return withoutRules(hasHidden ? withoutQuotations(event, isHidden) : event);
+}
+
+/** Users do not learn which words or patterns a rule looks for. */
+function withoutRules(event: OutboundEvent): OutboundEvent {
+  return event.trigger === 'moderation_manual_approved' ? { ...event, data: { ...event.data, moderation: [] } } : event;
+}
+
+/** The message in the event's data and, if it is an action message, its target. */
+function messagesIn({ data }: OutboundEvent): [message?: PartialMessage, target?: PartialMessage] {
+  const { message } = data as { message?: PartialMessage };
+  return [message, targetOf(message)];
+}
+
+const targetOf = (message: PartialMessage | undefined): PartialMessage | undefined =>
+  (message?.data as { entities?: { on?: { entity?: PartialMessage } } } | undefined)?.entities?.on?.entity;
+
+const isKind = (message: Partial<MessageKind> | undefined): message is MessageKind =>
+  message?.category !== undefined && message.type !== undefined;
+
+function withoutQuotations(event: OutboundEvent, isHidden: (quoted: MessageView) => boolean): OutboundEvent {
+  const withoutQuotation = (original: PartialMessage): PartialMessage => {
+    const { quotedMessage, ...rest } = original;
+    return quotedMessage && isHidden(quotedMessage) ? rest : original;
+  };
+  const message = withoutQuotation((event.data as { message: PartialMessage }).message);
+  const target = targetOf(message);
+  if (!target) return { ...event, data: { ...event.data, message } };
+  const { entities, ...data } = message.data as { entities: { on: object } };
+  const on = { ...entities.on, entity: withoutQuotation(target) };
+  return {
+    ...event,
+    data: { ...event.data, message: { ...message, data: { ...data, entities: { ...entities, on } } } },
+  };
+}

@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import { groupConversationKey } from '#core/conversations/conversation-key.js';
+import type { RequestContext } from '#platform/context/context.js';
+import { Database } from '#platform/database/database.js';
+import type { LoggedEvent } from '#platform/events/event-log.js';
+import * as sql from './missed-events.sql.js';
+
+/** The user who missed events, and the groups that they are a member of. */
+export interface Subscriber {
+  readonly uid: string;
+  readonly guids: readonly string[];
+}
+
+export interface PositionRange {
+  /** Exclusive. */
+  readonly after: bigint;
+  /** Inclusive. */
+  readonly upTo: bigint;
+}
+
+/** Events of the app that one query reads at most. */
+const SCANNED_EVENTS = 10_000;
+/** Events that are returned at once. A message can have 10 MB. */
+const PAGE = 50;
+
+/** Reads the events of one user from the event log, which the platform writes. */
+@Injectable()
+export class MissedEventsRepository {
+  constructor(private readonly database: Database) {}
+
+  /** @returns the next events that can concern the user, in order, and the position up to which there are no others */
+  async next(
+    ctx: RequestContext,
+    { uid, guids }: Subscriber,
+    { after, upTo }: PositionRange,
+  ): Promise<{ events: LoggedEvent[]; upTo: bigint }> {
+    const app = this.database.forApp(ctx);
+    const [range] = await app.query(sql.findEndOfRange, [after, upTo, SCANNED_EVENTS]);
+    const end = range!.position !== null && range!.count === SCANNED_EVENTS ? range!.position : upTo;
+    const subjects = [`user:${uid}`, ...guids.flatMap((guid) => [`group:${guid}`, groupConversationKey(guid)])];
+    const events = await app.query(sql.list, [after, end, uid, subjects, PAGE, guids]);
+    return { events, upTo: events.length === PAGE ? events.at(-1)!.position : end };
+  }
+}

@@ -1,0 +1,28 @@
+import { isConversationOfUserInSql } from '#core/conversations/conversation-key.js';
+import { rows, statement } from '#platform/database/statement.js';
+import type { LoggedEvent } from '#platform/events/event-log.js';
+
+/** Without what only logs and traces need. */
+type MissedEvent<Event extends LoggedEvent> = Event extends LoggedEvent
+  ? Omit<Event, 'requestId' | 'traceParent'>
+  : never;
+
+/** The end of the range of positions that one query reads, and the number of the app's events in it. */
+export const findEndOfRange = statement(
+  'missed-events-find-end-of-range',
+  `SELECT max(position) AS position, count(*)::int AS count
+     FROM (SELECT position FROM events WHERE app_id = $1 AND position > $2 AND position <= $3 ORDER BY position LIMIT $4) AS range`,
+  rows<{ position: bigint | null; count: number }>(),
+);
+
+/** Events can concern users that only their payload names, such as a user who is no longer a member of the group of the subject. */
+export const list = statement(
+  'missed-events-list',
+  `SELECT position, app_id AS "appId", name, subject, payload, occurred_at AS "occurredAt"
+     FROM events
+    WHERE app_id = $1 AND position > $2 AND position <= $3 AND name <> 'user_connection_status_changed'
+      AND (subject = ANY($5) OR ${isConversationOfUserInSql('subject', '$4')}
+           OR payload->>'uid' = $4 OR payload->'uids' ? $4 OR payload->'guids' ?| $7)
+    ORDER BY position LIMIT $6`,
+  rows<MissedEvent<LoggedEvent>>(),
+);

@@ -1,0 +1,94 @@
+import { Injectable } from '@nestjs/common';
+import type { AppIdentity, InstallationContext, RequestContext } from '#platform/context/context.js';
+import { Database } from '#platform/database/database.js';
+import * as sql from './realtime-connections.sql.js';
+
+/** A connection to any server process, as its row has it. */
+export interface RegisteredConnection {
+  readonly id: string;
+  readonly uid: string;
+  readonly platform: string;
+  readonly connectedAt: Date;
+}
+
+export interface ServerProcess {
+  readonly id: string;
+  /** Of Confab. */
+  readonly version: string;
+  readonly nodeVersion: string;
+  readonly startedAt: Date;
+}
+
+/** A connection with its app. */
+export type AppConnection = RegisteredConnection & { readonly app: AppIdentity };
+
+/** The only writer of the tables `realtime_connections` and `realtime_processes`. */
+@Injectable()
+export class RealtimeConnectionsRepository {
+  constructor(private readonly database: Database) {}
+
+  /** @returns the ids of the connections that were not registered before */
+  async add(ctx: RequestContext, processId: string, connections: RegisteredConnection[]): Promise<ReadonlySet<string>> {
+    const added = await this.database
+      .forApp(ctx)
+      .query(sql.add, [
+        processId,
+        connections.map(({ id }) => id),
+        connections.map(({ uid }) => uid),
+        connections.map(({ platform }) => platform),
+        connections.map(({ connectedAt }) => connectedAt),
+      ]);
+    return new Set(added.map(({ id }) => id));
+  }
+
+  /** @returns the ids of the connections that were registered */
+  async remove(ctx: RequestContext, ids: string[]): Promise<ReadonlySet<string>> {
+    const removed = await this.database.forApp(ctx).query(sql.remove, [ids]);
+    return new Set(removed.map(({ id }) => id));
+  }
+
+  /** Those of the users who have a connection to any process. */
+  async listConnectedUids(ctx: RequestContext, uids: string[]): Promise<ReadonlySet<string>> {
+    const connected = await this.database.forApp(ctx).query(sql.listConnectedUids, [uids]);
+    return new Set(connected.map(({ uid }) => uid));
+  }
+
+  async eraseApp(ctx: RequestContext): Promise<void> {
+    await this.database.forApp(ctx).prisma.realtimeConnection.deleteMany({ where: { appId: ctx.app.id } });
+  }
+
+  /** @returns whether the process was not registered, or was removed because it was considered dead */
+  async saveHeartbeat(ctx: InstallationContext, process: ServerProcess): Promise<boolean> {
+    const { id, version, nodeVersion, startedAt } = process;
+    const [heartbeat] = await this.database
+      .forInstallation(ctx)
+      .query(sql.saveHeartbeat, [id, version, nodeVersion, startedAt]);
+    return heartbeat!.isNew;
+  }
+
+  /** Locks a process whose last heartbeat is older. @param ctx must have an open transaction @returns its id */
+  async lockDead(ctx: InstallationContext, seconds: number): Promise<string | undefined> {
+    const [dead] = await this.database.forInstallation(ctx).query(sql.lockDead, [seconds]);
+    return dead?.id;
+  }
+
+  /** Connections of a dead process, up to the limit. */
+  async listOrphans(ctx: InstallationContext, processId: string, limit: number): Promise<AppConnection[]> {
+    const orphans = await this.database.forInstallation(ctx).query(sql.listOrphans, [processId, limit]);
+    return orphans.map(({ appId, region, createdAt, ...connection }) => ({
+      ...connection,
+      app: { id: appId, region, createdAt },
+    }));
+  }
+
+  /** Removes a process that has stopped or, if connections of it are registered, sets its last heartbeat to so many seconds ago. */
+  async endProcess(ctx: InstallationContext, processId: string, seconds: number): Promise<void> {
+    const installation = this.database.forInstallation(ctx);
+    const [left] = await installation.query(sql.setLastHeartbeat, [processId, seconds]);
+    if (!left) await this.removeProcess(ctx, processId);
+  }
+
+  async removeProcess(ctx: InstallationContext, processId: string): Promise<void> {
+    await this.database.forInstallation(ctx).prisma.realtimeProcess.deleteMany({ where: { id: processId } });
+  }
+}

@@ -1,0 +1,58 @@
+import { Module } from '@nestjs/common';
+import { PolicyModule } from '#core/policy/policy.module.js';
+import { ReachabilityModule } from '#core/reachability/reachability.module.js';
+import { SummariesModule } from '#core/summaries/summaries.module.js';
+import { AuthTokensModule } from '../auth-tokens/auth-tokens.module.js';
+import { ConversationsModule } from '../conversations/conversations.module.js';
+import { EventPayloadsModule } from '../event-payloads/event-payloads.module.js';
+import { MessagesModule } from '../messages/messages.module.js';
+import { UsersModule } from '../users/users.module.js';
+import { Connections } from './connections/connections.js';
+import { AppStateRepository } from './delivery/app-state.repository.js';
+import { EventFanOut } from './delivery/event-fan-out.service.js';
+import { MissedEventsRepository } from './delivery/missed-events.repository.js';
+import { PostgresBus } from './delivery/postgres-bus.js';
+import { RealtimeBus } from './delivery/realtime-bus.js';
+import { ResumeService } from './delivery/resume.service.js';
+import { SignalsService } from './delivery/signals.service.js';
+import { PresenceBroadcaster } from './presence/presence-broadcaster.service.js';
+import { PresenceService } from './presence/presence.service.js';
+import { RealtimeConnectionsRepository } from './presence/realtime-connections.repository.js';
+import { AuthenticationService } from './server/authentication.service.js';
+import { FrameHandler } from './server/frame-handler.service.js';
+import { RealtimeServer } from './server/realtime-server.js';
+import { ReceiptsService } from './server/receipts.service.js';
+import { SessionRevalidator } from './server/session-revalidator.service.js';
+
+/** The WebSocket of end users at /v3/realtime; see docs/realtime.md. */
+@Module({
+  imports: [
+    AuthTokensModule,
+    ConversationsModule,
+    SummariesModule,
+    EventPayloadsModule,
+    MessagesModule,
+    PolicyModule,
+    ReachabilityModule,
+    UsersModule,
+  ],
+  providers: [
+    AuthenticationService,
+    Connections,
+    SessionRevalidator,
+    EventFanOut,
+    FrameHandler,
+    AppStateRepository,
+    MissedEventsRepository,
+    { provide: RealtimeBus, useClass: PostgresBus },
+    PresenceBroadcaster,
+    PresenceService,
+    RealtimeConnectionsRepository,
+    RealtimeServer,
+    ReceiptsService,
+    ResumeService,
+    SignalsService,
+  ],
+  exports: [RealtimeBus],
+})
+export class RealtimeModule {}

@@ -1,0 +1,21 @@
+import { composedStatements, rows } from '#platform/database/statement.js';
+import { APP_TABLES, NOT_COPIED } from '../data-transfer/export/tables/app-tables.js';
+
+/** All tables with rows of an app. Receipts name nobody. */
+export const SEARCHED_TABLES: readonly string[] = [...APP_TABLES.map(({ name }) => name), ...Object.keys(NOT_COPIED)]
+  .filter((name) => name !== 'apps' && name !== 'erasure_receipts')
+  .sort();
+
+/** $2 an expression that matches the uid in the row as JSON. */
+export const namingStatements = composedStatements(
+  'erasure-count-naming',
+  () => SEARCHED_TABLES.map((name) => [name, namingText(name)] as const),
+  rows<{ count: number }>(),
+);
+
+/** The number of rows that name a user in any column. */
+export const namingText = (table: string): string =>
+  `SELECT count(*)::int AS count FROM ${table} t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2`;
+
+/** Matches the uid as a whole: in a column, in JSON, in a key such as `user/amara/bruno`, and in texts. */
+export const expressionOf = (uid: string): string => `(^|[^a-z0-9_-])${uid}($|[^a-z0-9_-])`;

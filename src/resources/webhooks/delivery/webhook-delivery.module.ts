@@ -1,0 +1,24 @@
+import { Module } from '@nestjs/common';
+import { EventPayloadsModule } from '#resources/event-payloads/event-payloads.module.js';
+import { WebhooksModule } from '../webhooks.module.js';
+import { AttemptRecorder } from './attempt-recorder.js';
+import { WebhookDispatcher } from './webhook-dispatcher.js';
+import { WebhookErasure } from './webhook-erasure.js';
+import { WebhookFanOut } from './webhook-fan-out.js';
+import { WebhookMetrics } from './webhook-metrics.js';
+import { WebhookRetention } from './webhook-retention.js';
+import { WebhookSender } from './webhook-sender.js';
+
+@Module({
+  imports: [EventPayloadsModule, WebhooksModule],
+  providers: [
+    AttemptRecorder,
+    WebhookDispatcher,
+    WebhookErasure,
+    WebhookFanOut,
+    WebhookMetrics,
+    WebhookRetention,
+    WebhookSender,
+  ],
+})
+export class WebhookDeliveryModule {}

@@ -1,0 +1,425 @@
+import { spawn } from 'node:child_process';
+import { createReadStream } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { SampleDataService } from '#operations/sample-data/sample-data.service.js';
+import { packageRoot } from '#platform/files/package-root.js';
+import { ArchiveImportService } from '#resources/data-transfer/import/files/archive-import.service.js';
+import { DryRunService } from '#resources/data-transfer/import/files/dry-run.service.js';
+import {
+  FileImportService,
+  type FileImportOptions,
+} from '#resources/data-transfer/import/files/file-import.service.js';
+import type { ImportKind } from '#resources/data-transfer/import/records.js';
+import { AppsService, contextOf } from '#resources/management/apps.service.js';
+import { dataOf } from '#test/support/client.js';
+import { eventually } from '#test/support/eventually.js';
+import { useDatabase } from '#test/support/groups.js';
+import { ENCRYPTION_KEY, useServer, type TestApp } from '#test/support/server.js';
+
+const server = useServer();
+const database = useDatabase(server);
+let folder: string;
+let app: TestApp;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'confab-import-'));
+  app = await server.createApp();
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+/** Starts `confab import … --app … --json`. */
+function start(args: string[], target = ['--app', app.id]) {
+  const env = {
+    PATH: process.env.PATH,
+    DATABASE_URL: server.databaseUrl,
+    CONFAB_ENCRYPTION_KEY: ENCRYPTION_KEY,
+    DATA_DIR: server.dataDir,
+  };
+  const program = join(packageRoot(), 'dist', 'cli', 'confab.js');
+  const child = spawn(program, ['import', ...args, ...target, '--json'], {
+    env,
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+  let [output, errors] = ['', ''];
+  child.stdout.on('data', (chunk) => (output += chunk));
+  child.stderr.on('data', (chunk) => (errors += chunk));
+  const ended = new Promise<{ code: number | null; output: string; errors: string }>((resolve) => {
+    child.on('close', (code) => resolve({ code, output, errors }));
+  });
+  return { child, ended };
+}
+
+async function run(args: string[], input?: Buffer | string, target?: string[]): Promise<any> {
+  const { child, ended } = start(args, target);
+  child.stdin.end(input);
+  const { code, output, errors } = await ended;
+  return code === 0 || code === 3 ? { code, ...JSON.parse(output) } : { code, errors };
+}
+
+/** In this process. */
+async function load(kind: ImportKind, path: string, options: Partial<FileImportOptions> = {}) {
+  const ctx = contextOf({}, (await server.app.get(AppsService).find({}, app.id))!);
+  const work = (tx: typeof ctx) =>
+    server.app
+      .get(FileImportService)
+      .importFile(tx, kind, () => createReadStream(path), { importName: 'default', ...options });
+  return options.isDryRun ? server.app.get(DryRunService).run(ctx, work) : work(ctx);
+}
+
+const ndjson = (rows: object[]) => rows.map((row) => `${JSON.stringify(row)}\n`).join('');
+const file = async (name: string, content: string | Buffer) => {
+  await writeFile(join(folder, name), content);
+  return join(folder, name);
+};
+const refusedIn = async (path: string) =>
+  (await readFile(path, 'utf8'))
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as { line: number; key?: string; code: string; stored?: true })
+    .map(({ line, key, code, stored }) => ({ line, key, code, ...(stored && { stored }) }));
+const user = (uid: string) => ({ uid, name: uid });
+const message = (n: number, fields: object = {}) => ({
+  muid: `m-${n}`,
+  sender: 'anna',
+  receiverType: 'user',
+  receiver: 'ben',
+  category: 'message',
+  type: 'text',
+  data: { text: `Message ${n}` },
+  sentAt: 1600000000 + n,
+  ...fields,
+});
+
+const stored = (id = app.id) =>
+  database.query(
+    `SELECT m.muid, m.sender, m.data, m.sent_at, p.muid AS parent FROM messages m LEFT JOIN messages p ON p.app_id = m.app_id AND p.id = m.parent_id
+      WHERE m.app_id = $1 ORDER BY m.id`,
+    [id],
+  );
+
+test('refuses broken lines with their numbers and reasons, and imports the others', async () => {
+  const refused = join(folder, 'refused.ndjson');
+  const lines = [
+    `\ufeff${JSON.stringify(user('anna'))}\r`,
+    '',
+    '{"uid": "ben", "name": ',
+    '["a list"]',
+    JSON.stringify({ uid: 'nul', name: 'a\u0000b' }),
+    JSON.stringify({ uid: 'Ben', name: 'Ben', metadata: { note: 'ü' } }),
+    JSON.stringify(user('BEN')),
+    `{"uid": "deep", "name": "D", "metadata": ${'{"a":'.repeat(100)}1${'}'.repeat(100)}}`,
+    `{"uid": "long", "name": "${'x'.repeat(5_000_000)}"}`,
+  ];
+  const content = Buffer.concat([
+    Buffer.from(lines.join('\n')),
+    Buffer.from('\n{"uid": "latin", "name": "\xe9"}\n', 'latin1'),
+    Buffer.from(JSON.stringify(user('carl'))),
+  ]);
+  const result = await run(['users', '-', '--refused', refused], gzipSync(content));
+  expect(result).toMatchObject({ code: 3, stored: 3, refused: 7 });
+  expect((await refusedIn(refused)).map(({ line, key, code }) => [line, key, code])).toEqual([
+    [3, undefined, 'ERR_IMPORT_INVALID_RECORD'],
+    [4, undefined, 'ERR_IMPORT_INVALID_RECORD'],
+    [5, undefined, 'ERR_BAD_REQUEST'],
+    [7, 'BEN', 'ERR_UID_ALREADY_EXISTS'],
+    [8, undefined, 'ERR_BAD_REQUEST'],
+    [9, undefined, 'ERR_IMPORT_INVALID_RECORD'],
+    [10, undefined, 'ERR_IMPORT_INVALID_RECORD'],
+  ]);
+  const users = dataOf(await app.api.get('/v3/users')) as { uid: string }[];
+  expect(users.map(({ uid }) => uid)).toEqual(['anna', 'ben', 'carl']);
+});
+
+test('the exit code says whether records were refused, and the output names the sample data as a cause', async () => {
+  const sample = await file('sample.ndjson', ndjson([user('cometchat-uid-1')]));
+  expect(await run(['users', sample])).toMatchObject({ code: 0, stored: 1, refused: 0 });
+  const again = await run(['users', sample, '--dry-run', '--import', 'again']);
+  expect(again).toMatchObject({ code: 3, stored: 0, refused: 1 });
+  expect(again).not.toHaveProperty('hasSampleData');
+  app = await server.createApp();
+  await server.app.get(SampleDataService).seed(contextOf({}, (await server.app.get(AppsService).find({}, app.id))!));
+  expect(await run(['users', sample])).toMatchObject({ code: 3, stored: 0, refused: 1, hasSampleData: true });
+});
+
+test('an import into a new app has no sample data in its way, and one that finds nothing says so', async () => {
+  await mkdir(join(folder, 'archive'));
+  await file('archive/users.ndjson', ndjson([user('cometchat-uid-1')]));
+  await file('archive/groups.ndjson', ndjson([{ guid: 'cometchat-guid-1', name: 'G', type: 'public' }]));
+  const result = await run(['archive', join(folder, 'archive')], undefined, ['--new-app', 'Moved']);
+  expect(result).toMatchObject({ code: 0, stored: 2, refused: 0, appId: expect.any(String) });
+  const users = await database.query('SELECT uid FROM users WHERE app_id = $1', [result.appId]);
+  expect(users).toEqual([{ uid: 'cometchat-uid-1' }]);
+  expect(await run(['users', '-'], '')).toMatchObject({ code: 3, stored: 0, refused: 0 });
+  expect(await run(['users', '-'], '', [])).toMatchObject({ code: 2, errors: expect.stringContaining('--new-app') });
+  expect(await run(['users', '-', '--dry-run'], '', ['--new-app', 'X'])).toMatchObject({ code: 2 });
+});
+
+describe('an archive', () => {
+  const loadArchive = async () => {
+    const ctx = contextOf({}, (await server.app.get(AppsService).find({}, app.id))!);
+    return server.app.get(ArchiveImportService).importArchive(ctx, join(folder, 'archive'), {
+      refusedOf: (kind) => join(folder, `refused.${kind}`),
+    });
+  };
+  const upload = { name: 'a.txt', mimeType: 'text/plain', size: 6 };
+  beforeEach(async () => {
+    await mkdir(join(folder, 'archive', 'files'), { recursive: true });
+    await file('secret', 'secret');
+  });
+
+  test('has files: one that is a link is refused, and not read', async () => {
+    await file('archive/files/regular', 'public');
+    await symlink(join(folder, 'secret'), join(folder, 'archive', 'files', 'linked'));
+    await file('archive/files.ndjson', ndjson(['regular', 'linked'].map((id) => ({ id, ...upload }))));
+    expect(await loadArchive()).toEqual({ files: { stored: 1, incomplete: 0, refused: 1 } });
+    expect(await refusedIn(join(folder, 'refused.files'))).toEqual([
+      { line: 2, key: 'linked', code: 'ERR_IMPORT_FILE_NOT_REGULAR' },
+    ]);
+  });
+
+  test('is refused if its folder of files or a file of records is a link', async () => {
+    await file('users.ndjson', ndjson([user('anna')]));
+    await symlink(join(folder, 'users.ndjson'), join(folder, 'archive', 'users.ndjson'));
+    await expect(loadArchive()).rejects.toThrow('users.ndjson is a symbolic link');
+    await rm(join(folder, 'archive', 'users.ndjson'));
+    await file('archive/users.ndjson', ndjson([user('anna')]));
+    await rm(join(folder, 'archive', 'files'), { recursive: true });
+    await symlink(folder, join(folder, 'archive', 'files'));
+    await expect(loadArchive()).rejects.toThrow('files is a symbolic link');
+    expect(dataOf(await app.api.get('/v3/users'))).toEqual([]);
+  });
+});
+
+test('a killed import continues where it was, and ends as one that was not interrupted', async () => {
+  const users = await file('users.ndjson', ndjson(uids.map(user)));
+  await load('users', users);
+  const rows = Array.from({ length: 9_000 }, (_, n) => {
+    if (n % 1_500 === 6) return message(n, { sender: 'nobody' });
+    const fields = { id: `s-${n}`, receiver: uids[1 + (Math.floor(n / 3) % 4)] };
+    return n % 3 === 2 ? message(n, { ...fields, parentId: `s-${n - 2}` }) : message(n, fields);
+  }).map(({ muid, ...row }) => row);
+  const messages = await file('messages.ndjson', ndjson(rows));
+  const refused = join(folder, 'refused.ndjson');
+  const { child, ended } = start(['messages', messages, '--refused', refused]);
+  const count = async () =>
+    (await database.query<{ n: number }>('SELECT count(*)::int AS n FROM messages WHERE app_id = $1', [app.id]))[0]!.n;
+  await eventually(async () => expect(await count()).toBeGreaterThan(0));
+  child.kill('SIGKILL');
+  await ended;
+  expect(await run(['messages', messages, '--refused', refused])).toMatchObject({
+    stored: 8_994,
+    incomplete: 6,
+    refused: 6,
+  });
+  const after = await stored();
+  const refusedRows = await refusedIn(refused);
+  // once more changes nothing
+  expect(await load('messages', messages)).toEqual({ stored: 8_994, incomplete: 6, refused: 6 });
+  expect(await count()).toBe(8_994);
+
+  const uninterrupted = await server.createApp();
+  app = uninterrupted;
+  await load('users', users);
+  await load('messages', messages, { refused: `${refused}.2` });
+  expect(await stored()).toEqual(after);
+  expect(await refusedIn(`${refused}.2`)).toEqual(refusedRows);
+  expect(refusedRows.map(({ code }) => code)).toContain('ERR_MESSAGE_ID_NOT_FOUND');
+
+  await writeFile(messages, ndjson(rows.slice(0, 8_000)));
+  await expect(load('messages', messages)).rejects.toThrow('The file differs');
+});
+
+test('refused records are not written over the records, nor to a file without those of the former run', async () => {
+  const content = ndjson([user('anna'), { uid: 'nameless' }]);
+  const users = await file('users.ndjson', content);
+  expect(await run(['users', users, '--refused', join(folder, '.', 'users.ndjson')])).toMatchObject({
+    code: 2,
+    errors: expect.stringContaining('--refused names the file with the records'),
+  });
+  expect(await readFile(users, 'utf8')).toBe(content);
+  const refused = join(folder, 'refused.ndjson');
+  await load('users', users, { refused });
+  const former = await readFile(refused, 'utf8');
+  const other = join(folder, 'other.ndjson');
+  await expect(load('users', users, { refused: other })).rejects.toThrow(`are not in ${other}`);
+  await expect(readFile(other)).rejects.toThrow('ENOENT');
+  expect(await load('users', users, { refused })).toEqual({ stored: 1, incomplete: 0, refused: 1 });
+  expect(await readFile(refused, 'utf8')).toBe(former);
+  const nowhere = join(folder, 'nowhere', 'refused.ndjson');
+  await expect(load('users', users, { refused: nowhere, resume: false })).rejects.toThrow('cannot be written');
+});
+
+const uids = ['anna', 'ben', 'carl', 'dora', 'emil'];
+
+/** Messages of ten conversations, with replies, duplicates and references to messages of other conversations. */
+const ofManyConversations = (count: number) =>
+  Array.from({ length: count }, (_, n) => {
+    const sender = uids[n % 5]!;
+    const receiver = uids[(n + 1 + (Math.floor(n / 5) % 4)) % 5]!;
+    const row = { ...message(n), id: `s-${n}`, sender, receiver, readAt: 1600000000 + n + 0.5 };
+    if (n % 401 === 400) return { ...row, muid: `m-${n - 1}` };
+    // of the batch before
+    if (n > 2_000 && n % 2_000 === 10) return { ...row, parentId: `s-${n - 20}` };
+    if (n > 2_000 && n % 2_000 === 12) return { ...row, muid: `m-${n - 20}` };
+    if (n % 50 === 49) return { ...row, parentId: `s-${n - 20}` };
+    if (n % 50 === 48) return { ...row, parentId: `s-${n - 1}` };
+    return row;
+  });
+
+test.each([1, 2])('a batch of which %d of 3 lanes are stored is continued with the others', async (storedLanes) => {
+  const users = await file('users.ndjson', ndjson(uids.map(user)));
+  const messages = await file('messages.ndjson', ndjson(ofManyConversations(5_000)));
+  const refused = join(folder, 'refused.ndjson');
+  const receipts = (id: string) =>
+    database.query(
+      `SELECT r.uid, r.conversation_key, r.type, m.muid FROM conversation_receipts r JOIN messages m ON m.app_id = r.app_id AND m.id = r.message_id
+        WHERE r.app_id = $1 ORDER BY 1, 2, 3, r.message_id`,
+      [id],
+    );
+  await load('users', users);
+  await load('messages', messages, { refused: `${refused}.whole` });
+  const whole = {
+    stored: await stored(),
+    receipts: await receipts(app.id),
+    refused: await refusedIn(`${refused}.whole`),
+  };
+  const incomplete = whole.refused.filter(({ stored }) => stored);
+  const refusedCount = whole.refused.length - incomplete.length;
+  expect(incomplete.length).toBeGreaterThan(0);
+  expect(whole.stored.length + refusedCount).toBe(5_000);
+  expect(whole.stored).toContainEqual(expect.objectContaining({ muid: 'm-2010', parent: 'm-1990' }));
+  expect(whole.refused).toContainEqual(
+    expect.objectContaining({ key: 'm-1992', line: 2_013, code: 'ERR_IMPORT_MUID_ALREADY_EXISTS' }),
+  );
+  expect(new Set(whole.refused.map(({ code }) => code))).toEqual(
+    new Set(['ERR_IMPORT_MUID_ALREADY_EXISTS', 'ERR_WRONG_MESSAGE_THREAD']),
+  );
+
+  app = await server.createApp();
+  await load('users', users);
+  // The process ends between the commits of the lanes of the second batch.
+  await database.query(
+    `CREATE FUNCTION interrupt() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'interrupted'; END $$;
+     CREATE TRIGGER interrupt BEFORE UPDATE ON import_files FOR EACH ROW
+       WHEN (OLD.app_id = '${app.id}' AND OLD.done_lines = 2000 AND jsonb_array_length(OLD.partial_batch -> 'storedLanes') = ${storedLanes}) EXECUTE FUNCTION interrupt()`,
+    [],
+  );
+  await expect(load('messages', messages, { refused })).rejects.toThrow('interrupted');
+  await database.query('DROP FUNCTION interrupt() CASCADE', []);
+  const interrupted = await stored();
+  expect(interrupted.length).toBeGreaterThan(2_000 + 500 * storedLanes);
+  expect(interrupted.length).toBeLessThan(2_000 + 1_000 * storedLanes);
+  expect(await load('messages', messages, { refused })).toEqual({
+    stored: whole.stored.length,
+    incomplete: incomplete.length,
+    refused: refusedCount,
+  });
+  expect(await stored()).toEqual(whole.stored);
+  expect(await receipts(app.id)).toEqual(whole.receipts);
+  expect(await refusedIn(refused)).toEqual(whole.refused);
+});
+
+test('clients that send to the conversations of an import do not interrupt it', async () => {
+  await load('users', await file('users.ndjson', ndjson(uids.map(user))));
+  const messages = await file('messages.ndjson', ndjson(ofManyConversations(6_000)));
+  const running = new Set(['import']);
+  const importing = load('messages', messages).finally(() => running.delete('import'));
+  let sent = 0;
+  while (running.size > 0) {
+    const sends = uids.map((sender, index) =>
+      app.as(sender).post('/v3/messages', {
+        receiver: uids[(index + 1) % 5]!,
+        receiverType: 'user',
+        data: { text: 'Now' },
+        muid: `m-${5_990 - sent++}`,
+      }),
+    );
+    for (const response of await Promise.all(sends)) expect(response.status).toBeLessThan(500);
+  }
+  const result = await importing;
+  expect(result.stored + result.refused).toBe(6_000);
+  const texts = (await stored()).map(({ data }) => (data as { text: string }).text);
+  expect(texts.filter((text) => text.startsWith('Message'))).toHaveLength(result.stored);
+});
+
+test('a dry run finds duplicates and missing references, and stores nothing', async () => {
+  const users = await file('users.ndjson', ndjson([user('anna'), user('ben'), user('anna')]));
+  expect(await load('users', users, { isDryRun: true })).toMatchObject({ stored: 2, refused: 1 });
+  expect(dataOf(await app.api.get('/v3/users'))).toEqual([]);
+  await load('users', users);
+  const messages = await file(
+    'messages.ndjson',
+    ndjson([message(1), message(1), message(2, { parentMuid: 'm-1' }), message(3, { receiver: 'nobody' })]),
+  );
+  expect(await load('messages', messages, { isDryRun: true })).toMatchObject({ stored: 2, refused: 2 });
+  expect(await stored()).toEqual([]);
+  expect(await load('messages', messages)).toMatchObject({ stored: 2, refused: 2 });
+});
+
+test('two imports into one app at the same time store each record once', async () => {
+  const users = await file('users.ndjson', ndjson(['anna', 'ben'].map(user)));
+  await load('users', users);
+  const rows = Array.from({ length: 3_000 }, (_, n) => message(n));
+  const files = await Promise.all([file('one.ndjson', ndjson(rows)), file('two.ndjson', ndjson(rows.toReversed()))]);
+  const results = await Promise.all(files.map((path) => load('messages', path)));
+  const sum = (name: 'stored' | 'refused') => results.reduce((total, result) => total + result[name], 0);
+  expect([sum('stored'), sum('refused')]).toEqual([3_000, 3_000]);
+  expect(await stored()).toHaveLength(3_000);
+});
+
+test('an archive of a whole app keeps the ids of messages, and brings the bytes of files', async () => {
+  await mkdir(join(folder, 'files'));
+  await file('files/f1', 'the bytes');
+  await file('app.json', '{}');
+  await file('users.ndjson', ndjson(['anna', 'ben'].map(user)));
+  await file(
+    'files.ndjson',
+    ndjson([
+      { id: 'f1', name: 'a.txt', mimeType: 'text/plain', size: 9 },
+      { id: 'f2', name: 'b.txt', mimeType: 'text/plain', size: 9 },
+    ]),
+  );
+  const attachment = { url: 'files/f1', name: 'a.txt', mimeType: 'text/plain', extension: 'txt', size: 9 };
+  await file(
+    'messages.ndjson',
+    ndjson([
+      message(1, { id: '900000', type: 'file', data: { attachments: [attachment] }, fileIds: ['f1'] }),
+      message(2, {
+        id: '900001',
+        category: 'action',
+        type: 'message',
+        data: { action: 'deleted', by: 'anna', messageId: '800000' },
+      }),
+      message(3, { id: '99999999999999999999' }),
+    ]),
+  );
+  const ctx = contextOf({}, (await server.app.get(AppsService).find({}, app.id))!);
+  const archives = server.app.get(ArchiveImportService);
+  expect(await archives.importArchive(ctx, folder, { linkBase: 'https://chat.example.com' })).toMatchObject({
+    users: { stored: 2 },
+    files: { stored: 1, refused: 1 },
+    messages: { stored: 2, refused: 1 },
+  });
+  const [first] = dataOf(await app.api.get('/v3/messages')) as any[];
+  expect(first.id).toBe('900000');
+  const { pathname } = new URL(first.data.attachments[0].url);
+  expect((await server.client({}).get(pathname)).text).toBe('the bytes');
+  const sent = dataOf(
+    await app.as('anna').post('/v3/messages', { receiver: 'ben', receiverType: 'user', data: { text: 'x' } }),
+  );
+  expect(Number(sent.id)).toBeGreaterThan(900_001);
+  expect(await database.query('SELECT 1 FROM import_message_ids WHERE app_id = $1', [app.id])).toEqual([]);
+});
+
+test('wrong arguments are an error', async () => {
+  expect(await run(['cats', 'cats.ndjson'])).toMatchObject({
+    code: 2,
+    errors: expect.stringContaining('The kind is one of'),
+  });
+  expect(await run(['users', join(folder, 'none.ndjson')])).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining('There is no file'),
+  });
+});
