@@ -29,8 +29,8 @@ UPDATE ai_agents SET tools = array_remove(tools, $2), actions = array_remove(act
 
 -- statement: ai-frontend-actions-next-created-at
 -- $1: text
--- column createdAt: timestamp with time zone
-SELECT greatest(date_trunc('milliseconds', clock_timestamp()), max(created_at) + interval '1 millisecond') AS "createdAt"
+-- column created_at: timestamp with time zone
+SELECT greatest(date_trunc('milliseconds', clock_timestamp()), max(created_at) + interval '1 millisecond') AS created_at
   FROM ai_frontend_actions WHERE app_id = $1;
 
 -- statement: ai-knowledge-delete-passages
@@ -42,9 +42,9 @@ DELETE FROM ai_knowledge_passages WHERE app_id = $1 AND source_id = $2::uuid;
 -- installation: sources of all apps whose job is overdue
 -- $1: timestamp with time zone
 -- $2: bigint
--- column appId: text not null
--- column sourceId: uuid not null
-SELECT app_id AS "appId", source_id AS "sourceId" FROM ai_knowledge_sources
+-- column app_id: text not null
+-- column source_id: uuid not null
+SELECT app_id, source_id FROM ai_knowledge_sources
   WHERE state = 'indexing' AND updated_at < $1 ORDER BY updated_at LIMIT $2;
 
 -- statement: ai-knowledge-insert-passages
@@ -60,7 +60,7 @@ INSERT INTO ai_knowledge_passages (app_id, source_id, position, text, words)
 -- $2: text
 -- $3: text
 -- $4: bigint
--- column sourceId: uuid not null
+-- column source_id: uuid not null
 -- column title: text not null
 -- column url: text
 -- column text: text not null
@@ -84,7 +84,7 @@ WITH sources AS (
       FROM hits h CROSS JOIN total t GROUP BY h.source_id, h.position
      ORDER BY score DESC, h.source_id, h.position LIMIT $4
   )
-  SELECT s.source_id AS "sourceId", s.title, s.url, p.text
+  SELECT s.source_id, s.title, s.url, p.text
     FROM best b
     JOIN ai_knowledge_sources s ON s.app_id = $1 AND s.source_id = b.source_id
     JOIN ai_knowledge_passages p ON p.app_id = $1 AND p.source_id = b.source_id AND p.position = b.position
@@ -95,17 +95,17 @@ WITH sources AS (
 -- $2: uuid
 -- $3: bigint[]
 -- column id: bigint not null
--- column agentUid: text not null
--- column messageId: bigint not null
--- column askedBy: text not null
--- column threadId: bigint not null
--- column conversationKey: text not null
--- column receiverType: receiver_type not null
+-- column agent_uid: text not null
+-- column message_id: bigint not null
+-- column asked_by: text not null
+-- column thread_id: bigint not null
+-- column conversation_key: text not null
+-- column receiver_type: receiver_type not null
 -- column receiver: text not null
 -- column state: "AiRunState" not null
 -- column attempts: integer not null
--- column failureCode: text
--- column traceParent: text
+-- column failure_code: text
+-- column trace_parent: text
 UPDATE ai_runs SET state = 'running', lease_holder = $2, lease_until = now() + interval '10 seconds', attempts = attempts + 1,
                      started_at = coalesce(started_at, now())
    WHERE app_id = $1 AND id IN (
@@ -113,9 +113,9 @@ UPDATE ai_runs SET state = 'running', lease_holder = $2, lease_until = now() + i
             WHERE app_id = $1 AND id = ANY ($3::bigint[]) AND state IN ('queued', 'running', 'waiting')
               AND (lease_until IS NULL OR lease_until < now())
             ORDER BY id FOR NO KEY UPDATE SKIP LOCKED)
-  RETURNING id, agent_uid AS "agentUid", message_id AS "messageId", asked_by AS "askedBy", thread_id AS "threadId",
-            conversation_key AS "conversationKey", receiver_type AS "receiverType", receiver, state, attempts,
-            failure_code AS "failureCode", trace_parent AS "traceParent";
+  RETURNING id, agent_uid, message_id, asked_by, thread_id,
+            conversation_key, receiver_type, receiver, state, attempts,
+            failure_code, trace_parent;
 
 -- statement: ai-runs-add
 -- $1: text
@@ -151,8 +151,8 @@ WITH request AS (
 -- statement: ai-runs-apps-with-agents
 -- installation: finds the apps with agents among the apps of several events
 -- $1: text[]
--- column appId: text not null
-SELECT DISTINCT app_id AS "appId" FROM ai_agents WHERE app_id = ANY ($1) AND is_active ORDER BY app_id;
+-- column app_id: text not null
+SELECT DISTINCT app_id FROM ai_agents WHERE app_id = ANY ($1) AND is_active ORDER BY app_id;
 
 -- statement: ai-runs-backlog
 -- installation: counts the runs of all apps that are not over
@@ -186,18 +186,18 @@ UPDATE ai_runs SET state = $4, answer_id = $5, failure_code = $6, failure_reason
 -- installation: old runs are deleted across all apps
 -- $1: timestamp with time zone
 -- $2: bigint
--- column appId: text not null
+-- column app_id: text not null
 -- column id: bigint not null
-SELECT app_id AS "appId", id FROM ai_runs
+SELECT app_id, id FROM ai_runs
   WHERE created_at < $1 AND state IN ('finished', 'failed', 'cancelled') ORDER BY created_at LIMIT $2;
 
 -- statement: ai-runs-find-waiting
 -- installation: finds runs of all apps that no process works on
 -- $1: text[]
 -- $2: bigint
--- column appId: text not null
+-- column app_id: text not null
 -- column id: bigint not null
-SELECT r.app_id AS "appId", r.id FROM ai_runs r JOIN apps a ON a.app_id = r.app_id
+SELECT r.app_id, r.id FROM ai_runs r JOIN apps a ON a.app_id = r.app_id
   WHERE r.state IN ('queued', 'running', 'waiting') AND (r.lease_until IS NULL OR r.lease_until < now())
     AND a.deletion_scheduled_at IS NULL AND r.app_id <> ALL ($1::text[])
   ORDER BY r.created_at LIMIT $2;

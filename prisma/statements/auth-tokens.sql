@@ -50,43 +50,43 @@ DELETE FROM auth_tokens WHERE app_id = $1 AND id = ANY ($2);
 -- $1: text
 -- $2: text[]
 -- $3: timestamp with time zone
--- column tokenCipher: bytea not null
--- column expiresAt: timestamp with time zone
-SELECT token_cipher AS "tokenCipher", expires_at AS "expiresAt" FROM auth_tokens
+-- column token_cipher: bytea not null
+-- column expires_at: timestamp with time zone
+SELECT token_cipher, expires_at FROM auth_tokens
   WHERE app_id = $1 AND uid = ANY ($2::text[]) AND issued_at >= $3 AND created_at < $3;
 
 -- statement: auth-tokens-find-expired
 -- installation: finds the expired app tokens of all apps
 -- $1: timestamp with time zone
 -- $2: bigint
--- column appId: text not null
+-- column app_id: text not null
 -- column id: bigint not null
-SELECT app_id AS "appId", id FROM auth_tokens WHERE expires_at <= $1 ORDER BY expires_at LIMIT $2;
+SELECT app_id, id FROM auth_tokens WHERE expires_at <= $1 ORDER BY expires_at LIMIT $2;
 
 -- statement: auth-tokens-find-expired-cutoffs
 -- installation: finds the cut-offs of all apps
 -- $1: timestamp with time zone
 -- $2: bigint
--- column appId: text not null
+-- column app_id: text not null
 -- column uid: text not null
-SELECT app_id AS "appId", uid FROM token_cutoffs WHERE revoke_before <= $1 ORDER BY revoke_before LIMIT $2;
+SELECT app_id, uid FROM token_cutoffs WHERE revoke_before <= $1 ORDER BY revoke_before LIMIT $2;
 
 -- statement: auth-tokens-find-expired-revocations
 -- installation: finds the expired app tokens of all apps
 -- $1: timestamp with time zone
 -- $2: bigint
--- column appId: text not null
+-- column app_id: text not null
 -- column hash: bytea not null
-SELECT app_id AS "appId", token_hash AS hash FROM revoked_app_tokens
+SELECT app_id, token_hash AS hash FROM revoked_app_tokens
   WHERE expires_at <= $1 ORDER BY expires_at LIMIT $2;
 
 -- statement: auth-tokens-find-sessions
 -- $1: text
 -- $2: text
 -- column id: bigint not null
--- column tokenCipher: bytea not null
--- column expiresAt: timestamp with time zone
-SELECT id, token_cipher AS "tokenCipher", expires_at AS "expiresAt" FROM auth_tokens
+-- column token_cipher: bytea not null
+-- column expires_at: timestamp with time zone
+SELECT id, token_cipher, expires_at FROM auth_tokens
   WHERE app_id = $1 AND uid = $2 AND expires_at IS NOT NULL;
 
 -- statement: auth-tokens-is-accepted

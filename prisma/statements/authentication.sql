@@ -120,11 +120,11 @@ SELECT key_hash, secret_hash FROM management_credentials WHERE id = 1;
 -- column settings: jsonb
 -- column permissions: jsonb
 -- column restricted: text[]
--- column scopesRestricted: boolean
+-- column scopes_restricted: boolean
 SELECT r.settings,
        (SELECT jsonb_object_agg(p.permission, p.value) FROM role_permissions p WHERE p.app_id = $1 AND p.role = $2) AS permissions,
        ARRAY(SELECT f.feature FROM restricted_features f WHERE f.app_id = $1 AND f.role = $2) AS restricted,
-       EXISTS (SELECT FROM scope_permissions s WHERE s.app_id = $1) AS "scopesRestricted"
+       EXISTS (SELECT FROM scope_permissions s WHERE s.app_id = $1) AS scopes_restricted
   FROM roles r WHERE r.app_id = $1 AND r.role = $2;
 
 -- statement: credential-find-sessions

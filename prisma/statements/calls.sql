@@ -70,18 +70,18 @@ SELECT NOT EXISTS (SELECT FROM calls WHERE app_id = $1 AND session_id = $2 AND s
 -- statement: call-media-list-meetings-of-group
 -- $1: text
 -- $2: text
--- column sessionId: text not null
-SELECT session_id AS "sessionId" FROM calls
+-- column session_id: text not null
+SELECT session_id FROM calls
   WHERE app_id = $1 AND receiver = $2 AND receiver_type = 'group' AND is_meeting AND status IN ('initiated', 'ongoing');
 
 -- statement: call-media-list-open-visits
 -- $1: text
 -- $2: text[]
 -- $3: text
--- column sessionId: text not null
+-- column session_id: text not null
 -- column uid: text not null
--- column deviceId: text not null
-SELECT v.session_id AS "sessionId", v.uid, v.device_id AS "deviceId"
+-- column device_id: text not null
+SELECT v.session_id, v.uid, v.device_id
    FROM call_visits v
    JOIN call_rooms r ON r.app_id = $1 AND r.session_id = v.session_id AND r.room_sid = v.room_sid
    JOIN calls c ON c.app_id = $1 AND c.session_id = v.session_id
@@ -92,17 +92,17 @@ SELECT v.session_id AS "sessionId", v.uid, v.device_id AS "deviceId"
 -- installation: finds the rooms, of all apps, whose webhooks may be lost
 -- $1: timestamp with time zone
 -- $2: bigint
--- column appId: text not null
--- column sessionId: text not null
--- column roomSid: text not null
--- column startedAt: timestamp with time zone not null
+-- column app_id: text not null
+-- column session_id: text not null
+-- column room_sid: text not null
+-- column started_at: timestamp with time zone not null
 -- column region: region not null
--- column createdAt: timestamp with time zone not null
--- column lastKnownAt: timestamp with time zone
-SELECT r.app_id AS "appId", r.session_id AS "sessionId", r.room_sid AS "roomSid", r.started_at AS "startedAt",
-          a.region, a.created_at AS "createdAt",
+-- column created_at: timestamp with time zone not null
+-- column last_known_at: timestamp with time zone
+SELECT r.app_id, r.session_id, r.room_sid, r.started_at,
+          a.region, a.created_at,
           greatest(r.started_at, r.seen_at, (SELECT greatest(max(v.joined_at), max(v.left_at)) FROM call_visits v
-            WHERE v.app_id = r.app_id AND v.session_id = r.session_id AND v.room_sid = r.room_sid)) AS "lastKnownAt"
+            WHERE v.app_id = r.app_id AND v.session_id = r.session_id AND v.room_sid = r.room_sid)) AS last_known_at
    FROM call_rooms r
    JOIN calls c ON c.app_id = r.app_id AND c.session_id = r.session_id
    JOIN apps a ON a.app_id = r.app_id
@@ -125,14 +125,14 @@ UPDATE call_rooms SET seen_at = $4 WHERE app_id = $1 AND session_id = $2 AND roo
 -- statement: call-media-meeting-times
 -- $1: text
 -- $2: text
--- column startedAt: timestamp with time zone
--- column endedAt: timestamp with time zone
+-- column started_at: timestamp with time zone
+-- column ended_at: timestamp with time zone
 -- column mid: uuid
--- column runStartedAt: timestamp with time zone
-SELECT min(v.joined_at) AS "startedAt",
-        CASE WHEN bool_and(r.finished_at IS NOT NULL) THEN max(r.finished_at) END AS "endedAt",
+-- column run_started_at: timestamp with time zone
+SELECT min(v.joined_at) AS started_at,
+        CASE WHEN bool_and(r.finished_at IS NOT NULL) THEN max(r.finished_at) END AS ended_at,
         (array_agg(r.mid ORDER BY r.started_at DESC, r.room_sid))[1] AS mid,
-        max(r.started_at) AS "runStartedAt"
+        max(r.started_at) AS run_started_at
    FROM call_rooms r
    JOIN call_visits v ON v.app_id = $1 AND v.session_id = r.session_id AND v.room_sid = r.room_sid
   WHERE r.app_id = $1 AND r.session_id = $2;
@@ -303,27 +303,27 @@ SELECT count(*) AS total FROM calls c WHERE c.app_id = $1 AND c.type = $2 AND c.
 -- $1: text
 -- $2: bigint
 -- $3: bigint
--- column sessionId: text not null
+-- column session_id: text not null
 -- column mid: uuid not null
 -- column type: call_type not null
 -- column mode: call_mode not null
 -- column status: call_status not null
 -- column initiator: text not null
--- column receiverType: receiver_type not null
+-- column receiver_type: receiver_type not null
 -- column receiver: text not null
 -- column metadata: jsonb not null
 -- column tags: text[]
--- column initiatedAt: timestamp with time zone not null
--- column startedAt: timestamp with time zone
--- column endedAt: timestamp with time zone
--- column isMeeting: boolean not null
+-- column initiated_at: timestamp with time zone not null
+-- column started_at: timestamp with time zone
+-- column ended_at: timestamp with time zone
+-- column is_meeting: boolean not null
 -- column participants: json
--- column isMissed: boolean
-SELECT c.session_id AS "sessionId", c.mid, c.type, c.mode, c.status, c.initiator, c.receiver_type AS "receiverType",
-  c.receiver, c.metadata, c.tags, c.initiated_at AS "initiatedAt", c.started_at AS "startedAt", c.ended_at AS "endedAt",
-  c.is_meeting AS "isMeeting", (SELECT coalesce(json_agg(json_build_object('uid', p.uid, 'deviceId', p.device_id, 'mid', p.mid, 'state', p.state,
+-- column is_missed: boolean
+SELECT c.session_id, c.mid, c.type, c.mode, c.status, c.initiator, c.receiver_type,
+  c.receiver, c.metadata, c.tags, c.initiated_at, c.started_at, c.ended_at,
+  c.is_meeting, (SELECT coalesce(json_agg(json_build_object('uid', p.uid, 'deviceId', p.device_id, 'mid', p.mid, 'state', p.state,
     'joinedAt', p.joined_at, 'leftAt', p.left_at, 'audioMinutes', p.audio_minutes, 'videoMinutes', p.video_minutes) ORDER BY p.id), '[]')
-  FROM call_participants p WHERE p.app_id = $1 AND p.session_id = c.session_id) AS participants, false AS "isMissed" FROM calls c WHERE c.app_id = $1
+  FROM call_participants p WHERE p.app_id = $1 AND p.session_id = c.session_id) AS participants, false AS is_missed FROM calls c WHERE c.app_id = $1
     ORDER BY c.initiated_at DESC, c.session_id DESC LIMIT $2 OFFSET $3;
 
 -- statement: calls-list: of a user
@@ -332,28 +332,28 @@ SELECT c.session_id AS "sessionId", c.mid, c.type, c.mode, c.status, c.initiator
 -- $3: text
 -- $4: bigint
 -- $5: bigint
--- column sessionId: text not null
+-- column session_id: text not null
 -- column mid: uuid not null
 -- column type: call_type not null
 -- column mode: call_mode not null
 -- column status: call_status not null
 -- column initiator: text not null
--- column receiverType: receiver_type not null
+-- column receiver_type: receiver_type not null
 -- column receiver: text not null
 -- column metadata: jsonb not null
 -- column tags: text[]
--- column initiatedAt: timestamp with time zone not null
--- column startedAt: timestamp with time zone
--- column endedAt: timestamp with time zone
--- column isMeeting: boolean not null
+-- column initiated_at: timestamp with time zone not null
+-- column started_at: timestamp with time zone
+-- column ended_at: timestamp with time zone
+-- column is_meeting: boolean not null
 -- column participants: json
--- column isMissed: boolean
-SELECT c.session_id AS "sessionId", c.mid, c.type, c.mode, c.status, c.initiator, c.receiver_type AS "receiverType",
-  c.receiver, c.metadata, c.tags, c.initiated_at AS "initiatedAt", c.started_at AS "startedAt", c.ended_at AS "endedAt",
-  c.is_meeting AS "isMeeting", (SELECT coalesce(json_agg(json_build_object('uid', p.uid, 'deviceId', p.device_id, 'mid', p.mid, 'state', p.state,
+-- column is_missed: boolean
+SELECT c.session_id, c.mid, c.type, c.mode, c.status, c.initiator, c.receiver_type,
+  c.receiver, c.metadata, c.tags, c.initiated_at, c.started_at, c.ended_at,
+  c.is_meeting, (SELECT coalesce(json_agg(json_build_object('uid', p.uid, 'deviceId', p.device_id, 'mid', p.mid, 'state', p.state,
     'joinedAt', p.joined_at, 'leftAt', p.left_at, 'audioMinutes', p.audio_minutes, 'videoMinutes', p.video_minutes) ORDER BY p.id), '[]')
   FROM call_participants p WHERE p.app_id = $1 AND p.session_id = c.session_id) AS participants, (c.receiver_type = 'group' AND c.initiator <> $2
-  AND NOT EXISTS (SELECT FROM call_participants p WHERE p.app_id = $1 AND p.session_id = c.session_id AND p.uid = $2)) AS "isMissed" FROM calls c WHERE c.app_id = $1 AND c.session_id IN (
+  AND NOT EXISTS (SELECT FROM call_participants p WHERE p.app_id = $1 AND p.session_id = c.session_id AND p.uid = $2)) AS is_missed FROM calls c WHERE c.app_id = $1 AND c.session_id IN (
   SELECT session_id FROM call_participants WHERE app_id = $1 AND uid = $3
   UNION SELECT session_id FROM calls WHERE app_id = $1 AND initiator = $3
   UNION SELECT session_id FROM calls WHERE app_id = $1 AND receiver = $3 AND receiver_type = 'user'
@@ -371,28 +371,28 @@ SELECT c.session_id AS "sessionId", c.mid, c.type, c.mode, c.status, c.initiator
 -- $4: text
 -- $5: bigint
 -- $6: bigint
--- column sessionId: text not null
+-- column session_id: text not null
 -- column mid: uuid not null
 -- column type: call_type not null
 -- column mode: call_mode not null
 -- column status: call_status not null
 -- column initiator: text not null
--- column receiverType: receiver_type not null
+-- column receiver_type: receiver_type not null
 -- column receiver: text not null
 -- column metadata: jsonb not null
 -- column tags: text[]
--- column initiatedAt: timestamp with time zone not null
--- column startedAt: timestamp with time zone
--- column endedAt: timestamp with time zone
--- column isMeeting: boolean not null
+-- column initiated_at: timestamp with time zone not null
+-- column started_at: timestamp with time zone
+-- column ended_at: timestamp with time zone
+-- column is_meeting: boolean not null
 -- column participants: json
--- column isMissed: boolean
-SELECT c.session_id AS "sessionId", c.mid, c.type, c.mode, c.status, c.initiator, c.receiver_type AS "receiverType",
-  c.receiver, c.metadata, c.tags, c.initiated_at AS "initiatedAt", c.started_at AS "startedAt", c.ended_at AS "endedAt",
-  c.is_meeting AS "isMeeting", (SELECT coalesce(json_agg(json_build_object('uid', p.uid, 'deviceId', p.device_id, 'mid', p.mid, 'state', p.state,
+-- column is_missed: boolean
+SELECT c.session_id, c.mid, c.type, c.mode, c.status, c.initiator, c.receiver_type,
+  c.receiver, c.metadata, c.tags, c.initiated_at, c.started_at, c.ended_at,
+  c.is_meeting, (SELECT coalesce(json_agg(json_build_object('uid', p.uid, 'deviceId', p.device_id, 'mid', p.mid, 'state', p.state,
     'joinedAt', p.joined_at, 'leftAt', p.left_at, 'audioMinutes', p.audio_minutes, 'videoMinutes', p.video_minutes) ORDER BY p.id), '[]')
   FROM call_participants p WHERE p.app_id = $1 AND p.session_id = c.session_id) AS participants, (c.receiver_type = 'group' AND c.initiator <> $2
-  AND NOT EXISTS (SELECT FROM call_participants p WHERE p.app_id = $1 AND p.session_id = c.session_id AND p.uid = $2)) AS "isMissed" FROM calls c WHERE c.app_id = $1 AND c.session_id IN (
+  AND NOT EXISTS (SELECT FROM call_participants p WHERE p.app_id = $1 AND p.session_id = c.session_id AND p.uid = $2)) AS is_missed FROM calls c WHERE c.app_id = $1 AND c.session_id IN (
   SELECT session_id FROM call_participants WHERE app_id = $1 AND uid = $3
   UNION SELECT session_id FROM calls WHERE app_id = $1 AND initiator = $3
   UNION SELECT session_id FROM calls WHERE app_id = $1 AND receiver = $3 AND receiver_type = 'user'
@@ -418,28 +418,28 @@ SELECT c.session_id AS "sessionId", c.mid, c.type, c.mode, c.status, c.initiator
 -- $4: text
 -- $5: bigint
 -- $6: bigint
--- column sessionId: text not null
+-- column session_id: text not null
 -- column mid: uuid not null
 -- column type: call_type not null
 -- column mode: call_mode not null
 -- column status: call_status not null
 -- column initiator: text not null
--- column receiverType: receiver_type not null
+-- column receiver_type: receiver_type not null
 -- column receiver: text not null
 -- column metadata: jsonb not null
 -- column tags: text[]
--- column initiatedAt: timestamp with time zone not null
--- column startedAt: timestamp with time zone
--- column endedAt: timestamp with time zone
--- column isMeeting: boolean not null
+-- column initiated_at: timestamp with time zone not null
+-- column started_at: timestamp with time zone
+-- column ended_at: timestamp with time zone
+-- column is_meeting: boolean not null
 -- column participants: json
--- column isMissed: boolean
-SELECT c.session_id AS "sessionId", c.mid, c.type, c.mode, c.status, c.initiator, c.receiver_type AS "receiverType",
-  c.receiver, c.metadata, c.tags, c.initiated_at AS "initiatedAt", c.started_at AS "startedAt", c.ended_at AS "endedAt",
-  c.is_meeting AS "isMeeting", (SELECT coalesce(json_agg(json_build_object('uid', p.uid, 'deviceId', p.device_id, 'mid', p.mid, 'state', p.state,
+-- column is_missed: boolean
+SELECT c.session_id, c.mid, c.type, c.mode, c.status, c.initiator, c.receiver_type,
+  c.receiver, c.metadata, c.tags, c.initiated_at, c.started_at, c.ended_at,
+  c.is_meeting, (SELECT coalesce(json_agg(json_build_object('uid', p.uid, 'deviceId', p.device_id, 'mid', p.mid, 'state', p.state,
     'joinedAt', p.joined_at, 'leftAt', p.left_at, 'audioMinutes', p.audio_minutes, 'videoMinutes', p.video_minutes) ORDER BY p.id), '[]')
   FROM call_participants p WHERE p.app_id = $1 AND p.session_id = c.session_id) AS participants, (c.receiver_type = 'group' AND c.initiator <> $2
-  AND NOT EXISTS (SELECT FROM call_participants p WHERE p.app_id = $1 AND p.session_id = c.session_id AND p.uid = $2)) AS "isMissed" FROM calls c WHERE c.app_id = $1 AND c.session_id = $3 AND c.session_id IN (
+  AND NOT EXISTS (SELECT FROM call_participants p WHERE p.app_id = $1 AND p.session_id = c.session_id AND p.uid = $2)) AS is_missed FROM calls c WHERE c.app_id = $1 AND c.session_id = $3 AND c.session_id IN (
   SELECT session_id FROM call_participants WHERE app_id = $1 AND uid = $4
   UNION SELECT session_id FROM calls WHERE app_id = $1 AND initiator = $4
   UNION SELECT session_id FROM calls WHERE app_id = $1 AND receiver = $4 AND receiver_type = 'user'
@@ -456,27 +456,27 @@ SELECT c.session_id AS "sessionId", c.mid, c.type, c.mode, c.status, c.initiator
 -- $3: text
 -- $4: bigint
 -- $5: bigint
--- column sessionId: text not null
+-- column session_id: text not null
 -- column mid: uuid not null
 -- column type: call_type not null
 -- column mode: call_mode not null
 -- column status: call_status not null
 -- column initiator: text not null
--- column receiverType: receiver_type not null
+-- column receiver_type: receiver_type not null
 -- column receiver: text not null
 -- column metadata: jsonb not null
 -- column tags: text[]
--- column initiatedAt: timestamp with time zone not null
--- column startedAt: timestamp with time zone
--- column endedAt: timestamp with time zone
--- column isMeeting: boolean not null
+-- column initiated_at: timestamp with time zone not null
+-- column started_at: timestamp with time zone
+-- column ended_at: timestamp with time zone
+-- column is_meeting: boolean not null
 -- column participants: json
--- column isMissed: boolean
-SELECT c.session_id AS "sessionId", c.mid, c.type, c.mode, c.status, c.initiator, c.receiver_type AS "receiverType",
-  c.receiver, c.metadata, c.tags, c.initiated_at AS "initiatedAt", c.started_at AS "startedAt", c.ended_at AS "endedAt",
-  c.is_meeting AS "isMeeting", (SELECT coalesce(json_agg(json_build_object('uid', p.uid, 'deviceId', p.device_id, 'mid', p.mid, 'state', p.state,
+-- column is_missed: boolean
+SELECT c.session_id, c.mid, c.type, c.mode, c.status, c.initiator, c.receiver_type,
+  c.receiver, c.metadata, c.tags, c.initiated_at, c.started_at, c.ended_at,
+  c.is_meeting, (SELECT coalesce(json_agg(json_build_object('uid', p.uid, 'deviceId', p.device_id, 'mid', p.mid, 'state', p.state,
     'joinedAt', p.joined_at, 'leftAt', p.left_at, 'audioMinutes', p.audio_minutes, 'videoMinutes', p.video_minutes) ORDER BY p.id), '[]')
-  FROM call_participants p WHERE p.app_id = $1 AND p.session_id = c.session_id) AS participants, false AS "isMissed" FROM calls c WHERE c.app_id = $1 AND c.session_id = $2 AND c.session_id IN (
+  FROM call_participants p WHERE p.app_id = $1 AND p.session_id = c.session_id) AS participants, false AS is_missed FROM calls c WHERE c.app_id = $1 AND c.session_id = $2 AND c.session_id IN (
   SELECT session_id FROM call_participants WHERE app_id = $1 AND uid = $3
   UNION SELECT session_id FROM calls WHERE app_id = $1 AND initiator = $3
   UNION SELECT session_id FROM calls WHERE app_id = $1 AND receiver = $3 AND receiver_type = 'user')
@@ -494,28 +494,28 @@ SELECT c.session_id AS "sessionId", c.mid, c.type, c.mode, c.status, c.initiator
 -- $9: boolean
 -- $10: bigint
 -- $11: bigint
--- column sessionId: text not null
+-- column session_id: text not null
 -- column mid: uuid not null
 -- column type: call_type not null
 -- column mode: call_mode not null
 -- column status: call_status not null
 -- column initiator: text not null
--- column receiverType: receiver_type not null
+-- column receiver_type: receiver_type not null
 -- column receiver: text not null
 -- column metadata: jsonb not null
 -- column tags: text[]
--- column initiatedAt: timestamp with time zone not null
--- column startedAt: timestamp with time zone
--- column endedAt: timestamp with time zone
--- column isMeeting: boolean not null
+-- column initiated_at: timestamp with time zone not null
+-- column started_at: timestamp with time zone
+-- column ended_at: timestamp with time zone
+-- column is_meeting: boolean not null
 -- column participants: json
--- column isMissed: boolean
-SELECT c.session_id AS "sessionId", c.mid, c.type, c.mode, c.status, c.initiator, c.receiver_type AS "receiverType",
-  c.receiver, c.metadata, c.tags, c.initiated_at AS "initiatedAt", c.started_at AS "startedAt", c.ended_at AS "endedAt",
-  c.is_meeting AS "isMeeting", (SELECT coalesce(json_agg(json_build_object('uid', p.uid, 'deviceId', p.device_id, 'mid', p.mid, 'state', p.state,
+-- column is_missed: boolean
+SELECT c.session_id, c.mid, c.type, c.mode, c.status, c.initiator, c.receiver_type,
+  c.receiver, c.metadata, c.tags, c.initiated_at, c.started_at, c.ended_at,
+  c.is_meeting, (SELECT coalesce(json_agg(json_build_object('uid', p.uid, 'deviceId', p.device_id, 'mid', p.mid, 'state', p.state,
     'joinedAt', p.joined_at, 'leftAt', p.left_at, 'audioMinutes', p.audio_minutes, 'videoMinutes', p.video_minutes) ORDER BY p.id), '[]')
   FROM call_participants p WHERE p.app_id = $1 AND p.session_id = c.session_id) AS participants, (c.receiver_type = 'group' AND c.initiator <> $2
-  AND NOT EXISTS (SELECT FROM call_participants p WHERE p.app_id = $1 AND p.session_id = c.session_id AND p.uid = $2)) AS "isMissed" FROM calls c WHERE c.app_id = $1 AND c.session_id IN (
+  AND NOT EXISTS (SELECT FROM call_participants p WHERE p.app_id = $1 AND p.session_id = c.session_id AND p.uid = $2)) AS is_missed FROM calls c WHERE c.app_id = $1 AND c.session_id IN (
   SELECT session_id FROM call_participants WHERE app_id = $1 AND uid = $3
   UNION SELECT session_id FROM calls WHERE app_id = $1 AND initiator = $3
   UNION SELECT session_id FROM calls WHERE app_id = $1 AND receiver = $3 AND receiver_type = 'user'
@@ -543,44 +543,44 @@ SELECT c.session_id AS "sessionId", c.mid, c.type, c.mode, c.status, c.initiator
 -- $10: double precision
 -- $11: bigint
 -- $12: bigint
--- column sessionId: text not null
+-- column session_id: text not null
 -- column mid: uuid not null
 -- column type: call_type not null
 -- column mode: call_mode not null
 -- column status: call_status not null
 -- column initiator: text not null
--- column receiverType: receiver_type not null
+-- column receiver_type: receiver_type not null
 -- column receiver: text not null
 -- column metadata: jsonb not null
 -- column tags: text[]
--- column initiatedAt: timestamp with time zone not null
--- column startedAt: timestamp with time zone
--- column endedAt: timestamp with time zone
--- column isMeeting: boolean not null
+-- column initiated_at: timestamp with time zone not null
+-- column started_at: timestamp with time zone
+-- column ended_at: timestamp with time zone
+-- column is_meeting: boolean not null
 -- column participants: json
--- column isMissed: boolean
-SELECT c.session_id AS "sessionId", c.mid, c.type, c.mode, c.status, c.initiator, c.receiver_type AS "receiverType",
-  c.receiver, c.metadata, c.tags, c.initiated_at AS "initiatedAt", c.started_at AS "startedAt", c.ended_at AS "endedAt",
-  c.is_meeting AS "isMeeting", (SELECT coalesce(json_agg(json_build_object('uid', p.uid, 'deviceId', p.device_id, 'mid', p.mid, 'state', p.state,
+-- column is_missed: boolean
+SELECT c.session_id, c.mid, c.type, c.mode, c.status, c.initiator, c.receiver_type,
+  c.receiver, c.metadata, c.tags, c.initiated_at, c.started_at, c.ended_at,
+  c.is_meeting, (SELECT coalesce(json_agg(json_build_object('uid', p.uid, 'deviceId', p.device_id, 'mid', p.mid, 'state', p.state,
     'joinedAt', p.joined_at, 'leftAt', p.left_at, 'audioMinutes', p.audio_minutes, 'videoMinutes', p.video_minutes) ORDER BY p.id), '[]')
-  FROM call_participants p WHERE p.app_id = $1 AND p.session_id = c.session_id) AS participants, false AS "isMissed" FROM calls c WHERE c.app_id = $1 AND c.type = $2 AND c.mode = $3 AND c.status = $4 AND c.receiver_type = $5 AND (SELECT count(*) FROM call_participants p WHERE p.app_id = $1 AND p.session_id = c.session_id)
+  FROM call_participants p WHERE p.app_id = $1 AND p.session_id = c.session_id) AS participants, false AS is_missed FROM calls c WHERE c.app_id = $1 AND c.type = $2 AND c.mode = $3 AND c.status = $4 AND c.receiver_type = $5 AND (SELECT count(*) FROM call_participants p WHERE p.app_id = $1 AND p.session_id = c.session_id)
          + (false AND NOT c.is_meeting)::int = $6 AND (EXISTS (SELECT FROM call_recordings p WHERE p.app_id = $1 AND p.session_id = c.session_id) AND NOT false) = $7 AND (EXISTS (SELECT FROM call_transcriptions p WHERE p.app_id = $1 AND p.session_id = c.session_id) AND NOT false) = $8 AND coalesce(c.started_at, c.initiated_at) >= to_timestamp($9) AND coalesce(c.ended_at, c.started_at, c.initiated_at) < to_timestamp($10)
     ORDER BY c.initiated_at DESC, c.session_id DESC LIMIT $11 OFFSET $12;
 
 -- statement: calls-list-newest-transcriptions
 -- $1: text
 -- $2: text[]
--- column sessionId: text not null
+-- column session_id: text not null
 -- column tid: uuid not null
 -- column mid: uuid
--- column roomName: text not null
+-- column room_name: text not null
 -- column url: text not null
--- column startedAt: timestamp with time zone not null
--- column endedAt: timestamp with time zone not null
--- column transcribedAt: timestamp with time zone not null
+-- column started_at: timestamp with time zone not null
+-- column ended_at: timestamp with time zone not null
+-- column transcribed_at: timestamp with time zone not null
 SELECT t.* FROM unnest($2::text[]) AS c (session_id), LATERAL (
-    SELECT session_id AS "sessionId", tid, mid, room_name AS "roomName", url, started_at AS "startedAt", ended_at AS "endedAt",
-           transcribed_at AS "transcribedAt"
+    SELECT session_id, tid, mid, room_name, url, started_at, ended_at,
+           transcribed_at
       FROM call_transcriptions
      WHERE app_id = $1 AND session_id = c.session_id ORDER BY transcribed_at DESC, tid DESC LIMIT 5
   ) t;
@@ -588,13 +588,13 @@ SELECT t.* FROM unnest($2::text[]) AS c (session_id), LATERAL (
 -- statement: calls-list-recordings
 -- $1: text
 -- $2: text[]
--- column sessionId: text not null
+-- column session_id: text not null
 -- column rid: text not null
 -- column url: text not null
 -- column minutes: double precision not null
--- column startedAt: timestamp with time zone not null
--- column endedAt: timestamp with time zone not null
-SELECT session_id AS "sessionId", rid, url, minutes, started_at AS "startedAt", ended_at AS "endedAt"
+-- column started_at: timestamp with time zone not null
+-- column ended_at: timestamp with time zone not null
+SELECT session_id, rid, url, minutes, started_at, ended_at
   FROM call_recordings WHERE app_id = $1 AND session_id = ANY($2) ORDER BY session_id, started_at, rid;
 
 -- statement: live-calls-acquire-slots
@@ -602,38 +602,38 @@ SELECT session_id AS "sessionId", rid, url, minutes, started_at AS "startedAt", 
 -- $2: text
 -- $3: receiver_type[]
 -- $4: text[]
--- column holderType: receiver_type not null
+-- column holder_type: receiver_type not null
 -- column holder: text not null
 INSERT INTO active_call_slots (app_id, session_id, holder_type, holder)
   SELECT $1, $2, holder_type, holder FROM unnest($3::receiver_type[], $4::text[]) AS slot (holder_type, holder)
    ORDER BY holder_type, holder
       ON CONFLICT (app_id, holder_type, holder) DO NOTHING
-  RETURNING holder_type AS "holderType", holder;
+  RETURNING holder_type, holder;
 
 -- statement: live-calls-entries
 -- $1: text
 -- $2: text
 -- column id: bigint not null
 -- column uid: text not null
--- column deviceId: text
+-- column device_id: text
 -- column mid: uuid
 -- column state: participant_state not null
--- column joinedAt: timestamp with time zone
--- column leftAt: timestamp with time zone
--- column hasMedia: boolean
-SELECT id, uid, device_id AS "deviceId", mid, state, joined_at AS "joinedAt", left_at AS "leftAt",
-       EXISTS (SELECT FROM call_visits v WHERE v.app_id = $1 AND v.session_id = $2) AS "hasMedia"
+-- column joined_at: timestamp with time zone
+-- column left_at: timestamp with time zone
+-- column has_media: boolean
+SELECT id, uid, device_id, mid, state, joined_at, left_at,
+       EXISTS (SELECT FROM call_visits v WHERE v.app_id = $1 AND v.session_id = $2) AS has_media
   FROM call_participants WHERE app_id = $1 AND session_id = $2 ORDER BY id;
 
 -- statement: live-calls-find-due
 -- installation: finds the calls that are due next, in any app
 -- $1: timestamp with time zone
 -- $2: bigint
--- column sessionId: text not null
--- column appId: text not null
+-- column session_id: text not null
+-- column app_id: text not null
 -- column region: region not null
--- column createdAt: timestamp with time zone not null
-SELECT c.session_id AS "sessionId", c.app_id AS "appId", a.region, a.created_at AS "createdAt"
+-- column created_at: timestamp with time zone not null
+SELECT c.session_id, c.app_id, a.region, a.created_at
    FROM calls c JOIN apps a ON a.app_id = c.app_id
   WHERE c.due_at <= $1 ORDER BY c.due_at LIMIT $2;
 
@@ -641,8 +641,8 @@ SELECT c.session_id AS "sessionId", c.app_id AS "appId", a.region, a.created_at 
 -- $1: text
 -- $2: receiver_type
 -- $3: text
--- column sessionId: text not null
-SELECT session_id AS "sessionId" FROM active_call_slots WHERE app_id = $1 AND holder_type = $2 AND holder = $3;
+-- column session_id: text not null
+SELECT session_id FROM active_call_slots WHERE app_id = $1 AND holder_type = $2 AND holder = $3;
 
 -- statement: live-calls-leave-audio
 -- $1: text
@@ -671,21 +671,21 @@ SELECT holder AS uid FROM active_call_slots WHERE app_id = $1 AND holder_type = 
 -- statement: live-calls-lock
 -- $1: text
 -- $2: text
--- column sessionId: text not null
+-- column session_id: text not null
 -- column mid: uuid not null
 -- column type: call_type not null
 -- column mode: call_mode not null
 -- column status: call_status not null
 -- column initiator: text not null
--- column receiverType: receiver_type not null
+-- column receiver_type: receiver_type not null
 -- column receiver: text not null
 -- column metadata: jsonb not null
--- column isMeeting: boolean not null
--- column initiatedAt: timestamp with time zone not null
--- column startedAt: timestamp with time zone
--- column endedAt: timestamp with time zone
-SELECT session_id AS "sessionId", mid, type, mode, status, initiator, receiver_type AS "receiverType", receiver, metadata,
-       is_meeting AS "isMeeting", initiated_at AS "initiatedAt", started_at AS "startedAt", ended_at AS "endedAt"
+-- column is_meeting: boolean not null
+-- column initiated_at: timestamp with time zone not null
+-- column started_at: timestamp with time zone
+-- column ended_at: timestamp with time zone
+SELECT session_id, mid, type, mode, status, initiator, receiver_type, receiver, metadata,
+       is_meeting, initiated_at, started_at, ended_at
   FROM calls WHERE app_id = $1 AND session_id = $2
    FOR NO KEY UPDATE;
 

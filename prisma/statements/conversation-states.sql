@@ -123,12 +123,12 @@ SELECT u.uid, ARRAY(SELECT peer FROM direct_conversations p
 -- $1: text
 -- $2: text
 -- $3: text
--- column pinnedAt: timestamp with time zone
+-- column pinned_at: timestamp with time zone
 INSERT INTO conversation_watermarks AS w (app_id, uid, conversation_key, pinned_at) VALUES ($1, $2, $3, now())
       ON CONFLICT (app_id, uid, conversation_key) DO UPDATE
      SET pinned_at = excluded.pinned_at, updated_at = excluded.updated_at
    WHERE w.pinned_at IS NULL
-  RETURNING pinned_at AS "pinnedAt";
+  RETURNING pinned_at;
 
 -- statement: conversation-states-reset
 -- $1: text
@@ -172,14 +172,14 @@ UPDATE conversation_watermarks SET pinned_at = NULL, updated_at = now()
 -- $5: bigint
 -- $6: text
 -- $7: text
--- column createdAt: timestamp with time zone not null
+-- column created_at: timestamp with time zone not null
 -- column authors: text[]
 INSERT INTO conversation_receipts (app_id, conversation_key, uid, type, message_id, created_at)
   SELECT $1, $2, $3, $4::receipt_type, $5::bigint, clock_timestamp()
    WHERE $5::bigint > coalesce((SELECT max(message_id) FROM conversation_receipts
                                  WHERE app_id = $1 AND conversation_key = $2 AND uid = $3 AND type = $4::receipt_type), 0)
      AND NOT (EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $3 AND b.blocked_uid = $6::text) OR EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $6::text AND b.blocked_uid = $3))
-  RETURNING created_at AS "createdAt", CASE WHEN $7::text IS NULL THEN '{}' ELSE ARRAY(
+  RETURNING created_at, CASE WHEN $7::text IS NULL THEN '{}' ELSE ARRAY(
     SELECT covered.sender
       FROM (SELECT DISTINCT n.sender
               FROM (SELECT sender, category, deleted_at, moderation_status FROM messages
@@ -239,9 +239,9 @@ SELECT pg_advisory_xact_lock(hashtextextended('receipts-of-all ' || $1 || ' ' ||
 -- $4: text[]
 -- $5: text[]
 -- $6: timestamp with time zone[]
--- column messageId: bigint
--- column deliveredAt: timestamp with time zone
--- column readAt: timestamp with time zone
+-- column message_id: bigint
+-- column delivered_at: timestamp with time zone
+-- column read_at: timestamp with time zone
 WITH q AS MATERIALIZED (
      SELECT q.* FROM unnest($2::bigint[], $3::text[], $4::text[], $5::text[], $6::timestamptz[])
                   AS q (id, conversation_key, sender, guid, sent_at)
@@ -259,8 +259,8 @@ WITH q AS MATERIALIZED (
      SELECT q.*, k.kind FROM k, q
       WHERE NOT EXISTS (SELECT FROM other o
                          WHERE o.kind = k.kind AND o.guid = q.guid AND o.uid <> q.sender AND o.joined_at <= q.sent_at AND o.covered_id < q.id))
-   SELECT q.id AS "messageId", max(receipt.at) FILTER (WHERE q.kind = 'delivered') AS "deliveredAt",
-          max(receipt.at) FILTER (WHERE q.kind = 'read') AS "readAt"
+   SELECT q.id AS message_id, max(receipt.at) FILTER (WHERE q.kind = 'delivered') AS delivered_at,
+          max(receipt.at) FILTER (WHERE q.kind = 'read') AS read_at
      FROM complete q
      JOIN other o ON o.kind = q.kind AND o.guid = q.guid AND o.uid <> q.sender AND o.joined_at <= q.sent_at,
           LATERAL (SELECT CASE q.kind WHEN 'read' THEN
@@ -282,11 +282,11 @@ WITH q AS MATERIALIZED (
 -- $3: text[]
 -- $4: text[]
 -- $5: text[]
--- column messageId: bigint
+-- column message_id: bigint
 -- column uid: text not null
--- column deliveredAt: timestamp with time zone
--- column readAt: timestamp with time zone
-SELECT q.id AS "messageId", m.uid AS uid, least(delivered.at, read.at) AS "deliveredAt", read.at AS "readAt"
+-- column delivered_at: timestamp with time zone
+-- column read_at: timestamp with time zone
+SELECT q.id AS message_id, m.uid AS uid, least(delivered.at, read.at) AS delivered_at, read.at AS read_at
     FROM unnest($2::bigint[], $3::text[], $4::text[], $5::text[]) AS q (id, conversation_key, sender, receiver)
      JOIN groups g ON g.app_id = $1 AND g.guid = q.receiver AND g.members_count <= 300
      JOIN group_members m ON m.app_id = $1 AND m.guid = q.receiver AND m.uid <> q.sender,

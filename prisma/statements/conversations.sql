@@ -11,21 +11,21 @@
 -- column groups: json
 -- column unread: json
 SELECT last_message.messages,
-  (SELECT json_agg(json_build_array(k."uid", k."name", k."avatar", k."role", k."tags", k."status"::text, (date_part('epoch', k."lastActiveAt") * 1000)::bigint, (date_part('epoch', k."createdAt") * 1000)::bigint,
-      CASE WHEN k."link" IS NULL AND k."statusMessage" IS NULL AND k."metadata" IS NULL AND k."updatedAt" IS NULL AND k."deactivatedAt" IS NULL THEN NULL ELSE json_build_array(k."link", k."statusMessage", k."metadata", (date_part('epoch', k."updatedAt") * 1000)::bigint, (date_part('epoch', k."deactivatedAt") * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", CASE WHEN u.uid = coalesce($3, u.uid) THEN u.metadata ELSE u.metadata - '@private' END AS metadata, u.tags, CASE WHEN presence.is_hidden THEN 'offline' ELSE u.status END AS status,
-   CASE WHEN presence.is_hidden THEN NULL ELSE u.last_active_at END AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM users u
+  (SELECT json_agg(json_build_array(k.uid, k.name, k.avatar, k.role, k.tags, k.status::text, (date_part('epoch', k.last_active_at) * 1000)::bigint, (date_part('epoch', k.created_at) * 1000)::bigint,
+      CASE WHEN k.link IS NULL AND k.status_message IS NULL AND k.metadata IS NULL AND k.updated_at IS NULL AND k.deactivated_at IS NULL THEN NULL ELSE json_build_array(k.link, k.status_message, k.metadata, (date_part('epoch', k.updated_at) * 1000)::bigint, (date_part('epoch', k.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, CASE WHEN u.uid = coalesce($3, u.uid) THEN u.metadata ELSE u.metadata - '@private' END AS metadata, u.tags, CASE WHEN presence.is_hidden THEN 'offline' ELSE u.status END AS status,
+   CASE WHEN presence.is_hidden THEN NULL ELSE u.last_active_at END AS last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM users u
    CROSS JOIN LATERAL (
      SELECT EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $3 AND b.blocked_uid = u.uid)
          OR EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = u.uid AND b.blocked_uid = $3) AS is_hidden
      OFFSET 0) AS presence WHERE u.app_id = $1 AND u.uid = ANY($4::text[] || last_message.uids)) AS k) AS users,
-  (SELECT json_agg(json_build_array(k."guid", k."name", k."type"::text, k."icon", k."description", k."tags", k."owner", k."membersCount", (date_part('epoch', k."createdAt") * 1000)::bigint,
-      CASE WHEN k."metadata" IS NULL AND k."updatedAt" IS NULL AND k."updatedBy" IS NULL AND k."scope" IS NULL AND k."joinedAt" IS NULL THEN NULL ELSE json_build_array(k."metadata", (date_part('epoch', k."updatedAt") * 1000)::bigint, k."updatedBy", k."scope"::text, (date_part('epoch', k."joinedAt") * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
-  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt" FROM groups g, (SELECT NULL::member_scope AS scope, NULL::timestamptz AS joined_at) AS m WHERE g.app_id = $1 AND g.guid = ANY($5::text[])) AS k) AS groups,
+  (SELECT json_agg(json_build_array(k.guid, k.name, k.type::text, k.icon, k.description, k.tags, k.owner, k.members_count, (date_part('epoch', k.created_at) * 1000)::bigint,
+      CASE WHEN k.metadata IS NULL AND k.updated_at IS NULL AND k.updated_by IS NULL AND k.scope IS NULL AND k.joined_at IS NULL THEN NULL ELSE json_build_array(k.metadata, (date_part('epoch', k.updated_at) * 1000)::bigint, k.updated_by, k.scope::text, (date_part('epoch', k.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count,
+  g.created_at, g.updated_at, g.updated_by, m.scope, m.joined_at FROM groups g, (SELECT NULL::member_scope AS scope, NULL::timestamptz AS joined_at) AS m WHERE g.app_id = $1 AND g.guid = ANY($5::text[])) AS k) AS groups,
   NULL::json AS unread
   FROM (
   SELECT page.messages, NULL::json AS users, NULL::json AS groups, page.uids
-    FROM (SELECT json_agg(json_build_array(m."id"::text, m."conversation_key", m."sender", m."receiver_type"::text, m."receiver", m."category", m."type", m."data", (date_part('epoch', m."sent_at") * 1000)::bigint,
-      CASE WHEN m."tags" = '{}' AND m."muid" IS NULL AND m."parent_id" IS NULL AND m."mentioned_uids" = '{}' AND m."quoted_message_id" IS NULL AND m."moderation_status" IS NULL AND m."updated_at" = m."sent_at" AND m."edited_at" IS NULL AND m."edited_by" IS NULL AND m."deleted_at" IS NULL AND m."deleted_by" IS NULL AND m."annotation_kinds" = 0 AND m."delivered_at" IS NULL AND m."read_at" IS NULL THEN NULL ELSE json_build_array(m."tags", m."muid", m."parent_id"::text, m."mentioned_uids", m."quoted_message_id"::text, m."moderation_status"::text, (date_part('epoch', m."updated_at") * 1000)::bigint, (date_part('epoch', m."edited_at") * 1000)::bigint, m."edited_by", (date_part('epoch', m."deleted_at") * 1000)::bigint, m."deleted_by", m."annotation_kinds", (date_part('epoch', m."delivered_at") * 1000)::bigint, (date_part('epoch', m."read_at") * 1000)::bigint) END)) AS messages
+    FROM (SELECT json_agg(json_build_array(m.id::text, m.conversation_key, m.sender, m.receiver_type::text, m.receiver, m.category, m.type, m.data, (date_part('epoch', m.sent_at) * 1000)::bigint,
+      CASE WHEN m.tags = '{}' AND m.muid IS NULL AND m.parent_id IS NULL AND m.mentioned_uids = '{}' AND m.quoted_message_id IS NULL AND m.moderation_status IS NULL AND m.updated_at = m.sent_at AND m.edited_at IS NULL AND m.edited_by IS NULL AND m.deleted_at IS NULL AND m.deleted_by IS NULL AND m.annotation_kinds = 0 AND m.delivered_at IS NULL AND m.read_at IS NULL THEN NULL ELSE json_build_array(m.tags, m.muid, m.parent_id::text, m.mentioned_uids, m.quoted_message_id::text, m.moderation_status::text, (date_part('epoch', m.updated_at) * 1000)::bigint, (date_part('epoch', m.edited_at) * 1000)::bigint, m.edited_by, (date_part('epoch', m.deleted_at) * 1000)::bigint, m.deleted_by, m.annotation_kinds, (date_part('epoch', m.delivered_at) * 1000)::bigint, (date_part('epoch', m.read_at) * 1000)::bigint) END)) AS messages
                  , array_agg(m.sender) || array_agg(m.receiver) FILTER (WHERE m.receiver_type = 'user')
                    || string_to_array(string_agg(array_to_string(m.mentioned_uids, '/'), '/') FILTER (WHERE m.mentioned_uids <> '{}'), '/') AS uids,
                  array_agg(m.receiver) FILTER (WHERE m.receiver_type = 'group') AS guids
@@ -67,17 +67,17 @@ SELECT last_message.messages,
 -- column groups: json
 -- column unread: json
 SELECT last_message.messages,
-  (SELECT json_agg(json_build_array(k."uid", k."name", k."avatar", k."role", k."tags", k."status"::text, (date_part('epoch', k."lastActiveAt") * 1000)::bigint, (date_part('epoch', k."createdAt") * 1000)::bigint,
-      CASE WHEN k."link" IS NULL AND k."statusMessage" IS NULL AND k."metadata" IS NULL AND k."updatedAt" IS NULL AND k."deactivatedAt" IS NULL THEN NULL ELSE json_build_array(k."link", k."statusMessage", k."metadata", (date_part('epoch', k."updatedAt") * 1000)::bigint, (date_part('epoch', k."deactivatedAt") * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", CASE WHEN u.uid = coalesce($3, u.uid) THEN u.metadata ELSE u.metadata - '@private' END AS metadata, u.tags, CASE WHEN presence.is_hidden THEN 'offline' ELSE u.status END AS status,
-   CASE WHEN presence.is_hidden THEN NULL ELSE u.last_active_at END AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM users u
+  (SELECT json_agg(json_build_array(k.uid, k.name, k.avatar, k.role, k.tags, k.status::text, (date_part('epoch', k.last_active_at) * 1000)::bigint, (date_part('epoch', k.created_at) * 1000)::bigint,
+      CASE WHEN k.link IS NULL AND k.status_message IS NULL AND k.metadata IS NULL AND k.updated_at IS NULL AND k.deactivated_at IS NULL THEN NULL ELSE json_build_array(k.link, k.status_message, k.metadata, (date_part('epoch', k.updated_at) * 1000)::bigint, (date_part('epoch', k.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, CASE WHEN u.uid = coalesce($3, u.uid) THEN u.metadata ELSE u.metadata - '@private' END AS metadata, u.tags, CASE WHEN presence.is_hidden THEN 'offline' ELSE u.status END AS status,
+   CASE WHEN presence.is_hidden THEN NULL ELSE u.last_active_at END AS last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM users u
    CROSS JOIN LATERAL (
      SELECT EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $3 AND b.blocked_uid = u.uid)
          OR EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = u.uid AND b.blocked_uid = $3) AS is_hidden
      OFFSET 0) AS presence WHERE u.app_id = $1 AND u.uid = ANY($4::text[] || last_message.uids)) AS k) AS users,
-  (SELECT json_agg(json_build_array(k."guid", k."name", k."type"::text, k."icon", k."description", k."tags", k."owner", k."membersCount", (date_part('epoch', k."createdAt") * 1000)::bigint,
-      CASE WHEN k."metadata" IS NULL AND k."updatedAt" IS NULL AND k."updatedBy" IS NULL AND k."scope" IS NULL AND k."joinedAt" IS NULL THEN NULL ELSE json_build_array(k."metadata", (date_part('epoch', k."updatedAt") * 1000)::bigint, k."updatedBy", k."scope"::text, (date_part('epoch', k."joinedAt") * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
-  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt" FROM groups g, (SELECT NULL::member_scope AS scope, NULL::timestamptz AS joined_at) AS m WHERE g.app_id = $1 AND g.guid = ANY($5::text[])) AS k) AS groups,
-  (SELECT json_agg(json_build_array(k."index", k."unread", k."mentions")) FROM (SELECT c.index, unread.count AS unread, coalesce(mentions.count, 0) AS mentions
+  (SELECT json_agg(json_build_array(k.guid, k.name, k.type::text, k.icon, k.description, k.tags, k.owner, k.members_count, (date_part('epoch', k.created_at) * 1000)::bigint,
+      CASE WHEN k.metadata IS NULL AND k.updated_at IS NULL AND k.updated_by IS NULL AND k.scope IS NULL AND k.joined_at IS NULL THEN NULL ELSE json_build_array(k.metadata, (date_part('epoch', k.updated_at) * 1000)::bigint, k.updated_by, k.scope::text, (date_part('epoch', k.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count,
+  g.created_at, g.updated_at, g.updated_by, m.scope, m.joined_at FROM groups g, (SELECT NULL::member_scope AS scope, NULL::timestamptz AS joined_at) AS m WHERE g.app_id = $1 AND g.guid = ANY($5::text[])) AS k) AS groups,
+  (SELECT json_agg(json_build_array(k.index, k.unread, k.mentions)) FROM (SELECT c.index, unread.count AS unread, coalesce(mentions.count, 0) AS mentions
         FROM unnest($6::int[], $7::text[], $8::receiver_type[], $9::text[], $10::text[], $11::timestamptz[], $12::bigint[], $13::bigint[])
           AS c (index, uid, receiver_type, receiver, conversation_key, joined_at, seen_id, reset_id)
         LEFT JOIN groups g ON g.app_id = $1 AND c.receiver_type = 'group' AND g.guid = c.receiver
@@ -103,8 +103,8 @@ SELECT last_message.messages,
        WHERE unread.count > 0) AS k) AS unread
   FROM (
   SELECT page.messages, NULL::json AS users, NULL::json AS groups, page.uids
-    FROM (SELECT json_agg(json_build_array(m."id"::text, m."conversation_key", m."sender", m."receiver_type"::text, m."receiver", m."category", m."type", m."data", (date_part('epoch', m."sent_at") * 1000)::bigint,
-      CASE WHEN m."tags" = '{}' AND m."muid" IS NULL AND m."parent_id" IS NULL AND m."mentioned_uids" = '{}' AND m."quoted_message_id" IS NULL AND m."moderation_status" IS NULL AND m."updated_at" = m."sent_at" AND m."edited_at" IS NULL AND m."edited_by" IS NULL AND m."deleted_at" IS NULL AND m."deleted_by" IS NULL AND m."annotation_kinds" = 0 AND m."delivered_at" IS NULL AND m."read_at" IS NULL THEN NULL ELSE json_build_array(m."tags", m."muid", m."parent_id"::text, m."mentioned_uids", m."quoted_message_id"::text, m."moderation_status"::text, (date_part('epoch', m."updated_at") * 1000)::bigint, (date_part('epoch', m."edited_at") * 1000)::bigint, m."edited_by", (date_part('epoch', m."deleted_at") * 1000)::bigint, m."deleted_by", m."annotation_kinds", (date_part('epoch', m."delivered_at") * 1000)::bigint, (date_part('epoch', m."read_at") * 1000)::bigint) END)) AS messages
+    FROM (SELECT json_agg(json_build_array(m.id::text, m.conversation_key, m.sender, m.receiver_type::text, m.receiver, m.category, m.type, m.data, (date_part('epoch', m.sent_at) * 1000)::bigint,
+      CASE WHEN m.tags = '{}' AND m.muid IS NULL AND m.parent_id IS NULL AND m.mentioned_uids = '{}' AND m.quoted_message_id IS NULL AND m.moderation_status IS NULL AND m.updated_at = m.sent_at AND m.edited_at IS NULL AND m.edited_by IS NULL AND m.deleted_at IS NULL AND m.deleted_by IS NULL AND m.annotation_kinds = 0 AND m.delivered_at IS NULL AND m.read_at IS NULL THEN NULL ELSE json_build_array(m.tags, m.muid, m.parent_id::text, m.mentioned_uids, m.quoted_message_id::text, m.moderation_status::text, (date_part('epoch', m.updated_at) * 1000)::bigint, (date_part('epoch', m.edited_at) * 1000)::bigint, m.edited_by, (date_part('epoch', m.deleted_at) * 1000)::bigint, m.deleted_by, m.annotation_kinds, (date_part('epoch', m.delivered_at) * 1000)::bigint, (date_part('epoch', m.read_at) * 1000)::bigint) END)) AS messages
                  , array_agg(m.sender) || array_agg(m.receiver) FILTER (WHERE m.receiver_type = 'user')
                    || string_to_array(string_agg(array_to_string(m.mentioned_uids, '/'), '/') FILTER (WHERE m.mentioned_uids <> '{}'), '/') AS uids,
                  array_agg(m.receiver) FILTER (WHERE m.receiver_type = 'group') AS guids
@@ -147,17 +147,17 @@ SELECT last_message.messages,
 -- column groups: json
 -- column unread: json
 SELECT last_message.messages,
-  (SELECT json_agg(json_build_array(k."uid", k."name", k."avatar", k."role", k."tags", k."status"::text, (date_part('epoch', k."lastActiveAt") * 1000)::bigint, (date_part('epoch', k."createdAt") * 1000)::bigint,
-      CASE WHEN k."link" IS NULL AND k."statusMessage" IS NULL AND k."metadata" IS NULL AND k."updatedAt" IS NULL AND k."deactivatedAt" IS NULL THEN NULL ELSE json_build_array(k."link", k."statusMessage", k."metadata", (date_part('epoch', k."updatedAt") * 1000)::bigint, (date_part('epoch', k."deactivatedAt") * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", CASE WHEN u.uid = coalesce($3, u.uid) THEN u.metadata ELSE u.metadata - '@private' END AS metadata, u.tags, CASE WHEN presence.is_hidden THEN 'offline' ELSE u.status END AS status,
-   CASE WHEN presence.is_hidden THEN NULL ELSE u.last_active_at END AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM users u
+  (SELECT json_agg(json_build_array(k.uid, k.name, k.avatar, k.role, k.tags, k.status::text, (date_part('epoch', k.last_active_at) * 1000)::bigint, (date_part('epoch', k.created_at) * 1000)::bigint,
+      CASE WHEN k.link IS NULL AND k.status_message IS NULL AND k.metadata IS NULL AND k.updated_at IS NULL AND k.deactivated_at IS NULL THEN NULL ELSE json_build_array(k.link, k.status_message, k.metadata, (date_part('epoch', k.updated_at) * 1000)::bigint, (date_part('epoch', k.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, CASE WHEN u.uid = coalesce($3, u.uid) THEN u.metadata ELSE u.metadata - '@private' END AS metadata, u.tags, CASE WHEN presence.is_hidden THEN 'offline' ELSE u.status END AS status,
+   CASE WHEN presence.is_hidden THEN NULL ELSE u.last_active_at END AS last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM users u
    CROSS JOIN LATERAL (
      SELECT EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $3 AND b.blocked_uid = u.uid)
          OR EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = u.uid AND b.blocked_uid = $3) AS is_hidden
      OFFSET 0) AS presence WHERE u.app_id = $1 AND u.uid = ANY($4::text[] || last_message.uids)) AS k) AS users,
-  (SELECT json_agg(json_build_array(k."guid", k."name", k."type"::text, k."icon", k."description", k."tags", k."owner", k."membersCount", (date_part('epoch', k."createdAt") * 1000)::bigint,
-      CASE WHEN k."metadata" IS NULL AND k."updatedAt" IS NULL AND k."updatedBy" IS NULL AND k."scope" IS NULL AND k."joinedAt" IS NULL THEN NULL ELSE json_build_array(k."metadata", (date_part('epoch', k."updatedAt") * 1000)::bigint, k."updatedBy", k."scope"::text, (date_part('epoch', k."joinedAt") * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
-  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt" FROM groups g, (SELECT NULL::member_scope AS scope, NULL::timestamptz AS joined_at) AS m WHERE g.app_id = $1 AND g.guid = ANY($5::text[])) AS k) AS groups,
-  (SELECT json_agg(json_build_array(k."index", k."unread", k."mentions")) FROM (SELECT c.index, unread.count AS unread, coalesce(mentions.count, 0) AS mentions
+  (SELECT json_agg(json_build_array(k.guid, k.name, k.type::text, k.icon, k.description, k.tags, k.owner, k.members_count, (date_part('epoch', k.created_at) * 1000)::bigint,
+      CASE WHEN k.metadata IS NULL AND k.updated_at IS NULL AND k.updated_by IS NULL AND k.scope IS NULL AND k.joined_at IS NULL THEN NULL ELSE json_build_array(k.metadata, (date_part('epoch', k.updated_at) * 1000)::bigint, k.updated_by, k.scope::text, (date_part('epoch', k.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count,
+  g.created_at, g.updated_at, g.updated_by, m.scope, m.joined_at FROM groups g, (SELECT NULL::member_scope AS scope, NULL::timestamptz AS joined_at) AS m WHERE g.app_id = $1 AND g.guid = ANY($5::text[])) AS k) AS groups,
+  (SELECT json_agg(json_build_array(k.index, k.unread, k.mentions)) FROM (SELECT c.index, unread.count AS unread, coalesce(mentions.count, 0) AS mentions
         FROM unnest($6::int[], $7::text[], $8::receiver_type[], $9::text[], $10::text[], $11::timestamptz[], $12::bigint[], $13::bigint[])
           AS c (index, uid, receiver_type, receiver, conversation_key, joined_at, seen_id, reset_id)
         LEFT JOIN groups g ON g.app_id = $1 AND c.receiver_type = 'group' AND g.guid = c.receiver
@@ -183,8 +183,8 @@ SELECT last_message.messages,
        WHERE unread.count > 0) AS k) AS unread
   FROM (
   SELECT page.messages, NULL::json AS users, NULL::json AS groups, page.uids
-    FROM (SELECT json_agg(json_build_array(m."id"::text, m."conversation_key", m."sender", m."receiver_type"::text, m."receiver", m."category", m."type", m."data", (date_part('epoch', m."sent_at") * 1000)::bigint,
-      CASE WHEN m."tags" = '{}' AND m."muid" IS NULL AND m."parent_id" IS NULL AND m."mentioned_uids" = '{}' AND m."quoted_message_id" IS NULL AND m."moderation_status" IS NULL AND m."updated_at" = m."sent_at" AND m."edited_at" IS NULL AND m."edited_by" IS NULL AND m."deleted_at" IS NULL AND m."deleted_by" IS NULL AND m."annotation_kinds" = 0 AND m."delivered_at" IS NULL AND m."read_at" IS NULL THEN NULL ELSE json_build_array(m."tags", m."muid", m."parent_id"::text, m."mentioned_uids", m."quoted_message_id"::text, m."moderation_status"::text, (date_part('epoch', m."updated_at") * 1000)::bigint, (date_part('epoch', m."edited_at") * 1000)::bigint, m."edited_by", (date_part('epoch', m."deleted_at") * 1000)::bigint, m."deleted_by", m."annotation_kinds", (date_part('epoch', m."delivered_at") * 1000)::bigint, (date_part('epoch', m."read_at") * 1000)::bigint) END)) AS messages
+    FROM (SELECT json_agg(json_build_array(m.id::text, m.conversation_key, m.sender, m.receiver_type::text, m.receiver, m.category, m.type, m.data, (date_part('epoch', m.sent_at) * 1000)::bigint,
+      CASE WHEN m.tags = '{}' AND m.muid IS NULL AND m.parent_id IS NULL AND m.mentioned_uids = '{}' AND m.quoted_message_id IS NULL AND m.moderation_status IS NULL AND m.updated_at = m.sent_at AND m.edited_at IS NULL AND m.edited_by IS NULL AND m.deleted_at IS NULL AND m.deleted_by IS NULL AND m.annotation_kinds = 0 AND m.delivered_at IS NULL AND m.read_at IS NULL THEN NULL ELSE json_build_array(m.tags, m.muid, m.parent_id::text, m.mentioned_uids, m.quoted_message_id::text, m.moderation_status::text, (date_part('epoch', m.updated_at) * 1000)::bigint, (date_part('epoch', m.edited_at) * 1000)::bigint, m.edited_by, (date_part('epoch', m.deleted_at) * 1000)::bigint, m.deleted_by, m.annotation_kinds, (date_part('epoch', m.delivered_at) * 1000)::bigint, (date_part('epoch', m.read_at) * 1000)::bigint) END)) AS messages
                  , array_agg(m.sender) || array_agg(m.receiver) FILTER (WHERE m.receiver_type = 'user')
                    || string_to_array(string_agg(array_to_string(m.mentioned_uids, '/'), '/') FILTER (WHERE m.mentioned_uids <> '{}'), '/') AS uids,
                  array_agg(m.receiver) FILTER (WHERE m.receiver_type = 'group') AS guids
@@ -226,17 +226,17 @@ SELECT last_message.messages,
 -- column groups: json
 -- column unread: json
 SELECT last_message.messages,
-  (SELECT json_agg(json_build_array(k."uid", k."name", k."avatar", k."role", k."tags", k."status"::text, (date_part('epoch', k."lastActiveAt") * 1000)::bigint, (date_part('epoch', k."createdAt") * 1000)::bigint,
-      CASE WHEN k."link" IS NULL AND k."statusMessage" IS NULL AND k."metadata" IS NULL AND k."updatedAt" IS NULL AND k."deactivatedAt" IS NULL THEN NULL ELSE json_build_array(k."link", k."statusMessage", k."metadata", (date_part('epoch', k."updatedAt") * 1000)::bigint, (date_part('epoch', k."deactivatedAt") * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", CASE WHEN u.uid = coalesce($3, u.uid) THEN u.metadata ELSE u.metadata - '@private' END AS metadata, u.tags, CASE WHEN presence.is_hidden THEN 'offline' ELSE u.status END AS status,
-   CASE WHEN presence.is_hidden THEN NULL ELSE u.last_active_at END AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM users u
+  (SELECT json_agg(json_build_array(k.uid, k.name, k.avatar, k.role, k.tags, k.status::text, (date_part('epoch', k.last_active_at) * 1000)::bigint, (date_part('epoch', k.created_at) * 1000)::bigint,
+      CASE WHEN k.link IS NULL AND k.status_message IS NULL AND k.metadata IS NULL AND k.updated_at IS NULL AND k.deactivated_at IS NULL THEN NULL ELSE json_build_array(k.link, k.status_message, k.metadata, (date_part('epoch', k.updated_at) * 1000)::bigint, (date_part('epoch', k.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, CASE WHEN u.uid = coalesce($3, u.uid) THEN u.metadata ELSE u.metadata - '@private' END AS metadata, u.tags, CASE WHEN presence.is_hidden THEN 'offline' ELSE u.status END AS status,
+   CASE WHEN presence.is_hidden THEN NULL ELSE u.last_active_at END AS last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM users u
    CROSS JOIN LATERAL (
      SELECT EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $3 AND b.blocked_uid = u.uid)
          OR EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = u.uid AND b.blocked_uid = $3) AS is_hidden
      OFFSET 0) AS presence WHERE u.app_id = $1 AND u.uid = ANY($4::text[] || last_message.uids)) AS k) AS users,
-  (SELECT json_agg(json_build_array(k."guid", k."name", k."type"::text, k."icon", k."description", k."tags", k."owner", k."membersCount", (date_part('epoch', k."createdAt") * 1000)::bigint,
-      CASE WHEN k."metadata" IS NULL AND k."updatedAt" IS NULL AND k."updatedBy" IS NULL AND k."scope" IS NULL AND k."joinedAt" IS NULL THEN NULL ELSE json_build_array(k."metadata", (date_part('epoch', k."updatedAt") * 1000)::bigint, k."updatedBy", k."scope"::text, (date_part('epoch', k."joinedAt") * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
-  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt" FROM groups g, (SELECT NULL::member_scope AS scope, NULL::timestamptz AS joined_at) AS m WHERE g.app_id = $1 AND g.guid = ANY($5::text[])) AS k) AS groups,
-  (SELECT json_agg(json_build_array(k."index", k."unread", k."mentions")) FROM (SELECT c.index, unread.count AS unread, coalesce(mentions.count, 0) AS mentions
+  (SELECT json_agg(json_build_array(k.guid, k.name, k.type::text, k.icon, k.description, k.tags, k.owner, k.members_count, (date_part('epoch', k.created_at) * 1000)::bigint,
+      CASE WHEN k.metadata IS NULL AND k.updated_at IS NULL AND k.updated_by IS NULL AND k.scope IS NULL AND k.joined_at IS NULL THEN NULL ELSE json_build_array(k.metadata, (date_part('epoch', k.updated_at) * 1000)::bigint, k.updated_by, k.scope::text, (date_part('epoch', k.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count,
+  g.created_at, g.updated_at, g.updated_by, m.scope, m.joined_at FROM groups g, (SELECT NULL::member_scope AS scope, NULL::timestamptz AS joined_at) AS m WHERE g.app_id = $1 AND g.guid = ANY($5::text[])) AS k) AS groups,
+  (SELECT json_agg(json_build_array(k.index, k.unread, k.mentions)) FROM (SELECT c.index, unread.count AS unread, coalesce(mentions.count, 0) AS mentions
         FROM unnest($6::int[], $7::text[], $8::receiver_type[], $9::text[], $10::text[], $11::timestamptz[], $12::bigint[], $13::bigint[])
           AS c (index, uid, receiver_type, receiver, conversation_key, joined_at, seen_id, reset_id)
         LEFT JOIN groups g ON g.app_id = $1 AND c.receiver_type = 'group' AND g.guid = c.receiver
@@ -262,8 +262,8 @@ SELECT last_message.messages,
        WHERE unread.count > 0) AS k) AS unread
   FROM (
   SELECT page.messages, NULL::json AS users, NULL::json AS groups, page.uids
-    FROM (SELECT json_agg(json_build_array(m."id"::text, m."conversation_key", m."sender", m."receiver_type"::text, m."receiver", m."category", m."type", m."data", (date_part('epoch', m."sent_at") * 1000)::bigint,
-      CASE WHEN m."tags" = '{}' AND m."muid" IS NULL AND m."parent_id" IS NULL AND m."mentioned_uids" = '{}' AND m."quoted_message_id" IS NULL AND m."moderation_status" IS NULL AND m."updated_at" = m."sent_at" AND m."edited_at" IS NULL AND m."edited_by" IS NULL AND m."deleted_at" IS NULL AND m."deleted_by" IS NULL AND m."annotation_kinds" = 0 AND m."delivered_at" IS NULL AND m."read_at" IS NULL THEN NULL ELSE json_build_array(m."tags", m."muid", m."parent_id"::text, m."mentioned_uids", m."quoted_message_id"::text, m."moderation_status"::text, (date_part('epoch', m."updated_at") * 1000)::bigint, (date_part('epoch', m."edited_at") * 1000)::bigint, m."edited_by", (date_part('epoch', m."deleted_at") * 1000)::bigint, m."deleted_by", m."annotation_kinds", (date_part('epoch', m."delivered_at") * 1000)::bigint, (date_part('epoch', m."read_at") * 1000)::bigint) END)) AS messages
+    FROM (SELECT json_agg(json_build_array(m.id::text, m.conversation_key, m.sender, m.receiver_type::text, m.receiver, m.category, m.type, m.data, (date_part('epoch', m.sent_at) * 1000)::bigint,
+      CASE WHEN m.tags = '{}' AND m.muid IS NULL AND m.parent_id IS NULL AND m.mentioned_uids = '{}' AND m.quoted_message_id IS NULL AND m.moderation_status IS NULL AND m.updated_at = m.sent_at AND m.edited_at IS NULL AND m.edited_by IS NULL AND m.deleted_at IS NULL AND m.deleted_by IS NULL AND m.annotation_kinds = 0 AND m.delivered_at IS NULL AND m.read_at IS NULL THEN NULL ELSE json_build_array(m.tags, m.muid, m.parent_id::text, m.mentioned_uids, m.quoted_message_id::text, m.moderation_status::text, (date_part('epoch', m.updated_at) * 1000)::bigint, (date_part('epoch', m.edited_at) * 1000)::bigint, m.edited_by, (date_part('epoch', m.deleted_at) * 1000)::bigint, m.deleted_by, m.annotation_kinds, (date_part('epoch', m.delivered_at) * 1000)::bigint, (date_part('epoch', m.read_at) * 1000)::bigint) END)) AS messages
                  , array_agg(m.sender) || array_agg(m.receiver) FILTER (WHERE m.receiver_type = 'user')
                    || string_to_array(string_agg(array_to_string(m.mentioned_uids, '/'), '/') FILTER (WHERE m.mentioned_uids <> '{}'), '/') AS uids,
                  array_agg(m.receiver) FILTER (WHERE m.receiver_type = 'group') AS guids
@@ -295,10 +295,10 @@ SELECT last_message.messages,
 WITH pin AS MATERIALIZED (
     SELECT receiver_type, receiver, position, pinned_at FROM pinned_conversations WHERE app_id = $1
   ), conversation AS (
-    SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at, NULL::timestamptz AS joined_at, NULL::member_scope AS scope,
+    SELECT p.uid, 'user'::receiver_type, p.peer AS receiver, p.conversation_key, p.created_at, NULL::timestamptz AS joined_at, NULL::member_scope AS scope,
            greatest(p.last_message_id, p.last_reply_id, p.last_custom_id, p.last_custom_reply_id, p.last_group_action_id) AS newest
       FROM direct_conversations p WHERE p.app_id = $1 AND EXISTS (SELECT FROM users o WHERE o.app_id = $1 AND o.uid = p.uid AND o.deactivated_at IS NULL) AND NOT EXISTS (SELECT FROM users d WHERE d.app_id = $1 AND d.uid = p.peer AND d.deactivated_at IS NOT NULL) AND NOT EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = p.uid AND b.blocked_uid = p.peer) UNION ALL
-    SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
+    SELECT j.uid, 'group'::receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
            j.joined_at AS created_at, j.joined_at, j.scope, greatest(n.last_message_id, n.last_reply_id, n.last_custom_id, n.last_custom_reply_id, n.last_group_action_id) AS newest
       FROM group_members j LEFT JOIN group_conversations n ON n.app_id = $1 AND n.guid = j.guid WHERE j.app_id = $1 AND EXISTS (SELECT FROM users o WHERE o.app_id = $1 AND o.uid = j.uid AND o.deactivated_at IS NULL)
   ), marked AS (
@@ -325,17 +325,16 @@ WITH pin AS MATERIALIZED (
      WHERE (last.id IS NOT NULL OR w.pinned_at IS NOT NULL OR pin.position IS NOT NULL)
   ), page AS (SELECT * FROM entry WHERE true ORDER BY uid, sent_at DESC NULLS LAST, receiver, receiver_type OFFSET $2 LIMIT $3
   ), listed AS (
-    SELECT page.uid, receiver_type AS "receiverType", receiver, page.conversation_key AS "conversationKey",
-           created_at AS "createdAt", joined_at AS "joinedAt", scope, w.tags, own_pinned_at AS "ownPinnedAt",
-           global_pinned_at AS "globalPinnedAt", position AS "pinPosition", coalesce(w.read_message_id, 0) AS "readMessageId",
-           coalesce(w.reset_message_id, 0) AS "resetMessageId", last_id AS "lastMessageId",
-           sent_at AS "lastSentAt"
+    SELECT page.uid, receiver_type, receiver, page.conversation_key, created_at, joined_at, scope, w.tags, own_pinned_at, global_pinned_at,
+           position AS pin_position, coalesce(w.read_message_id, 0) AS read_message_id,
+           coalesce(w.reset_message_id, 0) AS reset_message_id, last_id AS last_message_id,
+           sent_at AS last_sent_at
       FROM page
       LEFT JOIN conversation_watermarks w
              ON w.app_id = $1 AND w.uid = page.uid AND w.conversation_key = page.conversation_key
      ORDER BY page.uid, sent_at DESC NULLS LAST, receiver, receiver_type
   )
-  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed."uid", listed."receiverType", listed."receiver", listed."conversationKey", (date_part('epoch', listed."createdAt") * 1000)::bigint, (date_part('epoch', listed."joinedAt") * 1000)::bigint, listed."scope", listed."tags", (date_part('epoch', listed."ownPinnedAt") * 1000)::bigint, (date_part('epoch', listed."globalPinnedAt") * 1000)::bigint, listed."pinPosition", listed."readMessageId"::text, listed."resetMessageId"::text, listed."lastMessageId"::text, (date_part('epoch', listed."lastSentAt") * 1000)::bigint)) FROM listed) AS page;
+  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed.uid, listed.receiver_type, listed.receiver, listed.conversation_key, (date_part('epoch', listed.created_at) * 1000)::bigint, (date_part('epoch', listed.joined_at) * 1000)::bigint, listed.scope, listed.tags, (date_part('epoch', listed.own_pinned_at) * 1000)::bigint, (date_part('epoch', listed.global_pinned_at) * 1000)::bigint, listed.pin_position, listed.read_message_id::text, listed.reset_message_id::text, listed.last_message_id::text, (date_part('epoch', listed.last_sent_at) * 1000)::bigint)) FROM listed) AS page;
 
 -- statement: conversations-list: of a user
 -- $1: text
@@ -347,10 +346,10 @@ WITH pin AS MATERIALIZED (
 WITH pin AS MATERIALIZED (
     SELECT receiver_type, receiver, position, pinned_at FROM pinned_conversations WHERE app_id = $1
   ), conversation AS (
-    SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at, NULL::timestamptz AS joined_at, NULL::member_scope AS scope,
+    SELECT p.uid, 'user'::receiver_type, p.peer AS receiver, p.conversation_key, p.created_at, NULL::timestamptz AS joined_at, NULL::member_scope AS scope,
            greatest(p.last_message_id, p.last_reply_id, p.last_custom_id, p.last_custom_reply_id, p.last_group_action_id) AS newest
       FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $2 AND NOT EXISTS (SELECT FROM users d WHERE d.app_id = $1 AND d.uid = p.peer AND d.deactivated_at IS NOT NULL) AND p.peer NOT IN (SELECT b.blocked_uid FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $2) UNION ALL
-    SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
+    SELECT j.uid, 'group'::receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
            j.joined_at AS created_at, j.joined_at, j.scope, greatest(n.last_message_id, n.last_reply_id, n.last_custom_id, n.last_custom_reply_id, n.last_group_action_id) AS newest
       FROM group_members j LEFT JOIN group_conversations n ON n.app_id = $1 AND n.guid = j.guid WHERE j.app_id = $1 AND j.uid = $2
   ), marked AS (
@@ -378,17 +377,16 @@ WITH pin AS MATERIALIZED (
      WHERE (last.id IS NOT NULL OR w.pinned_at IS NOT NULL OR pin.position IS NOT NULL)
   ), page AS (SELECT * FROM entry WHERE true ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $3 LIMIT $4
   ), listed AS (
-    SELECT page.uid, receiver_type AS "receiverType", receiver, page.conversation_key AS "conversationKey",
-           created_at AS "createdAt", joined_at AS "joinedAt", scope, w.tags, own_pinned_at AS "ownPinnedAt",
-           global_pinned_at AS "globalPinnedAt", position AS "pinPosition", coalesce(w.read_message_id, 0) AS "readMessageId",
-           coalesce(w.reset_message_id, 0) AS "resetMessageId", last_id AS "lastMessageId",
-           NULL::timestamptz AS "lastSentAt"
+    SELECT page.uid, receiver_type, receiver, page.conversation_key, created_at, joined_at, scope, w.tags, own_pinned_at, global_pinned_at,
+           position AS pin_position, coalesce(w.read_message_id, 0) AS read_message_id,
+           coalesce(w.reset_message_id, 0) AS reset_message_id, last_id AS last_message_id,
+           NULL::timestamptz AS last_sent_at
       FROM page
       LEFT JOIN conversation_watermarks w
              ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = page.conversation_key
      ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, page.conversation_key
   )
-  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed."uid", listed."receiverType", listed."receiver", listed."conversationKey", (date_part('epoch', listed."createdAt") * 1000)::bigint, (date_part('epoch', listed."joinedAt") * 1000)::bigint, listed."scope", listed."tags", (date_part('epoch', listed."ownPinnedAt") * 1000)::bigint, (date_part('epoch', listed."globalPinnedAt") * 1000)::bigint, listed."pinPosition", listed."readMessageId"::text, listed."resetMessageId"::text, listed."lastMessageId"::text, (date_part('epoch', listed."lastSentAt") * 1000)::bigint)) FROM listed) AS page;
+  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed.uid, listed.receiver_type, listed.receiver, listed.conversation_key, (date_part('epoch', listed.created_at) * 1000)::bigint, (date_part('epoch', listed.joined_at) * 1000)::bigint, listed.scope, listed.tags, (date_part('epoch', listed.own_pinned_at) * 1000)::bigint, (date_part('epoch', listed.global_pinned_at) * 1000)::bigint, listed.pin_position, listed.read_message_id::text, listed.reset_message_id::text, listed.last_message_id::text, (date_part('epoch', listed.last_sent_at) * 1000)::bigint)) FROM listed) AS page;
 
 -- statement: conversations-list: of a user, with messages about edits and deletions
 -- $1: text
@@ -400,10 +398,10 @@ WITH pin AS MATERIALIZED (
 WITH pin AS MATERIALIZED (
     SELECT receiver_type, receiver, position, pinned_at FROM pinned_conversations WHERE app_id = $1
   ), conversation AS (
-    SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at, NULL::timestamptz AS joined_at, NULL::member_scope AS scope,
+    SELECT p.uid, 'user'::receiver_type, p.peer AS receiver, p.conversation_key, p.created_at, NULL::timestamptz AS joined_at, NULL::member_scope AS scope,
            greatest(p.last_message_id, p.last_reply_id, p.last_custom_id, p.last_custom_reply_id, p.last_group_action_id, p.last_message_action_id) AS newest
       FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $2 AND NOT EXISTS (SELECT FROM users d WHERE d.app_id = $1 AND d.uid = p.peer AND d.deactivated_at IS NOT NULL) AND p.peer NOT IN (SELECT b.blocked_uid FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $2) UNION ALL
-    SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
+    SELECT j.uid, 'group'::receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
            j.joined_at AS created_at, j.joined_at, j.scope, greatest(n.last_message_id, n.last_reply_id, n.last_custom_id, n.last_custom_reply_id, n.last_group_action_id, n.last_message_action_id) AS newest
       FROM group_members j LEFT JOIN group_conversations n ON n.app_id = $1 AND n.guid = j.guid WHERE j.app_id = $1 AND j.uid = $2
   ), marked AS (
@@ -431,17 +429,16 @@ WITH pin AS MATERIALIZED (
      WHERE (last.id IS NOT NULL OR w.pinned_at IS NOT NULL OR pin.position IS NOT NULL)
   ), page AS (SELECT * FROM entry WHERE true ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $3 LIMIT $4
   ), listed AS (
-    SELECT page.uid, receiver_type AS "receiverType", receiver, page.conversation_key AS "conversationKey",
-           created_at AS "createdAt", joined_at AS "joinedAt", scope, w.tags, own_pinned_at AS "ownPinnedAt",
-           global_pinned_at AS "globalPinnedAt", position AS "pinPosition", coalesce(w.read_message_id, 0) AS "readMessageId",
-           coalesce(w.reset_message_id, 0) AS "resetMessageId", last_id AS "lastMessageId",
-           NULL::timestamptz AS "lastSentAt"
+    SELECT page.uid, receiver_type, receiver, page.conversation_key, created_at, joined_at, scope, w.tags, own_pinned_at, global_pinned_at,
+           position AS pin_position, coalesce(w.read_message_id, 0) AS read_message_id,
+           coalesce(w.reset_message_id, 0) AS reset_message_id, last_id AS last_message_id,
+           NULL::timestamptz AS last_sent_at
       FROM page
       LEFT JOIN conversation_watermarks w
              ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = page.conversation_key
      ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, page.conversation_key
   )
-  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed."uid", listed."receiverType", listed."receiver", listed."conversationKey", (date_part('epoch', listed."createdAt") * 1000)::bigint, (date_part('epoch', listed."joinedAt") * 1000)::bigint, listed."scope", listed."tags", (date_part('epoch', listed."ownPinnedAt") * 1000)::bigint, (date_part('epoch', listed."globalPinnedAt") * 1000)::bigint, listed."pinPosition", listed."readMessageId"::text, listed."resetMessageId"::text, listed."lastMessageId"::text, (date_part('epoch', listed."lastSentAt") * 1000)::bigint)) FROM listed) AS page;
+  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed.uid, listed.receiver_type, listed.receiver, listed.conversation_key, (date_part('epoch', listed.created_at) * 1000)::bigint, (date_part('epoch', listed.joined_at) * 1000)::bigint, listed.scope, listed.tags, (date_part('epoch', listed.own_pinned_at) * 1000)::bigint, (date_part('epoch', listed.global_pinned_at) * 1000)::bigint, listed.pin_position, listed.read_message_id::text, listed.reset_message_id::text, listed.last_message_id::text, (date_part('epoch', listed.last_sent_at) * 1000)::bigint)) FROM listed) AS page;
 
 -- statement: conversations-list: of a user, readable
 -- $1: text
@@ -453,10 +450,10 @@ WITH pin AS MATERIALIZED (
 WITH pin AS MATERIALIZED (
     SELECT receiver_type, receiver, position, pinned_at FROM pinned_conversations WHERE app_id = $1
   ), conversation AS (
-    SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at, NULL::timestamptz AS joined_at, NULL::member_scope AS scope,
+    SELECT p.uid, 'user'::receiver_type, p.peer AS receiver, p.conversation_key, p.created_at, NULL::timestamptz AS joined_at, NULL::member_scope AS scope,
            greatest(p.last_message_id, p.last_reply_id, p.last_custom_id, p.last_custom_reply_id, p.last_group_action_id) AS newest
       FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $2 AND NOT EXISTS (SELECT FROM users d WHERE d.app_id = $1 AND d.uid = p.peer AND d.deactivated_at IS NOT NULL) AND p.peer NOT IN (SELECT b.blocked_uid FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $2) UNION ALL
-    SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
+    SELECT j.uid, 'group'::receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
            j.joined_at AS created_at, j.joined_at, j.scope, greatest(n.last_message_id, n.last_reply_id, n.last_custom_id, n.last_custom_reply_id, n.last_group_action_id) AS newest
       FROM group_members j LEFT JOIN group_conversations n ON n.app_id = $1 AND n.guid = j.guid WHERE j.app_id = $1 AND j.uid = $2
   ), marked AS (
@@ -484,17 +481,16 @@ WITH pin AS MATERIALIZED (
      WHERE (last.id IS NOT NULL OR w.pinned_at IS NOT NULL OR pin.position IS NOT NULL)
   ), page AS (SELECT * FROM entry WHERE true ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $3 LIMIT $4
   ), listed AS (
-    SELECT page.uid, receiver_type AS "receiverType", receiver, page.conversation_key AS "conversationKey",
-           created_at AS "createdAt", joined_at AS "joinedAt", scope, w.tags, own_pinned_at AS "ownPinnedAt",
-           global_pinned_at AS "globalPinnedAt", position AS "pinPosition", coalesce(w.read_message_id, 0) AS "readMessageId",
-           coalesce(w.reset_message_id, 0) AS "resetMessageId", last_id AS "lastMessageId",
-           NULL::timestamptz AS "lastSentAt"
+    SELECT page.uid, receiver_type, receiver, page.conversation_key, created_at, joined_at, scope, w.tags, own_pinned_at, global_pinned_at,
+           position AS pin_position, coalesce(w.read_message_id, 0) AS read_message_id,
+           coalesce(w.reset_message_id, 0) AS reset_message_id, last_id AS last_message_id,
+           NULL::timestamptz AS last_sent_at
       FROM page
       LEFT JOIN conversation_watermarks w
              ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = page.conversation_key
      ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, page.conversation_key
   )
-  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed."uid", listed."receiverType", listed."receiver", listed."conversationKey", (date_part('epoch', listed."createdAt") * 1000)::bigint, (date_part('epoch', listed."joinedAt") * 1000)::bigint, listed."scope", listed."tags", (date_part('epoch', listed."ownPinnedAt") * 1000)::bigint, (date_part('epoch', listed."globalPinnedAt") * 1000)::bigint, listed."pinPosition", listed."readMessageId"::text, listed."resetMessageId"::text, listed."lastMessageId"::text, (date_part('epoch', listed."lastSentAt") * 1000)::bigint)) FROM listed) AS page;
+  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed.uid, listed.receiver_type, listed.receiver, listed.conversation_key, (date_part('epoch', listed.created_at) * 1000)::bigint, (date_part('epoch', listed.joined_at) * 1000)::bigint, listed.scope, listed.tags, (date_part('epoch', listed.own_pinned_at) * 1000)::bigint, (date_part('epoch', listed.global_pinned_at) * 1000)::bigint, listed.pin_position, listed.read_message_id::text, listed.reset_message_id::text, listed.last_message_id::text, (date_part('epoch', listed.last_sent_at) * 1000)::bigint)) FROM listed) AS page;
 
 -- statement: conversations-list: of a user, with a user
 -- $1: text
@@ -507,7 +503,7 @@ WITH pin AS MATERIALIZED (
 WITH pin AS MATERIALIZED (
     SELECT receiver_type, receiver, position, pinned_at FROM pinned_conversations WHERE app_id = $1
   ), conversation AS (
-    SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at, NULL::timestamptz AS joined_at, NULL::member_scope AS scope,
+    SELECT p.uid, 'user'::receiver_type, p.peer AS receiver, p.conversation_key, p.created_at, NULL::timestamptz AS joined_at, NULL::member_scope AS scope,
            greatest(p.last_message_id, p.last_reply_id, p.last_custom_id, p.last_custom_reply_id, p.last_group_action_id) AS newest
       FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $2 AND p.peer = $3 AND NOT EXISTS (SELECT FROM users d WHERE d.app_id = $1 AND d.uid = p.peer AND d.deactivated_at IS NOT NULL)
   ), marked AS (
@@ -535,17 +531,16 @@ WITH pin AS MATERIALIZED (
      WHERE true
   ), page AS (SELECT * FROM entry WHERE true ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $4 LIMIT $5
   ), listed AS (
-    SELECT page.uid, receiver_type AS "receiverType", receiver, page.conversation_key AS "conversationKey",
-           created_at AS "createdAt", joined_at AS "joinedAt", scope, w.tags, own_pinned_at AS "ownPinnedAt",
-           global_pinned_at AS "globalPinnedAt", position AS "pinPosition", coalesce(w.read_message_id, 0) AS "readMessageId",
-           coalesce(w.reset_message_id, 0) AS "resetMessageId", last_id AS "lastMessageId",
-           NULL::timestamptz AS "lastSentAt"
+    SELECT page.uid, receiver_type, receiver, page.conversation_key, created_at, joined_at, scope, w.tags, own_pinned_at, global_pinned_at,
+           position AS pin_position, coalesce(w.read_message_id, 0) AS read_message_id,
+           coalesce(w.reset_message_id, 0) AS reset_message_id, last_id AS last_message_id,
+           NULL::timestamptz AS last_sent_at
       FROM page
       LEFT JOIN conversation_watermarks w
              ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = page.conversation_key
      ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, page.conversation_key
   )
-  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed."uid", listed."receiverType", listed."receiver", listed."conversationKey", (date_part('epoch', listed."createdAt") * 1000)::bigint, (date_part('epoch', listed."joinedAt") * 1000)::bigint, listed."scope", listed."tags", (date_part('epoch', listed."ownPinnedAt") * 1000)::bigint, (date_part('epoch', listed."globalPinnedAt") * 1000)::bigint, listed."pinPosition", listed."readMessageId"::text, listed."resetMessageId"::text, listed."lastMessageId"::text, (date_part('epoch', listed."lastSentAt") * 1000)::bigint)) FROM listed) AS page;
+  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed.uid, listed.receiver_type, listed.receiver, listed.conversation_key, (date_part('epoch', listed.created_at) * 1000)::bigint, (date_part('epoch', listed.joined_at) * 1000)::bigint, listed.scope, listed.tags, (date_part('epoch', listed.own_pinned_at) * 1000)::bigint, (date_part('epoch', listed.global_pinned_at) * 1000)::bigint, listed.pin_position, listed.read_message_id::text, listed.reset_message_id::text, listed.last_message_id::text, (date_part('epoch', listed.last_sent_at) * 1000)::bigint)) FROM listed) AS page;
 
 -- statement: conversations-list: of a user, with a group
 -- $1: text
@@ -558,7 +553,7 @@ WITH pin AS MATERIALIZED (
 WITH pin AS MATERIALIZED (
     SELECT receiver_type, receiver, position, pinned_at FROM pinned_conversations WHERE app_id = $1
   ), conversation AS (
-    SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
+    SELECT j.uid, 'group'::receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
            j.joined_at AS created_at, j.joined_at, j.scope, greatest(n.last_message_id, n.last_reply_id, n.last_custom_id, n.last_custom_reply_id, n.last_group_action_id) AS newest
       FROM group_members j LEFT JOIN group_conversations n ON n.app_id = $1 AND n.guid = j.guid WHERE j.app_id = $1 AND j.uid = $2 AND j.guid = $3
   ), marked AS (
@@ -586,17 +581,16 @@ WITH pin AS MATERIALIZED (
      WHERE true
   ), page AS (SELECT * FROM entry WHERE true ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $4 LIMIT $5
   ), listed AS (
-    SELECT page.uid, receiver_type AS "receiverType", receiver, page.conversation_key AS "conversationKey",
-           created_at AS "createdAt", joined_at AS "joinedAt", scope, w.tags, own_pinned_at AS "ownPinnedAt",
-           global_pinned_at AS "globalPinnedAt", position AS "pinPosition", coalesce(w.read_message_id, 0) AS "readMessageId",
-           coalesce(w.reset_message_id, 0) AS "resetMessageId", last_id AS "lastMessageId",
-           NULL::timestamptz AS "lastSentAt"
+    SELECT page.uid, receiver_type, receiver, page.conversation_key, created_at, joined_at, scope, w.tags, own_pinned_at, global_pinned_at,
+           position AS pin_position, coalesce(w.read_message_id, 0) AS read_message_id,
+           coalesce(w.reset_message_id, 0) AS reset_message_id, last_id AS last_message_id,
+           NULL::timestamptz AS last_sent_at
       FROM page
       LEFT JOIN conversation_watermarks w
              ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = page.conversation_key
      ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, page.conversation_key
   )
-  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed."uid", listed."receiverType", listed."receiver", listed."conversationKey", (date_part('epoch', listed."createdAt") * 1000)::bigint, (date_part('epoch', listed."joinedAt") * 1000)::bigint, listed."scope", listed."tags", (date_part('epoch', listed."ownPinnedAt") * 1000)::bigint, (date_part('epoch', listed."globalPinnedAt") * 1000)::bigint, listed."pinPosition", listed."readMessageId"::text, listed."resetMessageId"::text, listed."lastMessageId"::text, (date_part('epoch', listed."lastSentAt") * 1000)::bigint)) FROM listed) AS page;
+  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed.uid, listed.receiver_type, listed.receiver, listed.conversation_key, (date_part('epoch', listed.created_at) * 1000)::bigint, (date_part('epoch', listed.joined_at) * 1000)::bigint, listed.scope, listed.tags, (date_part('epoch', listed.own_pinned_at) * 1000)::bigint, (date_part('epoch', listed.global_pinned_at) * 1000)::bigint, listed.pin_position, listed.read_message_id::text, listed.reset_message_id::text, listed.last_message_id::text, (date_part('epoch', listed.last_sent_at) * 1000)::bigint)) FROM listed) AS page;
 
 -- statement: conversations-list: searchKey
 -- $1: text
@@ -609,10 +603,10 @@ WITH pin AS MATERIALIZED (
 WITH pin AS MATERIALIZED (
     SELECT receiver_type, receiver, position, pinned_at FROM pinned_conversations WHERE app_id = $1
   ), conversation AS (
-    SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at, NULL::timestamptz AS joined_at, NULL::member_scope AS scope,
+    SELECT p.uid, 'user'::receiver_type, p.peer AS receiver, p.conversation_key, p.created_at, NULL::timestamptz AS joined_at, NULL::member_scope AS scope,
            greatest(p.last_message_id, p.last_reply_id, p.last_custom_id, p.last_custom_reply_id, p.last_group_action_id) AS newest
       FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $2 AND NOT EXISTS (SELECT FROM users d WHERE d.app_id = $1 AND d.uid = p.peer AND d.deactivated_at IS NOT NULL) AND p.peer NOT IN (SELECT b.blocked_uid FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $2) UNION ALL
-    SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
+    SELECT j.uid, 'group'::receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
            j.joined_at AS created_at, j.joined_at, j.scope, greatest(n.last_message_id, n.last_reply_id, n.last_custom_id, n.last_custom_reply_id, n.last_group_action_id) AS newest
       FROM group_members j LEFT JOIN group_conversations n ON n.app_id = $1 AND n.guid = j.guid WHERE j.app_id = $1 AND j.uid = $2
   ), marked AS (
@@ -646,17 +640,16 @@ WITH pin AS MATERIALIZED (
      WHERE (last.id IS NOT NULL OR w.pinned_at IS NOT NULL OR pin.position IS NOT NULL) AND strpos(search_fold_1(coalesce(u.name, g.name)), $3) > 0
   ), page AS (SELECT * FROM entry WHERE true ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $4 LIMIT $5
   ), listed AS (
-    SELECT page.uid, receiver_type AS "receiverType", receiver, page.conversation_key AS "conversationKey",
-           created_at AS "createdAt", joined_at AS "joinedAt", scope, w.tags, own_pinned_at AS "ownPinnedAt",
-           global_pinned_at AS "globalPinnedAt", position AS "pinPosition", coalesce(w.read_message_id, 0) AS "readMessageId",
-           coalesce(w.reset_message_id, 0) AS "resetMessageId", last_id AS "lastMessageId",
-           NULL::timestamptz AS "lastSentAt"
+    SELECT page.uid, receiver_type, receiver, page.conversation_key, created_at, joined_at, scope, w.tags, own_pinned_at, global_pinned_at,
+           position AS pin_position, coalesce(w.read_message_id, 0) AS read_message_id,
+           coalesce(w.reset_message_id, 0) AS reset_message_id, last_id AS last_message_id,
+           NULL::timestamptz AS last_sent_at
       FROM page
       LEFT JOIN conversation_watermarks w
              ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = page.conversation_key
      ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, page.conversation_key
   )
-  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed."uid", listed."receiverType", listed."receiver", listed."conversationKey", (date_part('epoch', listed."createdAt") * 1000)::bigint, (date_part('epoch', listed."joinedAt") * 1000)::bigint, listed."scope", listed."tags", (date_part('epoch', listed."ownPinnedAt") * 1000)::bigint, (date_part('epoch', listed."globalPinnedAt") * 1000)::bigint, listed."pinPosition", listed."readMessageId"::text, listed."resetMessageId"::text, listed."lastMessageId"::text, (date_part('epoch', listed."lastSentAt") * 1000)::bigint)) FROM listed) AS page;
+  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed.uid, listed.receiver_type, listed.receiver, listed.conversation_key, (date_part('epoch', listed.created_at) * 1000)::bigint, (date_part('epoch', listed.joined_at) * 1000)::bigint, listed.scope, listed.tags, (date_part('epoch', listed.own_pinned_at) * 1000)::bigint, (date_part('epoch', listed.global_pinned_at) * 1000)::bigint, listed.pin_position, listed.read_message_id::text, listed.reset_message_id::text, listed.last_message_id::text, (date_part('epoch', listed.last_sent_at) * 1000)::bigint)) FROM listed) AS page;
 
 -- statement: conversations-list: conversationType user
 -- $1: text
@@ -668,7 +661,7 @@ WITH pin AS MATERIALIZED (
 WITH pin AS MATERIALIZED (
     SELECT receiver_type, receiver, position, pinned_at FROM pinned_conversations WHERE app_id = $1
   ), conversation AS (
-    SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at, NULL::timestamptz AS joined_at, NULL::member_scope AS scope,
+    SELECT p.uid, 'user'::receiver_type, p.peer AS receiver, p.conversation_key, p.created_at, NULL::timestamptz AS joined_at, NULL::member_scope AS scope,
            greatest(p.last_message_id, p.last_reply_id, p.last_custom_id, p.last_custom_reply_id, p.last_group_action_id) AS newest
       FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $2 AND NOT EXISTS (SELECT FROM users d WHERE d.app_id = $1 AND d.uid = p.peer AND d.deactivated_at IS NOT NULL) AND p.peer NOT IN (SELECT b.blocked_uid FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $2)
   ), marked AS (
@@ -696,17 +689,16 @@ WITH pin AS MATERIALIZED (
      WHERE (last.id IS NOT NULL OR w.pinned_at IS NOT NULL OR pin.position IS NOT NULL)
   ), page AS (SELECT * FROM entry WHERE true ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $3 LIMIT $4
   ), listed AS (
-    SELECT page.uid, receiver_type AS "receiverType", receiver, page.conversation_key AS "conversationKey",
-           created_at AS "createdAt", joined_at AS "joinedAt", scope, w.tags, own_pinned_at AS "ownPinnedAt",
-           global_pinned_at AS "globalPinnedAt", position AS "pinPosition", coalesce(w.read_message_id, 0) AS "readMessageId",
-           coalesce(w.reset_message_id, 0) AS "resetMessageId", last_id AS "lastMessageId",
-           NULL::timestamptz AS "lastSentAt"
+    SELECT page.uid, receiver_type, receiver, page.conversation_key, created_at, joined_at, scope, w.tags, own_pinned_at, global_pinned_at,
+           position AS pin_position, coalesce(w.read_message_id, 0) AS read_message_id,
+           coalesce(w.reset_message_id, 0) AS reset_message_id, last_id AS last_message_id,
+           NULL::timestamptz AS last_sent_at
       FROM page
       LEFT JOIN conversation_watermarks w
              ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = page.conversation_key
      ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, page.conversation_key
   )
-  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed."uid", listed."receiverType", listed."receiver", listed."conversationKey", (date_part('epoch', listed."createdAt") * 1000)::bigint, (date_part('epoch', listed."joinedAt") * 1000)::bigint, listed."scope", listed."tags", (date_part('epoch', listed."ownPinnedAt") * 1000)::bigint, (date_part('epoch', listed."globalPinnedAt") * 1000)::bigint, listed."pinPosition", listed."readMessageId"::text, listed."resetMessageId"::text, listed."lastMessageId"::text, (date_part('epoch', listed."lastSentAt") * 1000)::bigint)) FROM listed) AS page;
+  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed.uid, listed.receiver_type, listed.receiver, listed.conversation_key, (date_part('epoch', listed.created_at) * 1000)::bigint, (date_part('epoch', listed.joined_at) * 1000)::bigint, listed.scope, listed.tags, (date_part('epoch', listed.own_pinned_at) * 1000)::bigint, (date_part('epoch', listed.global_pinned_at) * 1000)::bigint, listed.pin_position, listed.read_message_id::text, listed.reset_message_id::text, listed.last_message_id::text, (date_part('epoch', listed.last_sent_at) * 1000)::bigint)) FROM listed) AS page;
 
 -- statement: conversations-list: conversationType group
 -- $1: text
@@ -718,7 +710,7 @@ WITH pin AS MATERIALIZED (
 WITH pin AS MATERIALIZED (
     SELECT receiver_type, receiver, position, pinned_at FROM pinned_conversations WHERE app_id = $1
   ), conversation AS (
-    SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
+    SELECT j.uid, 'group'::receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
            j.joined_at AS created_at, j.joined_at, j.scope, greatest(n.last_message_id, n.last_reply_id, n.last_custom_id, n.last_custom_reply_id, n.last_group_action_id) AS newest
       FROM group_members j LEFT JOIN group_conversations n ON n.app_id = $1 AND n.guid = j.guid WHERE j.app_id = $1 AND j.uid = $2
   ), marked AS (
@@ -746,17 +738,16 @@ WITH pin AS MATERIALIZED (
      WHERE (last.id IS NOT NULL OR w.pinned_at IS NOT NULL OR pin.position IS NOT NULL)
   ), page AS (SELECT * FROM entry WHERE true ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $3 LIMIT $4
   ), listed AS (
-    SELECT page.uid, receiver_type AS "receiverType", receiver, page.conversation_key AS "conversationKey",
-           created_at AS "createdAt", joined_at AS "joinedAt", scope, w.tags, own_pinned_at AS "ownPinnedAt",
-           global_pinned_at AS "globalPinnedAt", position AS "pinPosition", coalesce(w.read_message_id, 0) AS "readMessageId",
-           coalesce(w.reset_message_id, 0) AS "resetMessageId", last_id AS "lastMessageId",
-           NULL::timestamptz AS "lastSentAt"
+    SELECT page.uid, receiver_type, receiver, page.conversation_key, created_at, joined_at, scope, w.tags, own_pinned_at, global_pinned_at,
+           position AS pin_position, coalesce(w.read_message_id, 0) AS read_message_id,
+           coalesce(w.reset_message_id, 0) AS reset_message_id, last_id AS last_message_id,
+           NULL::timestamptz AS last_sent_at
       FROM page
       LEFT JOIN conversation_watermarks w
              ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = page.conversation_key
      ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, page.conversation_key
   )
-  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed."uid", listed."receiverType", listed."receiver", listed."conversationKey", (date_part('epoch', listed."createdAt") * 1000)::bigint, (date_part('epoch', listed."joinedAt") * 1000)::bigint, listed."scope", listed."tags", (date_part('epoch', listed."ownPinnedAt") * 1000)::bigint, (date_part('epoch', listed."globalPinnedAt") * 1000)::bigint, listed."pinPosition", listed."readMessageId"::text, listed."resetMessageId"::text, listed."lastMessageId"::text, (date_part('epoch', listed."lastSentAt") * 1000)::bigint)) FROM listed) AS page;
+  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed.uid, listed.receiver_type, listed.receiver, listed.conversation_key, (date_part('epoch', listed.created_at) * 1000)::bigint, (date_part('epoch', listed.joined_at) * 1000)::bigint, listed.scope, listed.tags, (date_part('epoch', listed.own_pinned_at) * 1000)::bigint, (date_part('epoch', listed.global_pinned_at) * 1000)::bigint, listed.pin_position, listed.read_message_id::text, listed.reset_message_id::text, listed.last_message_id::text, (date_part('epoch', listed.last_sent_at) * 1000)::bigint)) FROM listed) AS page;
 
 -- statement: conversations-list: tags
 -- $1: text
@@ -769,10 +760,10 @@ WITH pin AS MATERIALIZED (
 WITH pin AS MATERIALIZED (
     SELECT receiver_type, receiver, position, pinned_at FROM pinned_conversations WHERE app_id = $1
   ), conversation AS (
-    SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at, NULL::timestamptz AS joined_at, NULL::member_scope AS scope,
+    SELECT p.uid, 'user'::receiver_type, p.peer AS receiver, p.conversation_key, p.created_at, NULL::timestamptz AS joined_at, NULL::member_scope AS scope,
            greatest(p.last_message_id, p.last_reply_id, p.last_custom_id, p.last_custom_reply_id, p.last_group_action_id) AS newest
       FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $2 AND NOT EXISTS (SELECT FROM users d WHERE d.app_id = $1 AND d.uid = p.peer AND d.deactivated_at IS NOT NULL) AND p.peer NOT IN (SELECT b.blocked_uid FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $2) UNION ALL
-    SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
+    SELECT j.uid, 'group'::receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
            j.joined_at AS created_at, j.joined_at, j.scope, greatest(n.last_message_id, n.last_reply_id, n.last_custom_id, n.last_custom_reply_id, n.last_group_action_id) AS newest
       FROM group_members j LEFT JOIN group_conversations n ON n.app_id = $1 AND n.guid = j.guid WHERE j.app_id = $1 AND j.uid = $2
   ), marked AS (
@@ -799,17 +790,16 @@ WITH pin AS MATERIALIZED (
      WHERE (last.id IS NOT NULL OR w.pinned_at IS NOT NULL OR pin.position IS NOT NULL) AND w.tags && $3::text[]
   ), page AS (SELECT * FROM entry WHERE true ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $4 LIMIT $5
   ), listed AS (
-    SELECT page.uid, receiver_type AS "receiverType", receiver, page.conversation_key AS "conversationKey",
-           created_at AS "createdAt", joined_at AS "joinedAt", scope, w.tags, own_pinned_at AS "ownPinnedAt",
-           global_pinned_at AS "globalPinnedAt", position AS "pinPosition", coalesce(w.read_message_id, 0) AS "readMessageId",
-           coalesce(w.reset_message_id, 0) AS "resetMessageId", last_id AS "lastMessageId",
-           NULL::timestamptz AS "lastSentAt"
+    SELECT page.uid, receiver_type, receiver, page.conversation_key, created_at, joined_at, scope, w.tags, own_pinned_at, global_pinned_at,
+           position AS pin_position, coalesce(w.read_message_id, 0) AS read_message_id,
+           coalesce(w.reset_message_id, 0) AS reset_message_id, last_id AS last_message_id,
+           NULL::timestamptz AS last_sent_at
       FROM page
       LEFT JOIN conversation_watermarks w
              ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = page.conversation_key
      ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, page.conversation_key
   )
-  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed."uid", listed."receiverType", listed."receiver", listed."conversationKey", (date_part('epoch', listed."createdAt") * 1000)::bigint, (date_part('epoch', listed."joinedAt") * 1000)::bigint, listed."scope", listed."tags", (date_part('epoch', listed."ownPinnedAt") * 1000)::bigint, (date_part('epoch', listed."globalPinnedAt") * 1000)::bigint, listed."pinPosition", listed."readMessageId"::text, listed."resetMessageId"::text, listed."lastMessageId"::text, (date_part('epoch', listed."lastSentAt") * 1000)::bigint)) FROM listed) AS page;
+  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed.uid, listed.receiver_type, listed.receiver, listed.conversation_key, (date_part('epoch', listed.created_at) * 1000)::bigint, (date_part('epoch', listed.joined_at) * 1000)::bigint, listed.scope, listed.tags, (date_part('epoch', listed.own_pinned_at) * 1000)::bigint, (date_part('epoch', listed.global_pinned_at) * 1000)::bigint, listed.pin_position, listed.read_message_id::text, listed.reset_message_id::text, listed.last_message_id::text, (date_part('epoch', listed.last_sent_at) * 1000)::bigint)) FROM listed) AS page;
 
 -- statement: conversations-list: userTags
 -- $1: text
@@ -823,10 +813,10 @@ WITH pin AS MATERIALIZED (
 WITH pin AS MATERIALIZED (
     SELECT receiver_type, receiver, position, pinned_at FROM pinned_conversations WHERE app_id = $1
   ), conversation AS (
-    SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at, NULL::timestamptz AS joined_at, NULL::member_scope AS scope,
+    SELECT p.uid, 'user'::receiver_type, p.peer AS receiver, p.conversation_key, p.created_at, NULL::timestamptz AS joined_at, NULL::member_scope AS scope,
            greatest(p.last_message_id, p.last_reply_id, p.last_custom_id, p.last_custom_reply_id, p.last_group_action_id) AS newest
       FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $2 AND NOT EXISTS (SELECT FROM users d WHERE d.app_id = $1 AND d.uid = p.peer AND d.deactivated_at IS NOT NULL) AND p.peer NOT IN (SELECT b.blocked_uid FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $2) UNION ALL
-    SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
+    SELECT j.uid, 'group'::receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
            j.joined_at AS created_at, j.joined_at, j.scope, greatest(n.last_message_id, n.last_reply_id, n.last_custom_id, n.last_custom_reply_id, n.last_group_action_id) AS newest
       FROM group_members j LEFT JOIN group_conversations n ON n.app_id = $1 AND n.guid = j.guid WHERE j.app_id = $1 AND j.uid = $2
   ), marked AS (
@@ -860,17 +850,16 @@ WITH pin AS MATERIALIZED (
      WHERE (last.id IS NOT NULL OR w.pinned_at IS NOT NULL OR pin.position IS NOT NULL) AND (u.tags && $3::text[] OR g.tags && $4::text[])
   ), page AS (SELECT * FROM entry WHERE true ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $5 LIMIT $6
   ), listed AS (
-    SELECT page.uid, receiver_type AS "receiverType", receiver, page.conversation_key AS "conversationKey",
-           created_at AS "createdAt", joined_at AS "joinedAt", scope, w.tags, own_pinned_at AS "ownPinnedAt",
-           global_pinned_at AS "globalPinnedAt", position AS "pinPosition", coalesce(w.read_message_id, 0) AS "readMessageId",
-           coalesce(w.reset_message_id, 0) AS "resetMessageId", last_id AS "lastMessageId",
-           NULL::timestamptz AS "lastSentAt"
+    SELECT page.uid, receiver_type, receiver, page.conversation_key, created_at, joined_at, scope, w.tags, own_pinned_at, global_pinned_at,
+           position AS pin_position, coalesce(w.read_message_id, 0) AS read_message_id,
+           coalesce(w.reset_message_id, 0) AS reset_message_id, last_id AS last_message_id,
+           NULL::timestamptz AS last_sent_at
       FROM page
       LEFT JOIN conversation_watermarks w
              ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = page.conversation_key
      ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, page.conversation_key
   )
-  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed."uid", listed."receiverType", listed."receiver", listed."conversationKey", (date_part('epoch', listed."createdAt") * 1000)::bigint, (date_part('epoch', listed."joinedAt") * 1000)::bigint, listed."scope", listed."tags", (date_part('epoch', listed."ownPinnedAt") * 1000)::bigint, (date_part('epoch', listed."globalPinnedAt") * 1000)::bigint, listed."pinPosition", listed."readMessageId"::text, listed."resetMessageId"::text, listed."lastMessageId"::text, (date_part('epoch', listed."lastSentAt") * 1000)::bigint)) FROM listed) AS page;
+  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed.uid, listed.receiver_type, listed.receiver, listed.conversation_key, (date_part('epoch', listed.created_at) * 1000)::bigint, (date_part('epoch', listed.joined_at) * 1000)::bigint, listed.scope, listed.tags, (date_part('epoch', listed.own_pinned_at) * 1000)::bigint, (date_part('epoch', listed.global_pinned_at) * 1000)::bigint, listed.pin_position, listed.read_message_id::text, listed.reset_message_id::text, listed.last_message_id::text, (date_part('epoch', listed.last_sent_at) * 1000)::bigint)) FROM listed) AS page;
 
 -- statement: conversations-list: unread
 -- $1: text
@@ -882,10 +871,10 @@ WITH pin AS MATERIALIZED (
 WITH pin AS MATERIALIZED (
     SELECT receiver_type, receiver, position, pinned_at FROM pinned_conversations WHERE app_id = $1
   ), conversation AS (
-    SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at, NULL::timestamptz AS joined_at, NULL::member_scope AS scope,
+    SELECT p.uid, 'user'::receiver_type, p.peer AS receiver, p.conversation_key, p.created_at, NULL::timestamptz AS joined_at, NULL::member_scope AS scope,
            greatest(p.last_message_id, p.last_reply_id, p.last_custom_id, p.last_custom_reply_id, p.last_group_action_id) AS newest
       FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $2 AND NOT EXISTS (SELECT FROM users d WHERE d.app_id = $1 AND d.uid = p.peer AND d.deactivated_at IS NOT NULL) AND p.peer NOT IN (SELECT b.blocked_uid FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $2) UNION ALL
-    SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
+    SELECT j.uid, 'group'::receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
            j.joined_at AS created_at, j.joined_at, j.scope, greatest(n.last_message_id, n.last_reply_id, n.last_custom_id, n.last_custom_reply_id, n.last_group_action_id) AS newest
       FROM group_members j LEFT JOIN group_conversations n ON n.app_id = $1 AND n.guid = j.guid WHERE j.app_id = $1 AND j.uid = $2
   ), marked AS (
@@ -927,17 +916,16 @@ WITH pin AS MATERIALIZED (
          AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NULL) AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call') AND true)
   ), page AS (SELECT * FROM entry WHERE true ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $3 LIMIT $4
   ), listed AS (
-    SELECT page.uid, receiver_type AS "receiverType", receiver, page.conversation_key AS "conversationKey",
-           created_at AS "createdAt", joined_at AS "joinedAt", scope, w.tags, own_pinned_at AS "ownPinnedAt",
-           global_pinned_at AS "globalPinnedAt", position AS "pinPosition", coalesce(w.read_message_id, 0) AS "readMessageId",
-           coalesce(w.reset_message_id, 0) AS "resetMessageId", last_id AS "lastMessageId",
-           NULL::timestamptz AS "lastSentAt"
+    SELECT page.uid, receiver_type, receiver, page.conversation_key, created_at, joined_at, scope, w.tags, own_pinned_at, global_pinned_at,
+           position AS pin_position, coalesce(w.read_message_id, 0) AS read_message_id,
+           coalesce(w.reset_message_id, 0) AS reset_message_id, last_id AS last_message_id,
+           NULL::timestamptz AS last_sent_at
       FROM page
       LEFT JOIN conversation_watermarks w
              ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = page.conversation_key
      ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, page.conversation_key
   )
-  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed."uid", listed."receiverType", listed."receiver", listed."conversationKey", (date_part('epoch', listed."createdAt") * 1000)::bigint, (date_part('epoch', listed."joinedAt") * 1000)::bigint, listed."scope", listed."tags", (date_part('epoch', listed."ownPinnedAt") * 1000)::bigint, (date_part('epoch', listed."globalPinnedAt") * 1000)::bigint, listed."pinPosition", listed."readMessageId"::text, listed."resetMessageId"::text, listed."lastMessageId"::text, (date_part('epoch', listed."lastSentAt") * 1000)::bigint)) FROM listed) AS page;
+  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed.uid, listed.receiver_type, listed.receiver, listed.conversation_key, (date_part('epoch', listed.created_at) * 1000)::bigint, (date_part('epoch', listed.joined_at) * 1000)::bigint, listed.scope, listed.tags, (date_part('epoch', listed.own_pinned_at) * 1000)::bigint, (date_part('epoch', listed.global_pinned_at) * 1000)::bigint, listed.pin_position, listed.read_message_id::text, listed.reset_message_id::text, listed.last_message_id::text, (date_part('epoch', listed.last_sent_at) * 1000)::bigint)) FROM listed) AS page;
 
 -- statement: conversations-list: agentic hidden
 -- $1: text
@@ -950,10 +938,10 @@ WITH pin AS MATERIALIZED (
 WITH pin AS MATERIALIZED (
     SELECT receiver_type, receiver, position, pinned_at FROM pinned_conversations WHERE app_id = $1
   ), conversation AS (
-    SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at, NULL::timestamptz AS joined_at, NULL::member_scope AS scope,
+    SELECT p.uid, 'user'::receiver_type, p.peer AS receiver, p.conversation_key, p.created_at, NULL::timestamptz AS joined_at, NULL::member_scope AS scope,
            greatest(p.last_message_id, p.last_reply_id, p.last_custom_id, p.last_custom_reply_id, p.last_group_action_id) AS newest
       FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $2 AND NOT EXISTS (SELECT FROM users d WHERE d.app_id = $1 AND d.uid = p.peer AND d.deactivated_at IS NOT NULL) AND p.peer NOT IN (SELECT b.blocked_uid FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $2) UNION ALL
-    SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
+    SELECT j.uid, 'group'::receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
            j.joined_at AS created_at, j.joined_at, j.scope, greatest(n.last_message_id, n.last_reply_id, n.last_custom_id, n.last_custom_reply_id, n.last_group_action_id) AS newest
       FROM group_members j LEFT JOIN group_conversations n ON n.app_id = $1 AND n.guid = j.guid WHERE j.app_id = $1 AND j.uid = $2
   ), marked AS (
@@ -987,17 +975,16 @@ WITH pin AS MATERIALIZED (
      WHERE (last.id IS NOT NULL OR w.pinned_at IS NOT NULL OR pin.position IS NOT NULL) AND coalesce(u.role, '') <> $3
   ), page AS (SELECT * FROM entry WHERE true ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $4 LIMIT $5
   ), listed AS (
-    SELECT page.uid, receiver_type AS "receiverType", receiver, page.conversation_key AS "conversationKey",
-           created_at AS "createdAt", joined_at AS "joinedAt", scope, w.tags, own_pinned_at AS "ownPinnedAt",
-           global_pinned_at AS "globalPinnedAt", position AS "pinPosition", coalesce(w.read_message_id, 0) AS "readMessageId",
-           coalesce(w.reset_message_id, 0) AS "resetMessageId", last_id AS "lastMessageId",
-           NULL::timestamptz AS "lastSentAt"
+    SELECT page.uid, receiver_type, receiver, page.conversation_key, created_at, joined_at, scope, w.tags, own_pinned_at, global_pinned_at,
+           position AS pin_position, coalesce(w.read_message_id, 0) AS read_message_id,
+           coalesce(w.reset_message_id, 0) AS reset_message_id, last_id AS last_message_id,
+           NULL::timestamptz AS last_sent_at
       FROM page
       LEFT JOIN conversation_watermarks w
              ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = page.conversation_key
      ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, page.conversation_key
   )
-  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed."uid", listed."receiverType", listed."receiver", listed."conversationKey", (date_part('epoch', listed."createdAt") * 1000)::bigint, (date_part('epoch', listed."joinedAt") * 1000)::bigint, listed."scope", listed."tags", (date_part('epoch', listed."ownPinnedAt") * 1000)::bigint, (date_part('epoch', listed."globalPinnedAt") * 1000)::bigint, listed."pinPosition", listed."readMessageId"::text, listed."resetMessageId"::text, listed."lastMessageId"::text, (date_part('epoch', listed."lastSentAt") * 1000)::bigint)) FROM listed) AS page;
+  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed.uid, listed.receiver_type, listed.receiver, listed.conversation_key, (date_part('epoch', listed.created_at) * 1000)::bigint, (date_part('epoch', listed.joined_at) * 1000)::bigint, listed.scope, listed.tags, (date_part('epoch', listed.own_pinned_at) * 1000)::bigint, (date_part('epoch', listed.global_pinned_at) * 1000)::bigint, listed.pin_position, listed.read_message_id::text, listed.reset_message_id::text, listed.last_message_id::text, (date_part('epoch', listed.last_sent_at) * 1000)::bigint)) FROM listed) AS page;
 
 -- statement: conversations-list: agentic only
 -- $1: text
@@ -1010,10 +997,10 @@ WITH pin AS MATERIALIZED (
 WITH pin AS MATERIALIZED (
     SELECT receiver_type, receiver, position, pinned_at FROM pinned_conversations WHERE app_id = $1
   ), conversation AS (
-    SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at, NULL::timestamptz AS joined_at, NULL::member_scope AS scope,
+    SELECT p.uid, 'user'::receiver_type, p.peer AS receiver, p.conversation_key, p.created_at, NULL::timestamptz AS joined_at, NULL::member_scope AS scope,
            greatest(p.last_message_id, p.last_reply_id, p.last_custom_id, p.last_custom_reply_id, p.last_group_action_id) AS newest
       FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $2 AND NOT EXISTS (SELECT FROM users d WHERE d.app_id = $1 AND d.uid = p.peer AND d.deactivated_at IS NOT NULL) AND p.peer NOT IN (SELECT b.blocked_uid FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $2) UNION ALL
-    SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
+    SELECT j.uid, 'group'::receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
            j.joined_at AS created_at, j.joined_at, j.scope, greatest(n.last_message_id, n.last_reply_id, n.last_custom_id, n.last_custom_reply_id, n.last_group_action_id) AS newest
       FROM group_members j LEFT JOIN group_conversations n ON n.app_id = $1 AND n.guid = j.guid WHERE j.app_id = $1 AND j.uid = $2
   ), marked AS (
@@ -1047,17 +1034,16 @@ WITH pin AS MATERIALIZED (
      WHERE (last.id IS NOT NULL OR w.pinned_at IS NOT NULL OR pin.position IS NOT NULL) AND coalesce(u.role, '') = $3
   ), page AS (SELECT * FROM entry WHERE true ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $4 LIMIT $5
   ), listed AS (
-    SELECT page.uid, receiver_type AS "receiverType", receiver, page.conversation_key AS "conversationKey",
-           created_at AS "createdAt", joined_at AS "joinedAt", scope, w.tags, own_pinned_at AS "ownPinnedAt",
-           global_pinned_at AS "globalPinnedAt", position AS "pinPosition", coalesce(w.read_message_id, 0) AS "readMessageId",
-           coalesce(w.reset_message_id, 0) AS "resetMessageId", last_id AS "lastMessageId",
-           NULL::timestamptz AS "lastSentAt"
+    SELECT page.uid, receiver_type, receiver, page.conversation_key, created_at, joined_at, scope, w.tags, own_pinned_at, global_pinned_at,
+           position AS pin_position, coalesce(w.read_message_id, 0) AS read_message_id,
+           coalesce(w.reset_message_id, 0) AS reset_message_id, last_id AS last_message_id,
+           NULL::timestamptz AS last_sent_at
       FROM page
       LEFT JOIN conversation_watermarks w
              ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = page.conversation_key
      ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, page.conversation_key
   )
-  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed."uid", listed."receiverType", listed."receiver", listed."conversationKey", (date_part('epoch', listed."createdAt") * 1000)::bigint, (date_part('epoch', listed."joinedAt") * 1000)::bigint, listed."scope", listed."tags", (date_part('epoch', listed."ownPinnedAt") * 1000)::bigint, (date_part('epoch', listed."globalPinnedAt") * 1000)::bigint, listed."pinPosition", listed."readMessageId"::text, listed."resetMessageId"::text, listed."lastMessageId"::text, (date_part('epoch', listed."lastSentAt") * 1000)::bigint)) FROM listed) AS page;
+  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed.uid, listed.receiver_type, listed.receiver, listed.conversation_key, (date_part('epoch', listed.created_at) * 1000)::bigint, (date_part('epoch', listed.joined_at) * 1000)::bigint, listed.scope, listed.tags, (date_part('epoch', listed.own_pinned_at) * 1000)::bigint, (date_part('epoch', listed.global_pinned_at) * 1000)::bigint, listed.pin_position, listed.read_message_id::text, listed.reset_message_id::text, listed.last_message_id::text, (date_part('epoch', listed.last_sent_at) * 1000)::bigint)) FROM listed) AS page;
 
 -- statement: conversations-list: pinnedBy the user
 -- $1: text
@@ -1070,10 +1056,10 @@ WITH pin AS MATERIALIZED (
 WITH pin AS MATERIALIZED (
     SELECT receiver_type, receiver, position, pinned_at FROM pinned_conversations WHERE app_id = $1
   ), conversation AS (
-    SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at, NULL::timestamptz AS joined_at, NULL::member_scope AS scope,
+    SELECT p.uid, 'user'::receiver_type, p.peer AS receiver, p.conversation_key, p.created_at, NULL::timestamptz AS joined_at, NULL::member_scope AS scope,
            greatest(p.last_message_id, p.last_reply_id, p.last_custom_id, p.last_custom_reply_id, p.last_group_action_id) AS newest
       FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $2 AND NOT EXISTS (SELECT FROM users d WHERE d.app_id = $1 AND d.uid = p.peer AND d.deactivated_at IS NOT NULL) AND p.peer NOT IN (SELECT b.blocked_uid FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $2) UNION ALL
-    SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
+    SELECT j.uid, 'group'::receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
            j.joined_at AS created_at, j.joined_at, j.scope, greatest(n.last_message_id, n.last_reply_id, n.last_custom_id, n.last_custom_reply_id, n.last_group_action_id) AS newest
       FROM group_members j LEFT JOIN group_conversations n ON n.app_id = $1 AND n.guid = j.guid WHERE j.app_id = $1 AND j.uid = $2
   ), marked AS (
@@ -1101,17 +1087,16 @@ WITH pin AS MATERIALIZED (
      WHERE (last.id IS NOT NULL OR w.pinned_at IS NOT NULL OR pin.position IS NOT NULL) AND pin.position IS NULL AND w.pinned_at IS NOT NULL AND c.uid = $3
   ), page AS (SELECT * FROM entry WHERE true ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $4 LIMIT $5
   ), listed AS (
-    SELECT page.uid, receiver_type AS "receiverType", receiver, page.conversation_key AS "conversationKey",
-           created_at AS "createdAt", joined_at AS "joinedAt", scope, w.tags, own_pinned_at AS "ownPinnedAt",
-           global_pinned_at AS "globalPinnedAt", position AS "pinPosition", coalesce(w.read_message_id, 0) AS "readMessageId",
-           coalesce(w.reset_message_id, 0) AS "resetMessageId", last_id AS "lastMessageId",
-           NULL::timestamptz AS "lastSentAt"
+    SELECT page.uid, receiver_type, receiver, page.conversation_key, created_at, joined_at, scope, w.tags, own_pinned_at, global_pinned_at,
+           position AS pin_position, coalesce(w.read_message_id, 0) AS read_message_id,
+           coalesce(w.reset_message_id, 0) AS reset_message_id, last_id AS last_message_id,
+           NULL::timestamptz AS last_sent_at
       FROM page
       LEFT JOIN conversation_watermarks w
              ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = page.conversation_key
      ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, page.conversation_key
   )
-  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed."uid", listed."receiverType", listed."receiver", listed."conversationKey", (date_part('epoch', listed."createdAt") * 1000)::bigint, (date_part('epoch', listed."joinedAt") * 1000)::bigint, listed."scope", listed."tags", (date_part('epoch', listed."ownPinnedAt") * 1000)::bigint, (date_part('epoch', listed."globalPinnedAt") * 1000)::bigint, listed."pinPosition", listed."readMessageId"::text, listed."resetMessageId"::text, listed."lastMessageId"::text, (date_part('epoch', listed."lastSentAt") * 1000)::bigint)) FROM listed) AS page;
+  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed.uid, listed.receiver_type, listed.receiver, listed.conversation_key, (date_part('epoch', listed.created_at) * 1000)::bigint, (date_part('epoch', listed.joined_at) * 1000)::bigint, listed.scope, listed.tags, (date_part('epoch', listed.own_pinned_at) * 1000)::bigint, (date_part('epoch', listed.global_pinned_at) * 1000)::bigint, listed.pin_position, listed.read_message_id::text, listed.reset_message_id::text, listed.last_message_id::text, (date_part('epoch', listed.last_sent_at) * 1000)::bigint)) FROM listed) AS page;
 
 -- statement: conversations-list: pinnedBy the app
 -- $1: text
@@ -1123,10 +1108,10 @@ WITH pin AS MATERIALIZED (
 WITH pin AS MATERIALIZED (
     SELECT receiver_type, receiver, position, pinned_at FROM pinned_conversations WHERE app_id = $1
   ), conversation AS (
-    SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at, NULL::timestamptz AS joined_at, NULL::member_scope AS scope,
+    SELECT p.uid, 'user'::receiver_type, p.peer AS receiver, p.conversation_key, p.created_at, NULL::timestamptz AS joined_at, NULL::member_scope AS scope,
            greatest(p.last_message_id, p.last_reply_id, p.last_custom_id, p.last_custom_reply_id, p.last_group_action_id) AS newest
       FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $2 AND NOT EXISTS (SELECT FROM users d WHERE d.app_id = $1 AND d.uid = p.peer AND d.deactivated_at IS NOT NULL) AND p.peer NOT IN (SELECT b.blocked_uid FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $2) UNION ALL
-    SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
+    SELECT j.uid, 'group'::receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
            j.joined_at AS created_at, j.joined_at, j.scope, greatest(n.last_message_id, n.last_reply_id, n.last_custom_id, n.last_custom_reply_id, n.last_group_action_id) AS newest
       FROM group_members j LEFT JOIN group_conversations n ON n.app_id = $1 AND n.guid = j.guid WHERE j.app_id = $1 AND j.uid = $2
   ), marked AS (
@@ -1154,17 +1139,16 @@ WITH pin AS MATERIALIZED (
      WHERE (last.id IS NOT NULL OR w.pinned_at IS NOT NULL OR pin.position IS NOT NULL) AND pin.position IS NOT NULL
   ), page AS (SELECT * FROM entry WHERE true ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $3 LIMIT $4
   ), listed AS (
-    SELECT page.uid, receiver_type AS "receiverType", receiver, page.conversation_key AS "conversationKey",
-           created_at AS "createdAt", joined_at AS "joinedAt", scope, w.tags, own_pinned_at AS "ownPinnedAt",
-           global_pinned_at AS "globalPinnedAt", position AS "pinPosition", coalesce(w.read_message_id, 0) AS "readMessageId",
-           coalesce(w.reset_message_id, 0) AS "resetMessageId", last_id AS "lastMessageId",
-           NULL::timestamptz AS "lastSentAt"
+    SELECT page.uid, receiver_type, receiver, page.conversation_key, created_at, joined_at, scope, w.tags, own_pinned_at, global_pinned_at,
+           position AS pin_position, coalesce(w.read_message_id, 0) AS read_message_id,
+           coalesce(w.reset_message_id, 0) AS reset_message_id, last_id AS last_message_id,
+           NULL::timestamptz AS last_sent_at
       FROM page
       LEFT JOIN conversation_watermarks w
              ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = page.conversation_key
      ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, page.conversation_key
   )
-  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed."uid", listed."receiverType", listed."receiver", listed."conversationKey", (date_part('epoch', listed."createdAt") * 1000)::bigint, (date_part('epoch', listed."joinedAt") * 1000)::bigint, listed."scope", listed."tags", (date_part('epoch', listed."ownPinnedAt") * 1000)::bigint, (date_part('epoch', listed."globalPinnedAt") * 1000)::bigint, listed."pinPosition", listed."readMessageId"::text, listed."resetMessageId"::text, listed."lastMessageId"::text, (date_part('epoch', listed."lastSentAt") * 1000)::bigint)) FROM listed) AS page;
+  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed.uid, listed.receiver_type, listed.receiver, listed.conversation_key, (date_part('epoch', listed.created_at) * 1000)::bigint, (date_part('epoch', listed.joined_at) * 1000)::bigint, listed.scope, listed.tags, (date_part('epoch', listed.own_pinned_at) * 1000)::bigint, (date_part('epoch', listed.global_pinned_at) * 1000)::bigint, listed.pin_position, listed.read_message_id::text, listed.reset_message_id::text, listed.last_message_id::text, (date_part('epoch', listed.last_sent_at) * 1000)::bigint)) FROM listed) AS page;
 
 -- statement: conversations-list: includeBlocked
 -- $1: text
@@ -1176,10 +1160,10 @@ WITH pin AS MATERIALIZED (
 WITH pin AS MATERIALIZED (
     SELECT receiver_type, receiver, position, pinned_at FROM pinned_conversations WHERE app_id = $1
   ), conversation AS (
-    SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at, NULL::timestamptz AS joined_at, NULL::member_scope AS scope,
+    SELECT p.uid, 'user'::receiver_type, p.peer AS receiver, p.conversation_key, p.created_at, NULL::timestamptz AS joined_at, NULL::member_scope AS scope,
            greatest(p.last_message_id, p.last_reply_id, p.last_custom_id, p.last_custom_reply_id, p.last_group_action_id) AS newest
       FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $2 AND NOT EXISTS (SELECT FROM users d WHERE d.app_id = $1 AND d.uid = p.peer AND d.deactivated_at IS NOT NULL) UNION ALL
-    SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
+    SELECT j.uid, 'group'::receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
            j.joined_at AS created_at, j.joined_at, j.scope, greatest(n.last_message_id, n.last_reply_id, n.last_custom_id, n.last_custom_reply_id, n.last_group_action_id) AS newest
       FROM group_members j LEFT JOIN group_conversations n ON n.app_id = $1 AND n.guid = j.guid WHERE j.app_id = $1 AND j.uid = $2
   ), marked AS (
@@ -1207,17 +1191,16 @@ WITH pin AS MATERIALIZED (
      WHERE (last.id IS NOT NULL OR w.pinned_at IS NOT NULL OR pin.position IS NOT NULL)
   ), page AS (SELECT * FROM entry WHERE true ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $3 LIMIT $4
   ), listed AS (
-    SELECT page.uid, receiver_type AS "receiverType", receiver, page.conversation_key AS "conversationKey",
-           created_at AS "createdAt", joined_at AS "joinedAt", scope, w.tags, own_pinned_at AS "ownPinnedAt",
-           global_pinned_at AS "globalPinnedAt", position AS "pinPosition", coalesce(w.read_message_id, 0) AS "readMessageId",
-           coalesce(w.reset_message_id, 0) AS "resetMessageId", last_id AS "lastMessageId",
-           NULL::timestamptz AS "lastSentAt"
+    SELECT page.uid, receiver_type, receiver, page.conversation_key, created_at, joined_at, scope, w.tags, own_pinned_at, global_pinned_at,
+           position AS pin_position, coalesce(w.read_message_id, 0) AS read_message_id,
+           coalesce(w.reset_message_id, 0) AS reset_message_id, last_id AS last_message_id,
+           NULL::timestamptz AS last_sent_at
       FROM page
       LEFT JOIN conversation_watermarks w
              ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = page.conversation_key
      ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, page.conversation_key
   )
-  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed."uid", listed."receiverType", listed."receiver", listed."conversationKey", (date_part('epoch', listed."createdAt") * 1000)::bigint, (date_part('epoch', listed."joinedAt") * 1000)::bigint, listed."scope", listed."tags", (date_part('epoch', listed."ownPinnedAt") * 1000)::bigint, (date_part('epoch', listed."globalPinnedAt") * 1000)::bigint, listed."pinPosition", listed."readMessageId"::text, listed."resetMessageId"::text, listed."lastMessageId"::text, (date_part('epoch', listed."lastSentAt") * 1000)::bigint)) FROM listed) AS page;
+  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed.uid, listed.receiver_type, listed.receiver, listed.conversation_key, (date_part('epoch', listed.created_at) * 1000)::bigint, (date_part('epoch', listed.joined_at) * 1000)::bigint, listed.scope, listed.tags, (date_part('epoch', listed.own_pinned_at) * 1000)::bigint, (date_part('epoch', listed.global_pinned_at) * 1000)::bigint, listed.pin_position, listed.read_message_id::text, listed.reset_message_id::text, listed.last_message_id::text, (date_part('epoch', listed.last_sent_at) * 1000)::bigint)) FROM listed) AS page;
 
 -- statement: conversations-list: of every user, from a position
 -- $1: text
@@ -1232,10 +1215,10 @@ WITH pin AS MATERIALIZED (
 WITH pin AS MATERIALIZED (
     SELECT receiver_type, receiver, position, pinned_at FROM pinned_conversations WHERE app_id = $1
   ), conversation AS (
-    SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at, NULL::timestamptz AS joined_at, NULL::member_scope AS scope,
+    SELECT p.uid, 'user'::receiver_type, p.peer AS receiver, p.conversation_key, p.created_at, NULL::timestamptz AS joined_at, NULL::member_scope AS scope,
            greatest(p.last_message_id, p.last_reply_id, p.last_custom_id, p.last_custom_reply_id, p.last_group_action_id) AS newest
       FROM direct_conversations p WHERE p.app_id = $1 AND EXISTS (SELECT FROM users o WHERE o.app_id = $1 AND o.uid = p.uid AND o.deactivated_at IS NULL) AND NOT EXISTS (SELECT FROM users d WHERE d.app_id = $1 AND d.uid = p.peer AND d.deactivated_at IS NOT NULL) AND NOT EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = p.uid AND b.blocked_uid = p.peer) UNION ALL
-    SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
+    SELECT j.uid, 'group'::receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
            j.joined_at AS created_at, j.joined_at, j.scope, greatest(n.last_message_id, n.last_reply_id, n.last_custom_id, n.last_custom_reply_id, n.last_group_action_id) AS newest
       FROM group_members j LEFT JOIN group_conversations n ON n.app_id = $1 AND n.guid = j.guid WHERE j.app_id = $1 AND EXISTS (SELECT FROM users o WHERE o.app_id = $1 AND o.uid = j.uid AND o.deactivated_at IS NULL)
   ), marked AS (
@@ -1262,17 +1245,16 @@ WITH pin AS MATERIALIZED (
      WHERE (last.id IS NOT NULL OR w.pinned_at IS NOT NULL OR pin.position IS NOT NULL)
   ), page AS (SELECT * FROM entry WHERE (uid, -coalesce((extract(epoch FROM sent_at) * 1000)::bigint, 0), receiver, receiver_type) > ($2::text, $3::bigint, $4::text, $5::receiver_type) ORDER BY uid, sent_at DESC NULLS LAST, receiver, receiver_type OFFSET $6 LIMIT $7
   ), listed AS (
-    SELECT page.uid, receiver_type AS "receiverType", receiver, page.conversation_key AS "conversationKey",
-           created_at AS "createdAt", joined_at AS "joinedAt", scope, w.tags, own_pinned_at AS "ownPinnedAt",
-           global_pinned_at AS "globalPinnedAt", position AS "pinPosition", coalesce(w.read_message_id, 0) AS "readMessageId",
-           coalesce(w.reset_message_id, 0) AS "resetMessageId", last_id AS "lastMessageId",
-           sent_at AS "lastSentAt"
+    SELECT page.uid, receiver_type, receiver, page.conversation_key, created_at, joined_at, scope, w.tags, own_pinned_at, global_pinned_at,
+           position AS pin_position, coalesce(w.read_message_id, 0) AS read_message_id,
+           coalesce(w.reset_message_id, 0) AS reset_message_id, last_id AS last_message_id,
+           sent_at AS last_sent_at
       FROM page
       LEFT JOIN conversation_watermarks w
              ON w.app_id = $1 AND w.uid = page.uid AND w.conversation_key = page.conversation_key
      ORDER BY page.uid, sent_at DESC NULLS LAST, receiver, receiver_type
   )
-  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed."uid", listed."receiverType", listed."receiver", listed."conversationKey", (date_part('epoch', listed."createdAt") * 1000)::bigint, (date_part('epoch', listed."joinedAt") * 1000)::bigint, listed."scope", listed."tags", (date_part('epoch', listed."ownPinnedAt") * 1000)::bigint, (date_part('epoch', listed."globalPinnedAt") * 1000)::bigint, listed."pinPosition", listed."readMessageId"::text, listed."resetMessageId"::text, listed."lastMessageId"::text, (date_part('epoch', listed."lastSentAt") * 1000)::bigint)) FROM listed) AS page;
+  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed.uid, listed.receiver_type, listed.receiver, listed.conversation_key, (date_part('epoch', listed.created_at) * 1000)::bigint, (date_part('epoch', listed.joined_at) * 1000)::bigint, listed.scope, listed.tags, (date_part('epoch', listed.own_pinned_at) * 1000)::bigint, (date_part('epoch', listed.global_pinned_at) * 1000)::bigint, listed.pin_position, listed.read_message_id::text, listed.reset_message_id::text, listed.last_message_id::text, (date_part('epoch', listed.last_sent_at) * 1000)::bigint)) FROM listed) AS page;
 
 -- statement: conversations-list: of every user, backwards
 -- $1: text
@@ -1287,10 +1269,10 @@ WITH pin AS MATERIALIZED (
 WITH pin AS MATERIALIZED (
     SELECT receiver_type, receiver, position, pinned_at FROM pinned_conversations WHERE app_id = $1
   ), conversation AS (
-    SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at, NULL::timestamptz AS joined_at, NULL::member_scope AS scope,
+    SELECT p.uid, 'user'::receiver_type, p.peer AS receiver, p.conversation_key, p.created_at, NULL::timestamptz AS joined_at, NULL::member_scope AS scope,
            greatest(p.last_message_id, p.last_reply_id, p.last_custom_id, p.last_custom_reply_id, p.last_group_action_id) AS newest
       FROM direct_conversations p WHERE p.app_id = $1 AND EXISTS (SELECT FROM users o WHERE o.app_id = $1 AND o.uid = p.uid AND o.deactivated_at IS NULL) AND NOT EXISTS (SELECT FROM users d WHERE d.app_id = $1 AND d.uid = p.peer AND d.deactivated_at IS NOT NULL) AND NOT EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = p.uid AND b.blocked_uid = p.peer) UNION ALL
-    SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
+    SELECT j.uid, 'group'::receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
            j.joined_at AS created_at, j.joined_at, j.scope, greatest(n.last_message_id, n.last_reply_id, n.last_custom_id, n.last_custom_reply_id, n.last_group_action_id) AS newest
       FROM group_members j LEFT JOIN group_conversations n ON n.app_id = $1 AND n.guid = j.guid WHERE j.app_id = $1 AND EXISTS (SELECT FROM users o WHERE o.app_id = $1 AND o.uid = j.uid AND o.deactivated_at IS NULL)
   ), marked AS (
@@ -1317,17 +1299,16 @@ WITH pin AS MATERIALIZED (
      WHERE (last.id IS NOT NULL OR w.pinned_at IS NOT NULL OR pin.position IS NOT NULL)
   ), page AS (SELECT * FROM entry WHERE (uid, -coalesce((extract(epoch FROM sent_at) * 1000)::bigint, 0), receiver, receiver_type) < ($2::text, $3::bigint, $4::text, $5::receiver_type) ORDER BY uid DESC, sent_at NULLS FIRST, receiver DESC, receiver_type DESC OFFSET $6 LIMIT $7
   ), listed AS (
-    SELECT page.uid, receiver_type AS "receiverType", receiver, page.conversation_key AS "conversationKey",
-           created_at AS "createdAt", joined_at AS "joinedAt", scope, w.tags, own_pinned_at AS "ownPinnedAt",
-           global_pinned_at AS "globalPinnedAt", position AS "pinPosition", coalesce(w.read_message_id, 0) AS "readMessageId",
-           coalesce(w.reset_message_id, 0) AS "resetMessageId", last_id AS "lastMessageId",
-           sent_at AS "lastSentAt"
+    SELECT page.uid, receiver_type, receiver, page.conversation_key, created_at, joined_at, scope, w.tags, own_pinned_at, global_pinned_at,
+           position AS pin_position, coalesce(w.read_message_id, 0) AS read_message_id,
+           coalesce(w.reset_message_id, 0) AS reset_message_id, last_id AS last_message_id,
+           sent_at AS last_sent_at
       FROM page
       LEFT JOIN conversation_watermarks w
              ON w.app_id = $1 AND w.uid = page.uid AND w.conversation_key = page.conversation_key
      ORDER BY page.uid DESC, sent_at NULLS FIRST, receiver DESC, receiver_type DESC
   )
-  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed."uid", listed."receiverType", listed."receiver", listed."conversationKey", (date_part('epoch', listed."createdAt") * 1000)::bigint, (date_part('epoch', listed."joinedAt") * 1000)::bigint, listed."scope", listed."tags", (date_part('epoch', listed."ownPinnedAt") * 1000)::bigint, (date_part('epoch', listed."globalPinnedAt") * 1000)::bigint, listed."pinPosition", listed."readMessageId"::text, listed."resetMessageId"::text, listed."lastMessageId"::text, (date_part('epoch', listed."lastSentAt") * 1000)::bigint)) FROM listed) AS page;
+  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed.uid, listed.receiver_type, listed.receiver, listed.conversation_key, (date_part('epoch', listed.created_at) * 1000)::bigint, (date_part('epoch', listed.joined_at) * 1000)::bigint, listed.scope, listed.tags, (date_part('epoch', listed.own_pinned_at) * 1000)::bigint, (date_part('epoch', listed.global_pinned_at) * 1000)::bigint, listed.pin_position, listed.read_message_id::text, listed.reset_message_id::text, listed.last_message_id::text, (date_part('epoch', listed.last_sent_at) * 1000)::bigint)) FROM listed) AS page;
 
 -- statement: conversations-list: of a user, from a position
 -- $1: text
@@ -1343,10 +1324,10 @@ WITH pin AS MATERIALIZED (
 WITH pin AS MATERIALIZED (
     SELECT receiver_type, receiver, position, pinned_at FROM pinned_conversations WHERE app_id = $1
   ), conversation AS (
-    SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at, NULL::timestamptz AS joined_at, NULL::member_scope AS scope,
+    SELECT p.uid, 'user'::receiver_type, p.peer AS receiver, p.conversation_key, p.created_at, NULL::timestamptz AS joined_at, NULL::member_scope AS scope,
            greatest(p.last_message_id, p.last_reply_id, p.last_custom_id, p.last_custom_reply_id, p.last_group_action_id) AS newest
       FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $2 AND NOT EXISTS (SELECT FROM users d WHERE d.app_id = $1 AND d.uid = p.peer AND d.deactivated_at IS NOT NULL) AND p.peer NOT IN (SELECT b.blocked_uid FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $2) UNION ALL
-    SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
+    SELECT j.uid, 'group'::receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
            j.joined_at AS created_at, j.joined_at, j.scope, greatest(n.last_message_id, n.last_reply_id, n.last_custom_id, n.last_custom_reply_id, n.last_group_action_id) AS newest
       FROM group_members j LEFT JOIN group_conversations n ON n.app_id = $1 AND n.guid = j.guid WHERE j.app_id = $1 AND j.uid = $2
   ), marked AS (
@@ -1374,17 +1355,16 @@ WITH pin AS MATERIALIZED (
      WHERE (last.id IS NOT NULL OR w.pinned_at IS NOT NULL OR pin.position IS NOT NULL)
   ), page AS (SELECT * FROM entry WHERE (coalesce(position, 2147483647), -coalesce((extract(epoch FROM own_pinned_at) * 1000)::bigint, 0), -coalesce(last_id, 0), conversation_key) > ($3::bigint, $4::bigint, $5::bigint, $6::text) ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $7 LIMIT $8
   ), listed AS (
-    SELECT page.uid, receiver_type AS "receiverType", receiver, page.conversation_key AS "conversationKey",
-           created_at AS "createdAt", joined_at AS "joinedAt", scope, w.tags, own_pinned_at AS "ownPinnedAt",
-           global_pinned_at AS "globalPinnedAt", position AS "pinPosition", coalesce(w.read_message_id, 0) AS "readMessageId",
-           coalesce(w.reset_message_id, 0) AS "resetMessageId", last_id AS "lastMessageId",
-           NULL::timestamptz AS "lastSentAt"
+    SELECT page.uid, receiver_type, receiver, page.conversation_key, created_at, joined_at, scope, w.tags, own_pinned_at, global_pinned_at,
+           position AS pin_position, coalesce(w.read_message_id, 0) AS read_message_id,
+           coalesce(w.reset_message_id, 0) AS reset_message_id, last_id AS last_message_id,
+           NULL::timestamptz AS last_sent_at
       FROM page
       LEFT JOIN conversation_watermarks w
              ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = page.conversation_key
      ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, page.conversation_key
   )
-  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed."uid", listed."receiverType", listed."receiver", listed."conversationKey", (date_part('epoch', listed."createdAt") * 1000)::bigint, (date_part('epoch', listed."joinedAt") * 1000)::bigint, listed."scope", listed."tags", (date_part('epoch', listed."ownPinnedAt") * 1000)::bigint, (date_part('epoch', listed."globalPinnedAt") * 1000)::bigint, listed."pinPosition", listed."readMessageId"::text, listed."resetMessageId"::text, listed."lastMessageId"::text, (date_part('epoch', listed."lastSentAt") * 1000)::bigint)) FROM listed) AS page;
+  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed.uid, listed.receiver_type, listed.receiver, listed.conversation_key, (date_part('epoch', listed.created_at) * 1000)::bigint, (date_part('epoch', listed.joined_at) * 1000)::bigint, listed.scope, listed.tags, (date_part('epoch', listed.own_pinned_at) * 1000)::bigint, (date_part('epoch', listed.global_pinned_at) * 1000)::bigint, listed.pin_position, listed.read_message_id::text, listed.reset_message_id::text, listed.last_message_id::text, (date_part('epoch', listed.last_sent_at) * 1000)::bigint)) FROM listed) AS page;
 
 -- statement: conversations-list: of a user, backwards
 -- $1: text
@@ -1400,10 +1380,10 @@ WITH pin AS MATERIALIZED (
 WITH pin AS MATERIALIZED (
     SELECT receiver_type, receiver, position, pinned_at FROM pinned_conversations WHERE app_id = $1
   ), conversation AS (
-    SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at, NULL::timestamptz AS joined_at, NULL::member_scope AS scope,
+    SELECT p.uid, 'user'::receiver_type, p.peer AS receiver, p.conversation_key, p.created_at, NULL::timestamptz AS joined_at, NULL::member_scope AS scope,
            greatest(p.last_message_id, p.last_reply_id, p.last_custom_id, p.last_custom_reply_id, p.last_group_action_id) AS newest
       FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $2 AND NOT EXISTS (SELECT FROM users d WHERE d.app_id = $1 AND d.uid = p.peer AND d.deactivated_at IS NOT NULL) AND p.peer NOT IN (SELECT b.blocked_uid FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $2) UNION ALL
-    SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
+    SELECT j.uid, 'group'::receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
            j.joined_at AS created_at, j.joined_at, j.scope, greatest(n.last_message_id, n.last_reply_id, n.last_custom_id, n.last_custom_reply_id, n.last_group_action_id) AS newest
       FROM group_members j LEFT JOIN group_conversations n ON n.app_id = $1 AND n.guid = j.guid WHERE j.app_id = $1 AND j.uid = $2
   ), marked AS (
@@ -1431,17 +1411,16 @@ WITH pin AS MATERIALIZED (
      WHERE (last.id IS NOT NULL OR w.pinned_at IS NOT NULL OR pin.position IS NOT NULL)
   ), page AS (SELECT * FROM entry WHERE (coalesce(position, 2147483647), -coalesce((extract(epoch FROM own_pinned_at) * 1000)::bigint, 0), -coalesce(last_id, 0), conversation_key) < ($3::bigint, $4::bigint, $5::bigint, $6::text) ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END, position DESC, own_pinned_at NULLS FIRST, last_id NULLS FIRST, conversation_key DESC OFFSET $7 LIMIT $8
   ), listed AS (
-    SELECT page.uid, receiver_type AS "receiverType", receiver, page.conversation_key AS "conversationKey",
-           created_at AS "createdAt", joined_at AS "joinedAt", scope, w.tags, own_pinned_at AS "ownPinnedAt",
-           global_pinned_at AS "globalPinnedAt", position AS "pinPosition", coalesce(w.read_message_id, 0) AS "readMessageId",
-           coalesce(w.reset_message_id, 0) AS "resetMessageId", last_id AS "lastMessageId",
-           NULL::timestamptz AS "lastSentAt"
+    SELECT page.uid, receiver_type, receiver, page.conversation_key, created_at, joined_at, scope, w.tags, own_pinned_at, global_pinned_at,
+           position AS pin_position, coalesce(w.read_message_id, 0) AS read_message_id,
+           coalesce(w.reset_message_id, 0) AS reset_message_id, last_id AS last_message_id,
+           NULL::timestamptz AS last_sent_at
       FROM page
       LEFT JOIN conversation_watermarks w
              ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = page.conversation_key
      ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END, position DESC, own_pinned_at NULLS FIRST, last_id NULLS FIRST, page.conversation_key DESC
   )
-  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed."uid", listed."receiverType", listed."receiver", listed."conversationKey", (date_part('epoch', listed."createdAt") * 1000)::bigint, (date_part('epoch', listed."joinedAt") * 1000)::bigint, listed."scope", listed."tags", (date_part('epoch', listed."ownPinnedAt") * 1000)::bigint, (date_part('epoch', listed."globalPinnedAt") * 1000)::bigint, listed."pinPosition", listed."readMessageId"::text, listed."resetMessageId"::text, listed."lastMessageId"::text, (date_part('epoch', listed."lastSentAt") * 1000)::bigint)) FROM listed) AS page;
+  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed.uid, listed.receiver_type, listed.receiver, listed.conversation_key, (date_part('epoch', listed.created_at) * 1000)::bigint, (date_part('epoch', listed.joined_at) * 1000)::bigint, listed.scope, listed.tags, (date_part('epoch', listed.own_pinned_at) * 1000)::bigint, (date_part('epoch', listed.global_pinned_at) * 1000)::bigint, listed.pin_position, listed.read_message_id::text, listed.reset_message_id::text, listed.last_message_id::text, (date_part('epoch', listed.last_sent_at) * 1000)::bigint)) FROM listed) AS page;
 
 -- statement: conversations-list: of a user, before a time
 -- $1: text
@@ -1454,10 +1433,10 @@ WITH pin AS MATERIALIZED (
 WITH pin AS MATERIALIZED (
     SELECT receiver_type, receiver, position, pinned_at FROM pinned_conversations WHERE app_id = $1
   ), conversation AS (
-    SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at, NULL::timestamptz AS joined_at, NULL::member_scope AS scope,
+    SELECT p.uid, 'user'::receiver_type, p.peer AS receiver, p.conversation_key, p.created_at, NULL::timestamptz AS joined_at, NULL::member_scope AS scope,
            greatest(p.last_message_id, p.last_reply_id, p.last_custom_id, p.last_custom_reply_id, p.last_group_action_id) AS newest
       FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $2 AND NOT EXISTS (SELECT FROM users d WHERE d.app_id = $1 AND d.uid = p.peer AND d.deactivated_at IS NOT NULL) AND p.peer NOT IN (SELECT b.blocked_uid FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $2) UNION ALL
-    SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
+    SELECT j.uid, 'group'::receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
            j.joined_at AS created_at, j.joined_at, j.scope, greatest(n.last_message_id, n.last_reply_id, n.last_custom_id, n.last_custom_reply_id, n.last_group_action_id) AS newest
       FROM group_members j LEFT JOIN group_conversations n ON n.app_id = $1 AND n.guid = j.guid WHERE j.app_id = $1 AND j.uid = $2
   ), marked AS (
@@ -1485,17 +1464,16 @@ WITH pin AS MATERIALIZED (
      WHERE (last.id IS NOT NULL OR w.pinned_at IS NOT NULL OR pin.position IS NOT NULL) AND coalesce(m.sent_at, c.created_at) < to_timestamp($3)
   ), page AS (SELECT * FROM entry WHERE true ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $4 LIMIT $5
   ), listed AS (
-    SELECT page.uid, receiver_type AS "receiverType", receiver, page.conversation_key AS "conversationKey",
-           created_at AS "createdAt", joined_at AS "joinedAt", scope, w.tags, own_pinned_at AS "ownPinnedAt",
-           global_pinned_at AS "globalPinnedAt", position AS "pinPosition", coalesce(w.read_message_id, 0) AS "readMessageId",
-           coalesce(w.reset_message_id, 0) AS "resetMessageId", last_id AS "lastMessageId",
-           NULL::timestamptz AS "lastSentAt"
+    SELECT page.uid, receiver_type, receiver, page.conversation_key, created_at, joined_at, scope, w.tags, own_pinned_at, global_pinned_at,
+           position AS pin_position, coalesce(w.read_message_id, 0) AS read_message_id,
+           coalesce(w.reset_message_id, 0) AS reset_message_id, last_id AS last_message_id,
+           NULL::timestamptz AS last_sent_at
       FROM page
       LEFT JOIN conversation_watermarks w
              ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = page.conversation_key
      ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, page.conversation_key
   )
-  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed."uid", listed."receiverType", listed."receiver", listed."conversationKey", (date_part('epoch', listed."createdAt") * 1000)::bigint, (date_part('epoch', listed."joinedAt") * 1000)::bigint, listed."scope", listed."tags", (date_part('epoch', listed."ownPinnedAt") * 1000)::bigint, (date_part('epoch', listed."globalPinnedAt") * 1000)::bigint, listed."pinPosition", listed."readMessageId"::text, listed."resetMessageId"::text, listed."lastMessageId"::text, (date_part('epoch', listed."lastSentAt") * 1000)::bigint)) FROM listed) AS page;
+  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed.uid, listed.receiver_type, listed.receiver, listed.conversation_key, (date_part('epoch', listed.created_at) * 1000)::bigint, (date_part('epoch', listed.joined_at) * 1000)::bigint, listed.scope, listed.tags, (date_part('epoch', listed.own_pinned_at) * 1000)::bigint, (date_part('epoch', listed.global_pinned_at) * 1000)::bigint, listed.pin_position, listed.read_message_id::text, listed.reset_message_id::text, listed.last_message_id::text, (date_part('epoch', listed.last_sent_at) * 1000)::bigint)) FROM listed) AS page;
 
 -- statement: conversations-list: of a user, after a time
 -- $1: text
@@ -1508,10 +1486,10 @@ WITH pin AS MATERIALIZED (
 WITH pin AS MATERIALIZED (
     SELECT receiver_type, receiver, position, pinned_at FROM pinned_conversations WHERE app_id = $1
   ), conversation AS (
-    SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at, NULL::timestamptz AS joined_at, NULL::member_scope AS scope,
+    SELECT p.uid, 'user'::receiver_type, p.peer AS receiver, p.conversation_key, p.created_at, NULL::timestamptz AS joined_at, NULL::member_scope AS scope,
            greatest(p.last_message_id, p.last_reply_id, p.last_custom_id, p.last_custom_reply_id, p.last_group_action_id) AS newest
       FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $2 AND NOT EXISTS (SELECT FROM users d WHERE d.app_id = $1 AND d.uid = p.peer AND d.deactivated_at IS NOT NULL) AND p.peer NOT IN (SELECT b.blocked_uid FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $2) UNION ALL
-    SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
+    SELECT j.uid, 'group'::receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
            j.joined_at AS created_at, j.joined_at, j.scope, greatest(n.last_message_id, n.last_reply_id, n.last_custom_id, n.last_custom_reply_id, n.last_group_action_id) AS newest
       FROM group_members j LEFT JOIN group_conversations n ON n.app_id = $1 AND n.guid = j.guid WHERE j.app_id = $1 AND j.uid = $2
   ), marked AS (
@@ -1539,17 +1517,16 @@ WITH pin AS MATERIALIZED (
      WHERE (last.id IS NOT NULL OR w.pinned_at IS NOT NULL OR pin.position IS NOT NULL) AND coalesce(m.sent_at, c.created_at) >= to_timestamp($3)
   ), page AS (SELECT * FROM entry WHERE true ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END, position DESC, own_pinned_at NULLS FIRST, last_id NULLS FIRST, conversation_key DESC OFFSET $4 LIMIT $5
   ), listed AS (
-    SELECT page.uid, receiver_type AS "receiverType", receiver, page.conversation_key AS "conversationKey",
-           created_at AS "createdAt", joined_at AS "joinedAt", scope, w.tags, own_pinned_at AS "ownPinnedAt",
-           global_pinned_at AS "globalPinnedAt", position AS "pinPosition", coalesce(w.read_message_id, 0) AS "readMessageId",
-           coalesce(w.reset_message_id, 0) AS "resetMessageId", last_id AS "lastMessageId",
-           NULL::timestamptz AS "lastSentAt"
+    SELECT page.uid, receiver_type, receiver, page.conversation_key, created_at, joined_at, scope, w.tags, own_pinned_at, global_pinned_at,
+           position AS pin_position, coalesce(w.read_message_id, 0) AS read_message_id,
+           coalesce(w.reset_message_id, 0) AS reset_message_id, last_id AS last_message_id,
+           NULL::timestamptz AS last_sent_at
       FROM page
       LEFT JOIN conversation_watermarks w
              ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = page.conversation_key
      ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END, position DESC, own_pinned_at NULLS FIRST, last_id NULLS FIRST, page.conversation_key DESC
   )
-  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed."uid", listed."receiverType", listed."receiver", listed."conversationKey", (date_part('epoch', listed."createdAt") * 1000)::bigint, (date_part('epoch', listed."joinedAt") * 1000)::bigint, listed."scope", listed."tags", (date_part('epoch', listed."ownPinnedAt") * 1000)::bigint, (date_part('epoch', listed."globalPinnedAt") * 1000)::bigint, listed."pinPosition", listed."readMessageId"::text, listed."resetMessageId"::text, listed."lastMessageId"::text, (date_part('epoch', listed."lastSentAt") * 1000)::bigint)) FROM listed) AS page;
+  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed.uid, listed.receiver_type, listed.receiver, listed.conversation_key, (date_part('epoch', listed.created_at) * 1000)::bigint, (date_part('epoch', listed.joined_at) * 1000)::bigint, listed.scope, listed.tags, (date_part('epoch', listed.own_pinned_at) * 1000)::bigint, (date_part('epoch', listed.global_pinned_at) * 1000)::bigint, listed.pin_position, listed.read_message_id::text, listed.reset_message_id::text, listed.last_message_id::text, (date_part('epoch', listed.last_sent_at) * 1000)::bigint)) FROM listed) AS page;
 
 -- statement: pinned-conversations-put
 -- $1: text

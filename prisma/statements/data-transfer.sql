@@ -2687,12 +2687,12 @@ SET LOCAL timezone = 'UTC';
 -- $1: text
 -- $2: text
 -- $3: boolean
--- column keepsIds: boolean not null
+-- column keeps_ids: boolean not null
 INSERT INTO imports (app_id, name, keeps_ids)
   SELECT $1, $2, $3::boolean AND NOT EXISTS (SELECT FROM users WHERE app_id = $1) AND NOT EXISTS (SELECT FROM groups WHERE app_id = $1)
                  AND NOT EXISTS (SELECT FROM messages WHERE app_id = $1)
       ON CONFLICT (app_id, name) DO UPDATE SET updated_at = excluded.updated_at
-  RETURNING keeps_ids AS "keepsIds";
+  RETURNING keeps_ids;
 
 -- statement: data-import-begin-file
 -- $1: text
@@ -2806,11 +2806,11 @@ DELETE FROM import_message_ids WHERE app_id = $1;
 -- column stored: bigint not null
 -- column incomplete: bigint not null
 -- column refused: bigint not null
--- column refusedBytes: bigint not null
--- column finishedAt: timestamp with time zone
--- column partialBatch: jsonb
+-- column refused_bytes: bigint not null
+-- column finished_at: timestamp with time zone
+-- column partial_batch: jsonb
 SELECT done_bytes AS bytes, done_lines AS lines, coalesce(done_hash, '') AS hash, stored_records AS stored,
-       incomplete_records AS incomplete, refused_records AS refused, refused_bytes AS "refusedBytes", finished_at AS "finishedAt", partial_batch AS "partialBatch"
+       incomplete_records AS incomplete, refused_records AS refused, refused_bytes, finished_at, partial_batch
   FROM import_files WHERE app_id = $1 AND import_name = $2 AND kind = $3 AND fingerprint = $4;
 
 -- statement: data-import-find-conversations
@@ -2820,8 +2820,8 @@ SELECT done_bytes AS bytes, done_lines AS lines, coalesce(done_hash, '') AS hash
 -- $4: text[]
 -- $5: receiver_type[]
 -- column uid: text
--- column conversationKey: text
-SELECT uid, conversation_key AS "conversationKey"
+-- column conversation_key: text
+SELECT uid, conversation_key
    FROM unnest($2::text[], $3::text[], $4::text[], $5::receiver_type[]) AS c (uid, receiver, conversation_key, receiver_type)
   WHERE (receiver_type = 'user' AND EXISTS (
            SELECT FROM direct_conversations d WHERE d.app_id = $1 AND d.uid = c.uid AND d.peer = c.receiver))
@@ -2833,17 +2833,17 @@ SELECT uid, conversation_key AS "conversationKey"
 -- $2: text[]
 -- $3: text[]
 -- column uid: text not null
--- column friendUid: text not null
-SELECT f.uid, f.friend_uid AS "friendUid"
+-- column friend_uid: text not null
+SELECT f.uid, f.friend_uid
   FROM unnest($2::text[], $3::text[]) AS p (uid, friend) JOIN friends f ON f.app_id = $1 AND f.uid = p.uid AND f.friend_uid = p.friend;
 
 -- statement: data-import-find-message-ids
 -- $1: text
 -- $2: text
 -- $3: text[]
--- column sourceId: text not null
--- column messageId: bigint not null
-SELECT source_id AS "sourceId", message_id AS "messageId" FROM import_message_ids
+-- column source_id: text not null
+-- column message_id: bigint not null
+SELECT source_id, message_id FROM import_message_ids
   WHERE app_id = $1 AND import_name = $2 AND source_id = ANY($3::text[]);
 
 -- statement: data-import-find-messages-by-ids
@@ -2851,26 +2851,26 @@ SELECT source_id AS "sourceId", message_id AS "messageId" FROM import_message_id
 -- $2: bigint[]
 -- column id: bigint not null
 -- column muid: text
--- column conversationKey: text not null
--- column parentId: bigint
+-- column conversation_key: text not null
+-- column parent_id: bigint
 -- column category: text not null
-SELECT id, muid, conversation_key AS "conversationKey", parent_id AS "parentId", category FROM messages WHERE app_id = $1 AND id = ANY($2::bigint[]);
+SELECT id, muid, conversation_key, parent_id, category FROM messages WHERE app_id = $1 AND id = ANY($2::bigint[]);
 
 -- statement: data-import-find-messages-by-muids
 -- $1: text
 -- $2: text[]
 -- column id: bigint not null
 -- column muid: text
--- column conversationKey: text not null
--- column parentId: bigint
+-- column conversation_key: text not null
+-- column parent_id: bigint
 -- column category: text not null
-SELECT id, muid, conversation_key AS "conversationKey", parent_id AS "parentId", category FROM messages WHERE app_id = $1 AND muid = ANY($2::text[]) ORDER BY id;
+SELECT id, muid, conversation_key, parent_id, category FROM messages WHERE app_id = $1 AND muid = ANY($2::text[]) ORDER BY id;
 
 -- statement: data-import-find-old
 -- installation: finds the imports of all apps that have not continued for a month
--- column appId: text not null
+-- column app_id: text not null
 -- column name: text not null
-SELECT app_id AS "appId", name FROM imports WHERE updated_at < now() - interval '30 days' ORDER BY updated_at LIMIT 100;
+SELECT app_id, name FROM imports WHERE updated_at < now() - interval '30 days' ORDER BY updated_at LIMIT 100;
 
 -- statement: data-import-follow-threads
 -- $1: text
@@ -2906,98 +2906,98 @@ WITH reply AS MATERIALIZED (
 -- $2: json
 -- $3: text
 INSERT INTO group_bans (app_id, guid, uid, scope, banned_by, banned_at)
-  SELECT $1, guid, uid, scope, coalesce("bannedBy", $3), coalesce(to_timestamp("bannedAt"), now())
-    FROM json_to_recordset($2::json) AS b (guid text, uid text, scope member_scope, "bannedBy" text, "bannedAt" float8);
+  SELECT $1, guid, uid, scope, coalesce(banned_by, $3), coalesce(to_timestamp(banned_at), now())
+    FROM json_to_recordset($2::json) AS b (guid text, uid text, scope member_scope, banned_by text, banned_at float8);
 
 -- statement: data-import-insert-blocks
 -- $1: text
 -- $2: json
 -- column uid: text not null
--- column blockedUid: text not null
+-- column blocked_uid: text not null
 INSERT INTO user_blocks (app_id, uid, blocked_uid, blocked_at)
-  SELECT $1, uid, "blockedUid", coalesce(to_timestamp("blockedAt"), now())
-    FROM json_to_recordset($2::json) AS b (uid text, "blockedUid" text, "blockedAt" float8)
+  SELECT $1, uid, blocked_uid, coalesce(to_timestamp(blocked_at), now())
+    FROM json_to_recordset($2::json) AS b (uid text, blocked_uid text, blocked_at float8)
       ON CONFLICT (app_id, uid, blocked_uid) DO NOTHING
-  RETURNING uid, blocked_uid AS "blockedUid";
+  RETURNING uid, blocked_uid;
 
 -- statement: data-import-insert-call-participants
 -- $1: text
 -- $2: json
 INSERT INTO call_participants (app_id, session_id, uid, device_id, mid, state, joined_at, left_at, audio_minutes, video_minutes)
-  SELECT $1, "sessionId", uid, "deviceId", mid, state, to_timestamp("joinedAt"), to_timestamp("leftAt"), coalesce("audioMinutes", 0),
-         coalesce("videoMinutes", 0)
+  SELECT $1, session_id, uid, device_id, mid, state, to_timestamp(joined_at), to_timestamp(left_at), coalesce(audio_minutes, 0),
+         coalesce(video_minutes, 0)
     FROM json_to_recordset($2::json) AS p (
-      "sessionId" text, uid text, "deviceId" text, mid uuid, state participant_state, "joinedAt" float8, "leftAt" float8,
-      "audioMinutes" float8, "videoMinutes" float8);
+      session_id text, uid text, device_id text, mid uuid, state participant_state, joined_at float8, left_at float8,
+      audio_minutes float8, video_minutes float8);
 
 -- statement: data-import-insert-call-recordings
 -- $1: text
 -- $2: json
 INSERT INTO call_recordings (app_id, session_id, rid, url, minutes, started_at, ended_at)
-  SELECT $1, "sessionId", rid, url, minutes, to_timestamp("startedAt"), to_timestamp("endedAt")
-    FROM json_to_recordset($2::json) AS r ("sessionId" text, rid text, url text, minutes float8, "startedAt" float8, "endedAt" float8)
+  SELECT $1, session_id, rid, url, minutes, to_timestamp(started_at), to_timestamp(ended_at)
+    FROM json_to_recordset($2::json) AS r (session_id text, rid text, url text, minutes float8, started_at float8, ended_at float8)
       ON CONFLICT DO NOTHING;
 
 -- statement: data-import-insert-call-transcriptions
 -- $1: text
 -- $2: json
 INSERT INTO call_transcriptions (app_id, session_id, tid, mid, room_name, url, started_at, ended_at, transcribed_at)
-  SELECT $1, "sessionId", tid, mid, "roomName", url, to_timestamp("startedAt"), to_timestamp("endedAt"), to_timestamp("transcribedAt")
+  SELECT $1, session_id, tid, mid, room_name, url, to_timestamp(started_at), to_timestamp(ended_at), to_timestamp(transcribed_at)
     FROM json_to_recordset($2::json) AS t (
-      "sessionId" text, tid uuid, mid uuid, "roomName" text, url text, "startedAt" float8, "endedAt" float8, "transcribedAt" float8)
+      session_id text, tid uuid, mid uuid, room_name text, url text, started_at float8, ended_at float8, transcribed_at float8)
       ON CONFLICT DO NOTHING;
 
 -- statement: data-import-insert-calls
 -- $1: text
 -- $2: json
--- column sessionId: text not null
+-- column session_id: text not null
 INSERT INTO calls (app_id, session_id, mid, type, mode, status, initiator, receiver_type, receiver, metadata, tags, initiated_at,
                      started_at, ended_at)
-  SELECT $1, "sessionId", coalesce(mid, gen_random_uuid()), type, mode, status, initiator, "receiverType", receiver,
-         coalesce(metadata, '[]'), coalesce(tags, '{}'), to_timestamp("initiatedAt"), to_timestamp("startedAt"), to_timestamp("endedAt")
+  SELECT $1, session_id, coalesce(mid, gen_random_uuid()), type, mode, status, initiator, receiver_type, receiver,
+         coalesce(metadata, '[]'), coalesce(tags, '{}'), to_timestamp(initiated_at), to_timestamp(started_at), to_timestamp(ended_at)
     FROM json_to_recordset($2::json) AS c (
-      "sessionId" text, mid uuid, type call_type, mode call_mode, status call_status, initiator text, "receiverType" receiver_type,
-      receiver text, metadata jsonb, tags text[], "initiatedAt" float8, "startedAt" float8, "endedAt" float8)
+      session_id text, mid uuid, type call_type, mode call_mode, status call_status, initiator text, receiver_type receiver_type,
+      receiver text, metadata jsonb, tags text[], initiated_at float8, started_at float8, ended_at float8)
       ON CONFLICT (app_id, session_id) DO NOTHING
-  RETURNING session_id AS "sessionId";
+  RETURNING session_id;
 
 -- statement: data-import-insert-friends
 -- $1: text
 -- $2: json
 INSERT INTO friends (app_id, uid, friend_uid, created_at)
-  SELECT $1, side.uid, side.friend, coalesce(to_timestamp(f."createdAt"), now())
-    FROM json_to_recordset($2::json) AS f (uid text, "friendUid" text, "createdAt" float8),
-         LATERAL (VALUES (f.uid, f."friendUid"), (f."friendUid", f.uid)) AS side (uid, friend);
+  SELECT $1, side.uid, side.friend, coalesce(to_timestamp(f.created_at), now())
+    FROM json_to_recordset($2::json) AS f (uid text, friend_uid text, created_at float8),
+         LATERAL (VALUES (f.uid, f.friend_uid), (f.friend_uid, f.uid)) AS side (uid, friend);
 
 -- statement: data-import-insert-groups
 -- $1: text
 -- $2: json
 -- column guid: text not null
--- column createdAt: timestamp with time zone not null
+-- column created_at: timestamp with time zone not null
 INSERT INTO groups (app_id, guid, name, type, password_hash, icon, description, metadata, tags, owner, members_count, created_at,
                       updated_at, updated_by)
-  SELECT $1, guid, name, type, "passwordHash", icon, description, metadata, coalesce(tags, '{}'), owner,
-         CASE WHEN "isOwnerActive" THEN 1 ELSE 0 END, coalesce(to_timestamp("createdAt"), now()), to_timestamp("updatedAt"), "updatedBy"
+  SELECT $1, guid, name, type, password_hash, icon, description, metadata, coalesce(tags, '{}'), owner,
+         CASE WHEN is_owner_active THEN 1 ELSE 0 END, coalesce(to_timestamp(created_at), now()), to_timestamp(updated_at), updated_by
     FROM json_to_recordset($2::json) AS g (
-      guid text, name text, type group_type, "passwordHash" text, icon text, description text, metadata jsonb, tags text[], owner text,
-      "isOwnerActive" boolean, "createdAt" float8, "updatedAt" float8, "updatedBy" text)
+      guid text, name text, type group_type, password_hash text, icon text, description text, metadata jsonb, tags text[], owner text,
+      is_owner_active boolean, created_at float8, updated_at float8, updated_by text)
       ON CONFLICT (app_id, guid) DO NOTHING
-  RETURNING guid, created_at AS "createdAt";
+  RETURNING guid, created_at;
 
 -- statement: data-import-insert-interactions
 -- $1: text
 -- $2: json
 INSERT INTO message_interactions (app_id, message_id, uid, element_id, interacted_at)
-  SELECT $1, message_id, uid, "elementId", coalesce(to_timestamp("interactedAt"), now())
-    FROM json_to_recordset($2::json) AS i (message_id bigint, uid text, "elementId" text, "interactedAt" float8)
+  SELECT $1, message_id, uid, element_id, coalesce(to_timestamp(interacted_at), now())
+    FROM json_to_recordset($2::json) AS i (message_id bigint, uid text, element_id text, interacted_at float8)
       ON CONFLICT DO NOTHING;
 
 -- statement: data-import-insert-members
 -- $1: text
 -- $2: json
 INSERT INTO group_members (app_id, guid, uid, scope, joined_at)
-  SELECT $1, guid, uid, coalesce(scope, 'participant'), coalesce(to_timestamp("joinedAt"), now())
-    FROM json_to_recordset($2::json) AS m (guid text, uid text, scope member_scope, "joinedAt" float8);
+  SELECT $1, guid, uid, coalesce(scope, 'participant'), coalesce(to_timestamp(joined_at), now())
+    FROM json_to_recordset($2::json) AS m (guid text, uid text, scope member_scope, joined_at float8);
 
 -- statement: data-import-insert-message-ids
 -- $1: text
@@ -3012,38 +3012,38 @@ INSERT INTO import_message_ids (app_id, import_name, source_id, message_id)
 -- $2: json
 WITH m AS MATERIALIZED (
     SELECT * FROM json_to_recordset($2::json) AS m (
-      id bigint, conversation_key text, sender text, "receiverType" receiver_type, receiver text, category text, type text, data jsonb,
-      tags text[], muid text, parent_id bigint, quoted_message_id bigint, "mentionedUids" text[], "namedUids" text[], "sentAt" float8,
-      "updatedAt" float8, "editedAt" float8, "editedBy" text, "deletedAt" float8, "deletedBy" text)
-  ), m2 AS (SELECT m.*, "receiverType" AS receiver_type FROM m)
+      id bigint, conversation_key text, sender text, receiver_type receiver_type, receiver text, category text, type text, data jsonb,
+      tags text[], muid text, parent_id bigint, quoted_message_id bigint, mentioned_uids text[], named_uids text[], sent_at float8,
+      updated_at float8, edited_at float8, edited_by text, deleted_at float8, deleted_by text)
+  )
   INSERT INTO messages (app_id, id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, parent_id,
                         quoted_message_id, mentioned_uids, sent_at, updated_at, edited_at, edited_by, deleted_at, deleted_by)
   SELECT $1, id, conversation_key, sender, receiver_type, receiver, category, type, data, coalesce(tags, '{}'), muid, parent_id,
          quoted_message_id,
-         CASE WHEN "namedUids" IS NULL THEN coalesce("mentionedUids", '{}') ELSE ARRAY(
-   SELECT named.uid FROM unnest("namedUids"::text[]) WITH ORDINALITY AS named (uid, position)
+         CASE WHEN named_uids IS NULL THEN coalesce(mentioned_uids, '{}') ELSE ARRAY(
+   SELECT named.uid FROM unnest(named_uids::text[]) WITH ORDINALITY AS named (uid, position)
      JOIN users u ON u.app_id = $1 AND u.uid = named.uid AND u.deactivated_at IS NULL
-    WHERE (m2.receiver_type = 'user' AND (starts_with(m2.conversation_key, 'user/') AND (starts_with(m2.conversation_key, 'user/' || named.uid || '/') OR right(m2.conversation_key, length(named.uid) + 1) = '/' || named.uid)))
-       OR (m2.receiver_type = 'group'
-           AND EXISTS (SELECT FROM group_members g WHERE g.app_id = $1 AND g.guid = m2.receiver AND g.uid = named.uid))
+    WHERE (m.receiver_type = 'user' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || named.uid || '/') OR right(m.conversation_key, length(named.uid) + 1) = '/' || named.uid)))
+       OR (m.receiver_type = 'group'
+           AND EXISTS (SELECT FROM group_members g WHERE g.app_id = $1 AND g.guid = m.receiver AND g.uid = named.uid))
     ORDER BY named.position) END,
-         to_timestamp("sentAt"), to_timestamp(coalesce("updatedAt", "deletedAt", "editedAt", "sentAt")), to_timestamp("editedAt"),
-         "editedBy", to_timestamp("deletedAt"), "deletedBy"
-    FROM m2 ORDER BY id;
+         to_timestamp(sent_at), to_timestamp(coalesce(updated_at, deleted_at, edited_at, sent_at)), to_timestamp(edited_at),
+         edited_by, to_timestamp(deleted_at), deleted_by
+    FROM m ORDER BY id;
 
 -- statement: data-import-insert-pins
 -- $1: text
 -- $2: json
 INSERT INTO message_pins (app_id, message_id, conversation_key, pinned_by, pinned_at)
-  SELECT $1, message_id, conversation_key, "pinnedBy", to_timestamp("pinnedAt")
-    FROM json_to_recordset($2::json) AS p (message_id bigint, conversation_key text, "pinnedBy" text, "pinnedAt" float8);
+  SELECT $1, message_id, conversation_key, pinned_by, to_timestamp(pinned_at)
+    FROM json_to_recordset($2::json) AS p (message_id bigint, conversation_key text, pinned_by text, pinned_at float8);
 
 -- statement: data-import-insert-reactions
 -- $1: text
 -- $2: json
 INSERT INTO message_reactions (app_id, message_id, uid, reaction, reacted_at, conversation_key)
-  SELECT $1, message_id, uid, reaction, coalesce(to_timestamp("reactedAt"), now()), conversation_key
-    FROM json_to_recordset($2::json) AS r (message_id bigint, uid text, reaction text, "reactedAt" float8, conversation_key text);
+  SELECT $1, message_id, uid, reaction, coalesce(to_timestamp(reacted_at), now()), conversation_key
+    FROM json_to_recordset($2::json) AS r (message_id bigint, uid text, reaction text, reacted_at float8, conversation_key text);
 
 -- statement: data-import-insert-roles
 -- $1: text
@@ -3059,16 +3059,16 @@ INSERT INTO roles (app_id, role, name, description, metadata, settings)
 -- $1: text
 -- $2: json
 INSERT INTO saved_messages (app_id, uid, message_id, saved_at)
-  SELECT $1, uid, message_id, coalesce(to_timestamp("savedAt"), now())
-    FROM json_to_recordset($2::json) AS s (message_id bigint, uid text, "savedAt" float8)
+  SELECT $1, uid, message_id, coalesce(to_timestamp(saved_at), now())
+    FROM json_to_recordset($2::json) AS s (message_id bigint, uid text, saved_at float8)
       ON CONFLICT DO NOTHING;
 
 -- statement: data-import-insert-subscribers
 -- $1: text
 -- $2: json
 INSERT INTO thread_subscriptions (app_id, uid, parent_id, read_message_id, subscribed_at)
-  SELECT $1, uid, message_id, read_message_id, coalesce(to_timestamp("subscribedAt"), now())
-    FROM json_to_recordset($2::json) AS s (message_id bigint, uid text, read_message_id bigint, "subscribedAt" float8)
+  SELECT $1, uid, message_id, read_message_id, coalesce(to_timestamp(subscribed_at), now())
+    FROM json_to_recordset($2::json) AS s (message_id bigint, uid text, read_message_id bigint, subscribed_at float8)
    ORDER BY uid, message_id
       ON CONFLICT (app_id, uid, parent_id) DO UPDATE SET read_message_id = excluded.read_message_id, subscribed_at = excluded.subscribed_at;
 
@@ -3078,11 +3078,11 @@ INSERT INTO thread_subscriptions (app_id, uid, parent_id, read_message_id, subsc
 -- column uid: text not null
 INSERT INTO users (app_id, uid, name, avatar, link, role, status_message, metadata, tags, last_active_at, created_at, updated_at,
                      deactivated_at)
-  SELECT $1, uid, name, avatar, link, coalesce(role, 'default'), "statusMessage", metadata, coalesce(tags, '{}'),
-         to_timestamp("lastActiveAt"), coalesce(to_timestamp("createdAt"), now()), to_timestamp("updatedAt"), to_timestamp("deactivatedAt")
+  SELECT $1, uid, name, avatar, link, coalesce(role, 'default'), status_message, metadata, coalesce(tags, '{}'),
+         to_timestamp(last_active_at), coalesce(to_timestamp(created_at), now()), to_timestamp(updated_at), to_timestamp(deactivated_at)
     FROM json_to_recordset($2::json) AS u (
-      uid text, name text, avatar text, link text, role text, "statusMessage" text, metadata jsonb, tags text[],
-      "lastActiveAt" float8, "createdAt" float8, "updatedAt" float8, "deactivatedAt" float8)
+      uid text, name text, avatar text, link text, role text, status_message text, metadata jsonb, tags text[],
+      last_active_at float8, created_at float8, updated_at float8, deactivated_at float8)
       ON CONFLICT (app_id, uid) DO NOTHING
   RETURNING uid;
 
@@ -3091,8 +3091,8 @@ INSERT INTO users (app_id, uid, name, avatar, link, role, status_message, metada
 -- $2: text
 -- $3: text
 -- $4: bytea
--- column partialBatch: jsonb
-SELECT partial_batch AS "partialBatch" FROM import_files
+-- column partial_batch: jsonb
+SELECT partial_batch FROM import_files
   WHERE app_id = $1 AND import_name = $2 AND kind = $3 AND fingerprint = $4 FOR UPDATE;
 
 -- statement: data-import-lock-groups
@@ -3100,9 +3100,9 @@ SELECT partial_batch AS "partialBatch" FROM import_files
 -- $2: text[]
 -- column guid: text not null
 -- column owner: text not null
--- column membersCount: integer not null
--- column createdAt: timestamp with time zone not null
-SELECT guid, owner, members_count AS "membersCount", created_at AS "createdAt" FROM groups
+-- column members_count: integer not null
+-- column created_at: timestamp with time zone not null
+SELECT guid, owner, members_count, created_at FROM groups
   WHERE app_id = $1 AND guid = ANY($2) ORDER BY guid FOR NO KEY UPDATE;
 
 -- statement: data-import-lock-groups-for-key-share
@@ -3134,9 +3134,9 @@ SELECT uid FROM users WHERE app_id = $1 AND uid = ANY($2) ORDER BY uid FOR KEY S
 -- $1: text
 -- $2: json
 WITH mark AS MATERIALIZED (SELECT g.uid, m.conversation_key, m.type, m.message_id, m.at
-           FROM json_to_recordset($2::json) AS m (guid text, conversation_key text, type receipt_type, message_id bigint, at float8, "sentAt" float8)
+           FROM json_to_recordset($2::json) AS m (guid text, conversation_key text, type receipt_type, message_id bigint, at float8, sent_at float8)
            JOIN groups c ON c.app_id = $1 AND c.guid = m.guid AND c.members_count <= 300
-           JOIN group_members g ON g.app_id = $1 AND g.guid = m.guid AND g.joined_at <= to_timestamp(m."sentAt")), watermark AS (
+           JOIN group_members g ON g.app_id = $1 AND g.guid = m.guid AND g.joined_at <= to_timestamp(m.sent_at)), watermark AS (
     INSERT INTO conversation_watermarks AS w (app_id, uid, conversation_key, delivered_message_id, read_message_id)
     SELECT $1, uid, conversation_key, max(message_id), coalesce(max(message_id) FILTER (WHERE type = 'read'), 0)
       FROM mark GROUP BY uid, conversation_key ORDER BY uid, conversation_key
@@ -3226,26 +3226,26 @@ UPDATE import_files SET partial_batch = $5::jsonb WHERE app_id = $1 AND import_n
 -- $2: json
 WITH s AS MATERIALIZED (
     SELECT * FROM json_to_recordset($2::json) AS s (
-      uid text, conversation_key text, "receiverType" receiver_type, receiver text, read_id bigint, "readAt" float8, delivered_id bigint,
-      "deliveredAt" float8, reset_id bigint, tags text[], "pinnedAt" float8)
+      uid text, conversation_key text, receiver_type receiver_type, receiver text, read_id bigint, read_at float8, delivered_id bigint,
+      delivered_at float8, reset_id bigint, tags text[], pinned_at float8)
   ), p AS MATERIALIZED (
     SELECT s.*,
-           coalesce(read_id, CASE WHEN "readAt" IS NOT NULL THEN coalesce((
+           coalesce(read_id, CASE WHEN read_at IS NOT NULL THEN coalesce((
       SELECT m.id FROM messages m
        WHERE m.app_id = $1 AND m.conversation_key = s.conversation_key AND m.sender <> s.uid AND (m.moderation_status IS NULL OR m.moderation_status = 'approved')
-         AND m.sent_at <= to_timestamp(s."readAt")
+         AND m.sent_at <= to_timestamp(s.read_at)
        ORDER BY m.id DESC LIMIT 1), 0) END, 0) AS read_to,
-           coalesce(delivered_id, CASE WHEN "deliveredAt" IS NOT NULL THEN coalesce((
+           coalesce(delivered_id, CASE WHEN delivered_at IS NOT NULL THEN coalesce((
       SELECT m.id FROM messages m
        WHERE m.app_id = $1 AND m.conversation_key = s.conversation_key AND m.sender <> s.uid AND (m.moderation_status IS NULL OR m.moderation_status = 'approved')
-         AND m.sent_at <= to_timestamp(s."deliveredAt")
+         AND m.sent_at <= to_timestamp(s.delivered_at)
        ORDER BY m.id DESC LIMIT 1), 0) END, 0) AS delivered_to
       FROM s
   ), watermark AS (
     INSERT INTO conversation_watermarks AS w (app_id, uid, conversation_key, reset_message_id, read_message_id, delivered_message_id, tags,
                                               pinned_at)
     SELECT $1, uid, conversation_key, coalesce(reset_id, 0), read_to, greatest(read_to, delivered_to), coalesce(tags, '{}'),
-           to_timestamp("pinnedAt")
+           to_timestamp(pinned_at)
       FROM p ORDER BY uid, conversation_key
         ON CONFLICT (app_id, uid, conversation_key) DO UPDATE
        SET reset_message_id = greatest(w.reset_message_id, excluded.reset_message_id),
@@ -3254,13 +3254,13 @@ WITH s AS MATERIALIZED (
            tags = CASE WHEN excluded.tags = '{}' THEN w.tags ELSE excluded.tags END,
            pinned_at = coalesce(excluded.pinned_at, w.pinned_at), updated_at = excluded.updated_at
   ), mark AS (
-    SELECT uid, conversation_key, "receiverType", receiver, 'read'::receipt_type AS type, read_to AS id, "readAt" AS at FROM p
+    SELECT uid, conversation_key, receiver_type, receiver, 'read'::receipt_type AS type, read_to AS id, read_at AS at FROM p
      UNION ALL
-    SELECT uid, conversation_key, "receiverType", receiver, 'delivered', delivered_to, "deliveredAt" FROM p WHERE delivered_to > read_to OR "deliveredAt" < "readAt"
+    SELECT uid, conversation_key, receiver_type, receiver, 'delivered', delivered_to, delivered_at FROM p WHERE delivered_to > read_to OR delivered_at < read_at
   )
   INSERT INTO conversation_receipts (app_id, conversation_key, uid, type, message_id, created_at)
   SELECT $1, conversation_key, uid, type, id, coalesce(to_timestamp(at), (SELECT m.sent_at FROM messages m WHERE m.app_id = $1 AND m.id = mark.id), now()) FROM mark
-   WHERE id > 0 AND ("receiverType" = 'user' OR EXISTS (
+   WHERE id > 0 AND (receiver_type = 'user' OR EXISTS (
            SELECT FROM groups g WHERE g.app_id = $1 AND g.guid = mark.receiver AND g.members_count <= 300))
       ON CONFLICT DO NOTHING;
 
@@ -3847,9 +3847,9 @@ SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."id"::text] AS key
 -- column guid: text not null
 -- column uid: text not null
 -- column scope: member_scope
--- column bannedAt: timestamp with time zone not null
--- column bannedBy: text not null
-SELECT guid, uid, scope, banned_at AS "bannedAt", banned_by AS "bannedBy" FROM group_bans
+-- column banned_at: timestamp with time zone not null
+-- column banned_by: text not null
+SELECT guid, uid, scope, banned_at, banned_by FROM group_bans
   WHERE app_id = $1 AND (guid, uid) > ($2, $3) ORDER BY guid, uid LIMIT $4;
 
 -- statement: export-records-blocks
@@ -3858,33 +3858,33 @@ SELECT guid, uid, scope, banned_at AS "bannedAt", banned_by AS "bannedBy" FROM g
 -- $3: text
 -- $4: bigint
 -- column uid: text not null
--- column blockedUid: text not null
--- column blockedAt: timestamp with time zone not null
-SELECT uid, blocked_uid AS "blockedUid", blocked_at AS "blockedAt" FROM user_blocks
+-- column blocked_uid: text not null
+-- column blocked_at: timestamp with time zone not null
+SELECT uid, blocked_uid, blocked_at FROM user_blocks
   WHERE app_id = $1 AND (uid, blocked_uid) > ($2, $3) ORDER BY uid, blocked_uid LIMIT $4;
 
 -- statement: export-records-calls
 -- $1: text
 -- $2: text
 -- $3: bigint
--- column sessionId: text not null
+-- column session_id: text not null
 -- column mid: uuid not null
 -- column type: call_type not null
 -- column mode: call_mode not null
 -- column status: call_status not null
 -- column initiator: text not null
--- column receiverType: receiver_type not null
+-- column receiver_type: receiver_type not null
 -- column receiver: text not null
 -- column metadata: jsonb not null
 -- column tags: text[]
--- column initiatedAt: timestamp with time zone not null
--- column startedAt: timestamp with time zone
--- column endedAt: timestamp with time zone
+-- column initiated_at: timestamp with time zone not null
+-- column started_at: timestamp with time zone
+-- column ended_at: timestamp with time zone
 -- column participants: json
 -- column recordings: json
 -- column transcriptions: json
-SELECT c.session_id AS "sessionId", c.mid, c.type, c.mode, c.status, c.initiator, c.receiver_type AS "receiverType", c.receiver,
-        c.metadata, c.tags, c.initiated_at AS "initiatedAt", c.started_at AS "startedAt", c.ended_at AS "endedAt",
+SELECT c.session_id, c.mid, c.type, c.mode, c.status, c.initiator, c.receiver_type, c.receiver,
+        c.metadata, c.tags, c.initiated_at, c.started_at, c.ended_at,
         (SELECT json_agg(json_build_object('uid', p.uid, 'deviceId', p.device_id, 'mid', p.mid, 'state', p.state, 'joinedAt', round(extract(epoch FROM p.joined_at), 3),
            'leftAt', round(extract(epoch FROM p.left_at), 3), 'audioMinutes', p.audio_minutes, 'videoMinutes', p.video_minutes) ORDER BY p.id) FROM call_participants p WHERE p.app_id = $1 AND p.session_id = c.session_id) AS participants,
         (SELECT json_agg(json_build_object('rid', r.rid, 'url', r.url, 'minutes', r.minutes, 'startedAt', round(extract(epoch FROM r.started_at), 3), 'endedAt', round(extract(epoch FROM r.ended_at), 3)) ORDER BY r.rid) FROM call_recordings r WHERE r.app_id = $1 AND r.session_id = c.session_id) AS recordings,
@@ -3900,21 +3900,21 @@ SELECT c.session_id AS "sessionId", c.mid, c.type, c.mode, c.status, c.initiator
 -- $3: text
 -- $4: bigint
 -- column uid: text not null
--- column conversationKey: text not null
--- column readMessageId: bigint not null
--- column deliveredMessageId: bigint not null
--- column resetMessageId: bigint not null
+-- column conversation_key: text not null
+-- column read_message_id: bigint not null
+-- column delivered_message_id: bigint not null
+-- column reset_message_id: bigint not null
 -- column tags: text[]
--- column pinnedAt: timestamp with time zone
--- column readAt: timestamp with time zone
--- column deliveredAt: timestamp with time zone
-SELECT w.uid, w.conversation_key AS "conversationKey", w.read_message_id AS "readMessageId",
-        w.delivered_message_id AS "deliveredMessageId", w.reset_message_id AS "resetMessageId", w.tags, w.pinned_at AS "pinnedAt",
+-- column pinned_at: timestamp with time zone
+-- column read_at: timestamp with time zone
+-- column delivered_at: timestamp with time zone
+SELECT w.uid, w.conversation_key, w.read_message_id,
+        w.delivered_message_id, w.reset_message_id, w.tags, w.pinned_at,
         (SELECT r.created_at FROM conversation_receipts r
    WHERE r.app_id = $1 AND r.conversation_key = w.conversation_key AND r.uid = w.uid AND r.type = 'read'
-     AND r.message_id = w.read_message_id) AS "readAt", (SELECT r.created_at FROM conversation_receipts r
+     AND r.message_id = w.read_message_id) AS read_at, (SELECT r.created_at FROM conversation_receipts r
    WHERE r.app_id = $1 AND r.conversation_key = w.conversation_key AND r.uid = w.uid AND r.type = 'delivered'
-     AND r.message_id = w.delivered_message_id) AS "deliveredAt"
+     AND r.message_id = w.delivered_message_id) AS delivered_at
    FROM conversation_watermarks w
   WHERE w.app_id = $1 AND (w.uid, w.conversation_key) > ($2, $3) ORDER BY w.uid, w.conversation_key LIMIT $4;
 
@@ -3924,11 +3924,11 @@ SELECT w.uid, w.conversation_key AS "conversationKey", w.read_message_id AS "rea
 -- $3: bigint
 -- column id: text not null
 -- column name: text not null
--- column mimeType: text
+-- column mime_type: text
 -- column size: bigint
 -- column uid: text not null
--- column createdAt: timestamp with time zone not null
-SELECT id, name, mime_type AS "mimeType", size, uid, created_at AS "createdAt" FROM media
+-- column created_at: timestamp with time zone not null
+SELECT id, name, mime_type, size, uid, created_at FROM media
   WHERE app_id = $1 AND id > $2 AND size IS NOT NULL AND NOT discarded ORDER BY id LIMIT $3;
 
 -- statement: export-records-friends
@@ -3937,9 +3937,9 @@ SELECT id, name, mime_type AS "mimeType", size, uid, created_at AS "createdAt" F
 -- $3: text
 -- $4: bigint
 -- column uid: text not null
--- column friendUid: text not null
--- column createdAt: timestamp with time zone not null
-SELECT uid, friend_uid AS "friendUid", created_at AS "createdAt" FROM friends
+-- column friend_uid: text not null
+-- column created_at: timestamp with time zone not null
+SELECT uid, friend_uid, created_at FROM friends
   WHERE app_id = $1 AND (uid, friend_uid) > ($2, $3) AND uid COLLATE "C" < friend_uid COLLATE "C"
   ORDER BY uid, friend_uid LIMIT $4;
 
@@ -3950,17 +3950,17 @@ SELECT uid, friend_uid AS "friendUid", created_at AS "createdAt" FROM friends
 -- column guid: text not null
 -- column name: text not null
 -- column type: group_type not null
--- column passwordHash: text
+-- column password_hash: text
 -- column icon: text
 -- column description: text
 -- column metadata: jsonb
 -- column tags: text[]
 -- column owner: text not null
--- column createdAt: timestamp with time zone not null
--- column updatedAt: timestamp with time zone
--- column updatedBy: text
-SELECT guid, name, type, password_hash AS "passwordHash", icon, description, metadata, tags, owner, created_at AS "createdAt",
-       updated_at AS "updatedAt", updated_by AS "updatedBy"
+-- column created_at: timestamp with time zone not null
+-- column updated_at: timestamp with time zone
+-- column updated_by: text
+SELECT guid, name, type, password_hash, icon, description, metadata, tags, owner, created_at,
+       updated_at, updated_by
   FROM groups WHERE app_id = $1 AND guid > $2 ORDER BY guid LIMIT $3;
 
 -- statement: export-records-members
@@ -3971,8 +3971,8 @@ SELECT guid, name, type, password_hash AS "passwordHash", icon, description, met
 -- column guid: text not null
 -- column uid: text not null
 -- column scope: member_scope not null
--- column joinedAt: timestamp with time zone not null
-SELECT guid, uid, scope, joined_at AS "joinedAt" FROM group_members
+-- column joined_at: timestamp with time zone not null
+SELECT guid, uid, scope, joined_at FROM group_members
   WHERE app_id = $1 AND (guid, uid) > ($2, $3) ORDER BY guid, uid LIMIT $4;
 
 -- statement: export-records-messages
@@ -3982,48 +3982,48 @@ SELECT guid, uid, scope, joined_at AS "joinedAt" FROM group_members
 -- $4: bigint
 -- column id: bigint not null
 -- column muid: text
--- column muidPosition: integer not null
+-- column muid_position: integer not null
 -- column sender: text not null
--- column receiverType: receiver_type not null
+-- column receiver_type: receiver_type not null
 -- column receiver: text not null
 -- column category: text not null
 -- column type: text not null
 -- column data: jsonb not null
 -- column tags: text[]
--- column sentAt: timestamp with time zone not null
--- column updatedAt: timestamp with time zone not null
--- column editedAt: timestamp with time zone
--- column editedBy: text
--- column deletedAt: timestamp with time zone
--- column deletedBy: text
--- column parentId: bigint
--- column quotedMessageId: bigint
--- column mentionedUids: text[]
--- column deliveredAt: timestamp with time zone
--- column readAt: timestamp with time zone
+-- column sent_at: timestamp with time zone not null
+-- column updated_at: timestamp with time zone not null
+-- column edited_at: timestamp with time zone
+-- column edited_by: text
+-- column deleted_at: timestamp with time zone
+-- column deleted_by: text
+-- column parent_id: bigint
+-- column quoted_message_id: bigint
+-- column mentioned_uids: text[]
+-- column delivered_at: timestamp with time zone
+-- column read_at: timestamp with time zone
 -- column reactions: json
 -- column pinned: json
--- column savedBy: json
--- column threadSubscribers: json
+-- column saved_by: json
+-- column thread_subscribers: json
 -- column interactions: json
--- column fileIds: text[]
-SELECT m.id, m.muid, m.muid_position AS "muidPosition", m.sender, m.receiver_type AS "receiverType", m.receiver, m.category, m.type,
-        m.data, m.tags, m.sent_at AS "sentAt", m.updated_at AS "updatedAt", m.edited_at AS "editedAt", m.edited_by AS "editedBy",
-        m.deleted_at AS "deletedAt", m.deleted_by AS "deletedBy", m.parent_id AS "parentId", m.quoted_message_id AS "quotedMessageId",
-        m.mentioned_uids AS "mentionedUids", (SELECT r.created_at FROM conversation_receipts r
+-- column file_ids: text[]
+SELECT m.id, m.muid, m.muid_position, m.sender, m.receiver_type, m.receiver, m.category, m.type,
+        m.data, m.tags, m.sent_at, m.updated_at, m.edited_at, m.edited_by,
+        m.deleted_at, m.deleted_by, m.parent_id, m.quoted_message_id,
+        m.mentioned_uids, (SELECT r.created_at FROM conversation_receipts r
    WHERE r.app_id = $1 AND r.conversation_key = m.conversation_key AND r.uid = m.receiver AND r.type = 'delivered' AND r.message_id >= m.id
      AND m.receiver_type = 'user'
-   ORDER BY r.message_id LIMIT 1) AS "deliveredAt", (SELECT r.created_at FROM conversation_receipts r
+   ORDER BY r.message_id LIMIT 1) AS delivered_at, (SELECT r.created_at FROM conversation_receipts r
    WHERE r.app_id = $1 AND r.conversation_key = m.conversation_key AND r.uid = m.receiver AND r.type = 'read' AND r.message_id >= m.id
      AND m.receiver_type = 'user'
-   ORDER BY r.message_id LIMIT 1) AS "readAt",
+   ORDER BY r.message_id LIMIT 1) AS read_at,
         (SELECT json_agg(json_build_object('uid', r.uid, 'reaction', r.reaction, 'reactedAt', round(extract(epoch FROM r.reacted_at), 3)) ORDER BY r.id) FROM message_reactions r WHERE r.app_id = $1 AND r.message_id = m.id) AS reactions,
         (SELECT json_build_object('pinnedBy', p.pinned_by, 'pinnedAt', round(extract(epoch FROM p.pinned_at), 3))
            FROM message_pins p WHERE p.app_id = $1 AND p.message_id = m.id) AS pinned,
-        (SELECT json_agg(json_build_object('uid', s.uid, 'savedAt', round(extract(epoch FROM s.saved_at), 3)) ORDER BY s.uid) FROM saved_messages s WHERE s.app_id = $1 AND s.message_id = m.id) AS "savedBy",
-        (SELECT json_agg(json_build_object('uid', t.uid, 'subscribedAt', round(extract(epoch FROM t.subscribed_at), 3), 'readMessageId', t.read_message_id::text) ORDER BY t.uid) FROM thread_subscriptions t WHERE t.app_id = $1 AND t.parent_id = m.id) AS "threadSubscribers",
+        (SELECT json_agg(json_build_object('uid', s.uid, 'savedAt', round(extract(epoch FROM s.saved_at), 3)) ORDER BY s.uid) FROM saved_messages s WHERE s.app_id = $1 AND s.message_id = m.id) AS saved_by,
+        (SELECT json_agg(json_build_object('uid', t.uid, 'subscribedAt', round(extract(epoch FROM t.subscribed_at), 3), 'readMessageId', t.read_message_id::text) ORDER BY t.uid) FROM thread_subscriptions t WHERE t.app_id = $1 AND t.parent_id = m.id) AS thread_subscribers,
         (SELECT json_agg(json_build_object('uid', i.uid, 'elementId', i.element_id, 'interactedAt', round(extract(epoch FROM i.interacted_at), 3)) ORDER BY i.uid, i.element_id) FROM message_interactions i WHERE i.app_id = $1 AND i.message_id = m.id) AS interactions,
-        (SELECT array_agg(u.media_id ORDER BY u.media_id) FROM media_uses u WHERE u.app_id = $1 AND u.message_id = m.id) AS "fileIds"
+        (SELECT array_agg(u.media_id ORDER BY u.media_id) FROM media_uses u WHERE u.app_id = $1 AND u.message_id = m.id) AS file_ids
    FROM (SELECT n.*, sum(octet_length(n.data::text)) OVER (ORDER BY n.id) - octet_length(n.data::text) AS bytes_before
            FROM (SELECT * FROM messages m WHERE m.app_id = $1 AND m.id > $2 AND (m.moderation_status IS NULL OR m.moderation_status = 'approved') ORDER BY m.id LIMIT $3) n) m
   WHERE m.bytes_before < $4
@@ -4049,13 +4049,13 @@ SELECT role, name, description, metadata, settings FROM roles WHERE app_id = $1 
 -- column avatar: text
 -- column link: text
 -- column role: text not null
--- column statusMessage: text
+-- column status_message: text
 -- column metadata: jsonb
 -- column tags: text[]
--- column createdAt: timestamp with time zone not null
--- column updatedAt: timestamp with time zone
--- column lastActiveAt: timestamp with time zone
--- column deactivatedAt: timestamp with time zone
-SELECT uid, name, avatar, link, role, status_message AS "statusMessage", metadata, tags, created_at AS "createdAt",
-       updated_at AS "updatedAt", last_active_at AS "lastActiveAt", deactivated_at AS "deactivatedAt"
+-- column created_at: timestamp with time zone not null
+-- column updated_at: timestamp with time zone
+-- column last_active_at: timestamp with time zone
+-- column deactivated_at: timestamp with time zone
+SELECT uid, name, avatar, link, role, status_message, metadata, tags, created_at,
+       updated_at, last_active_at, deactivated_at
   FROM users WHERE app_id = $1 AND uid > $2 ORDER BY uid LIMIT $3;

@@ -11,13 +11,13 @@ UPDATE event_consumers SET position = $2, updated_at = now() WHERE name = $1;
 -- $1: text
 -- $2: bigint
 -- $3: bigint
--- column appId: text not null
+-- column app_id: text not null
 -- column name: text not null
--- column lastPosition: bigint
+-- column last_position: bigint
 -- column count: integer
--- column isSuspended: boolean
-SELECT app_id AS "appId", name, max(position)::bigint AS "lastPosition", count(*)::int AS count,
-        EXISTS (SELECT FROM event_suspensions s WHERE s.app_id = batch.app_id AND s.consumer = $1) AS "isSuspended"
+-- column is_suspended: boolean
+SELECT app_id, name, max(position)::bigint AS last_position, count(*)::int AS count,
+        EXISTS (SELECT FROM event_suspensions s WHERE s.app_id = batch.app_id AND s.consumer = $1) AS is_suspended
    FROM (SELECT app_id, name, position FROM events
           WHERE position > (SELECT greatest(position, $2) FROM event_consumers WHERE name = $1)
           ORDER BY position LIMIT $3) batch
@@ -82,15 +82,15 @@ UPDATE event_suspensions SET position = $3, failures = 0 WHERE app_id = $1 AND c
 -- statement: event-suspensions-find-apps
 -- installation: a consumer processes the events of all apps
 -- $1: text
--- column appId: text not null
-SELECT app_id AS "appId" FROM event_suspensions WHERE consumer = $1;
+-- column app_id: text not null
+SELECT app_id FROM event_suspensions WHERE consumer = $1;
 
 -- statement: event-suspensions-find-due
 -- installation: a consumer processes the events of all apps
 -- $1: text[]
--- column appId: text not null
+-- column app_id: text not null
 -- column consumer: text not null
-SELECT app_id AS "appId", consumer FROM event_suspensions WHERE consumer = ANY ($1) AND retry_at <= now()
+SELECT app_id, consumer FROM event_suspensions WHERE consumer = ANY ($1) AND retry_at <= now()
   ORDER BY retry_at LIMIT 100;
 
 -- statement: event-suspensions-find-position
@@ -138,7 +138,7 @@ DELETE FROM events WHERE app_id = $1;
 -- $1: timestamp with time zone
 -- $2: text[]
 -- $3: bigint
--- column appId: text not null
+-- column app_id: text not null
 -- column position: bigint
 -- column count: integer
 WITH oldest AS MATERIALIZED (
@@ -149,7 +149,7 @@ WITH oldest AS MATERIALIZED (
                  (SELECT min(position) + 1 FROM event_suspensions WHERE consumer = ANY ($2)),
                  (SELECT max(position) FROM events)) AS position
   )
-  SELECT app_id AS "appId", max(position) AS position, count(*)::int AS count
+  SELECT app_id, max(position) AS position, count(*)::int AS count
     FROM oldest WHERE position < (SELECT position FROM first_kept)
    GROUP BY app_id ORDER BY app_id;
 
@@ -157,11 +157,11 @@ WITH oldest AS MATERIALIZED (
 -- installation: consumers read the events of all apps
 -- $1: bigint
 -- $2: bigint
--- column appId: text not null
+-- column app_id: text not null
 -- column name: text not null
--- column lastPosition: bigint
+-- column last_position: bigint
 -- column count: integer
-SELECT app_id AS "appId", name, max(position)::bigint AS "lastPosition", count(*)::int AS count
+SELECT app_id, name, max(position)::bigint AS last_position, count(*)::int AS count
    FROM (SELECT app_id, name, position FROM events WHERE position > $1 ORDER BY position LIMIT $2) batch
   GROUP BY app_id, name
   ORDER BY app_id, name;
@@ -171,11 +171,11 @@ SELECT app_id AS "appId", name, max(position)::bigint AS "lastPosition", count(*
 -- $2: bigint
 -- $3: bigint
 -- $4: bigint
--- column appId: text not null
+-- column app_id: text not null
 -- column name: text not null
--- column lastPosition: bigint
+-- column last_position: bigint
 -- column count: integer
-SELECT app_id AS "appId", name, max(position)::bigint AS "lastPosition", count(*)::int AS count
+SELECT app_id, name, max(position)::bigint AS last_position, count(*)::int AS count
    FROM (SELECT app_id, name, position FROM events
           WHERE app_id = $1 AND position > $2 AND position <= $3 ORDER BY position LIMIT $4) batch
   GROUP BY app_id, name
@@ -213,28 +213,28 @@ WITH turn AS MATERIALIZED (
 -- $2: bigint
 -- $3: bigint
 -- column position: bigint not null
--- column appId: text not null
+-- column app_id: text not null
 -- column name: text not null
 -- column subject: text not null
 -- column payload: jsonb not null
--- column occurredAt: timestamp with time zone not null
--- column requestId: text
--- column traceParent: text
-SELECT position, app_id AS "appId", name, subject, payload, occurred_at AS "occurredAt", request_id AS "requestId", trace_parent AS "traceParent" FROM events WHERE app_id = $1 AND position > $2 ORDER BY position LIMIT $3;
+-- column occurred_at: timestamp with time zone not null
+-- column request_id: text
+-- column trace_parent: text
+SELECT position, app_id, name, subject, payload, occurred_at, request_id, trace_parent FROM events WHERE app_id = $1 AND position > $2 ORDER BY position LIMIT $3;
 
 -- statement: events-read-all
 -- installation: consumers read the events of all apps
 -- $1: bigint
 -- $2: bigint
 -- column position: bigint not null
--- column appId: text not null
+-- column app_id: text not null
 -- column name: text not null
 -- column subject: text not null
 -- column payload: jsonb not null
--- column occurredAt: timestamp with time zone not null
--- column requestId: text
--- column traceParent: text
-SELECT position, app_id AS "appId", name, subject, payload, occurred_at AS "occurredAt", request_id AS "requestId", trace_parent AS "traceParent" FROM events WHERE position > $1 ORDER BY position LIMIT $2;
+-- column occurred_at: timestamp with time zone not null
+-- column request_id: text
+-- column trace_parent: text
+SELECT position, app_id, name, subject, payload, occurred_at, request_id, trace_parent FROM events WHERE position > $1 ORDER BY position LIMIT $2;
 
 -- statement: events-read-kinds
 -- installation: consumers read the events of all apps
@@ -243,14 +243,14 @@ SELECT position, app_id AS "appId", name, subject, payload, occurred_at AS "occu
 -- $3: text[]
 -- $4: text[]
 -- column position: bigint not null
--- column appId: text not null
+-- column app_id: text not null
 -- column name: text not null
 -- column subject: text not null
 -- column payload: jsonb not null
--- column occurredAt: timestamp with time zone not null
--- column requestId: text
--- column traceParent: text
-SELECT position, app_id AS "appId", name, subject, payload, occurred_at AS "occurredAt", request_id AS "requestId", trace_parent AS "traceParent" FROM events
+-- column occurred_at: timestamp with time zone not null
+-- column request_id: text
+-- column trace_parent: text
+SELECT position, app_id, name, subject, payload, occurred_at, request_id, trace_parent FROM events
   WHERE position > $1 AND position <= $2
     AND (app_id, name) IN (SELECT * FROM unnest($3::text[], $4::text[]))
   ORDER BY position;

@@ -33,16 +33,16 @@ SELECT count(*)::int AS total
 -- column avatar: text
 -- column link: text
 -- column role: text not null
--- column statusMessage: text
+-- column status_message: text
 -- column metadata: jsonb
 -- column tags: text[]
 -- column status: user_status not null
--- column lastActiveAt: timestamp with time zone
--- column createdAt: timestamp with time zone not null
--- column updatedAt: timestamp with time zone
--- column deactivatedAt: timestamp with time zone
-SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", CASE WHEN u.uid = coalesce($4, u.uid) THEN u.metadata ELSE u.metadata - '@private' END AS metadata, u.tags, u.status AS status,
-   u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt"
+-- column last_active_at: timestamp with time zone
+-- column created_at: timestamp with time zone not null
+-- column updated_at: timestamp with time zone
+-- column deactivated_at: timestamp with time zone
+SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, CASE WHEN u.uid = coalesce($4, u.uid) THEN u.metadata ELSE u.metadata - '@private' END AS metadata, u.tags, u.status AS status,
+   u.last_active_at AS last_active_at, u.created_at, u.updated_at, u.deactivated_at
   FROM friends f JOIN users u ON u.app_id = $1 AND u.uid = f.friend_uid
  WHERE f.app_id = $1 AND f.uid = $2
    AND u.deactivated_at IS NULL

@@ -20,18 +20,18 @@ SELECT count(*)::int AS total
 -- column avatar: text
 -- column link: text
 -- column role: text not null
--- column statusMessage: text
+-- column status_message: text
 -- column metadata: jsonb
 -- column tags: text[]
 -- column status: user_status not null
--- column lastActiveAt: timestamp with time zone
--- column createdAt: timestamp with time zone not null
--- column updatedAt: timestamp with time zone
--- column deactivatedAt: timestamp with time zone
+-- column last_active_at: timestamp with time zone
+-- column created_at: timestamp with time zone not null
+-- column updated_at: timestamp with time zone
+-- column deactivated_at: timestamp with time zone
 -- column scope: member_scope
--- column bannedAt: timestamp with time zone not null
-SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", CASE WHEN u.uid = coalesce($3, u.uid) THEN u.metadata ELSE u.metadata - '@private' END AS metadata, u.tags, u.status AS status,
-   u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt", b.scope, b.banned_at AS "bannedAt"
+-- column banned_at: timestamp with time zone not null
+SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, CASE WHEN u.uid = coalesce($3, u.uid) THEN u.metadata ELSE u.metadata - '@private' END AS metadata, u.tags, u.status AS status,
+   u.last_active_at AS last_active_at, u.created_at, u.updated_at, u.deactivated_at, b.scope, b.banned_at
   FROM group_bans b JOIN users u ON u.app_id = $1 AND u.uid = b.uid
  WHERE b.app_id = $1 AND b.guid = $2 AND u.deactivated_at IS NULL
       AND b.uid > coalesce($6::text, '')
@@ -79,18 +79,18 @@ SELECT u.uid, (SELECT count(*)::int FROM group_members m WHERE m.app_id = $1 AND
 -- column avatar: text
 -- column link: text
 -- column role: text not null
--- column statusMessage: text
+-- column status_message: text
 -- column metadata: jsonb
 -- column tags: text[]
 -- column status: user_status not null
--- column lastActiveAt: timestamp with time zone
--- column createdAt: timestamp with time zone not null
--- column updatedAt: timestamp with time zone
--- column deactivatedAt: timestamp with time zone
+-- column last_active_at: timestamp with time zone
+-- column created_at: timestamp with time zone not null
+-- column updated_at: timestamp with time zone
+-- column deactivated_at: timestamp with time zone
 -- column scope: member_scope not null
--- column joinedAt: timestamp with time zone not null
-SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", CASE WHEN u.uid = coalesce($4, u.uid) THEN u.metadata ELSE u.metadata - '@private' END AS metadata, u.tags, u.status AS status,
-  u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt", m.scope, m.joined_at AS "joinedAt"
+-- column joined_at: timestamp with time zone not null
+SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, CASE WHEN u.uid = coalesce($4, u.uid) THEN u.metadata ELSE u.metadata - '@private' END AS metadata, u.tags, u.status AS status,
+  u.last_active_at AS last_active_at, u.created_at, u.updated_at, u.deactivated_at, m.scope, m.joined_at
     FROM group_members m JOIN users u ON u.app_id = $1 AND u.uid = m.uid
    WHERE m.app_id = $1 AND m.guid = $2 AND m.uid = $3 AND u.deactivated_at IS NULL;
 
@@ -110,18 +110,18 @@ SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessa
 -- column avatar: text
 -- column link: text
 -- column role: text not null
--- column statusMessage: text
+-- column status_message: text
 -- column metadata: jsonb
 -- column tags: text[]
 -- column status: user_status not null
--- column lastActiveAt: timestamp with time zone
--- column createdAt: timestamp with time zone not null
--- column updatedAt: timestamp with time zone
--- column deactivatedAt: timestamp with time zone
+-- column last_active_at: timestamp with time zone
+-- column created_at: timestamp with time zone not null
+-- column updated_at: timestamp with time zone
+-- column deactivated_at: timestamp with time zone
 -- column scope: member_scope not null
--- column joinedAt: timestamp with time zone not null
-SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", CASE WHEN u.uid = coalesce($7, u.uid) THEN u.metadata ELSE u.metadata - '@private' END AS metadata, u.tags, u.status AS status,
-   u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt", m.scope, m.joined_at AS "joinedAt"
+-- column joined_at: timestamp with time zone not null
+SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, CASE WHEN u.uid = coalesce($7, u.uid) THEN u.metadata ELSE u.metadata - '@private' END AS metadata, u.tags, u.status AS status,
+   u.last_active_at AS last_active_at, u.created_at, u.updated_at, u.deactivated_at, m.scope, m.joined_at
   FROM group_members m JOIN users u ON u.app_id = $1 AND u.uid = m.uid
  WHERE m.app_id = $1 AND m.guid = $2
    AND u.deactivated_at IS NULL
@@ -135,10 +135,10 @@ SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessa
 -- $1: text
 -- $2: text
 -- $3: text
--- column wasActive: boolean
+-- column was_active: boolean
 DELETE FROM group_members m USING users u
    WHERE m.app_id = $1 AND m.guid = $2 AND m.uid = $3 AND u.app_id = $1 AND u.uid = m.uid
-  RETURNING (u.deactivated_at IS NULL) AS "wasActive";
+  RETURNING (u.deactivated_at IS NULL) AS was_active;
 
 -- statement: group-members-remove-from-all-groups
 -- $1: text
@@ -153,11 +153,11 @@ DELETE FROM group_members WHERE app_id = $1 AND uid = $2 RETURNING guid;
 -- $4: member_scope[]
 -- column uid: text not null
 -- column scope: member_scope not null
--- column joinedAt: timestamp with time zone not null
+-- column joined_at: timestamp with time zone not null
 UPDATE group_members m SET scope = s.scope
     FROM unnest($3::text[], $4::member_scope[]) AS s (uid, scope)
    WHERE m.app_id = $1 AND m.guid = $2 AND m.uid = s.uid
-  RETURNING m.uid, m.scope, m.joined_at AS "joinedAt";
+  RETURNING m.uid, m.scope, m.joined_at;
 
 -- statement: group-members-statuses
 -- $1: text
@@ -165,9 +165,9 @@ UPDATE group_members m SET scope = s.scope
 -- $3: text[]
 -- column uid: text
 -- column scope: member_scope
--- column formerScope: member_scope
+-- column former_scope: member_scope
 -- column banned: boolean
-SELECT uid, scope, NULL AS "formerScope", false AS banned FROM group_members WHERE app_id = $1 AND guid = $2 AND uid = ANY($3)
+SELECT uid, scope, NULL AS former_scope, false AS banned FROM group_members WHERE app_id = $1 AND guid = $2 AND uid = ANY($3)
    UNION ALL
   SELECT uid, NULL, scope, true FROM group_bans WHERE app_id = $1 AND guid = $2 AND uid = ANY($3);
 
@@ -208,14 +208,14 @@ INSERT INTO groups (app_id, guid, name, type, password_hash, icon, description, 
 -- column metadata: jsonb
 -- column tags: text[]
 -- column owner: text not null
--- column membersCount: integer not null
--- column createdAt: timestamp with time zone not null
--- column updatedAt: timestamp with time zone
--- column updatedBy: text
+-- column members_count: integer not null
+-- column created_at: timestamp with time zone not null
+-- column updated_at: timestamp with time zone
+-- column updated_by: text
 -- column scope: member_scope
--- column joinedAt: timestamp with time zone
-SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
-  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
+-- column joined_at: timestamp with time zone
+SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count,
+  g.created_at, g.updated_at, g.updated_by, m.scope, m.joined_at
      FROM groups g LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $3
     WHERE g.app_id = $1 AND g.guid = $2;
 
@@ -231,14 +231,14 @@ SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owne
 -- column metadata: jsonb
 -- column tags: text[]
 -- column owner: text not null
--- column membersCount: integer not null
--- column createdAt: timestamp with time zone not null
--- column updatedAt: timestamp with time zone
--- column updatedBy: text
+-- column members_count: integer not null
+-- column created_at: timestamp with time zone not null
+-- column updated_at: timestamp with time zone
+-- column updated_by: text
 -- column scope: member_scope
--- column joinedAt: timestamp with time zone
-SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
-  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
+-- column joined_at: timestamp with time zone
+SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count,
+  g.created_at, g.updated_at, g.updated_by, m.scope, m.joined_at
      FROM groups g LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $3
     WHERE g.app_id = $1 AND g.guid = ANY($2);
 
@@ -247,9 +247,9 @@ SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owne
 -- $2: text
 -- column rows: json
 -- column total: integer
-SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."type"::text, listed."icon", listed."description", listed."tags", listed."owner", listed."membersCount", (date_part('epoch', listed."createdAt") * 1000)::bigint,
-      CASE WHEN listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."updatedBy" IS NULL AND listed."scope" IS NULL AND listed."joinedAt" IS NULL THEN NULL ELSE json_build_array(listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, listed."updatedBy", listed."scope"::text, (date_part('epoch', listed."joinedAt") * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
-  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
+SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::text, listed.icon, listed.description, listed.tags, listed.owner, listed.members_count, (date_part('epoch', listed.created_at) * 1000)::bigint,
+      CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count,
+  g.created_at, g.updated_at, g.updated_by, m.scope, m.joined_at
        FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'public' ORDER BY key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'password' ORDER BY key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM groups g
@@ -261,9 +261,9 @@ SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."t
 -- $2: text
 -- column rows: json
 -- column total: integer
-SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."type"::text, listed."icon", listed."description", listed."tags", listed."owner", listed."membersCount", (date_part('epoch', listed."createdAt") * 1000)::bigint,
-      CASE WHEN listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."updatedBy" IS NULL AND listed."scope" IS NULL AND listed."joinedAt" IS NULL THEN NULL ELSE json_build_array(listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, listed."updatedBy", listed."scope"::text, (date_part('epoch', listed."joinedAt") * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
-  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
+SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::text, listed.icon, listed.description, listed.tags, listed.owner, listed.members_count, (date_part('epoch', listed.created_at) * 1000)::bigint,
+      CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count,
+  g.created_at, g.updated_at, g.updated_by, m.scope, m.joined_at
        FROM (SELECT g.guid COLLATE "C" AS key, g.* FROM groups g
     WHERE g.app_id = $1 AND g.type = 'public' ORDER BY key ASC LIMIT 1) AS g LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $2 ORDER BY key ASC) AS listed) AS rows, NULL::int AS total;
 
@@ -275,9 +275,9 @@ SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."t
 -- $5: text
 -- column rows: json
 -- column total: integer
-SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."type"::text, listed."icon", listed."description", listed."tags", listed."owner", listed."membersCount", (date_part('epoch', listed."createdAt") * 1000)::bigint,
-      CASE WHEN listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."updatedBy" IS NULL AND listed."scope" IS NULL AND listed."joinedAt" IS NULL THEN NULL ELSE json_build_array(listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, listed."updatedBy", listed."scope"::text, (date_part('epoch', listed."joinedAt") * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
-  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
+SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::text, listed.icon, listed.description, listed.tags, listed.owner, listed.members_count, (date_part('epoch', listed.created_at) * 1000)::bigint,
+      CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count,
+  g.created_at, g.updated_at, g.updated_by, m.scope, m.joined_at
        FROM (SELECT  * FROM ((SELECT t.guid COLLATE "C" AS key FROM group_tags t
     WHERE t.app_id = $1 AND t.tag = $2 AND t.type = 'public' ORDER BY key ASC LIMIT 1) UNION ALL (SELECT t.guid COLLATE "C" AS key FROM group_tags t
     WHERE t.app_id = $1 AND t.tag = $3 AND t.type = 'password' ORDER BY key ASC LIMIT 1) UNION ALL (SELECT t.guid COLLATE "C" AS key FROM group_tags t
@@ -293,9 +293,9 @@ SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."t
 -- $6: text
 -- column rows: json
 -- column total: integer
-SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."type"::text, listed."icon", listed."description", listed."tags", listed."owner", listed."membersCount", (date_part('epoch', listed."createdAt") * 1000)::bigint,
-      CASE WHEN listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."updatedBy" IS NULL AND listed."scope" IS NULL AND listed."joinedAt" IS NULL THEN NULL ELSE json_build_array(listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, listed."updatedBy", listed."scope"::text, (date_part('epoch', listed."joinedAt") * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
-  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
+SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::text, listed.icon, listed.description, listed.tags, listed.owner, listed.members_count, (date_part('epoch', listed.created_at) * 1000)::bigint,
+      CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count,
+  g.created_at, g.updated_at, g.updated_by, m.scope, m.joined_at
        FROM (SELECT DISTINCT * FROM ((SELECT t.guid COLLATE "C" AS key FROM group_tags t
     WHERE t.app_id = $1 AND t.tag = $2 AND t.type = 'public' ORDER BY key ASC LIMIT 1) UNION ALL (SELECT t.guid COLLATE "C" AS key FROM group_tags t
     WHERE t.app_id = $1 AND t.tag = $3 AND t.type = 'public' ORDER BY key ASC LIMIT 1) UNION ALL (SELECT t.guid COLLATE "C" AS key FROM group_tags t
@@ -311,9 +311,9 @@ SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."t
 -- $5: text
 -- column rows: json
 -- column total: integer
-SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."type"::text, listed."icon", listed."description", listed."tags", listed."owner", listed."membersCount", (date_part('epoch', listed."createdAt") * 1000)::bigint,
-      CASE WHEN listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."updatedBy" IS NULL AND listed."scope" IS NULL AND listed."joinedAt" IS NULL THEN NULL ELSE json_build_array(listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, listed."updatedBy", listed."scope"::text, (date_part('epoch', listed."joinedAt") * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
-  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
+SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::text, listed.icon, listed.description, listed.tags, listed.owner, listed.members_count, (date_part('epoch', listed.created_at) * 1000)::bigint,
+      CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count,
+  g.created_at, g.updated_at, g.updated_by, m.scope, m.joined_at
        FROM (SELECT  * FROM ((SELECT t.guid COLLATE "C" AS key FROM group_tags t
     WHERE t.app_id = $1 AND t.tag = $2 AND t.type = 'public' ORDER BY key ASC LIMIT 1) UNION ALL (SELECT t.guid COLLATE "C" AS key FROM group_tags t
     WHERE t.app_id = $1 AND t.tag = $3 AND t.type = 'password' ORDER BY key ASC LIMIT 1) UNION ALL (SELECT t.guid COLLATE "C" AS key FROM group_tags t
@@ -325,9 +325,9 @@ SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."t
 -- $2: text
 -- column rows: json
 -- column total: integer
-SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."type"::text, listed."icon", listed."description", listed."tags", listed."owner", listed."membersCount", (date_part('epoch', listed."createdAt") * 1000)::bigint,
-      CASE WHEN listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."updatedBy" IS NULL AND listed."scope" IS NULL AND listed."joinedAt" IS NULL THEN NULL ELSE json_build_array(listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, listed."updatedBy", listed."scope"::text, (date_part('epoch', listed."joinedAt") * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
-  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
+SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::text, listed.icon, listed.description, listed.tags, listed.owner, listed.members_count, (date_part('epoch', listed.created_at) * 1000)::bigint,
+      CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count,
+  g.created_at, g.updated_at, g.updated_by, m.scope, m.joined_at
        FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'public' ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'password' ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
@@ -339,9 +339,9 @@ SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."t
 -- $2: text
 -- column rows: json
 -- column total: integer
-SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."type"::text, listed."icon", listed."description", listed."tags", listed."owner", listed."membersCount", (date_part('epoch', listed."createdAt") * 1000)::bigint,
-      CASE WHEN listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."updatedBy" IS NULL AND listed."scope" IS NULL AND listed."joinedAt" IS NULL THEN NULL ELSE json_build_array(listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, listed."updatedBy", listed."scope"::text, (date_part('epoch', listed."joinedAt") * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
-  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
+SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::text, listed.icon, listed.description, listed.tags, listed.owner, listed.members_count, (date_part('epoch', listed.created_at) * 1000)::bigint,
+      CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count,
+  g.created_at, g.updated_at, g.updated_by, m.scope, m.joined_at
        FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'public' ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
                  ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $2 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
@@ -351,9 +351,9 @@ SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."t
 -- $2: text
 -- column rows: json
 -- column total: integer
-SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."type"::text, listed."icon", listed."description", listed."tags", listed."owner", listed."membersCount", (date_part('epoch', listed."createdAt") * 1000)::bigint,
-      CASE WHEN listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."updatedBy" IS NULL AND listed."scope" IS NULL AND listed."joinedAt" IS NULL THEN NULL ELSE json_build_array(listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, listed."updatedBy", listed."scope"::text, (date_part('epoch', listed."joinedAt") * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
-  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
+SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::text, listed.icon, listed.description, listed.tags, listed.owner, listed.members_count, (date_part('epoch', listed.created_at) * 1000)::bigint,
+      CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count,
+  g.created_at, g.updated_at, g.updated_by, m.scope, m.joined_at
        FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, g.created_at AS sort_key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'public' ORDER BY sort_key DESC, key DESC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, g.created_at AS sort_key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'password' ORDER BY sort_key DESC, key DESC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, g.created_at AS sort_key FROM groups g
@@ -365,9 +365,9 @@ SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."t
 -- $2: text
 -- column rows: json
 -- column total: integer
-SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."type"::text, listed."icon", listed."description", listed."tags", listed."owner", listed."membersCount", (date_part('epoch', listed."createdAt") * 1000)::bigint,
-      CASE WHEN listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."updatedBy" IS NULL AND listed."scope" IS NULL AND listed."joinedAt" IS NULL THEN NULL ELSE json_build_array(listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, listed."updatedBy", listed."scope"::text, (date_part('epoch', listed."joinedAt") * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
-  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
+SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::text, listed.icon, listed.description, listed.tags, listed.owner, listed.members_count, (date_part('epoch', listed.created_at) * 1000)::bigint,
+      CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count,
+  g.created_at, g.updated_at, g.updated_by, m.scope, m.joined_at
        FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, coalesce(g.updated_at, g.created_at) AS sort_key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'public' ORDER BY sort_key DESC, key DESC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, coalesce(g.updated_at, g.created_at) AS sort_key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'password' ORDER BY sort_key DESC, key DESC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, coalesce(g.updated_at, g.created_at) AS sort_key FROM groups g
@@ -397,9 +397,9 @@ SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."t
 -- $20: text
 -- column rows: json
 -- column total: integer
-SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."type"::text, listed."icon", listed."description", listed."tags", listed."owner", listed."membersCount", (date_part('epoch', listed."createdAt") * 1000)::bigint,
-      CASE WHEN listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."updatedBy" IS NULL AND listed."scope" IS NULL AND listed."joinedAt" IS NULL THEN NULL ELSE json_build_array(listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, listed."updatedBy", listed."scope"::text, (date_part('epoch', listed."joinedAt") * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
-  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
+SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::text, listed.icon, listed.description, listed.tags, listed.owner, listed.members_count, (date_part('epoch', listed.created_at) * 1000)::bigint,
+      CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count,
+  g.created_at, g.updated_at, g.updated_by, m.scope, m.joined_at
        FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, coalesce(g.updated_at, g.created_at) AS sort_key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'public' AND coalesce(g.updated_at, g.created_at) >= to_timestamp($2) AND (starts_with(g.guid COLLATE "C", lower($3)) OR starts_with(lower(g.name) COLLATE "C", lower($4)) OR EXISTS (SELECT FROM group_name_words w
               WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($5), 2))) OR octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $6) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($7)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, coalesce(g.updated_at, g.created_at) AS sort_key FROM groups g
@@ -417,9 +417,9 @@ SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."t
 -- $5: text
 -- column rows: json
 -- column total: integer
-SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."type"::text, listed."icon", listed."description", listed."tags", listed."owner", listed."membersCount", (date_part('epoch', listed."createdAt") * 1000)::bigint,
-      CASE WHEN listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."updatedBy" IS NULL AND listed."scope" IS NULL AND listed."joinedAt" IS NULL THEN NULL ELSE json_build_array(listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, listed."updatedBy", listed."scope"::text, (date_part('epoch', listed."joinedAt") * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
-  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
+SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::text, listed.icon, listed.description, listed.tags, listed.owner, listed.members_count, (date_part('epoch', listed.created_at) * 1000)::bigint,
+      CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count,
+  g.created_at, g.updated_at, g.updated_by, m.scope, m.joined_at
        FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'public' AND starts_with(g.guid COLLATE "C", lower($2)) ORDER BY key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'password' AND starts_with(g.guid COLLATE "C", lower($3)) ORDER BY key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM groups g
@@ -437,9 +437,9 @@ SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."t
 -- $8: text
 -- column rows: json
 -- column total: integer
-SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."type"::text, listed."icon", listed."description", listed."tags", listed."owner", listed."membersCount", (date_part('epoch', listed."createdAt") * 1000)::bigint,
-      CASE WHEN listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."updatedBy" IS NULL AND listed."scope" IS NULL AND listed."joinedAt" IS NULL THEN NULL ELSE json_build_array(listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, listed."updatedBy", listed."scope"::text, (date_part('epoch', listed."joinedAt") * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
-  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
+SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::text, listed.icon, listed.description, listed.tags, listed.owner, listed.members_count, (date_part('epoch', listed.created_at) * 1000)::bigint,
+      CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count,
+  g.created_at, g.updated_at, g.updated_by, m.scope, m.joined_at
        FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'public' AND starts_with(lower(g.name) COLLATE "C", lower($2)) AND NOT starts_with(g.guid COLLATE "C", lower($3)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'password' AND starts_with(lower(g.name) COLLATE "C", lower($4)) AND NOT starts_with(g.guid COLLATE "C", lower($5)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
@@ -466,9 +466,9 @@ SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."t
 -- $17: text
 -- column rows: json
 -- column total: integer
-SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."type"::text, listed."icon", listed."description", listed."tags", listed."owner", listed."membersCount", (date_part('epoch', listed."createdAt") * 1000)::bigint,
-      CASE WHEN listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."updatedBy" IS NULL AND listed."scope" IS NULL AND listed."joinedAt" IS NULL THEN NULL ELSE json_build_array(listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, listed."updatedBy", listed."scope"::text, (date_part('epoch', listed."joinedAt") * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
-  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
+SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::text, listed.icon, listed.description, listed.tags, listed.owner, listed.members_count, (date_part('epoch', listed.created_at) * 1000)::bigint,
+      CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count,
+  g.created_at, g.updated_at, g.updated_by, m.scope, m.joined_at
        FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'public' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $2 AND NOT starts_with(g.guid COLLATE "C", lower($3)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($4))) AND NOT (EXISTS (SELECT FROM group_name_words w
               WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($5), 2)))) AND starts_with(search_fold_1(g.name), $6) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM groups g
@@ -492,9 +492,9 @@ SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."t
 -- $11: text
 -- column rows: json
 -- column total: integer
-SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."type"::text, listed."icon", listed."description", listed."tags", listed."owner", listed."membersCount", (date_part('epoch', listed."createdAt") * 1000)::bigint,
-      CASE WHEN listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."updatedBy" IS NULL AND listed."scope" IS NULL AND listed."joinedAt" IS NULL THEN NULL ELSE json_build_array(listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, listed."updatedBy", listed."scope"::text, (date_part('epoch', listed."joinedAt") * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
-  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
+SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::text, listed.icon, listed.description, listed.tags, listed.owner, listed.members_count, (date_part('epoch', listed.created_at) * 1000)::bigint,
+      CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count,
+  g.created_at, g.updated_at, g.updated_by, m.scope, m.joined_at
        FROM (SELECT  * FROM ((SELECT w.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_name_words w
     WHERE w.app_id = $1 AND w.type = 'public' AND starts_with(w.rest, substr(marked_words($2), 2)) AND strpos(w.before || w.rest, marked_words($3)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($4)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT w.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_name_words w
     WHERE w.app_id = $1 AND w.type = 'password' AND starts_with(w.rest, substr(marked_words($5), 2)) AND strpos(w.before || w.rest, marked_words($6)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($7)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT w.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_name_words w
@@ -521,9 +521,9 @@ SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."t
 -- $17: text
 -- column rows: json
 -- column total: integer
-SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."type"::text, listed."icon", listed."description", listed."tags", listed."owner", listed."membersCount", (date_part('epoch', listed."createdAt") * 1000)::bigint,
-      CASE WHEN listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."updatedBy" IS NULL AND listed."scope" IS NULL AND listed."joinedAt" IS NULL THEN NULL ELSE json_build_array(listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, listed."updatedBy", listed."scope"::text, (date_part('epoch', listed."joinedAt") * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
-  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
+SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::text, listed.icon, listed.description, listed.tags, listed.owner, listed.members_count, (date_part('epoch', listed.created_at) * 1000)::bigint,
+      CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count,
+  g.created_at, g.updated_at, g.updated_by, m.scope, m.joined_at
        FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'public' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $2 AND NOT starts_with(g.guid COLLATE "C", lower($3)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($4))) AND NOT (EXISTS (SELECT FROM group_name_words w
               WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($5), 2)))) AND NOT (starts_with(search_fold_1(g.name), $6)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM groups g
@@ -541,9 +541,9 @@ SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."t
 -- $5: text
 -- column rows: json
 -- column total: integer
-SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."type"::text, listed."icon", listed."description", listed."tags", listed."owner", listed."membersCount", (date_part('epoch', listed."createdAt") * 1000)::bigint,
-      CASE WHEN listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."updatedBy" IS NULL AND listed."scope" IS NULL AND listed."joinedAt" IS NULL THEN NULL ELSE json_build_array(listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, listed."updatedBy", listed."scope"::text, (date_part('epoch', listed."joinedAt") * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
-  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
+SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::text, listed.icon, listed.description, listed.tags, listed.owner, listed.members_count, (date_part('epoch', listed.created_at) * 1000)::bigint,
+      CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count,
+  g.created_at, g.updated_at, g.updated_by, m.scope, m.joined_at
        FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'public' AND starts_with(lower(g.name) COLLATE "C", lower($2)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'password' AND starts_with(lower(g.name) COLLATE "C", lower($3)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
@@ -567,9 +567,9 @@ SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."t
 -- $14: text
 -- column rows: json
 -- column total: integer
-SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."type"::text, listed."icon", listed."description", listed."tags", listed."owner", listed."membersCount", (date_part('epoch', listed."createdAt") * 1000)::bigint,
-      CASE WHEN listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."updatedBy" IS NULL AND listed."scope" IS NULL AND listed."joinedAt" IS NULL THEN NULL ELSE json_build_array(listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, listed."updatedBy", listed."scope"::text, (date_part('epoch', listed."joinedAt") * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
-  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
+SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::text, listed.icon, listed.description, listed.tags, listed.owner, listed.members_count, (date_part('epoch', listed.created_at) * 1000)::bigint,
+      CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count,
+  g.created_at, g.updated_at, g.updated_by, m.scope, m.joined_at
        FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'public' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $2 AND NOT (starts_with(lower(g.name) COLLATE "C", lower($3))) AND NOT (EXISTS (SELECT FROM group_name_words w
               WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($4), 2)))) AND starts_with(search_fold_1(g.name), $5) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM groups g
@@ -590,9 +590,9 @@ SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."t
 -- $8: text
 -- column rows: json
 -- column total: integer
-SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."type"::text, listed."icon", listed."description", listed."tags", listed."owner", listed."membersCount", (date_part('epoch', listed."createdAt") * 1000)::bigint,
-      CASE WHEN listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."updatedBy" IS NULL AND listed."scope" IS NULL AND listed."joinedAt" IS NULL THEN NULL ELSE json_build_array(listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, listed."updatedBy", listed."scope"::text, (date_part('epoch', listed."joinedAt") * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
-  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
+SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::text, listed.icon, listed.description, listed.tags, listed.owner, listed.members_count, (date_part('epoch', listed.created_at) * 1000)::bigint,
+      CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count,
+  g.created_at, g.updated_at, g.updated_by, m.scope, m.joined_at
        FROM (SELECT  * FROM ((SELECT w.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_name_words w
     WHERE w.app_id = $1 AND w.type = 'public' AND starts_with(w.rest, substr(marked_words($2), 2)) AND strpos(w.before || w.rest, marked_words($3)) = length(w.before) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT w.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_name_words w
     WHERE w.app_id = $1 AND w.type = 'password' AND starts_with(w.rest, substr(marked_words($4), 2)) AND strpos(w.before || w.rest, marked_words($5)) = length(w.before) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT w.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_name_words w
@@ -616,9 +616,9 @@ SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."t
 -- $14: text
 -- column rows: json
 -- column total: integer
-SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."type"::text, listed."icon", listed."description", listed."tags", listed."owner", listed."membersCount", (date_part('epoch', listed."createdAt") * 1000)::bigint,
-      CASE WHEN listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."updatedBy" IS NULL AND listed."scope" IS NULL AND listed."joinedAt" IS NULL THEN NULL ELSE json_build_array(listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, listed."updatedBy", listed."scope"::text, (date_part('epoch', listed."joinedAt") * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
-  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
+SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::text, listed.icon, listed.description, listed.tags, listed.owner, listed.members_count, (date_part('epoch', listed.created_at) * 1000)::bigint,
+      CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count,
+  g.created_at, g.updated_at, g.updated_by, m.scope, m.joined_at
        FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'public' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $2 AND NOT (starts_with(lower(g.name) COLLATE "C", lower($3))) AND NOT (EXISTS (SELECT FROM group_name_words w
               WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($4), 2)))) AND NOT (starts_with(search_fold_1(g.name), $5)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM groups g
@@ -639,9 +639,9 @@ SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."t
 -- $8: text
 -- column rows: json
 -- column total: integer
-SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."type"::text, listed."icon", listed."description", listed."tags", listed."owner", listed."membersCount", (date_part('epoch', listed."createdAt") * 1000)::bigint,
-      CASE WHEN listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."updatedBy" IS NULL AND listed."scope" IS NULL AND listed."joinedAt" IS NULL THEN NULL ELSE json_build_array(listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, listed."updatedBy", listed."scope"::text, (date_part('epoch', listed."joinedAt") * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
-  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
+SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::text, listed.icon, listed.description, listed.tags, listed.owner, listed.members_count, (date_part('epoch', listed.created_at) * 1000)::bigint,
+      CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count,
+  g.created_at, g.updated_at, g.updated_by, m.scope, m.joined_at
        FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'public' AND starts_with(g.guid COLLATE "C", lower($2)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($3)) ORDER BY key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'password' AND starts_with(g.guid COLLATE "C", lower($4)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($5)) ORDER BY key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM groups g
@@ -662,9 +662,9 @@ SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."t
 -- $11: text
 -- column rows: json
 -- column total: integer
-SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."type"::text, listed."icon", listed."description", listed."tags", listed."owner", listed."membersCount", (date_part('epoch', listed."createdAt") * 1000)::bigint,
-      CASE WHEN listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."updatedBy" IS NULL AND listed."scope" IS NULL AND listed."joinedAt" IS NULL THEN NULL ELSE json_build_array(listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, listed."updatedBy", listed."scope"::text, (date_part('epoch', listed."joinedAt") * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
-  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
+SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::text, listed.icon, listed.description, listed.tags, listed.owner, listed.members_count, (date_part('epoch', listed.created_at) * 1000)::bigint,
+      CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count,
+  g.created_at, g.updated_at, g.updated_by, m.scope, m.joined_at
        FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'public' AND starts_with(lower(g.name) COLLATE "C", lower($2)) AND NOT starts_with(g.guid COLLATE "C", lower($3)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($4)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'password' AND starts_with(lower(g.name) COLLATE "C", lower($5)) AND NOT starts_with(g.guid COLLATE "C", lower($6)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($7)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
@@ -694,9 +694,9 @@ SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."t
 -- $20: text
 -- column rows: json
 -- column total: integer
-SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."type"::text, listed."icon", listed."description", listed."tags", listed."owner", listed."membersCount", (date_part('epoch', listed."createdAt") * 1000)::bigint,
-      CASE WHEN listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."updatedBy" IS NULL AND listed."scope" IS NULL AND listed."joinedAt" IS NULL THEN NULL ELSE json_build_array(listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, listed."updatedBy", listed."scope"::text, (date_part('epoch', listed."joinedAt") * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
-  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
+SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::text, listed.icon, listed.description, listed.tags, listed.owner, listed.members_count, (date_part('epoch', listed.created_at) * 1000)::bigint,
+      CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count,
+  g.created_at, g.updated_at, g.updated_by, m.scope, m.joined_at
        FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'public' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $2 AND NOT starts_with(g.guid COLLATE "C", lower($3)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($4))) AND NOT (EXISTS (SELECT FROM group_name_words w
               WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($5), 2)))) AND starts_with(search_fold_1(g.name), $6) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($7)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM groups g
@@ -723,9 +723,9 @@ SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."t
 -- $14: text
 -- column rows: json
 -- column total: integer
-SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."type"::text, listed."icon", listed."description", listed."tags", listed."owner", listed."membersCount", (date_part('epoch', listed."createdAt") * 1000)::bigint,
-      CASE WHEN listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."updatedBy" IS NULL AND listed."scope" IS NULL AND listed."joinedAt" IS NULL THEN NULL ELSE json_build_array(listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, listed."updatedBy", listed."scope"::text, (date_part('epoch', listed."joinedAt") * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
-  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
+SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::text, listed.icon, listed.description, listed.tags, listed.owner, listed.members_count, (date_part('epoch', listed.created_at) * 1000)::bigint,
+      CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count,
+  g.created_at, g.updated_at, g.updated_by, m.scope, m.joined_at
        FROM (SELECT  * FROM ((SELECT w.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_name_words w JOIN groups g ON g.app_id = $1 AND g.guid = w.guid
     WHERE w.app_id = $1 AND w.type = 'public' AND starts_with(w.rest, substr(marked_words($2), 2)) AND strpos(w.before || w.rest, marked_words($3)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($4)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($5)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT w.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_name_words w JOIN groups g ON g.app_id = $1 AND g.guid = w.guid
     WHERE w.app_id = $1 AND w.type = 'password' AND starts_with(w.rest, substr(marked_words($6), 2)) AND strpos(w.before || w.rest, marked_words($7)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($8)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($9)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT w.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_name_words w JOIN groups g ON g.app_id = $1 AND g.guid = w.guid
@@ -755,9 +755,9 @@ SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."t
 -- $20: text
 -- column rows: json
 -- column total: integer
-SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."type"::text, listed."icon", listed."description", listed."tags", listed."owner", listed."membersCount", (date_part('epoch', listed."createdAt") * 1000)::bigint,
-      CASE WHEN listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."updatedBy" IS NULL AND listed."scope" IS NULL AND listed."joinedAt" IS NULL THEN NULL ELSE json_build_array(listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, listed."updatedBy", listed."scope"::text, (date_part('epoch', listed."joinedAt") * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
-  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
+SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::text, listed.icon, listed.description, listed.tags, listed.owner, listed.members_count, (date_part('epoch', listed.created_at) * 1000)::bigint,
+      CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count,
+  g.created_at, g.updated_at, g.updated_by, m.scope, m.joined_at
        FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'public' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $2 AND NOT starts_with(g.guid COLLATE "C", lower($3)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($4))) AND NOT (EXISTS (SELECT FROM group_name_words w
               WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($5), 2)))) AND NOT (starts_with(search_fold_1(g.name), $6)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($7)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM groups g
@@ -775,9 +775,9 @@ SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."t
 -- $5: text
 -- column rows: json
 -- column total: integer
-SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."type"::text, listed."icon", listed."description", listed."tags", listed."owner", listed."membersCount", (date_part('epoch', listed."createdAt") * 1000)::bigint,
-      CASE WHEN listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."updatedBy" IS NULL AND listed."scope" IS NULL AND listed."joinedAt" IS NULL THEN NULL ELSE json_build_array(listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, listed."updatedBy", listed."scope"::text, (date_part('epoch', listed."joinedAt") * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
-  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
+SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::text, listed.icon, listed.description, listed.tags, listed.owner, listed.members_count, (date_part('epoch', listed.created_at) * 1000)::bigint,
+      CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count,
+  g.created_at, g.updated_at, g.updated_by, m.scope, m.joined_at
        FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'public' AND starts_with(g.guid COLLATE "C", lower($2)) ORDER BY key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'password' AND starts_with(g.guid COLLATE "C", lower($3)) ORDER BY key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM groups g
@@ -795,9 +795,9 @@ SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."t
 -- $8: text
 -- column rows: json
 -- column total: integer
-SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."type"::text, listed."icon", listed."description", listed."tags", listed."owner", listed."membersCount", (date_part('epoch', listed."createdAt") * 1000)::bigint,
-      CASE WHEN listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."updatedBy" IS NULL AND listed."scope" IS NULL AND listed."joinedAt" IS NULL THEN NULL ELSE json_build_array(listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, listed."updatedBy", listed."scope"::text, (date_part('epoch', listed."joinedAt") * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
-  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
+SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::text, listed.icon, listed.description, listed.tags, listed.owner, listed.members_count, (date_part('epoch', listed.created_at) * 1000)::bigint,
+      CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count,
+  g.created_at, g.updated_at, g.updated_by, m.scope, m.joined_at
        FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'public' AND starts_with(lower(g.name) COLLATE "C", lower($2)) AND NOT starts_with(g.guid COLLATE "C", lower($3)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'password' AND starts_with(lower(g.name) COLLATE "C", lower($4)) AND NOT starts_with(g.guid COLLATE "C", lower($5)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
@@ -824,9 +824,9 @@ SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."t
 -- $17: text
 -- column rows: json
 -- column total: integer
-SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."type"::text, listed."icon", listed."description", listed."tags", listed."owner", listed."membersCount", (date_part('epoch', listed."createdAt") * 1000)::bigint,
-      CASE WHEN listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."updatedBy" IS NULL AND listed."scope" IS NULL AND listed."joinedAt" IS NULL THEN NULL ELSE json_build_array(listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, listed."updatedBy", listed."scope"::text, (date_part('epoch', listed."joinedAt") * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
-  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
+SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::text, listed.icon, listed.description, listed.tags, listed.owner, listed.members_count, (date_part('epoch', listed.created_at) * 1000)::bigint,
+      CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count,
+  g.created_at, g.updated_at, g.updated_by, m.scope, m.joined_at
        FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'public' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $2 AND NOT starts_with(g.guid COLLATE "C", lower($3)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($4))) AND NOT (EXISTS (SELECT FROM group_name_words w
               WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($5), 2)))) AND starts_with(search_fold_1(g.name), $6) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM groups g
@@ -850,9 +850,9 @@ SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."t
 -- $11: text
 -- column rows: json
 -- column total: integer
-SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."type"::text, listed."icon", listed."description", listed."tags", listed."owner", listed."membersCount", (date_part('epoch', listed."createdAt") * 1000)::bigint,
-      CASE WHEN listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."updatedBy" IS NULL AND listed."scope" IS NULL AND listed."joinedAt" IS NULL THEN NULL ELSE json_build_array(listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, listed."updatedBy", listed."scope"::text, (date_part('epoch', listed."joinedAt") * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
-  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
+SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::text, listed.icon, listed.description, listed.tags, listed.owner, listed.members_count, (date_part('epoch', listed.created_at) * 1000)::bigint,
+      CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count,
+  g.created_at, g.updated_at, g.updated_by, m.scope, m.joined_at
        FROM (SELECT  * FROM ((SELECT w.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_name_words w
     WHERE w.app_id = $1 AND w.type = 'public' AND starts_with(w.rest, substr(marked_words($2), 2)) AND strpos(w.before || w.rest, marked_words($3)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($4)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT w.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_name_words w
     WHERE w.app_id = $1 AND w.type = 'password' AND starts_with(w.rest, substr(marked_words($5), 2)) AND strpos(w.before || w.rest, marked_words($6)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($7)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT w.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_name_words w
@@ -879,9 +879,9 @@ SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."t
 -- $17: text
 -- column rows: json
 -- column total: integer
-SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."type"::text, listed."icon", listed."description", listed."tags", listed."owner", listed."membersCount", (date_part('epoch', listed."createdAt") * 1000)::bigint,
-      CASE WHEN listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."updatedBy" IS NULL AND listed."scope" IS NULL AND listed."joinedAt" IS NULL THEN NULL ELSE json_build_array(listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, listed."updatedBy", listed."scope"::text, (date_part('epoch', listed."joinedAt") * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
-  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
+SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::text, listed.icon, listed.description, listed.tags, listed.owner, listed.members_count, (date_part('epoch', listed.created_at) * 1000)::bigint,
+      CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count,
+  g.created_at, g.updated_at, g.updated_by, m.scope, m.joined_at
        FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'public' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $2 AND NOT starts_with(g.guid COLLATE "C", lower($3)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($4))) AND NOT (EXISTS (SELECT FROM group_name_words w
               WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($5), 2)))) AND NOT (starts_with(search_fold_1(g.name), $6)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM groups g
@@ -898,9 +898,9 @@ SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."t
 -- $4: text
 -- column rows: json
 -- column total: integer
-SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."type"::text, listed."icon", listed."description", listed."tags", listed."owner", listed."membersCount", (date_part('epoch', listed."createdAt") * 1000)::bigint,
-      CASE WHEN listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."updatedBy" IS NULL AND listed."scope" IS NULL AND listed."joinedAt" IS NULL THEN NULL ELSE json_build_array(listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, listed."updatedBy", listed."scope"::text, (date_part('epoch', listed."joinedAt") * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
-  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
+SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::text, listed.icon, listed.description, listed.tags, listed.owner, listed.members_count, (date_part('epoch', listed.created_at) * 1000)::bigint,
+      CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count,
+  g.created_at, g.updated_at, g.updated_by, m.scope, m.joined_at
        FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'public' ORDER BY key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'password' ORDER BY key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
@@ -912,9 +912,9 @@ SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."t
 -- $2: text
 -- column rows: json
 -- column total: integer
-SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."type"::text, listed."icon", listed."description", listed."tags", listed."owner", listed."membersCount", (date_part('epoch', listed."createdAt") * 1000)::bigint,
-      CASE WHEN listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."updatedBy" IS NULL AND listed."scope" IS NULL AND listed."joinedAt" IS NULL THEN NULL ELSE json_build_array(listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, listed."updatedBy", listed."scope"::text, (date_part('epoch', listed."joinedAt") * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
-  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
+SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::text, listed.icon, listed.description, listed.tags, listed.owner, listed.members_count, (date_part('epoch', listed.created_at) * 1000)::bigint,
+      CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count,
+  g.created_at, g.updated_at, g.updated_by, m.scope, m.joined_at
        FROM (SELECT g.guid COLLATE "C" AS key, g.* FROM groups g
     WHERE g.app_id = $1 AND g.type = 'public' ORDER BY key ASC LIMIT 1) AS g LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $2 ORDER BY key ASC) AS listed) AS rows, NULL::int AS total;
 
@@ -928,9 +928,9 @@ SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."t
 -- $7: text
 -- column rows: json
 -- column total: integer
-SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."type"::text, listed."icon", listed."description", listed."tags", listed."owner", listed."membersCount", (date_part('epoch', listed."createdAt") * 1000)::bigint,
-      CASE WHEN listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."updatedBy" IS NULL AND listed."scope" IS NULL AND listed."joinedAt" IS NULL THEN NULL ELSE json_build_array(listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, listed."updatedBy", listed."scope"::text, (date_part('epoch', listed."joinedAt") * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
-  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
+SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::text, listed.icon, listed.description, listed.tags, listed.owner, listed.members_count, (date_part('epoch', listed.created_at) * 1000)::bigint,
+      CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count,
+  g.created_at, g.updated_at, g.updated_by, m.scope, m.joined_at
        FROM (SELECT  * FROM ((SELECT t.guid COLLATE "C" AS key FROM group_tags t
     WHERE t.app_id = $1 AND t.tag = $2 AND t.type = 'public' ORDER BY key ASC LIMIT 1) UNION ALL (SELECT t.guid COLLATE "C" AS key FROM group_tags t
     WHERE t.app_id = $1 AND t.tag = $3 AND t.type = 'password' ORDER BY key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
@@ -947,9 +947,9 @@ SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."t
 -- $7: text
 -- column rows: json
 -- column total: integer
-SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."type"::text, listed."icon", listed."description", listed."tags", listed."owner", listed."membersCount", (date_part('epoch', listed."createdAt") * 1000)::bigint,
-      CASE WHEN listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."updatedBy" IS NULL AND listed."scope" IS NULL AND listed."joinedAt" IS NULL THEN NULL ELSE json_build_array(listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, listed."updatedBy", listed."scope"::text, (date_part('epoch', listed."joinedAt") * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
-  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
+SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::text, listed.icon, listed.description, listed.tags, listed.owner, listed.members_count, (date_part('epoch', listed.created_at) * 1000)::bigint,
+      CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count,
+  g.created_at, g.updated_at, g.updated_by, m.scope, m.joined_at
        FROM (SELECT DISTINCT * FROM ((SELECT t.guid COLLATE "C" AS key FROM group_tags t
     WHERE t.app_id = $1 AND t.tag = $2 AND t.type = 'public' ORDER BY key ASC LIMIT 1) UNION ALL (SELECT t.guid COLLATE "C" AS key FROM group_tags t
     WHERE t.app_id = $1 AND t.tag = $3 AND t.type = 'public' ORDER BY key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
@@ -963,9 +963,9 @@ SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."t
 -- $4: text
 -- column rows: json
 -- column total: integer
-SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."type"::text, listed."icon", listed."description", listed."tags", listed."owner", listed."membersCount", (date_part('epoch', listed."createdAt") * 1000)::bigint,
-      CASE WHEN listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."updatedBy" IS NULL AND listed."scope" IS NULL AND listed."joinedAt" IS NULL THEN NULL ELSE json_build_array(listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, listed."updatedBy", listed."scope"::text, (date_part('epoch', listed."joinedAt") * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
-  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
+SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::text, listed.icon, listed.description, listed.tags, listed.owner, listed.members_count, (date_part('epoch', listed.created_at) * 1000)::bigint,
+      CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count,
+  g.created_at, g.updated_at, g.updated_by, m.scope, m.joined_at
        FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
     WHERE j.app_id = $1 AND j.uid = $2 AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($3)) ORDER BY key ASC LIMIT 1)) AS candidates
                  ORDER BY key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $4 ORDER BY key ASC) AS listed) AS rows, NULL::int AS total;
@@ -977,9 +977,9 @@ SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."t
 -- $4: text
 -- column rows: json
 -- column total: integer
-SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."type"::text, listed."icon", listed."description", listed."tags", listed."owner", listed."membersCount", (date_part('epoch', listed."createdAt") * 1000)::bigint,
-      CASE WHEN listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."updatedBy" IS NULL AND listed."scope" IS NULL AND listed."joinedAt" IS NULL THEN NULL ELSE json_build_array(listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, listed."updatedBy", listed."scope"::text, (date_part('epoch', listed."joinedAt") * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
-  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
+SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::text, listed.icon, listed.description, listed.tags, listed.owner, listed.members_count, (date_part('epoch', listed.created_at) * 1000)::bigint,
+      CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count,
+  g.created_at, g.updated_at, g.updated_by, m.scope, m.joined_at
        FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'public' ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'password' ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
@@ -993,9 +993,9 @@ SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."t
 -- $4: text
 -- column rows: json
 -- column total: integer
-SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."type"::text, listed."icon", listed."description", listed."tags", listed."owner", listed."membersCount", (date_part('epoch', listed."createdAt") * 1000)::bigint,
-      CASE WHEN listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."updatedBy" IS NULL AND listed."scope" IS NULL AND listed."joinedAt" IS NULL THEN NULL ELSE json_build_array(listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, listed."updatedBy", listed."scope"::text, (date_part('epoch', listed."joinedAt") * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
-  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
+SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::text, listed.icon, listed.description, listed.tags, listed.owner, listed.members_count, (date_part('epoch', listed.created_at) * 1000)::bigint,
+      CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count,
+  g.created_at, g.updated_at, g.updated_by, m.scope, m.joined_at
        FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
     WHERE j.app_id = $1 AND j.uid = $2 AND g.type = ANY($3::group_type[]) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
                  ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $4 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
@@ -1007,9 +1007,9 @@ SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."t
 -- $4: text
 -- column rows: json
 -- column total: integer
-SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."type"::text, listed."icon", listed."description", listed."tags", listed."owner", listed."membersCount", (date_part('epoch', listed."createdAt") * 1000)::bigint,
-      CASE WHEN listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."updatedBy" IS NULL AND listed."scope" IS NULL AND listed."joinedAt" IS NULL THEN NULL ELSE json_build_array(listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, listed."updatedBy", listed."scope"::text, (date_part('epoch', listed."joinedAt") * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
-  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
+SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::text, listed.icon, listed.description, listed.tags, listed.owner, listed.members_count, (date_part('epoch', listed.created_at) * 1000)::bigint,
+      CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count,
+  g.created_at, g.updated_at, g.updated_by, m.scope, m.joined_at
        FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, g.created_at AS sort_key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'public' ORDER BY sort_key DESC, key DESC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, g.created_at AS sort_key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'password' ORDER BY sort_key DESC, key DESC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, g.created_at AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
@@ -1023,9 +1023,9 @@ SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."t
 -- $4: text
 -- column rows: json
 -- column total: integer
-SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."type"::text, listed."icon", listed."description", listed."tags", listed."owner", listed."membersCount", (date_part('epoch', listed."createdAt") * 1000)::bigint,
-      CASE WHEN listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."updatedBy" IS NULL AND listed."scope" IS NULL AND listed."joinedAt" IS NULL THEN NULL ELSE json_build_array(listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, listed."updatedBy", listed."scope"::text, (date_part('epoch', listed."joinedAt") * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
-  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
+SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::text, listed.icon, listed.description, listed.tags, listed.owner, listed.members_count, (date_part('epoch', listed.created_at) * 1000)::bigint,
+      CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count,
+  g.created_at, g.updated_at, g.updated_by, m.scope, m.joined_at
        FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, coalesce(g.updated_at, g.created_at) AS sort_key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'public' ORDER BY sort_key DESC, key DESC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, coalesce(g.updated_at, g.created_at) AS sort_key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'password' ORDER BY sort_key DESC, key DESC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, coalesce(g.updated_at, g.created_at) AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
@@ -1057,9 +1057,9 @@ SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."t
 -- $22: text
 -- column rows: json
 -- column total: integer
-SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."type"::text, listed."icon", listed."description", listed."tags", listed."owner", listed."membersCount", (date_part('epoch', listed."createdAt") * 1000)::bigint,
-      CASE WHEN listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."updatedBy" IS NULL AND listed."scope" IS NULL AND listed."joinedAt" IS NULL THEN NULL ELSE json_build_array(listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, listed."updatedBy", listed."scope"::text, (date_part('epoch', listed."joinedAt") * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
-  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
+SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::text, listed.icon, listed.description, listed.tags, listed.owner, listed.members_count, (date_part('epoch', listed.created_at) * 1000)::bigint,
+      CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count,
+  g.created_at, g.updated_at, g.updated_by, m.scope, m.joined_at
        FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, coalesce(g.updated_at, g.created_at) AS sort_key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'public' AND coalesce(g.updated_at, g.created_at) >= to_timestamp($2) AND (starts_with(g.guid COLLATE "C", lower($3)) OR starts_with(lower(g.name) COLLATE "C", lower($4)) OR EXISTS (SELECT FROM group_name_words w
               WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($5), 2))) OR octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $6) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($7)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, coalesce(g.updated_at, g.created_at) AS sort_key FROM groups g
@@ -1079,9 +1079,9 @@ SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."t
 -- $7: text
 -- column rows: json
 -- column total: integer
-SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."type"::text, listed."icon", listed."description", listed."tags", listed."owner", listed."membersCount", (date_part('epoch', listed."createdAt") * 1000)::bigint,
-      CASE WHEN listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."updatedBy" IS NULL AND listed."scope" IS NULL AND listed."joinedAt" IS NULL THEN NULL ELSE json_build_array(listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, listed."updatedBy", listed."scope"::text, (date_part('epoch', listed."joinedAt") * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
-  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
+SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::text, listed.icon, listed.description, listed.tags, listed.owner, listed.members_count, (date_part('epoch', listed.created_at) * 1000)::bigint,
+      CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count,
+  g.created_at, g.updated_at, g.updated_by, m.scope, m.joined_at
        FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'public' AND starts_with(g.guid COLLATE "C", lower($2)) ORDER BY key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'password' AND starts_with(g.guid COLLATE "C", lower($3)) ORDER BY key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
@@ -1101,9 +1101,9 @@ SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."t
 -- $10: text
 -- column rows: json
 -- column total: integer
-SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."type"::text, listed."icon", listed."description", listed."tags", listed."owner", listed."membersCount", (date_part('epoch', listed."createdAt") * 1000)::bigint,
-      CASE WHEN listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."updatedBy" IS NULL AND listed."scope" IS NULL AND listed."joinedAt" IS NULL THEN NULL ELSE json_build_array(listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, listed."updatedBy", listed."scope"::text, (date_part('epoch', listed."joinedAt") * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
-  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
+SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::text, listed.icon, listed.description, listed.tags, listed.owner, listed.members_count, (date_part('epoch', listed.created_at) * 1000)::bigint,
+      CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count,
+  g.created_at, g.updated_at, g.updated_by, m.scope, m.joined_at
        FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'public' AND starts_with(lower(g.name) COLLATE "C", lower($2)) AND NOT starts_with(g.guid COLLATE "C", lower($3)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'password' AND starts_with(lower(g.name) COLLATE "C", lower($4)) AND NOT starts_with(g.guid COLLATE "C", lower($5)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
@@ -1132,9 +1132,9 @@ SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."t
 -- $19: text
 -- column rows: json
 -- column total: integer
-SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."type"::text, listed."icon", listed."description", listed."tags", listed."owner", listed."membersCount", (date_part('epoch', listed."createdAt") * 1000)::bigint,
-      CASE WHEN listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."updatedBy" IS NULL AND listed."scope" IS NULL AND listed."joinedAt" IS NULL THEN NULL ELSE json_build_array(listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, listed."updatedBy", listed."scope"::text, (date_part('epoch', listed."joinedAt") * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
-  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
+SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::text, listed.icon, listed.description, listed.tags, listed.owner, listed.members_count, (date_part('epoch', listed.created_at) * 1000)::bigint,
+      CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count,
+  g.created_at, g.updated_at, g.updated_by, m.scope, m.joined_at
        FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'public' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $2 AND NOT starts_with(g.guid COLLATE "C", lower($3)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($4))) AND NOT (EXISTS (SELECT FROM group_name_words w
               WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($5), 2)))) AND starts_with(search_fold_1(g.name), $6) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM groups g
@@ -1160,9 +1160,9 @@ SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."t
 -- $13: text
 -- column rows: json
 -- column total: integer
-SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."type"::text, listed."icon", listed."description", listed."tags", listed."owner", listed."membersCount", (date_part('epoch', listed."createdAt") * 1000)::bigint,
-      CASE WHEN listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."updatedBy" IS NULL AND listed."scope" IS NULL AND listed."joinedAt" IS NULL THEN NULL ELSE json_build_array(listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, listed."updatedBy", listed."scope"::text, (date_part('epoch', listed."joinedAt") * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
-  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
+SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::text, listed.icon, listed.description, listed.tags, listed.owner, listed.members_count, (date_part('epoch', listed.created_at) * 1000)::bigint,
+      CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count,
+  g.created_at, g.updated_at, g.updated_by, m.scope, m.joined_at
        FROM (SELECT  * FROM ((SELECT w.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_name_words w
     WHERE w.app_id = $1 AND w.type = 'public' AND starts_with(w.rest, substr(marked_words($2), 2)) AND strpos(w.before || w.rest, marked_words($3)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($4)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT w.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_name_words w
     WHERE w.app_id = $1 AND w.type = 'password' AND starts_with(w.rest, substr(marked_words($5), 2)) AND strpos(w.before || w.rest, marked_words($6)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($7)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid JOIN group_name_words w ON w.app_id = $1 AND w.guid = g.guid
@@ -1191,9 +1191,9 @@ SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."t
 -- $19: text
 -- column rows: json
 -- column total: integer
-SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."type"::text, listed."icon", listed."description", listed."tags", listed."owner", listed."membersCount", (date_part('epoch', listed."createdAt") * 1000)::bigint,
-      CASE WHEN listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."updatedBy" IS NULL AND listed."scope" IS NULL AND listed."joinedAt" IS NULL THEN NULL ELSE json_build_array(listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, listed."updatedBy", listed."scope"::text, (date_part('epoch', listed."joinedAt") * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
-  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
+SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::text, listed.icon, listed.description, listed.tags, listed.owner, listed.members_count, (date_part('epoch', listed.created_at) * 1000)::bigint,
+      CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count,
+  g.created_at, g.updated_at, g.updated_by, m.scope, m.joined_at
        FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'public' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $2 AND NOT starts_with(g.guid COLLATE "C", lower($3)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($4))) AND NOT (EXISTS (SELECT FROM group_name_words w
               WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($5), 2)))) AND NOT (starts_with(search_fold_1(g.name), $6)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM groups g
@@ -1213,9 +1213,9 @@ SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."t
 -- $7: text
 -- column rows: json
 -- column total: integer
-SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."type"::text, listed."icon", listed."description", listed."tags", listed."owner", listed."membersCount", (date_part('epoch', listed."createdAt") * 1000)::bigint,
-      CASE WHEN listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."updatedBy" IS NULL AND listed."scope" IS NULL AND listed."joinedAt" IS NULL THEN NULL ELSE json_build_array(listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, listed."updatedBy", listed."scope"::text, (date_part('epoch', listed."joinedAt") * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
-  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
+SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::text, listed.icon, listed.description, listed.tags, listed.owner, listed.members_count, (date_part('epoch', listed.created_at) * 1000)::bigint,
+      CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count,
+  g.created_at, g.updated_at, g.updated_by, m.scope, m.joined_at
        FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'public' AND starts_with(lower(g.name) COLLATE "C", lower($2)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'password' AND starts_with(lower(g.name) COLLATE "C", lower($3)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
@@ -1241,9 +1241,9 @@ SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."t
 -- $16: text
 -- column rows: json
 -- column total: integer
-SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."type"::text, listed."icon", listed."description", listed."tags", listed."owner", listed."membersCount", (date_part('epoch', listed."createdAt") * 1000)::bigint,
-      CASE WHEN listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."updatedBy" IS NULL AND listed."scope" IS NULL AND listed."joinedAt" IS NULL THEN NULL ELSE json_build_array(listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, listed."updatedBy", listed."scope"::text, (date_part('epoch', listed."joinedAt") * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
-  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
+SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::text, listed.icon, listed.description, listed.tags, listed.owner, listed.members_count, (date_part('epoch', listed.created_at) * 1000)::bigint,
+      CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count,
+  g.created_at, g.updated_at, g.updated_by, m.scope, m.joined_at
        FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'public' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $2 AND NOT (starts_with(lower(g.name) COLLATE "C", lower($3))) AND NOT (EXISTS (SELECT FROM group_name_words w
               WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($4), 2)))) AND starts_with(search_fold_1(g.name), $5) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM groups g
@@ -1266,9 +1266,9 @@ SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."t
 -- $10: text
 -- column rows: json
 -- column total: integer
-SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."type"::text, listed."icon", listed."description", listed."tags", listed."owner", listed."membersCount", (date_part('epoch', listed."createdAt") * 1000)::bigint,
-      CASE WHEN listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."updatedBy" IS NULL AND listed."scope" IS NULL AND listed."joinedAt" IS NULL THEN NULL ELSE json_build_array(listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, listed."updatedBy", listed."scope"::text, (date_part('epoch', listed."joinedAt") * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
-  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
+SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::text, listed.icon, listed.description, listed.tags, listed.owner, listed.members_count, (date_part('epoch', listed.created_at) * 1000)::bigint,
+      CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count,
+  g.created_at, g.updated_at, g.updated_by, m.scope, m.joined_at
        FROM (SELECT  * FROM ((SELECT w.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_name_words w
     WHERE w.app_id = $1 AND w.type = 'public' AND starts_with(w.rest, substr(marked_words($2), 2)) AND strpos(w.before || w.rest, marked_words($3)) = length(w.before) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT w.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_name_words w
     WHERE w.app_id = $1 AND w.type = 'password' AND starts_with(w.rest, substr(marked_words($4), 2)) AND strpos(w.before || w.rest, marked_words($5)) = length(w.before) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid JOIN group_name_words w ON w.app_id = $1 AND w.guid = g.guid
@@ -1294,9 +1294,9 @@ SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."t
 -- $16: text
 -- column rows: json
 -- column total: integer
-SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."type"::text, listed."icon", listed."description", listed."tags", listed."owner", listed."membersCount", (date_part('epoch', listed."createdAt") * 1000)::bigint,
-      CASE WHEN listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."updatedBy" IS NULL AND listed."scope" IS NULL AND listed."joinedAt" IS NULL THEN NULL ELSE json_build_array(listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, listed."updatedBy", listed."scope"::text, (date_part('epoch', listed."joinedAt") * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
-  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
+SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::text, listed.icon, listed.description, listed.tags, listed.owner, listed.members_count, (date_part('epoch', listed.created_at) * 1000)::bigint,
+      CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count,
+  g.created_at, g.updated_at, g.updated_by, m.scope, m.joined_at
        FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'public' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $2 AND NOT (starts_with(lower(g.name) COLLATE "C", lower($3))) AND NOT (EXISTS (SELECT FROM group_name_words w
               WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($4), 2)))) AND NOT (starts_with(search_fold_1(g.name), $5)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM groups g
@@ -1319,9 +1319,9 @@ SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."t
 -- $10: text
 -- column rows: json
 -- column total: integer
-SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."type"::text, listed."icon", listed."description", listed."tags", listed."owner", listed."membersCount", (date_part('epoch', listed."createdAt") * 1000)::bigint,
-      CASE WHEN listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."updatedBy" IS NULL AND listed."scope" IS NULL AND listed."joinedAt" IS NULL THEN NULL ELSE json_build_array(listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, listed."updatedBy", listed."scope"::text, (date_part('epoch', listed."joinedAt") * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
-  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
+SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::text, listed.icon, listed.description, listed.tags, listed.owner, listed.members_count, (date_part('epoch', listed.created_at) * 1000)::bigint,
+      CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count,
+  g.created_at, g.updated_at, g.updated_by, m.scope, m.joined_at
        FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'public' AND starts_with(g.guid COLLATE "C", lower($2)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($3)) ORDER BY key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'password' AND starts_with(g.guid COLLATE "C", lower($4)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($5)) ORDER BY key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
@@ -1344,9 +1344,9 @@ SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."t
 -- $13: text
 -- column rows: json
 -- column total: integer
-SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."type"::text, listed."icon", listed."description", listed."tags", listed."owner", listed."membersCount", (date_part('epoch', listed."createdAt") * 1000)::bigint,
-      CASE WHEN listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."updatedBy" IS NULL AND listed."scope" IS NULL AND listed."joinedAt" IS NULL THEN NULL ELSE json_build_array(listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, listed."updatedBy", listed."scope"::text, (date_part('epoch', listed."joinedAt") * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
-  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
+SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::text, listed.icon, listed.description, listed.tags, listed.owner, listed.members_count, (date_part('epoch', listed.created_at) * 1000)::bigint,
+      CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count,
+  g.created_at, g.updated_at, g.updated_by, m.scope, m.joined_at
        FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'public' AND starts_with(lower(g.name) COLLATE "C", lower($2)) AND NOT starts_with(g.guid COLLATE "C", lower($3)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($4)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'password' AND starts_with(lower(g.name) COLLATE "C", lower($5)) AND NOT starts_with(g.guid COLLATE "C", lower($6)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($7)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
@@ -1378,9 +1378,9 @@ SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."t
 -- $22: text
 -- column rows: json
 -- column total: integer
-SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."type"::text, listed."icon", listed."description", listed."tags", listed."owner", listed."membersCount", (date_part('epoch', listed."createdAt") * 1000)::bigint,
-      CASE WHEN listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."updatedBy" IS NULL AND listed."scope" IS NULL AND listed."joinedAt" IS NULL THEN NULL ELSE json_build_array(listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, listed."updatedBy", listed."scope"::text, (date_part('epoch', listed."joinedAt") * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
-  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
+SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::text, listed.icon, listed.description, listed.tags, listed.owner, listed.members_count, (date_part('epoch', listed.created_at) * 1000)::bigint,
+      CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count,
+  g.created_at, g.updated_at, g.updated_by, m.scope, m.joined_at
        FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'public' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $2 AND NOT starts_with(g.guid COLLATE "C", lower($3)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($4))) AND NOT (EXISTS (SELECT FROM group_name_words w
               WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($5), 2)))) AND starts_with(search_fold_1(g.name), $6) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($7)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM groups g
@@ -1409,9 +1409,9 @@ SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."t
 -- $16: text
 -- column rows: json
 -- column total: integer
-SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."type"::text, listed."icon", listed."description", listed."tags", listed."owner", listed."membersCount", (date_part('epoch', listed."createdAt") * 1000)::bigint,
-      CASE WHEN listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."updatedBy" IS NULL AND listed."scope" IS NULL AND listed."joinedAt" IS NULL THEN NULL ELSE json_build_array(listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, listed."updatedBy", listed."scope"::text, (date_part('epoch', listed."joinedAt") * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
-  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
+SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::text, listed.icon, listed.description, listed.tags, listed.owner, listed.members_count, (date_part('epoch', listed.created_at) * 1000)::bigint,
+      CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count,
+  g.created_at, g.updated_at, g.updated_by, m.scope, m.joined_at
        FROM (SELECT  * FROM ((SELECT w.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_name_words w JOIN groups g ON g.app_id = $1 AND g.guid = w.guid
     WHERE w.app_id = $1 AND w.type = 'public' AND starts_with(w.rest, substr(marked_words($2), 2)) AND strpos(w.before || w.rest, marked_words($3)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($4)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($5)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT w.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_name_words w JOIN groups g ON g.app_id = $1 AND g.guid = w.guid
     WHERE w.app_id = $1 AND w.type = 'password' AND starts_with(w.rest, substr(marked_words($6), 2)) AND strpos(w.before || w.rest, marked_words($7)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($8)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($9)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid JOIN group_name_words w ON w.app_id = $1 AND w.guid = g.guid
@@ -1443,9 +1443,9 @@ SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."t
 -- $22: text
 -- column rows: json
 -- column total: integer
-SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."type"::text, listed."icon", listed."description", listed."tags", listed."owner", listed."membersCount", (date_part('epoch', listed."createdAt") * 1000)::bigint,
-      CASE WHEN listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."updatedBy" IS NULL AND listed."scope" IS NULL AND listed."joinedAt" IS NULL THEN NULL ELSE json_build_array(listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, listed."updatedBy", listed."scope"::text, (date_part('epoch', listed."joinedAt") * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
-  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
+SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::text, listed.icon, listed.description, listed.tags, listed.owner, listed.members_count, (date_part('epoch', listed.created_at) * 1000)::bigint,
+      CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count,
+  g.created_at, g.updated_at, g.updated_by, m.scope, m.joined_at
        FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'public' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $2 AND NOT starts_with(g.guid COLLATE "C", lower($3)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($4))) AND NOT (EXISTS (SELECT FROM group_name_words w
               WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($5), 2)))) AND NOT (starts_with(search_fold_1(g.name), $6)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($7)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM groups g
@@ -1462,9 +1462,9 @@ SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."t
 -- $4: text
 -- column rows: json
 -- column total: integer
-SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."type"::text, listed."icon", listed."description", listed."tags", listed."owner", listed."membersCount", (date_part('epoch', listed."createdAt") * 1000)::bigint,
-      CASE WHEN listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."updatedBy" IS NULL AND listed."scope" IS NULL AND listed."joinedAt" IS NULL THEN NULL ELSE json_build_array(listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, listed."updatedBy", listed."scope"::text, (date_part('epoch', listed."joinedAt") * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
-  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
+SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::text, listed.icon, listed.description, listed.tags, listed.owner, listed.members_count, (date_part('epoch', listed.created_at) * 1000)::bigint,
+      CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count,
+  g.created_at, g.updated_at, g.updated_by, m.scope, m.joined_at
        FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
     WHERE j.app_id = $1 AND j.uid = $2 AND starts_with(g.guid COLLATE "C", lower($3)) ORDER BY key ASC LIMIT 1)) AS candidates
                  ORDER BY key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $4 ORDER BY key ASC) AS listed) AS rows, NULL::int AS total;
@@ -1477,9 +1477,9 @@ SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."t
 -- $5: text
 -- column rows: json
 -- column total: integer
-SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."type"::text, listed."icon", listed."description", listed."tags", listed."owner", listed."membersCount", (date_part('epoch', listed."createdAt") * 1000)::bigint,
-      CASE WHEN listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."updatedBy" IS NULL AND listed."scope" IS NULL AND listed."joinedAt" IS NULL THEN NULL ELSE json_build_array(listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, listed."updatedBy", listed."scope"::text, (date_part('epoch', listed."joinedAt") * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
-  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
+SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::text, listed.icon, listed.description, listed.tags, listed.owner, listed.members_count, (date_part('epoch', listed.created_at) * 1000)::bigint,
+      CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count,
+  g.created_at, g.updated_at, g.updated_by, m.scope, m.joined_at
        FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
     WHERE j.app_id = $1 AND j.uid = $2 AND starts_with(lower(g.name) COLLATE "C", lower($3)) AND NOT starts_with(g.guid COLLATE "C", lower($4)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
                  ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $5 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
@@ -1495,9 +1495,9 @@ SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."t
 -- $8: text
 -- column rows: json
 -- column total: integer
-SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."type"::text, listed."icon", listed."description", listed."tags", listed."owner", listed."membersCount", (date_part('epoch', listed."createdAt") * 1000)::bigint,
-      CASE WHEN listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."updatedBy" IS NULL AND listed."scope" IS NULL AND listed."joinedAt" IS NULL THEN NULL ELSE json_build_array(listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, listed."updatedBy", listed."scope"::text, (date_part('epoch', listed."joinedAt") * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
-  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
+SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::text, listed.icon, listed.description, listed.tags, listed.owner, listed.members_count, (date_part('epoch', listed.created_at) * 1000)::bigint,
+      CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count,
+  g.created_at, g.updated_at, g.updated_by, m.scope, m.joined_at
        FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
     WHERE j.app_id = $1 AND j.uid = $2 AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $3 AND NOT starts_with(g.guid COLLATE "C", lower($4)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($5))) AND NOT (EXISTS (SELECT FROM group_name_words w
               WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($6), 2)))) AND starts_with(search_fold_1(g.name), $7) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
@@ -1512,9 +1512,9 @@ SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."t
 -- $6: text
 -- column rows: json
 -- column total: integer
-SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."type"::text, listed."icon", listed."description", listed."tags", listed."owner", listed."membersCount", (date_part('epoch', listed."createdAt") * 1000)::bigint,
-      CASE WHEN listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."updatedBy" IS NULL AND listed."scope" IS NULL AND listed."joinedAt" IS NULL THEN NULL ELSE json_build_array(listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, listed."updatedBy", listed."scope"::text, (date_part('epoch', listed."joinedAt") * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
-  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
+SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::text, listed.icon, listed.description, listed.tags, listed.owner, listed.members_count, (date_part('epoch', listed.created_at) * 1000)::bigint,
+      CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count,
+  g.created_at, g.updated_at, g.updated_by, m.scope, m.joined_at
        FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid JOIN group_name_words w ON w.app_id = $1 AND w.guid = g.guid
     WHERE j.app_id = $1 AND j.uid = $2 AND starts_with(w.rest, substr(marked_words($3), 2)) AND strpos(w.before || w.rest, marked_words($4)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($5)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
                  ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $6 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
@@ -1530,9 +1530,9 @@ SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."t
 -- $8: text
 -- column rows: json
 -- column total: integer
-SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."type"::text, listed."icon", listed."description", listed."tags", listed."owner", listed."membersCount", (date_part('epoch', listed."createdAt") * 1000)::bigint,
-      CASE WHEN listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."updatedBy" IS NULL AND listed."scope" IS NULL AND listed."joinedAt" IS NULL THEN NULL ELSE json_build_array(listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, listed."updatedBy", listed."scope"::text, (date_part('epoch', listed."joinedAt") * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
-  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
+SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::text, listed.icon, listed.description, listed.tags, listed.owner, listed.members_count, (date_part('epoch', listed.created_at) * 1000)::bigint,
+      CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count,
+  g.created_at, g.updated_at, g.updated_by, m.scope, m.joined_at
        FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
     WHERE j.app_id = $1 AND j.uid = $2 AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $3 AND NOT starts_with(g.guid COLLATE "C", lower($4)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($5))) AND NOT (EXISTS (SELECT FROM group_name_words w
               WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($6), 2)))) AND NOT (starts_with(search_fold_1(g.name), $7)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
@@ -1548,9 +1548,9 @@ SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."t
 -- $7: text
 -- column rows: json
 -- column total: integer
-SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."type"::text, listed."icon", listed."description", listed."tags", listed."owner", listed."membersCount", (date_part('epoch', listed."createdAt") * 1000)::bigint,
-      CASE WHEN listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."updatedBy" IS NULL AND listed."scope" IS NULL AND listed."joinedAt" IS NULL THEN NULL ELSE json_build_array(listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, listed."updatedBy", listed."scope"::text, (date_part('epoch', listed."joinedAt") * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
-  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
+SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::text, listed.icon, listed.description, listed.tags, listed.owner, listed.members_count, (date_part('epoch', listed.created_at) * 1000)::bigint,
+      CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count,
+  g.created_at, g.updated_at, g.updated_by, m.scope, m.joined_at
        FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'public' AND g.guid COLLATE "C" > $2 ORDER BY key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'password' AND g.guid COLLATE "C" > $3 ORDER BY key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
@@ -1570,9 +1570,9 @@ SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."t
 -- $10: text
 -- column rows: json
 -- column total: integer
-SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."type"::text, listed."icon", listed."description", listed."tags", listed."owner", listed."membersCount", (date_part('epoch', listed."createdAt") * 1000)::bigint,
-      CASE WHEN listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."updatedBy" IS NULL AND listed."scope" IS NULL AND listed."joinedAt" IS NULL THEN NULL ELSE json_build_array(listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, listed."updatedBy", listed."scope"::text, (date_part('epoch', listed."joinedAt") * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
-  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
+SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::text, listed.icon, listed.description, listed.tags, listed.owner, listed.members_count, (date_part('epoch', listed.created_at) * 1000)::bigint,
+      CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count,
+  g.created_at, g.updated_at, g.updated_by, m.scope, m.joined_at
        FROM (SELECT  * FROM ((SELECT t.guid COLLATE "C" AS key FROM group_tags t
     WHERE t.app_id = $1 AND t.tag = $2 AND t.type = 'public' AND t.guid COLLATE "C" > $3 ORDER BY key ASC LIMIT 1) UNION ALL (SELECT t.guid COLLATE "C" AS key FROM group_tags t
     WHERE t.app_id = $1 AND t.tag = $4 AND t.type = 'password' AND t.guid COLLATE "C" > $5 ORDER BY key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
@@ -1592,9 +1592,9 @@ SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."t
 -- $10: text
 -- column rows: json
 -- column total: integer
-SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."type"::text, listed."icon", listed."description", listed."tags", listed."owner", listed."membersCount", (date_part('epoch', listed."createdAt") * 1000)::bigint,
-      CASE WHEN listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."updatedBy" IS NULL AND listed."scope" IS NULL AND listed."joinedAt" IS NULL THEN NULL ELSE json_build_array(listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, listed."updatedBy", listed."scope"::text, (date_part('epoch', listed."joinedAt") * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
-  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
+SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::text, listed.icon, listed.description, listed.tags, listed.owner, listed.members_count, (date_part('epoch', listed.created_at) * 1000)::bigint,
+      CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count,
+  g.created_at, g.updated_at, g.updated_by, m.scope, m.joined_at
        FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, coalesce(g.updated_at, g.created_at) AS sort_key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'public' AND (coalesce(g.updated_at, g.created_at), g.guid COLLATE "C") > ($2::timestamptz, $3) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, coalesce(g.updated_at, g.created_at) AS sort_key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'password' AND (coalesce(g.updated_at, g.created_at), g.guid COLLATE "C") > ($4::timestamptz, $5) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, coalesce(g.updated_at, g.created_at) AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
@@ -1614,9 +1614,9 @@ SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."t
 -- $10: text
 -- column rows: json
 -- column total: integer
-SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."type"::text, listed."icon", listed."description", listed."tags", listed."owner", listed."membersCount", (date_part('epoch', listed."createdAt") * 1000)::bigint,
-      CASE WHEN listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."updatedBy" IS NULL AND listed."scope" IS NULL AND listed."joinedAt" IS NULL THEN NULL ELSE json_build_array(listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, listed."updatedBy", listed."scope"::text, (date_part('epoch', listed."joinedAt") * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
-  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
+SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::text, listed.icon, listed.description, listed.tags, listed.owner, listed.members_count, (date_part('epoch', listed.created_at) * 1000)::bigint,
+      CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count,
+  g.created_at, g.updated_at, g.updated_by, m.scope, m.joined_at
        FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, coalesce(g.updated_at, g.created_at) AS sort_key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'public' AND (coalesce(g.updated_at, g.created_at), g.guid COLLATE "C") < ($2::timestamptz, $3) ORDER BY sort_key DESC, key DESC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, coalesce(g.updated_at, g.created_at) AS sort_key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'password' AND (coalesce(g.updated_at, g.created_at), g.guid COLLATE "C") < ($4::timestamptz, $5) ORDER BY sort_key DESC, key DESC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, coalesce(g.updated_at, g.created_at) AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
@@ -2579,9 +2579,9 @@ SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" 
 -- column guid: text not null
 -- column type: group_type not null
 -- column owner: text not null
--- column passwordHash: text
--- column membersCount: integer not null
-SELECT guid, type, owner, password_hash AS "passwordHash", members_count AS "membersCount"
+-- column password_hash: text
+-- column members_count: integer not null
+SELECT guid, type, owner, password_hash, members_count
   FROM groups WHERE app_id = $1 AND guid = $2 FOR NO KEY UPDATE;
 
 -- statement: groups-lock-all

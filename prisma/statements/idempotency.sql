@@ -44,9 +44,9 @@ SELECT fingerprint, status, body_cipher FROM idempotency_keys
 -- statement: idempotency-find-expired
 -- installation: finds expired keys of all apps
 -- $1: bigint
--- column appId: text not null
--- column keyHash: bytea not null
-SELECT app_id AS "appId", key_hash AS "keyHash" FROM idempotency_keys
+-- column app_id: text not null
+-- column key_hash: bytea not null
+SELECT app_id, key_hash FROM idempotency_keys
   WHERE expires_at <= now() ORDER BY expires_at LIMIT $1;
 
 -- statement: idempotency-release

@@ -6,11 +6,11 @@
 -- column id: text not null
 -- column name: text not null
 -- column region: region not null
--- column createdAt: timestamp with time zone not null
--- column deletionScheduledAt: timestamp with time zone
--- column movingSince: timestamp with time zone
-SELECT app_id AS id, name, region, created_at AS "createdAt", deletion_scheduled_at AS "deletionScheduledAt",
-        moving_since AS "movingSince" FROM apps
+-- column created_at: timestamp with time zone not null
+-- column deletion_scheduled_at: timestamp with time zone
+-- column moving_since: timestamp with time zone
+SELECT app_id AS id, name, region, created_at, deletion_scheduled_at,
+        moving_since FROM apps
   WHERE deletion_scheduled_at <= $1 ORDER BY deletion_scheduled_at LIMIT 1 FOR UPDATE SKIP LOCKED;
 
 -- statement: apps-lock-first-app

@@ -3,11 +3,11 @@
 -- statement: media-claim-unused
 -- $1: text
 -- $2: text[]
--- column appId: text not null
--- column mediaId: text not null
+-- column app_id: text not null
+-- column media_id: text not null
 UPDATE media SET discarded = true, discard_at = now() + interval '5 minutes'
    WHERE app_id = $1 AND id = ANY($2::text[]) AND discard_at IS NOT NULL AND NOT EXISTS (SELECT FROM media_uses u WHERE u.app_id = $1 AND u.media_id = media.id)
-  RETURNING app_id AS "appId", id AS "mediaId";
+  RETURNING app_id, id AS media_id;
 
 -- statement: media-complete-imported
 -- $1: text
@@ -52,17 +52,17 @@ UPDATE media SET discard_at = now() WHERE app_id = $1 AND uid = $2 AND discard_a
 -- $2: text
 -- column id: text not null
 -- column name: text not null
--- column mimeType: text
+-- column mime_type: text
 -- column size: bigint
-SELECT id, name, mime_type AS "mimeType", size FROM media
+SELECT id, name, mime_type, size FROM media
   WHERE app_id = $1 AND id = $2 AND size IS NOT NULL AND NOT discarded
     AND (discard_at IS NULL OR discard_at > now() OR EXISTS (SELECT FROM media_uses u WHERE u.app_id = $1 AND u.media_id = media.id));
 
 -- statement: media-find-due
 -- installation: finds the files of all apps that are due
--- column appId: text not null
--- column mediaId: text not null
-SELECT app_id AS "appId", id AS "mediaId" FROM media WHERE discard_at <= now() ORDER BY discard_at LIMIT 100;
+-- column app_id: text not null
+-- column media_id: text not null
+SELECT app_id, id AS media_id FROM media WHERE discard_at <= now() ORDER BY discard_at LIMIT 100;
 
 -- statement: media-keep-used
 -- $1: text

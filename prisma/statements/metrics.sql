@@ -204,10 +204,10 @@ DELETE FROM metric_increments WHERE app_id = $1;
 -- installation: what expires is found across all apps
 -- $1: date
 -- $2: bigint
--- column appId: text not null
+-- column app_id: text not null
 -- column day: text
 -- column count: integer
-SELECT app_id AS "appId", max(starts_on)::text AS day, count(*)::int AS count
+SELECT app_id, max(starts_on)::text AS day, count(*)::int AS count
    FROM (SELECT app_id, starts_on FROM active_users
           WHERE resolution = 'day' AND starts_on < $1::date ORDER BY starts_on LIMIT $2) expired
   GROUP BY app_id ORDER BY app_id;
@@ -216,10 +216,10 @@ SELECT app_id AS "appId", max(starts_on)::text AS day, count(*)::int AS count
 -- installation: what expires is found across all apps
 -- $1: timestamp with time zone
 -- $2: bigint
--- column appId: text not null
--- column startsAt: timestamp with time zone
+-- column app_id: text not null
+-- column starts_at: timestamp with time zone
 -- column count: integer
-SELECT app_id AS "appId", max(starts_at) AS "startsAt", count(*)::int AS count
+SELECT app_id, max(starts_at) AS starts_at, count(*)::int AS count
    FROM (SELECT app_id, starts_at FROM metric_values
           WHERE resolution IN ('five_minutes', 'hour') AND starts_at < $1 ORDER BY starts_at LIMIT $2) expired
   GROUP BY app_id ORDER BY app_id;
@@ -250,8 +250,8 @@ WITH next AS MATERIALIZED (
 -- $2: timestamp with time zone
 -- $3: timestamp with time zone
 -- $4: bigint
--- column isBehind: boolean
--- column startsAt: timestamp with time zone
+-- column is_behind: boolean
+-- column starts_at: timestamp with time zone
 -- column metric: text
 -- column dimension: text
 -- column stored: double precision
@@ -335,7 +335,7 @@ WITH sent AS MATERIALIZED (
       FROM counted c FULL JOIN stored s USING (starts_at, metric, dimension)
      WHERE coalesce(c.value, 0) <> coalesce(s.value, 0)
   )
-  SELECT state.is_behind AS "isBehind", d.starts_at AS "startsAt", d.metric, d.dimension, d.stored, d.counted
+  SELECT state.is_behind, d.starts_at, d.metric, d.dimension, d.stored, d.counted
     FROM state LEFT JOIN difference d ON NOT state.is_behind
    ORDER BY 2, 3, 4;
 
@@ -345,7 +345,7 @@ WITH sent AS MATERIALIZED (
 -- $3: timestamp with time zone
 -- $4: bigint
 -- $5: timestamp with time zone
--- column isBehind: boolean
+-- column is_behind: boolean
 WITH sent AS MATERIALIZED (
     SELECT m.sent_at AS at,
   m.receiver_type || '/' || m.category || CASE WHEN m.category = 'custom' THEN '' ELSE '/' || m.type END AS dimension, m.category, m.data, m.parent_id
@@ -420,7 +420,7 @@ WITH sent AS MATERIALIZED (
      GROUP BY 2, 3, 4, 5 ORDER BY 2, 3, 4, 5
       ON CONFLICT (app_id, resolution, metric, starts_at, dimension) DO UPDATE SET value = greatest(v.value, excluded.value)
   )
-  SELECT is_behind AS "isBehind" FROM state;
+  SELECT is_behind FROM state;
 
 -- statement: metrics-sample-connections
 -- installation: counts the connections of all apps
@@ -442,10 +442,10 @@ INSERT INTO metric_values AS v (app_id, resolution, metric, starts_at, dimension
 -- $5: timestamp with time zone
 -- $6: text
 -- column metric: text not null
--- column startsAt: timestamp with time zone
+-- column starts_at: timestamp with time zone
 -- column dimension: text not null
 -- column value: double precision
-SELECT metric, date_trunc($6, starts_at, 'UTC') AS "startsAt", dimension, CASE metric WHEN 'concurrent_users' THEN max(value) ELSE sum(value) END::float8 AS value
+SELECT metric, date_trunc($6, starts_at, 'UTC') AS starts_at, dimension, CASE metric WHEN 'concurrent_users' THEN max(value) ELSE sum(value) END::float8 AS value
    FROM metric_values
   WHERE app_id = $1 AND resolution = $2 AND metric = ANY ($3) AND starts_at >= $4 AND starts_at < $5
   GROUP BY 1, 2, 3 ORDER BY 1, 2, 3;

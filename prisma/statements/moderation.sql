@@ -15,18 +15,18 @@ SELECT (coalesce((1024 + CASE WHEN pg_column_compression(m.data) IS NULL THEN pg
 -- statement: blocked-messages-take
 -- $1: text
 -- $2: bigint
--- column messageId: bigint not null
--- column ruleId: text not null
--- column ruleName: text not null
--- column revisionId: text not null
+-- column message_id: bigint not null
+-- column rule_id: text not null
+-- column rule_name: text not null
+-- column revision_id: text not null
 -- column condition: jsonb not null
 -- column actions: text[]
 -- column edit: jsonb
--- column createdAt: timestamp with time zone not null
--- column updatedAt: timestamp with time zone not null
+-- column created_at: timestamp with time zone not null
+-- column updated_at: timestamp with time zone not null
 DELETE FROM blocked_messages WHERE app_id = $1 AND message_id = $2
-  RETURNING message_id AS "messageId", rule_id AS "ruleId", rule_name AS "ruleName", revision_id AS "revisionId", condition, actions, edit,
-            created_at AS "createdAt", updated_at AS "updatedAt";
+  RETURNING message_id, rule_id, rule_name, revision_id, condition, actions, edit,
+            created_at, updated_at;
 
 -- statement: flagged-messages-add
 -- $1: text
@@ -37,8 +37,8 @@ INSERT INTO flagged_messages (app_id, message_id) VALUES ($1, $2)
 -- statement: flagged-messages-lock-flagged-by
 -- $1: text
 -- $2: text
--- column messageId: bigint not null
-SELECT f.message_id AS "messageId" FROM flagged_messages f
+-- column message_id: bigint not null
+SELECT f.message_id FROM flagged_messages f
   WHERE f.app_id = $1
     AND f.message_id IN (SELECT g.message_id FROM message_flags g WHERE g.app_id = $1 AND g.uid = $2)
   ORDER BY f.message_id
@@ -68,43 +68,43 @@ SELECT (coalesce((1024 + CASE WHEN pg_column_compression(m.data) IS NULL THEN pg
 -- statement: flagged-messages-take
 -- $1: text
 -- $2: bigint
--- column messageId: bigint not null
--- column ruleId: text
--- column ruleName: text
--- column revisionId: text
+-- column message_id: bigint not null
+-- column rule_id: text
+-- column rule_name: text
+-- column revision_id: text
 -- column condition: jsonb
 -- column actions: text[]
--- column createdAt: timestamp with time zone not null
-DELETE FROM flagged_messages WHERE app_id = $1 AND message_id = $2 RETURNING message_id AS "messageId", rule_id AS "ruleId", rule_name AS "ruleName", revision_id AS "revisionId", condition, actions,
-  created_at AS "createdAt";
+-- column created_at: timestamp with time zone not null
+DELETE FROM flagged_messages WHERE app_id = $1 AND message_id = $2 RETURNING message_id, rule_id, rule_name, revision_id, condition, actions,
+  created_at;
 
 -- statement: keyword-lists-page
 -- $1: text
 -- $2: text[]
--- column appId: text not null
+-- column app_id: text not null
 -- column id: text not null
 -- column name: text not null
 -- column description: text
--- column isCsv: boolean not null
+-- column is_csv: boolean not null
 -- column language: text
 -- column url: text
 -- column username: text
--- column passwordCipher: bytea
+-- column password_cipher: bytea
 -- column revision: integer not null
--- column createdAt: timestamp with time zone not null
--- column updatedAt: timestamp with time zone not null
+-- column created_at: timestamp with time zone not null
+-- column updated_at: timestamp with time zone not null
 -- column category: text
 -- column terms: json
 -- column exceptions: jsonb
--- column termCount: integer
--- column isTruncated: boolean
-SELECT app_id AS "appId", list_id AS id, name, description, is_csv AS "isCsv", language, url, username,
-        password_cipher AS "passwordCipher", revision, created_at AS "createdAt", updated_at AS "updatedAt",
+-- column term_count: integer
+-- column is_truncated: boolean
+SELECT app_id, list_id AS id, name, description, is_csv, language, url, username,
+        password_cipher, revision, created_at, updated_at,
         CASE category WHEN 'sentence_similarity' THEN 'sentenceSimilarity' WHEN 'custom_api' THEN 'customApi'
              ELSE category::text END AS category,
         CASE WHEN fits THEN to_json(terms) ELSE '[]' END AS terms,
         CASE WHEN fits THEN exceptions ELSE '[]' END AS exceptions,
-        coalesce(cardinality(terms), 0) AS "termCount", NOT fits AS "isTruncated"
+        coalesce(cardinality(terms), 0) AS term_count, NOT fits AS is_truncated
    FROM (SELECT l.*, position, coalesce(sum((CASE WHEN pg_column_compression(terms) IS NULL THEN pg_column_size(terms) ELSE octet_length(terms::text) END + coalesce(CASE WHEN pg_column_compression(exceptions) IS NULL THEN pg_column_size(exceptions) ELSE octet_length(exceptions::text) END, 0))) OVER (ORDER BY position ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) < 4194304 AS fits
            FROM unnest($2::text[]) WITH ORDINALITY AS listed (id, position)
            JOIN keyword_lists l ON l.app_id = $1 AND l.list_id = listed.id) AS measured
@@ -113,9 +113,9 @@ SELECT app_id AS "appId", list_id AS id, name, description, is_csv AS "isCsv", l
 -- statement: message-flags-counts
 -- $1: text
 -- $2: bigint[]
--- column messageId: bigint not null
+-- column message_id: bigint not null
 -- column count: integer
-SELECT message_id AS "messageId", count(*)::int AS count FROM message_flags WHERE app_id = $1 AND message_id = ANY($2) GROUP BY message_id;
+SELECT message_id, count(*)::int AS count FROM message_flags WHERE app_id = $1 AND message_id = ANY($2) GROUP BY message_id;
 
 -- statement: message-flags-flag
 -- $1: text
@@ -131,15 +131,15 @@ INSERT INTO message_flags (app_id, message_id, uid, reason_id, remark) VALUES ($
 -- $1: text
 -- $2: bigint[]
 -- $3: bigint
--- column messageId: bigint not null
+-- column message_id: bigint not null
 -- column uid: text not null
--- column reasonId: text not null
--- column reasonName: text
+-- column reason_id: text not null
+-- column reason_name: text
 -- column description: text
 -- column remark: text
--- column createdAt: timestamp with time zone not null
-SELECT f.message_id AS "messageId", f.uid, f.reason_id AS "reasonId", r.name AS "reasonName", r.description, f.remark,
-        f.created_at AS "createdAt"
+-- column created_at: timestamp with time zone not null
+SELECT f.message_id, f.uid, f.reason_id, r.name AS reason_name, r.description, f.remark,
+        f.created_at
    FROM unnest($2::bigint[]) AS m (id)
   CROSS JOIN LATERAL (
     SELECT message_id, uid, reason_id, remark, created_at FROM message_flags
@@ -167,17 +167,17 @@ INSERT INTO moderation_checks (app_id, message_id, edit) VALUES ($1, $2, $3::jso
 -- $1: text
 -- $2: bigint
 -- $3: bigint
--- column isAdded: boolean
+-- column is_added: boolean
 WITH check_row AS MATERIALIZED (
     SELECT message_id, version FROM moderation_checks WHERE app_id = $1 AND message_id = $2 AND version = $3 FOR UPDATE
   ), added_job AS MATERIALIZED (SELECT FROM (SELECT array_agg(ROW('moderation-check', json_build_object('appId', $1::text, 'messageId', check_row.message_id::text, 'version', check_row.version::text), NULL, NULL, NULL, 'moderation-check/' || $1::text || '/' || check_row.message_id, 0, ARRAY['moderation-check/' || $1::text])::graphile_worker.job_spec) AS specs FROM check_row HAVING count(*) > 0 AND (SELECT count(*) FROM (SELECT FROM moderation_checks WHERE app_id = $1 LIMIT 100) AS few) < 100) AS batch
       CROSS JOIN LATERAL graphile_worker.add_jobs(batch.specs))
-   SELECT count(*) > 0 AS "isAdded" FROM added_job;
+   SELECT count(*) > 0 AS is_added FROM added_job;
 
 -- statement: moderation-add-missing-check-jobs
 -- $1: text
 -- $2: double precision
--- column hasMore: boolean
+-- column has_more: boolean
 -- column added: integer
 WITH oldest AS MATERIALIZED (
     SELECT message_id FROM moderation_checks
@@ -190,7 +190,7 @@ WITH oldest AS MATERIALIZED (
     SELECT FROM (SELECT array_agg(ROW('moderation-check', json_build_object('appId', $1::text, 'messageId', without_job.message_id::text, 'version', without_job.version::text), NULL, NULL, NULL, 'moderation-check/' || $1::text || '/' || without_job.message_id, 0, ARRAY['moderation-check/' || $1::text])::graphile_worker.job_spec) AS specs FROM without_job HAVING count(*) > 0 AND true) AS batch
      CROSS JOIN LATERAL graphile_worker.add_jobs(batch.specs)
   )
-  SELECT (SELECT count(*) FROM oldest) >= 100 AS "hasMore", (SELECT count(*)::int FROM added_job) AS added;
+  SELECT (SELECT count(*) FROM oldest) >= 100 AS has_more, (SELECT count(*)::int FROM added_job) AS added;
 
 -- statement: moderation-block
 -- $1: text
@@ -214,16 +214,16 @@ INSERT INTO blocked_messages (app_id, message_id, sender, rule_id, rule_name, re
 -- $2: bigint
 -- $3: bigint
 -- column edit: jsonb
--- column addedAt: timestamp with time zone not null
-SELECT edit, created_at AS "addedAt" FROM moderation_checks WHERE app_id = $1 AND message_id = $2 AND version = $3;
+-- column added_at: timestamp with time zone not null
+SELECT edit, created_at AS added_at FROM moderation_checks WHERE app_id = $1 AND message_id = $2 AND version = $3;
 
 -- statement: moderation-checks-list-apps-overdue
 -- installation: lists the apps with overdue checks
 -- $1: double precision
 -- $2: text
 -- $3: bigint
--- column appId: text not null
-SELECT a.app_id AS "appId" FROM apps a
+-- column app_id: text not null
+SELECT a.app_id FROM apps a
   WHERE a.app_id > $2
     AND EXISTS (SELECT FROM moderation_checks c WHERE c.app_id = a.app_id AND c.created_at < now() - make_interval(secs => $1))
   ORDER BY a.app_id LIMIT $3;
@@ -261,14 +261,14 @@ INSERT INTO flagged_messages (app_id, message_id, rule_id, rule_name, revision_i
 -- $2: bigint
 -- $3: bigint
 -- $4: numeric
--- column isPostponed: boolean
+-- column is_postponed: boolean
 WITH check_row AS MATERIALIZED (
     SELECT message_id, version FROM moderation_checks WHERE app_id = $1 AND message_id = $2 AND version = $3 FOR UPDATE
   ), added_job AS MATERIALIZED (
      SELECT FROM (SELECT array_agg(ROW('moderation-check', json_build_object('appId', $1::text, 'messageId', check_row.message_id::text, 'version', check_row.version::text), NULL, now() + make_interval(secs => $4 / 1000.0), NULL, 'moderation-check/' || $1::text || '/' || check_row.message_id, 0, ARRAY['moderation-check/' || $1::text])::graphile_worker.job_spec) AS specs FROM check_row HAVING count(*) > 0 AND true) AS batch
       CROSS JOIN LATERAL graphile_worker.add_jobs(batch.specs)
    )
-   SELECT count(*) > 0 AS "isPostponed" FROM added_job;
+   SELECT count(*) > 0 AS is_postponed FROM added_job;
 
 -- statement: moderation-remove-check
 -- $1: text
@@ -286,14 +286,14 @@ DELETE FROM moderation_checks WHERE app_id = $1 AND message_id = $2;
 -- column enabled: boolean not null
 -- column actions: text[]
 -- column revision: integer not null
--- column createdAt: timestamp with time zone not null
--- column updatedAt: timestamp with time zone not null
+-- column created_at: timestamp with time zone not null
+-- column updated_at: timestamp with time zone not null
 -- column conditions: jsonb
 -- column filters: jsonb
--- column isTruncated: boolean
-SELECT name, description, enabled, actions, revision, created_at AS "createdAt", updated_at AS "updatedAt",
+-- column is_truncated: boolean
+SELECT name, description, enabled, actions, revision, created_at, updated_at,
   CASE WHEN fits THEN conditions ELSE '[]' END AS conditions, CASE WHEN fits THEN filters ELSE '[]' END AS filters,
-  NOT fits AS "isTruncated"
+  NOT fits AS is_truncated
      FROM (SELECT shown.*, coalesce(sum((CASE WHEN pg_column_compression(conditions) IS NULL THEN pg_column_size(conditions) ELSE octet_length(conditions::text) END + CASE WHEN pg_column_compression(filters) IS NULL THEN pg_column_size(filters) ELSE octet_length(filters::text) END)) OVER (ORDER BY revision DESC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) < 4194304 AS fits
              FROM (SELECT * FROM moderation_rule_revisions
                     WHERE app_id = $1 AND rule_id = $2 AND revision < $3
@@ -314,14 +314,14 @@ SELECT 1 FROM apps WHERE app_id = $1 FOR NO KEY UPDATE;
 -- column enabled: boolean not null
 -- column actions: text[]
 -- column revision: integer not null
--- column createdAt: timestamp with time zone not null
--- column updatedAt: timestamp with time zone not null
+-- column created_at: timestamp with time zone not null
+-- column updated_at: timestamp with time zone not null
 -- column conditions: jsonb
 -- column filters: jsonb
--- column isTruncated: boolean
-SELECT rule_id AS id, name, description, enabled, actions, revision, created_at AS "createdAt", updated_at AS "updatedAt",
+-- column is_truncated: boolean
+SELECT rule_id AS id, name, description, enabled, actions, revision, created_at, updated_at,
   CASE WHEN fits THEN conditions ELSE '[]' END AS conditions, CASE WHEN fits THEN filters ELSE '[]' END AS filters,
-  NOT fits AS "isTruncated"
+  NOT fits AS is_truncated
      FROM (SELECT r.*, position, coalesce(sum((CASE WHEN pg_column_compression(conditions) IS NULL THEN pg_column_size(conditions) ELSE octet_length(conditions::text) END + CASE WHEN pg_column_compression(filters) IS NULL THEN pg_column_size(filters) ELSE octet_length(filters::text) END)) OVER (ORDER BY position ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) < 4194304 AS fits
              FROM unnest($2::text[]) WITH ORDINALITY AS listed (id, position)
              JOIN moderation_rules r ON r.app_id = $1 AND r.rule_id = listed.id) AS measured
@@ -342,7 +342,7 @@ SELECT rule_id AS id, name, description, enabled, actions, revision, created_at 
 -- $12: timestamp with time zone
 -- column id: bigint not null
 -- column sender: text not null
--- column receiverType: receiver_type not null
+-- column receiver_type: receiver_type not null
 -- column receiver: text not null
 -- column category: text not null
 -- column type: text not null
@@ -351,17 +351,17 @@ SELECT rule_id AS id, name, description, enabled, actions, revision, created_at 
 -- column muid: text
 -- column status: moderation_status
 -- column rule: jsonb
--- column sentAt: timestamp with time zone not null
--- column updatedAt: timestamp with time zone not null
--- column editedAt: timestamp with time zone
--- column editedBy: text
+-- column sent_at: timestamp with time zone not null
+-- column updated_at: timestamp with time zone not null
+-- column edited_at: timestamp with time zone
+-- column edited_by: text
 INSERT INTO moderation_submissions
          (app_id, submission_id, sender, receiver_type, receiver, category, type, data, tags, muid, status, rule, sent_at)
   VALUES ($1, nextval('messages_id_seq'), $2, $3::receiver_type, $4, $5, $6, $7::jsonb, $8, $9, $10::moderation_status, $11::jsonb,
           coalesce($12::timestamptz, now()))
       ON CONFLICT (app_id, sender, muid) DO NOTHING
-  RETURNING submission_id AS id, sender, receiver_type AS "receiverType", receiver, category, type, data, tags, muid, status, rule,
-            sent_at AS "sentAt", updated_at AS "updatedAt", edited_at AS "editedAt", edited_by AS "editedBy";
+  RETURNING submission_id AS id, sender, receiver_type, receiver, category, type, data, tags, muid, status, rule,
+            sent_at, updated_at, edited_at, edited_by;
 
 -- statement: moderation-submissions-edit
 -- $1: text
@@ -372,7 +372,7 @@ INSERT INTO moderation_submissions
 -- $6: text
 -- column id: bigint not null
 -- column sender: text not null
--- column receiverType: receiver_type not null
+-- column receiver_type: receiver_type not null
 -- column receiver: text not null
 -- column category: text not null
 -- column type: text not null
@@ -381,15 +381,15 @@ INSERT INTO moderation_submissions
 -- column muid: text
 -- column status: moderation_status
 -- column rule: jsonb
--- column sentAt: timestamp with time zone not null
--- column updatedAt: timestamp with time zone not null
--- column editedAt: timestamp with time zone
--- column editedBy: text
+-- column sent_at: timestamp with time zone not null
+-- column updated_at: timestamp with time zone not null
+-- column edited_at: timestamp with time zone
+-- column edited_by: text
 UPDATE moderation_submissions
      SET data = $3::jsonb, status = $4::moderation_status, rule = $5::jsonb, edited_by = $6, edited_at = now(), updated_at = now()
    WHERE app_id = $1 AND submission_id = $2
-  RETURNING submission_id AS id, sender, receiver_type AS "receiverType", receiver, category, type, data, tags, muid, status, rule,
-            sent_at AS "sentAt", updated_at AS "updatedAt", edited_at AS "editedAt", edited_by AS "editedBy";
+  RETURNING submission_id AS id, sender, receiver_type, receiver, category, type, data, tags, muid, status, rule,
+            sent_at, updated_at, edited_at, edited_by;
 
 -- statement: moderation-submissions-expire
 -- $1: text
@@ -397,7 +397,7 @@ UPDATE moderation_submissions
 -- $3: timestamp with time zone
 -- $4: bigint
 -- column through: bigint
--- column isOver: boolean
+-- column is_over: boolean
 WITH oldest AS MATERIALIZED (
     SELECT submission_id, updated_at FROM moderation_submissions
      WHERE app_id = $1 AND submission_id > $2 ORDER BY submission_id LIMIT $4
@@ -409,14 +409,14 @@ WITH oldest AS MATERIALIZED (
     DELETE FROM moderation_submissions s USING expired WHERE s.app_id = $1 AND s.submission_id = expired.submission_id
   )
   SELECT (SELECT max(submission_id) FROM oldest) AS through,
-         NOT EXISTS (SELECT FROM oldest WHERE updated_at < $3) AS "isOver";
+         NOT EXISTS (SELECT FROM oldest WHERE updated_at < $3) AS is_over;
 
 -- statement: moderation-submissions-find
 -- $1: text
 -- $2: bigint
 -- column id: bigint not null
 -- column sender: text not null
--- column receiverType: receiver_type not null
+-- column receiver_type: receiver_type not null
 -- column receiver: text not null
 -- column category: text not null
 -- column type: text not null
@@ -425,12 +425,12 @@ WITH oldest AS MATERIALIZED (
 -- column muid: text
 -- column status: moderation_status
 -- column rule: jsonb
--- column sentAt: timestamp with time zone not null
--- column updatedAt: timestamp with time zone not null
--- column editedAt: timestamp with time zone
--- column editedBy: text
-SELECT submission_id AS id, sender, receiver_type AS "receiverType", receiver, category, type, data, tags, muid, status, rule,
-  sent_at AS "sentAt", updated_at AS "updatedAt", edited_at AS "editedAt", edited_by AS "editedBy" FROM moderation_submissions WHERE app_id = $1 AND submission_id = $2;
+-- column sent_at: timestamp with time zone not null
+-- column updated_at: timestamp with time zone not null
+-- column edited_at: timestamp with time zone
+-- column edited_by: text
+SELECT submission_id AS id, sender, receiver_type, receiver, category, type, data, tags, muid, status, rule,
+  sent_at, updated_at, edited_at, edited_by FROM moderation_submissions WHERE app_id = $1 AND submission_id = $2;
 
 -- statement: moderation-submissions-find-by-muid
 -- $1: text
@@ -438,7 +438,7 @@ SELECT submission_id AS id, sender, receiver_type AS "receiverType", receiver, c
 -- $3: text
 -- column id: bigint not null
 -- column sender: text not null
--- column receiverType: receiver_type not null
+-- column receiver_type: receiver_type not null
 -- column receiver: text not null
 -- column category: text not null
 -- column type: text not null
@@ -447,19 +447,19 @@ SELECT submission_id AS id, sender, receiver_type AS "receiverType", receiver, c
 -- column muid: text
 -- column status: moderation_status
 -- column rule: jsonb
--- column sentAt: timestamp with time zone not null
--- column updatedAt: timestamp with time zone not null
--- column editedAt: timestamp with time zone
--- column editedBy: text
-SELECT submission_id AS id, sender, receiver_type AS "receiverType", receiver, category, type, data, tags, muid, status, rule,
-  sent_at AS "sentAt", updated_at AS "updatedAt", edited_at AS "editedAt", edited_by AS "editedBy" FROM moderation_submissions WHERE app_id = $1 AND sender = $2 AND muid = $3;
+-- column sent_at: timestamp with time zone not null
+-- column updated_at: timestamp with time zone not null
+-- column edited_at: timestamp with time zone
+-- column edited_by: text
+SELECT submission_id AS id, sender, receiver_type, receiver, category, type, data, tags, muid, status, rule,
+  sent_at, updated_at, edited_at, edited_by FROM moderation_submissions WHERE app_id = $1 AND sender = $2 AND muid = $3;
 
 -- statement: moderation-submissions-lock
 -- $1: text
 -- $2: bigint
 -- column id: bigint not null
 -- column sender: text not null
--- column receiverType: receiver_type not null
+-- column receiver_type: receiver_type not null
 -- column receiver: text not null
 -- column category: text not null
 -- column type: text not null
@@ -468,12 +468,12 @@ SELECT submission_id AS id, sender, receiver_type AS "receiverType", receiver, c
 -- column muid: text
 -- column status: moderation_status
 -- column rule: jsonb
--- column sentAt: timestamp with time zone not null
--- column updatedAt: timestamp with time zone not null
--- column editedAt: timestamp with time zone
--- column editedBy: text
-SELECT submission_id AS id, sender, receiver_type AS "receiverType", receiver, category, type, data, tags, muid, status, rule,
-  sent_at AS "sentAt", updated_at AS "updatedAt", edited_at AS "editedAt", edited_by AS "editedBy" FROM moderation_submissions WHERE app_id = $1 AND submission_id = $2 FOR UPDATE;
+-- column sent_at: timestamp with time zone not null
+-- column updated_at: timestamp with time zone not null
+-- column edited_at: timestamp with time zone
+-- column edited_by: text
+SELECT submission_id AS id, sender, receiver_type, receiver, category, type, data, tags, muid, status, rule,
+  sent_at, updated_at, edited_at, edited_by FROM moderation_submissions WHERE app_id = $1 AND submission_id = $2 FOR UPDATE;
 
 -- statement: moderation-submissions-lock-group
 -- $1: text
@@ -501,32 +501,32 @@ DELETE FROM moderation_checks WHERE app_id = $1 AND message_id = $2 AND version 
 -- $1: text
 -- $2: bigint
 -- $3: text
--- column messageId: bigint not null
+-- column message_id: bigint not null
 -- column origin: review_origin not null
 -- column outcome: review_outcome not null
--- column ruleId: text
--- column ruleName: text
--- column revisionId: text
+-- column rule_id: text
+-- column rule_name: text
+-- column revision_id: text
 -- column condition: jsonb
 -- column actions: text[]
 -- column edit: jsonb
 -- column flags: jsonb not null
--- column reviewedBy: text
--- column createdAt: timestamp with time zone not null
--- column reviewedAt: timestamp with time zone not null
+-- column reviewed_by: text
+-- column created_at: timestamp with time zone not null
+-- column reviewed_at: timestamp with time zone not null
 UPDATE reviewed_messages r SET outcome = 'approved', reviewed_by = $3, reviewed_at = now()
     FROM messages m
    WHERE r.app_id = $1 AND r.message_id = $2 AND r.outcome <> 'approved'
      AND m.app_id = $1 AND m.id = r.message_id AND (r.edit IS NULL OR m.edited_at IS NULL OR m.edited_at <= r.created_at)
-  RETURNING r.message_id AS "messageId", r.origin, r.outcome, r.rule_id AS "ruleId", r.rule_name AS "ruleName", r.revision_id AS "revisionId",
-            r.condition, r.actions, r.edit, r.flags, r.reviewed_by AS "reviewedBy", r.created_at AS "createdAt", r.reviewed_at AS "reviewedAt";
+  RETURNING r.message_id, r.origin, r.outcome, r.rule_id, r.rule_name, r.revision_id,
+            r.condition, r.actions, r.edit, r.flags, r.reviewed_by, r.created_at, r.reviewed_at;
 
 -- statement: reviewed-messages-lock-message
 -- $1: text
 -- $2: bigint
 -- column id: bigint not null
--- column conversationKey: text not null
-SELECT id, conversation_key AS "conversationKey" FROM messages WHERE app_id = $1 AND id = $2 FOR UPDATE;
+-- column conversation_key: text not null
+SELECT id, conversation_key FROM messages WHERE app_id = $1 AND id = $2 FOR UPDATE;
 
 -- statement: reviewed-messages-remove-flags-of
 -- $1: text

@@ -3,8 +3,8 @@
 -- statement: metrics-outbox-backlog
 -- installation: counts the events of all apps
 -- column events: integer
--- column lagSeconds: double precision
-SELECT count(*)::int AS events, coalesce(extract(epoch FROM clock_timestamp() - min(created_at)), 0)::float8 AS "lagSeconds"
+-- column lag_seconds: double precision
+SELECT count(*)::int AS events, coalesce(extract(epoch FROM clock_timestamp() - min(created_at)), 0)::float8 AS lag_seconds
   FROM outbox_events;
 
 -- statement: metrics-outbox-lag

@@ -45,9 +45,9 @@ INSERT INTO notification_digests (app_id, channel, uid, conversation_key, messag
 -- $2: text[]
 -- column channel: notification_channel not null
 -- column uid: text not null
--- column conversationKey: text not null
+-- column conversation_key: text not null
 -- column count: integer
-SELECT channel, uid, conversation_key AS "conversationKey", count(*)::int AS count FROM notification_deliveries
+SELECT channel, uid, conversation_key, count(*)::int AS count FROM notification_deliveries
   WHERE app_id = $1 AND uid = ANY ($2::text[]) AND channel IN ('email', 'sms') AND created_at > now() - interval '24 hours'
     AND state IN ('pending', 'waiting', 'sent')
   GROUP BY channel, uid, conversation_key;
@@ -55,11 +55,11 @@ SELECT channel, uid, conversation_key AS "conversationKey", count(*)::int AS cou
 -- statement: notification-digests-find-due
 -- installation: finds due digests of all apps
 -- $1: timestamp with time zone
--- column appId: text not null
+-- column app_id: text not null
 -- column channel: notification_channel not null
 -- column uid: text not null
--- column conversationKey: text not null
-SELECT app_id AS "appId", channel, uid, conversation_key AS "conversationKey" FROM notification_digests
+-- column conversation_key: text not null
+SELECT app_id, channel, uid, conversation_key FROM notification_digests
   WHERE due_at <= $1 ORDER BY due_at LIMIT 500;
 
 -- statement: notification-digests-postpone
@@ -86,13 +86,13 @@ DELETE FROM notification_digests WHERE app_id = $1 AND (starts_with(conversation
 -- $5: boolean[]
 -- column channel: notification_channel not null
 -- column uid: text not null
--- column conversationKey: text not null
--- column isReceiver: boolean
--- column mutedUntil: timestamp with time zone
+-- column conversation_key: text not null
+-- column is_receiver: boolean
+-- column muted_until: timestamp with time zone
 -- column email: text
--- column phoneNumber: text
--- column isUnsubscribed: boolean
--- column messageIds: bigint[]
+-- column phone_number: text
+-- column is_unsubscribed: boolean
+-- column message_ids: bigint[]
 WITH given AS (
     SELECT * FROM unnest($2::notification_channel[], $3::text[], $4::text[], $5::boolean[])
       AS given (channel, uid, conversation_key, with_read)
@@ -101,10 +101,10 @@ WITH given AS (
      WHERE d.app_id = $1 AND d.channel = given.channel AND d.uid = given.uid AND d.conversation_key = given.conversation_key
     RETURNING d.channel, d.uid, d.conversation_key, d.message_id, given.with_read
   )
-  SELECT t.channel, t.uid, t.conversation_key AS "conversationKey",
-         u.deactivated_at IS NULL AND (NOT starts_with(t.conversation_key, 'group/') OR member.uid IS NOT NULL) AS "isReceiver",
-         muted.until AS "mutedUntil", c.email, c.phone_number AS "phoneNumber",
-         c.email_unsubscribed_at IS NOT NULL AS "isUnsubscribed",
+  SELECT t.channel, t.uid, t.conversation_key,
+         u.deactivated_at IS NULL AND (NOT starts_with(t.conversation_key, 'group/') OR member.uid IS NOT NULL) AS is_receiver,
+         muted.until AS muted_until, c.email, c.phone_number,
+         c.email_unsubscribed_at IS NOT NULL AS is_unsubscribed,
          ARRAY(SELECT m.id FROM (
                  SELECT m.id FROM messages m
                   WHERE m.app_id = $1 AND m.conversation_key = t.conversation_key AND m.id >= t.message_id
@@ -112,7 +112,7 @@ WITH given AS (
                     AND m.sender <> t.uid AND m.deleted_at IS NULL AND m.category NOT IN ('action', 'call') AND (m.moderation_status IS NULL OR m.moderation_status = 'approved')
                     AND NOT EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = t.uid AND b.blocked_uid = m.sender) AND (member.joined_at IS NULL OR m.sent_at >= member.joined_at)
                   ORDER BY m.id DESC LIMIT 50) AS m
-                ORDER BY m.id) AS "messageIds"
+                ORDER BY m.id) AS message_ids
     FROM taken t
     JOIN users u ON u.app_id = $1 AND u.uid = t.uid
     LEFT JOIN group_members member
@@ -184,8 +184,8 @@ SELECT d.id FROM notification_deliveries d WHERE d.app_id = $1 AND d.id > $2 AND
 
 -- statement: notification-log-oldest
 -- installation: finds the oldest entry of every app
--- column appId: text
--- column createdAt: timestamp with time zone
+-- column app_id: text
+-- column created_at: timestamp with time zone
 WITH RECURSIVE oldest AS (
     (SELECT app_id, created_at FROM notification_deliveries ORDER BY app_id, created_at LIMIT 1)
     UNION ALL
@@ -195,7 +195,7 @@ WITH RECURSIVE oldest AS (
               WHERE app_id > oldest.app_id ORDER BY app_id, created_at LIMIT 1
            ) AS next
   )
-  SELECT app_id AS "appId", created_at AS "createdAt" FROM oldest;
+  SELECT app_id, created_at FROM oldest;
 
 -- statement: notification-log-page: all
 -- $1: text
@@ -206,35 +206,35 @@ WITH RECURSIVE oldest AS (
 -- column channel: notification_channel not null
 -- column uid: text not null
 -- column provider: notification_provider_kind
--- column providerId: text not null
+-- column provider_id: text not null
 -- column platform: text
--- column pushToken: text
--- column messageId: bigint
--- column reactionId: bigint
--- column sessionId: text
--- column messageCategory: text
--- column messageType: text
+-- column push_token: text
+-- column message_id: bigint
+-- column reaction_id: bigint
+-- column session_id: text
+-- column message_category: text
+-- column message_type: text
 -- column sender: text not null
 -- column receiver: text not null
--- column receiverType: receiver_type not null
--- column reactionSender: text
--- column reactionReceiver: text
+-- column receiver_type: receiver_type not null
+-- column reaction_sender: text
+-- column reaction_receiver: text
 -- column member: text
 -- column state: notification_state not null
 -- column reason: text
 -- column error: text
 -- column status: integer
--- column attemptCount: integer not null
--- column occurredAt: timestamp with time zone not null
--- column createdAt: timestamp with time zone not null
--- column endedAt: timestamp with time zone
+-- column attempt_count: integer not null
+-- column occurred_at: timestamp with time zone not null
+-- column created_at: timestamp with time zone not null
+-- column ended_at: timestamp with time zone
 -- column payload: jsonb
--- column bytesBefore: bigint
-SELECT id, trigger, channel, uid, provider, provider_id AS "providerId", platform, push_token AS "pushToken",
-        message_id AS "messageId", reaction_id AS "reactionId", session_id AS "sessionId",
-        message_category AS "messageCategory", message_type AS "messageType", sender, receiver, receiver_type AS "receiverType",
-        reaction_sender AS "reactionSender", reaction_receiver AS "reactionReceiver", coalesce(member, CASE WHEN receiver_type = 'group' THEN uid END) AS member, state, reason, error, status,
-        attempt_count AS "attemptCount", occurred_at AS "occurredAt", created_at AS "createdAt", ended_at AS "endedAt", CASE WHEN bytes_before < 4194304 THEN payload END AS payload, bytes_before AS "bytesBefore"
+-- column bytes_before: bigint
+SELECT id, trigger, channel, uid, provider, provider_id, platform, push_token,
+        message_id, reaction_id, session_id,
+        message_category, message_type, sender, receiver, receiver_type,
+        reaction_sender, reaction_receiver, coalesce(member, CASE WHEN receiver_type = 'group' THEN uid END) AS member, state, reason, error, status,
+        attempt_count, occurred_at, created_at, ended_at, CASE WHEN bytes_before < 4194304 THEN payload END AS payload, bytes_before
    FROM (SELECT *, coalesce(sum(coalesce(octet_length(payload::text), 0))
          OVER (ORDER BY id DESC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS bytes_before
     FROM (SELECT * FROM (SELECT * FROM notification_deliveries d WHERE d.app_id = $1
@@ -251,35 +251,35 @@ SELECT id, trigger, channel, uid, provider, provider_id AS "providerId", platfor
 -- column channel: notification_channel not null
 -- column uid: text not null
 -- column provider: notification_provider_kind
--- column providerId: text not null
+-- column provider_id: text not null
 -- column platform: text
--- column pushToken: text
--- column messageId: bigint
--- column reactionId: bigint
--- column sessionId: text
--- column messageCategory: text
--- column messageType: text
+-- column push_token: text
+-- column message_id: bigint
+-- column reaction_id: bigint
+-- column session_id: text
+-- column message_category: text
+-- column message_type: text
 -- column sender: text not null
 -- column receiver: text not null
--- column receiverType: receiver_type not null
--- column reactionSender: text
--- column reactionReceiver: text
+-- column receiver_type: receiver_type not null
+-- column reaction_sender: text
+-- column reaction_receiver: text
 -- column member: text
 -- column state: notification_state not null
 -- column reason: text
 -- column error: text
 -- column status: integer
--- column attemptCount: integer not null
--- column occurredAt: timestamp with time zone not null
--- column createdAt: timestamp with time zone not null
--- column endedAt: timestamp with time zone
+-- column attempt_count: integer not null
+-- column occurred_at: timestamp with time zone not null
+-- column created_at: timestamp with time zone not null
+-- column ended_at: timestamp with time zone
 -- column payload: jsonb
--- column bytesBefore: bigint
-SELECT id, trigger, channel, uid, provider, provider_id AS "providerId", platform, push_token AS "pushToken",
-        message_id AS "messageId", reaction_id AS "reactionId", session_id AS "sessionId",
-        message_category AS "messageCategory", message_type AS "messageType", sender, receiver, receiver_type AS "receiverType",
-        reaction_sender AS "reactionSender", reaction_receiver AS "reactionReceiver", coalesce(member, CASE WHEN receiver_type = 'group' THEN uid END) AS member, state, reason, error, status,
-        attempt_count AS "attemptCount", occurred_at AS "occurredAt", created_at AS "createdAt", ended_at AS "endedAt", CASE WHEN bytes_before < 4194304 THEN payload END AS payload, bytes_before AS "bytesBefore"
+-- column bytes_before: bigint
+SELECT id, trigger, channel, uid, provider, provider_id, platform, push_token,
+        message_id, reaction_id, session_id,
+        message_category, message_type, sender, receiver, receiver_type,
+        reaction_sender, reaction_receiver, coalesce(member, CASE WHEN receiver_type = 'group' THEN uid END) AS member, state, reason, error, status,
+        attempt_count, occurred_at, created_at, ended_at, CASE WHEN bytes_before < 4194304 THEN payload END AS payload, bytes_before
    FROM (SELECT *, coalesce(sum(coalesce(octet_length(payload::text), 0))
          OVER (ORDER BY id ASC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS bytes_before
     FROM (SELECT * FROM (SELECT * FROM notification_deliveries d WHERE d.app_id = $1 AND d.id > $2
@@ -297,35 +297,35 @@ SELECT id, trigger, channel, uid, provider, provider_id AS "providerId", platfor
 -- column channel: notification_channel not null
 -- column uid: text not null
 -- column provider: notification_provider_kind
--- column providerId: text not null
+-- column provider_id: text not null
 -- column platform: text
--- column pushToken: text
--- column messageId: bigint
--- column reactionId: bigint
--- column sessionId: text
--- column messageCategory: text
--- column messageType: text
+-- column push_token: text
+-- column message_id: bigint
+-- column reaction_id: bigint
+-- column session_id: text
+-- column message_category: text
+-- column message_type: text
 -- column sender: text not null
 -- column receiver: text not null
--- column receiverType: receiver_type not null
--- column reactionSender: text
--- column reactionReceiver: text
+-- column receiver_type: receiver_type not null
+-- column reaction_sender: text
+-- column reaction_receiver: text
 -- column member: text
 -- column state: notification_state not null
 -- column reason: text
 -- column error: text
 -- column status: integer
--- column attemptCount: integer not null
--- column occurredAt: timestamp with time zone not null
--- column createdAt: timestamp with time zone not null
--- column endedAt: timestamp with time zone
+-- column attempt_count: integer not null
+-- column occurred_at: timestamp with time zone not null
+-- column created_at: timestamp with time zone not null
+-- column ended_at: timestamp with time zone
 -- column payload: jsonb
--- column bytesBefore: bigint
-SELECT id, trigger, channel, uid, provider, provider_id AS "providerId", platform, push_token AS "pushToken",
-        message_id AS "messageId", reaction_id AS "reactionId", session_id AS "sessionId",
-        message_category AS "messageCategory", message_type AS "messageType", sender, receiver, receiver_type AS "receiverType",
-        reaction_sender AS "reactionSender", reaction_receiver AS "reactionReceiver", coalesce(member, CASE WHEN receiver_type = 'group' THEN uid END) AS member, state, reason, error, status,
-        attempt_count AS "attemptCount", occurred_at AS "occurredAt", created_at AS "createdAt", ended_at AS "endedAt", CASE WHEN bytes_before < 4194304 THEN payload END AS payload, bytes_before AS "bytesBefore"
+-- column bytes_before: bigint
+SELECT id, trigger, channel, uid, provider, provider_id, platform, push_token,
+        message_id, reaction_id, session_id,
+        message_category, message_type, sender, receiver, receiver_type,
+        reaction_sender, reaction_receiver, coalesce(member, CASE WHEN receiver_type = 'group' THEN uid END) AS member, state, reason, error, status,
+        attempt_count, occurred_at, created_at, ended_at, CASE WHEN bytes_before < 4194304 THEN payload END AS payload, bytes_before
    FROM (SELECT *, coalesce(sum(coalesce(octet_length(payload::text), 0))
          OVER (ORDER BY id DESC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS bytes_before
     FROM (SELECT * FROM (SELECT * FROM notification_deliveries d WHERE d.app_id = $1 AND d.message_id = $2 AND d.id < $4
@@ -341,35 +341,35 @@ SELECT id, trigger, channel, uid, provider, provider_id AS "providerId", platfor
 -- column channel: notification_channel not null
 -- column uid: text not null
 -- column provider: notification_provider_kind
--- column providerId: text not null
+-- column provider_id: text not null
 -- column platform: text
--- column pushToken: text
--- column messageId: bigint
--- column reactionId: bigint
--- column sessionId: text
--- column messageCategory: text
--- column messageType: text
+-- column push_token: text
+-- column message_id: bigint
+-- column reaction_id: bigint
+-- column session_id: text
+-- column message_category: text
+-- column message_type: text
 -- column sender: text not null
 -- column receiver: text not null
--- column receiverType: receiver_type not null
--- column reactionSender: text
--- column reactionReceiver: text
+-- column receiver_type: receiver_type not null
+-- column reaction_sender: text
+-- column reaction_receiver: text
 -- column member: text
 -- column state: notification_state not null
 -- column reason: text
 -- column error: text
 -- column status: integer
--- column attemptCount: integer not null
--- column occurredAt: timestamp with time zone not null
--- column createdAt: timestamp with time zone not null
--- column endedAt: timestamp with time zone
+-- column attempt_count: integer not null
+-- column occurred_at: timestamp with time zone not null
+-- column created_at: timestamp with time zone not null
+-- column ended_at: timestamp with time zone
 -- column payload: jsonb
--- column bytesBefore: bigint
-SELECT id, trigger, channel, uid, provider, provider_id AS "providerId", platform, push_token AS "pushToken",
-        message_id AS "messageId", reaction_id AS "reactionId", session_id AS "sessionId",
-        message_category AS "messageCategory", message_type AS "messageType", sender, receiver, receiver_type AS "receiverType",
-        reaction_sender AS "reactionSender", reaction_receiver AS "reactionReceiver", coalesce(member, CASE WHEN receiver_type = 'group' THEN uid END) AS member, state, reason, error, status,
-        attempt_count AS "attemptCount", occurred_at AS "occurredAt", created_at AS "createdAt", ended_at AS "endedAt", CASE WHEN bytes_before < 4194304 THEN payload END AS payload, bytes_before AS "bytesBefore"
+-- column bytes_before: bigint
+SELECT id, trigger, channel, uid, provider, provider_id, platform, push_token,
+        message_id, reaction_id, session_id,
+        message_category, message_type, sender, receiver, receiver_type,
+        reaction_sender, reaction_receiver, coalesce(member, CASE WHEN receiver_type = 'group' THEN uid END) AS member, state, reason, error, status,
+        attempt_count, occurred_at, created_at, ended_at, CASE WHEN bytes_before < 4194304 THEN payload END AS payload, bytes_before
    FROM (SELECT *, coalesce(sum(coalesce(octet_length(payload::text), 0))
          OVER (ORDER BY id DESC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS bytes_before
     FROM (SELECT * FROM (SELECT * FROM notification_deliveries d WHERE d.app_id = $1 AND d.reaction_id = $2
@@ -386,35 +386,35 @@ SELECT id, trigger, channel, uid, provider, provider_id AS "providerId", platfor
 -- column channel: notification_channel not null
 -- column uid: text not null
 -- column provider: notification_provider_kind
--- column providerId: text not null
+-- column provider_id: text not null
 -- column platform: text
--- column pushToken: text
--- column messageId: bigint
--- column reactionId: bigint
--- column sessionId: text
--- column messageCategory: text
--- column messageType: text
+-- column push_token: text
+-- column message_id: bigint
+-- column reaction_id: bigint
+-- column session_id: text
+-- column message_category: text
+-- column message_type: text
 -- column sender: text not null
 -- column receiver: text not null
--- column receiverType: receiver_type not null
--- column reactionSender: text
--- column reactionReceiver: text
+-- column receiver_type: receiver_type not null
+-- column reaction_sender: text
+-- column reaction_receiver: text
 -- column member: text
 -- column state: notification_state not null
 -- column reason: text
 -- column error: text
 -- column status: integer
--- column attemptCount: integer not null
--- column occurredAt: timestamp with time zone not null
--- column createdAt: timestamp with time zone not null
--- column endedAt: timestamp with time zone
+-- column attempt_count: integer not null
+-- column occurred_at: timestamp with time zone not null
+-- column created_at: timestamp with time zone not null
+-- column ended_at: timestamp with time zone
 -- column payload: jsonb
--- column bytesBefore: bigint
-SELECT id, trigger, channel, uid, provider, provider_id AS "providerId", platform, push_token AS "pushToken",
-        message_id AS "messageId", reaction_id AS "reactionId", session_id AS "sessionId",
-        message_category AS "messageCategory", message_type AS "messageType", sender, receiver, receiver_type AS "receiverType",
-        reaction_sender AS "reactionSender", reaction_receiver AS "reactionReceiver", coalesce(member, CASE WHEN receiver_type = 'group' THEN uid END) AS member, state, reason, error, status,
-        attempt_count AS "attemptCount", occurred_at AS "occurredAt", created_at AS "createdAt", ended_at AS "endedAt", CASE WHEN bytes_before < 4194304 THEN payload END AS payload, bytes_before AS "bytesBefore"
+-- column bytes_before: bigint
+SELECT id, trigger, channel, uid, provider, provider_id, platform, push_token,
+        message_id, reaction_id, session_id,
+        message_category, message_type, sender, receiver, receiver_type,
+        reaction_sender, reaction_receiver, coalesce(member, CASE WHEN receiver_type = 'group' THEN uid END) AS member, state, reason, error, status,
+        attempt_count, occurred_at, created_at, ended_at, CASE WHEN bytes_before < 4194304 THEN payload END AS payload, bytes_before
    FROM (SELECT *, coalesce(sum(coalesce(octet_length(payload::text), 0))
          OVER (ORDER BY id DESC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS bytes_before
     FROM (SELECT * FROM (SELECT * FROM notification_deliveries d WHERE d.app_id = $1 AND d.uid = $2
@@ -433,35 +433,35 @@ SELECT id, trigger, channel, uid, provider, provider_id AS "providerId", platfor
 -- column channel: notification_channel not null
 -- column uid: text not null
 -- column provider: notification_provider_kind
--- column providerId: text not null
+-- column provider_id: text not null
 -- column platform: text
--- column pushToken: text
--- column messageId: bigint
--- column reactionId: bigint
--- column sessionId: text
--- column messageCategory: text
--- column messageType: text
+-- column push_token: text
+-- column message_id: bigint
+-- column reaction_id: bigint
+-- column session_id: text
+-- column message_category: text
+-- column message_type: text
 -- column sender: text not null
 -- column receiver: text not null
--- column receiverType: receiver_type not null
--- column reactionSender: text
--- column reactionReceiver: text
+-- column receiver_type: receiver_type not null
+-- column reaction_sender: text
+-- column reaction_receiver: text
 -- column member: text
 -- column state: notification_state not null
 -- column reason: text
 -- column error: text
 -- column status: integer
--- column attemptCount: integer not null
--- column occurredAt: timestamp with time zone not null
--- column createdAt: timestamp with time zone not null
--- column endedAt: timestamp with time zone
+-- column attempt_count: integer not null
+-- column occurred_at: timestamp with time zone not null
+-- column created_at: timestamp with time zone not null
+-- column ended_at: timestamp with time zone
 -- column payload: jsonb
--- column bytesBefore: bigint
-SELECT id, trigger, channel, uid, provider, provider_id AS "providerId", platform, push_token AS "pushToken",
-        message_id AS "messageId", reaction_id AS "reactionId", session_id AS "sessionId",
-        message_category AS "messageCategory", message_type AS "messageType", sender, receiver, receiver_type AS "receiverType",
-        reaction_sender AS "reactionSender", reaction_receiver AS "reactionReceiver", coalesce(member, CASE WHEN receiver_type = 'group' THEN uid END) AS member, state, reason, error, status,
-        attempt_count AS "attemptCount", occurred_at AS "occurredAt", created_at AS "createdAt", ended_at AS "endedAt", CASE WHEN bytes_before < 4194304 THEN payload END AS payload, bytes_before AS "bytesBefore"
+-- column bytes_before: bigint
+SELECT id, trigger, channel, uid, provider, provider_id, platform, push_token,
+        message_id, reaction_id, session_id,
+        message_category, message_type, sender, receiver, receiver_type,
+        reaction_sender, reaction_receiver, coalesce(member, CASE WHEN receiver_type = 'group' THEN uid END) AS member, state, reason, error, status,
+        attempt_count, occurred_at, created_at, ended_at, CASE WHEN bytes_before < 4194304 THEN payload END AS payload, bytes_before
    FROM (SELECT *, coalesce(sum(coalesce(octet_length(payload::text), 0))
          OVER (ORDER BY id DESC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS bytes_before
     FROM (SELECT * FROM (SELECT * FROM notification_deliveries d WHERE d.app_id = $1 AND d.id < $4
@@ -483,35 +483,35 @@ SELECT id, trigger, channel, uid, provider, provider_id AS "providerId", platfor
 -- column channel: notification_channel not null
 -- column uid: text not null
 -- column provider: notification_provider_kind
--- column providerId: text not null
+-- column provider_id: text not null
 -- column platform: text
--- column pushToken: text
--- column messageId: bigint
--- column reactionId: bigint
--- column sessionId: text
--- column messageCategory: text
--- column messageType: text
+-- column push_token: text
+-- column message_id: bigint
+-- column reaction_id: bigint
+-- column session_id: text
+-- column message_category: text
+-- column message_type: text
 -- column sender: text not null
 -- column receiver: text not null
--- column receiverType: receiver_type not null
--- column reactionSender: text
--- column reactionReceiver: text
+-- column receiver_type: receiver_type not null
+-- column reaction_sender: text
+-- column reaction_receiver: text
 -- column member: text
 -- column state: notification_state not null
 -- column reason: text
 -- column error: text
 -- column status: integer
--- column attemptCount: integer not null
--- column occurredAt: timestamp with time zone not null
--- column createdAt: timestamp with time zone not null
--- column endedAt: timestamp with time zone
+-- column attempt_count: integer not null
+-- column occurred_at: timestamp with time zone not null
+-- column created_at: timestamp with time zone not null
+-- column ended_at: timestamp with time zone
 -- column payload: jsonb
--- column bytesBefore: bigint
-SELECT id, trigger, channel, uid, provider, provider_id AS "providerId", platform, push_token AS "pushToken",
-        message_id AS "messageId", reaction_id AS "reactionId", session_id AS "sessionId",
-        message_category AS "messageCategory", message_type AS "messageType", sender, receiver, receiver_type AS "receiverType",
-        reaction_sender AS "reactionSender", reaction_receiver AS "reactionReceiver", coalesce(member, CASE WHEN receiver_type = 'group' THEN uid END) AS member, state, reason, error, status,
-        attempt_count AS "attemptCount", occurred_at AS "occurredAt", created_at AS "createdAt", ended_at AS "endedAt", CASE WHEN bytes_before < 4194304 THEN payload END AS payload, bytes_before AS "bytesBefore"
+-- column bytes_before: bigint
+SELECT id, trigger, channel, uid, provider, provider_id, platform, push_token,
+        message_id, reaction_id, session_id,
+        message_category, message_type, sender, receiver, receiver_type,
+        reaction_sender, reaction_receiver, coalesce(member, CASE WHEN receiver_type = 'group' THEN uid END) AS member, state, reason, error, status,
+        attempt_count, occurred_at, created_at, ended_at, CASE WHEN bytes_before < 4194304 THEN payload END AS payload, bytes_before
    FROM (SELECT *, coalesce(sum(coalesce(octet_length(payload::text), 0))
          OVER (ORDER BY id ASC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS bytes_before
     FROM (SELECT * FROM (SELECT * FROM notification_deliveries d WHERE d.app_id = $1 AND d.id > $5 AND d.id > coalesce((SELECT id FROM notification_deliveries WHERE app_id = $1 AND created_at < $6::timestamptz - interval '60 seconds' ORDER BY created_at DESC LIMIT 1), 0) AND d.id < coalesce((SELECT id FROM notification_deliveries WHERE app_id = $1 AND created_at > $7::timestamptz + interval '60 seconds' ORDER BY created_at ASC LIMIT 1), 9223372036854775807)
@@ -549,9 +549,9 @@ WITH old AS (
 -- statement: notification-providers-enabled-kinds
 -- installation: reads the providers of all apps that have events in a batch
 -- $1: text[]
--- column appId: text not null
+-- column app_id: text not null
 -- column kind: notification_provider_kind not null
-SELECT DISTINCT p.app_id AS "appId", p.kind
+SELECT DISTINCT p.app_id, p.kind
    FROM notification_providers p JOIN apps a USING (app_id)
   WHERE p.app_id = ANY ($1::text[]) AND p.is_enabled AND a.deletion_scheduled_at IS NULL;
 
@@ -566,7 +566,7 @@ SELECT 1 FROM apps WHERE app_id = $1 AND deletion_scheduled_at IS NULL FOR NO KE
 -- $3: notification_provider_kind[]
 -- $4: text[]
 -- column provider: notification_provider_kind not null
--- column providerId: text not null
+-- column provider_id: text not null
 INSERT INTO notification_leases (app_id, provider, provider_id, holder, until)
   SELECT $1, p.kind, p.provider_id, $2, now() + interval '10 seconds'
     FROM unnest($3::notification_provider_kind[], $4::text[]) AS given (kind, provider_id)
@@ -576,7 +576,7 @@ INSERT INTO notification_leases (app_id, provider, provider_id, holder, until)
    ORDER BY p.kind, p.provider_id
       ON CONFLICT (app_id, provider, provider_id) DO UPDATE SET holder = excluded.holder, until = excluded.until
    WHERE notification_leases.until < excluded.until - interval '10 seconds' OR notification_leases.holder = excluded.holder
-  RETURNING provider, provider_id AS "providerId";
+  RETURNING provider, provider_id;
 
 -- statement: notification-queue-add
 -- $1: text
@@ -597,8 +597,8 @@ INSERT INTO notification_deliveries (
     app_id, trigger, conversation_key, message_id, reaction_id, session_id, message_category, message_type, sender, receiver,
     receiver_type, reaction_sender, reaction_receiver, member, details, occurred_at, trace_parent,
     channel, uid, provider, provider_id, push_token_id, platform, push_token, is_mention, use_privacy_template, state, reason, ended_at)
-  SELECT $1, s.trigger, s."conversationKey", s."messageId", s."reactionId", s."sessionId", s."messageCategory", s."messageType", s.sender,
-         s.receiver, s."receiverType", s."reactionSender", s."reactionReceiver", s.member, s.details, s."occurredAt", s."traceParent",
+  SELECT $1, s.trigger, s.conversation_key, s.message_id, s.reaction_id, s.session_id, s.message_category, s.message_type, s.sender,
+         s.receiver, s.receiver_type, s.reaction_sender, s.reaction_receiver, s.member, s.details, s.occurred_at, s.trace_parent,
          n.channel, n.uid, n.provider, n.provider_id, n.push_token_id, n.platform, n.push_token, n.is_mention, n.use_privacy_template,
          n.state, n.reason, CASE WHEN n.state = 'suppressed' THEN now() END
     FROM unnest($3::int[], $4::notification_channel[], $5::text[], $6::notification_provider_kind[], $7::text[], $8::bigint[],
@@ -606,10 +606,10 @@ INSERT INTO notification_deliveries (
          WITH ORDINALITY AS n (subject, channel, uid, provider, provider_id, push_token_id, platform, push_token, is_mention,
                                use_privacy_template, state, reason, number)
     JOIN jsonb_to_recordset($2::jsonb) AS s (
-           index int, trigger text, "conversationKey" text, "messageId" bigint, "reactionId" bigint, "sessionId" text,
-           "messageCategory" text, "messageType" text, sender text, receiver text, "receiverType" receiver_type,
-           "reactionSender" text, "reactionReceiver" text, member text, details jsonb, "occurredAt" timestamptz,
-           "traceParent" text)
+           index int, trigger text, conversation_key text, message_id bigint, reaction_id bigint, session_id text,
+           message_category text, message_type text, sender text, receiver text, receiver_type receiver_type,
+           reaction_sender text, reaction_receiver text, member text, details jsonb, occurred_at timestamptz,
+           trace_parent text)
       ON s.index = n.subject
    ORDER BY n.number;
 
@@ -630,23 +630,23 @@ SELECT count(*) FILTER (WHERE d.state = 'pending')::float8 AS pending, count(*) 
 -- column id: bigint not null
 -- column interruptions: integer not null
 -- column token: text
--- column tokenType: push_token_type
+-- column token_type: push_token_type
 -- column platform: text
 -- column keys: jsonb
--- column readMessageId: bigint
--- column isParticipant: boolean
+-- column read_message_id: bigint
+-- column is_participant: boolean
 -- column email: text
--- column phoneNumber: text
--- column isUnsubscribed: boolean
+-- column phone_number: text
+-- column is_unsubscribed: boolean
 WITH begun AS (
     UPDATE notification_deliveries
        SET started_at = now(), attempt_count = attempt_count + 1, interruptions = interruptions + (started_at IS NOT NULL)::int
      WHERE app_id = $1 AND id = ANY ($2::bigint[]) AND state = 'pending'
     RETURNING id, interruptions, uid, conversation_key, message_id, push_token_id, receiver_type, receiver
   )
-  SELECT b.id, b.interruptions, t.token, t.type AS "tokenType", t.platform, t.keys,
-         coalesce(w.read_message_id, 0) AS "readMessageId", b.receiver_type = 'user' OR m.uid IS NOT NULL AS "isParticipant",
-         c.email, c.phone_number AS "phoneNumber", c.email_unsubscribed_at IS NOT NULL AS "isUnsubscribed"
+  SELECT b.id, b.interruptions, t.token, t.type AS token_type, t.platform, t.keys,
+         coalesce(w.read_message_id, 0) AS read_message_id, b.receiver_type = 'user' OR m.uid IS NOT NULL AS is_participant,
+         c.email, c.phone_number, c.email_unsubscribed_at IS NOT NULL AS is_unsubscribed
     FROM begun b
     LEFT JOIN push_tokens t ON t.app_id = $1 AND t.id = b.push_token_id AND t.uid = b.uid
     LEFT JOIN conversation_watermarks w ON w.app_id = $1 AND w.uid = b.uid AND w.conversation_key = b.conversation_key
@@ -664,35 +664,35 @@ WITH begun AS (
 -- column trigger: text not null
 -- column channel: notification_channel not null
 -- column uid: text not null
--- column pushTokenId: bigint
--- column conversationKey: text not null
--- column messageId: bigint
--- column reactionId: bigint
--- column sessionId: text
+-- column push_token_id: bigint
+-- column conversation_key: text not null
+-- column message_id: bigint
+-- column reaction_id: bigint
+-- column session_id: text
 -- column sender: text not null
 -- column receiver: text not null
--- column receiverType: receiver_type not null
--- column reactionSender: text
+-- column receiver_type: receiver_type not null
+-- column reaction_sender: text
 -- column member: text
 -- column details: jsonb
--- column isMention: boolean not null
--- column usePrivacyTemplate: boolean not null
+-- column is_mention: boolean not null
+-- column use_privacy_template: boolean not null
 -- column failures: integer not null
--- column occurredAt: timestamp with time zone not null
--- column traceParent: text
-SELECT id, coalesce('token/' || push_token_id, 'user/' || uid) AS subject, trigger, channel, uid, push_token_id AS "pushTokenId",
-        conversation_key AS "conversationKey", message_id AS "messageId", reaction_id AS "reactionId", session_id AS "sessionId", sender,
-        receiver, receiver_type AS "receiverType", reaction_sender AS "reactionSender", member, details, is_mention AS "isMention",
-        use_privacy_template AS "usePrivacyTemplate", failures, occurred_at AS "occurredAt", trace_parent AS "traceParent"
+-- column occurred_at: timestamp with time zone not null
+-- column trace_parent: text
+SELECT id, coalesce('token/' || push_token_id, 'user/' || uid) AS subject, trigger, channel, uid, push_token_id,
+        conversation_key, message_id, reaction_id, session_id, sender,
+        receiver, receiver_type, reaction_sender, member, details, is_mention,
+        use_privacy_template, failures, occurred_at, trace_parent
    FROM notification_deliveries
   WHERE app_id = $1 AND provider = $2 AND provider_id = $3 AND state = 'pending' AND id <> ALL ($4::bigint[])
   ORDER BY failures, id LIMIT $5;
 
 -- statement: notification-queue-find-pending
 -- installation: finds the providers of all apps with pending notifications
--- column appId: text
+-- column app_id: text
 -- column provider: notification_provider_kind
--- column providerId: text
+-- column provider_id: text
 WITH RECURSIVE pending AS (
     (SELECT app_id, provider, provider_id FROM notification_deliveries WHERE state = 'pending'
       ORDER BY app_id, provider, provider_id LIMIT 1)
@@ -704,14 +704,14 @@ WITH RECURSIVE pending AS (
               ORDER BY app_id, provider, provider_id LIMIT 1
            ) AS next
   )
-  SELECT app_id AS "appId", provider, provider_id AS "providerId" FROM pending;
+  SELECT app_id, provider, provider_id FROM pending;
 
 -- statement: notification-queue-find-retries
 -- installation: finds notifications of all apps that are to be attempted again
 -- $1: timestamp with time zone
--- column appId: text not null
+-- column app_id: text not null
 -- column id: bigint not null
-SELECT app_id AS "appId", id FROM notification_deliveries WHERE state = 'waiting' AND next_attempt_at <= $1
+SELECT app_id, id FROM notification_deliveries WHERE state = 'waiting' AND next_attempt_at <= $1
   ORDER BY next_attempt_at LIMIT 5000;
 
 -- statement: notification-queue-has-lease
@@ -727,12 +727,12 @@ SELECT 1 AS held FROM notification_leases
 -- $1: text
 -- $2: bigint[]
 -- column provider: notification_provider_kind
--- column providerId: text not null
+-- column provider_id: text not null
 UPDATE notification_deliveries d SET state = 'pending', next_attempt_at = NULL
     FROM (SELECT id FROM notification_deliveries
            WHERE app_id = $1 AND id = ANY ($2::bigint[]) AND state = 'waiting' FOR UPDATE SKIP LOCKED) AS ready
    WHERE d.app_id = $1 AND d.id = ready.id
-  RETURNING d.provider, d.provider_id AS "providerId";
+  RETURNING d.provider, d.provider_id;
 
 -- statement: notification-queue-record
 -- $1: text
@@ -780,8 +780,8 @@ DELETE FROM notification_leases l
 -- $10: text[]
 -- column event: integer
 -- column uid: text
--- column mutedUntil: timestamp with time zone
--- column isSubscribed: boolean
+-- column muted_until: timestamp with time zone
+-- column is_subscribed: boolean
 WITH event AS (
     SELECT * FROM unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::bigint[])
              WITH ORDINALITY AS event (guid, only_guid, conversation_key, actor, parent_id, number)
@@ -792,7 +792,7 @@ WITH event AS (
     EXCEPT
     SELECT number, uid FROM unnest($9::bigint[], $10::text[]) AS excepted (number, uid)
   )
-  SELECT event.number::int - 1 AS event, recipient.uid, muted.until AS "mutedUntil", thread.uid IS NOT NULL AS "isSubscribed"
+  SELECT event.number::int - 1 AS event, recipient.uid, muted.until AS muted_until, thread.uid IS NOT NULL AS is_subscribed
     FROM recipient
     JOIN event ON event.number = recipient.number
     JOIN users u ON u.app_id = $1 AND u.uid = recipient.uid AND u.deactivated_at IS NULL
@@ -819,8 +819,8 @@ SELECT role, permission, value FROM role_permissions
 -- $2: text[]
 -- $3: bigint[]
 -- column uid: text not null
--- column parentId: bigint not null
-SELECT uid, parent_id AS "parentId" FROM thread_subscriptions
+-- column parent_id: bigint not null
+SELECT uid, parent_id FROM thread_subscriptions
   WHERE app_id = $1 AND uid = ANY ($2::text[]) AND parent_id = ANY ($3::bigint[]);
 
 -- statement: notification-recipients-find-users
@@ -829,10 +829,10 @@ SELECT uid, parent_id AS "parentId" FROM thread_subscriptions
 -- column uid: text not null
 -- column role: text not null
 -- column preferences: jsonb
--- column usePrivacyTemplate: boolean
+-- column use_privacy_template: boolean
 -- column timezone: text
 -- column tokens: jsonb
-SELECT u.uid, u.role, p.preferences, p.use_privacy_template AS "usePrivacyTemplate", p.timezone,
+SELECT u.uid, u.role, p.preferences, p.use_privacy_template, p.timezone,
         coalesce((SELECT jsonb_agg(jsonb_build_object('id', t.id::text, 'authTokenId', t.auth_token_id::text, 'type', t.type,
                                                       'platform', t.platform, 'provider', t.provider,
                                                       'providerId', t.provider_id, 'token', t.token) ORDER BY t.id)
@@ -846,8 +846,8 @@ SELECT u.uid, u.role, p.preferences, p.use_privacy_template AS "usePrivacyTempla
 -- $1: text
 -- $2: text[]
 -- column guid: text not null
--- column membersCount: integer not null
-SELECT guid, members_count AS "membersCount" FROM groups WHERE app_id = $1 AND guid = ANY ($2::text[]);
+-- column members_count: integer not null
+SELECT guid, members_count FROM groups WHERE app_id = $1 AND guid = ANY ($2::text[]);
 
 -- statement: notification-settings-lock
 -- $1: text
@@ -878,16 +878,16 @@ DELETE FROM push_tokens WHERE app_id = $1 AND auth_token_id = $2 AND type = $3 A
 -- $2: text
 -- $3: bigint
 -- column uid: text not null
--- column authTokenId: bigint not null
--- column tokenCipher: bytea not null
+-- column auth_token_id: bigint not null
+-- column token_cipher: bytea not null
 -- column type: push_token_type not null
 -- column platform: text not null
--- column providerId: text not null
+-- column provider_id: text not null
 -- column token: text not null
--- column createdAt: timestamp with time zone not null
--- column updatedAt: timestamp with time zone not null
-SELECT t.uid, t.auth_token_id AS "authTokenId", a.token_cipher AS "tokenCipher", t.type, t.platform,
-        t.provider_id AS "providerId", t.token, t.created_at AS "createdAt", t.updated_at AS "updatedAt" FROM push_tokens t JOIN auth_tokens a ON a.app_id = $1 AND a.id = t.auth_token_id
+-- column created_at: timestamp with time zone not null
+-- column updated_at: timestamp with time zone not null
+SELECT t.uid, t.auth_token_id, a.token_cipher, t.type, t.platform,
+        t.provider_id, t.token, t.created_at, t.updated_at FROM push_tokens t JOIN auth_tokens a ON a.app_id = $1 AND a.id = t.auth_token_id
   WHERE t.app_id = $1 AND t.uid = $2 AND ($3::bigint IS NULL OR t.auth_token_id = $3)
   ORDER BY t.id;
 
@@ -903,19 +903,19 @@ SELECT 1 FROM users u WHERE u.app_id = $1 AND u.uid = $2 AND u.deactivated_at IS
 -- $3: bigint
 -- $4: text
 -- column uid: text not null
--- column authTokenId: bigint not null
--- column tokenCipher: bytea not null
+-- column auth_token_id: bigint not null
+-- column token_cipher: bytea not null
 -- column type: push_token_type not null
 -- column platform: text not null
--- column providerId: text not null
+-- column provider_id: text not null
 -- column token: text not null
--- column createdAt: timestamp with time zone not null
--- column updatedAt: timestamp with time zone not null
+-- column created_at: timestamp with time zone not null
+-- column updated_at: timestamp with time zone not null
 DELETE FROM push_tokens t USING auth_tokens a
    WHERE t.app_id = $1 AND a.app_id = $1 AND a.id = t.auth_token_id
      AND t.uid = $2 AND ($3::bigint IS NULL OR t.auth_token_id = $3) AND ($4::text IS NULL OR t.token = $4)
-  RETURNING t.uid, t.auth_token_id AS "authTokenId", a.token_cipher AS "tokenCipher", t.type, t.platform,
-         t.provider_id AS "providerId", t.token, t.created_at AS "createdAt", t.updated_at AS "updatedAt";
+  RETURNING t.uid, t.auth_token_id, a.token_cipher, t.type, t.platform,
+         t.provider_id, t.token, t.created_at, t.updated_at;
 
 -- statement: push-tokens-save
 -- $1: text

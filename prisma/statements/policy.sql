@@ -20,8 +20,8 @@ SELECT m.guid, m.uid, m.scope,
 -- $3: text[]
 -- column uid: text not null
 -- column role: text not null
--- column isFriend: boolean
-SELECT u.uid, u.role, f.uid IS NOT NULL AS "isFriend"
+-- column is_friend: boolean
+SELECT u.uid, u.role, f.uid IS NOT NULL AS is_friend
    FROM users u
    LEFT JOIN friends f ON f.app_id = $1 AND f.uid = $2 AND f.friend_uid = u.uid
   WHERE u.app_id = $1 AND u.uid = ANY($3) AND u.deactivated_at IS NULL;

@@ -19,12 +19,12 @@ SELECT max(position) AS position, count(*)::int AS count
 -- $6: bigint
 -- $7: text[]
 -- column position: bigint not null
--- column appId: text not null
+-- column app_id: text not null
 -- column name: text not null
 -- column subject: text not null
 -- column payload: jsonb not null
--- column occurredAt: timestamp with time zone not null
-SELECT position, app_id AS "appId", name, subject, payload, occurred_at AS "occurredAt"
+-- column occurred_at: timestamp with time zone not null
+SELECT position, app_id, name, subject, payload, occurred_at
    FROM events
   WHERE app_id = $1 AND position > $2 AND position <= $3 AND name <> 'user_connection_status_changed'
     AND (subject = ANY($5) OR (starts_with(subject, 'user/') AND (starts_with(subject, 'user/' || $4 || '/') OR right(subject, length($4) + 1) = '/' || $4))
@@ -33,9 +33,9 @@ SELECT position, app_id AS "appId", name, subject, payload, occurred_at AS "occu
 
 -- statement: realtime-app-state
 -- $1: text
--- column firstEventPosition: bigint not null
--- column isMoving: boolean
-SELECT first_event_position AS "firstEventPosition", moving_since IS NOT NULL AS "isMoving" FROM apps WHERE app_id = $1;
+-- column first_event_position: bigint not null
+-- column is_moving: boolean
+SELECT first_event_position, moving_since IS NOT NULL AS is_moving FROM apps WHERE app_id = $1;
 
 -- statement: realtime-connections-add
 -- $1: text
@@ -61,14 +61,14 @@ SELECT DISTINCT uid FROM realtime_connections WHERE app_id = $1 AND uid = ANY($2
 -- installation: finds connections of a process, which serves all apps
 -- $1: uuid
 -- $2: bigint
--- column appId: text not null
+-- column app_id: text not null
 -- column id: uuid not null
 -- column uid: text not null
 -- column platform: text not null
--- column connectedAt: timestamp with time zone not null
+-- column connected_at: timestamp with time zone not null
 -- column region: region not null
--- column createdAt: timestamp with time zone not null
-SELECT c.app_id AS "appId", c.id, c.uid, c.platform, c.connected_at AS "connectedAt", a.region, a.created_at AS "createdAt"
+-- column created_at: timestamp with time zone not null
+SELECT c.app_id, c.id, c.uid, c.platform, c.connected_at, a.region, a.created_at
    FROM realtime_connections c JOIN apps a USING (app_id)
   WHERE c.process_id = $1 LIMIT $2;
 
@@ -91,10 +91,10 @@ SELECT id FROM realtime_processes WHERE seen_at < now() - make_interval(secs => 
 -- $2: text
 -- $3: text
 -- $4: timestamp with time zone
--- column isNew: boolean
+-- column is_new: boolean
 INSERT INTO realtime_processes (id, seen_at, version, node_version, started_at) VALUES ($1, now(), $2, $3, $4)
       ON CONFLICT (id) DO UPDATE SET seen_at = excluded.seen_at
-  RETURNING xmax = 0 AS "isNew";
+  RETURNING xmax = 0 AS is_new;
 
 -- statement: realtime-processes-set-last-heartbeat
 -- installation: a server process serves all apps

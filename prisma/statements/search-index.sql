@@ -9,8 +9,8 @@ SELECT pg_cancel_backend($1::int) AS cancelled;
 -- statement: search-index-state
 -- installation: reads the catalogue of the database
 -- column built: text[]
--- column hasTrigrams: boolean
+-- column has_trigrams: boolean
 SELECT
   ARRAY(SELECT c.relname::text FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
          WHERE i.indrelid IN ('messages'::regclass, 'users'::regclass, 'groups'::regclass) AND i.indisvalid) AS built,
-  EXISTS (SELECT FROM pg_extension WHERE extname = 'pg_trgm') AS "hasTrigrams";
+  EXISTS (SELECT FROM pg_extension WHERE extname = 'pg_trgm') AS has_trigrams;

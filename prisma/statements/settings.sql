@@ -5,8 +5,8 @@
 -- $1: text
 -- column id: text not null
 -- column region: region not null
--- column createdAt: timestamp with time zone not null
-SELECT a.app_id AS id, a.region, a.created_at AS "createdAt"
+-- column created_at: timestamp with time zone not null
+SELECT a.app_id AS id, a.region, a.created_at
    FROM app_settings s JOIN apps a ON a.app_id = s.app_id
   WHERE s.key = $1 AND s.value > '0'::jsonb AND a.deletion_scheduled_at IS NULL
   ORDER BY a.app_id;

@@ -21,9 +21,9 @@ SELECT uid, blocked_uid AS other FROM user_blocks WHERE app_id = $1 AND uid = AN
 -- $2: text
 -- $3: text[]
 -- column uid: text not null
--- column blockedByMeAt: timestamp with time zone
--- column blockedMeAt: timestamp with time zone
-SELECT u.uid, mine.blocked_at AS "blockedByMeAt", theirs.blocked_at AS "blockedMeAt"
+-- column blocked_by_me_at: timestamp with time zone
+-- column blocked_me_at: timestamp with time zone
+SELECT u.uid, mine.blocked_at AS blocked_by_me_at, theirs.blocked_at AS blocked_me_at
    FROM users u
    LEFT JOIN user_blocks mine ON mine.app_id = $1 AND mine.uid = $2 AND mine.blocked_uid = u.uid
    LEFT JOIN user_blocks theirs ON theirs.app_id = $1 AND theirs.uid = u.uid AND theirs.blocked_uid = $2

@@ -541,8 +541,8 @@ INSERT INTO erasure_receipts (app_id, receipt_id, uid_hash, receipt, signature, 
 -- statement: erasure-receipts-list
 -- $1: text
 -- column id: uuid not null
--- column uidHash: bytea not null
+-- column uid_hash: bytea not null
 -- column receipt: jsonb not null
 -- column signature: bytea not null
-SELECT receipt_id AS id, uid_hash AS "uidHash", receipt, signature FROM erasure_receipts
+SELECT receipt_id AS id, uid_hash, receipt, signature FROM erasure_receipts
   WHERE app_id = $1 ORDER BY created_at, receipt_id;

@@ -15,19 +15,19 @@
 -- column avatar: text
 -- column link: text
 -- column role: text not null
--- column statusMessage: text
+-- column status_message: text
 -- column metadata: jsonb
 -- column tags: text[]
 -- column status: user_status not null
--- column lastActiveAt: timestamp with time zone
--- column createdAt: timestamp with time zone not null
--- column updatedAt: timestamp with time zone
--- column deactivatedAt: timestamp with time zone
+-- column last_active_at: timestamp with time zone
+-- column created_at: timestamp with time zone not null
+-- column updated_at: timestamp with time zone
+-- column deactivated_at: timestamp with time zone
 INSERT INTO users AS u (app_id, uid, name, avatar, link, role, status_message, metadata, tags)
   VALUES ($1, $2, $3, $4, $5, coalesce($6, 'default'), $7, $8::jsonb, coalesce($9, '{}'::text[]))
       ON CONFLICT (app_id, uid) DO NOTHING
-  RETURNING u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status AS status,
-  u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt";
+  RETURNING u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata AS metadata, u.tags, u.status AS status,
+  u.last_active_at AS last_active_at, u.created_at, u.updated_at, u.deactivated_at;
 
 -- statement: users-deactivate
 -- $1: text
@@ -43,9 +43,9 @@ WITH locked AS (
 -- statement: users-erase
 -- $1: text
 -- $2: text
--- column wasActive: boolean
+-- column was_active: boolean
 DELETE FROM users WHERE app_id = $1 AND uid = $2
-  RETURNING (users.deactivated_at IS NULL) AS "wasActive";
+  RETURNING (users.deactivated_at IS NULL) AS was_active;
 
 -- statement: users-find
 -- $1: text
@@ -55,16 +55,16 @@ DELETE FROM users WHERE app_id = $1 AND uid = $2
 -- column avatar: text
 -- column link: text
 -- column role: text not null
--- column statusMessage: text
+-- column status_message: text
 -- column metadata: jsonb
 -- column tags: text[]
 -- column status: user_status not null
--- column lastActiveAt: timestamp with time zone
--- column createdAt: timestamp with time zone not null
--- column updatedAt: timestamp with time zone
--- column deactivatedAt: timestamp with time zone
-SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status AS status,
-  u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM users u
+-- column last_active_at: timestamp with time zone
+-- column created_at: timestamp with time zone not null
+-- column updated_at: timestamp with time zone
+-- column deactivated_at: timestamp with time zone
+SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata AS metadata, u.tags, u.status AS status,
+  u.last_active_at AS last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM users u
    WHERE u.app_id = $1 AND u.uid = $2 AND u.deactivated_at IS NULL;
 
 -- statement: users-find-many
@@ -76,34 +76,34 @@ SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessa
 -- column avatar: text
 -- column link: text
 -- column role: text not null
--- column statusMessage: text
+-- column status_message: text
 -- column metadata: jsonb
 -- column tags: text[]
 -- column status: user_status not null
--- column lastActiveAt: timestamp with time zone
--- column createdAt: timestamp with time zone not null
--- column updatedAt: timestamp with time zone
--- column deactivatedAt: timestamp with time zone
-SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", CASE WHEN u.uid = coalesce($3, u.uid) THEN u.metadata ELSE u.metadata - '@private' END AS metadata, u.tags, u.status AS status,
-  u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM users u
+-- column last_active_at: timestamp with time zone
+-- column created_at: timestamp with time zone not null
+-- column updated_at: timestamp with time zone
+-- column deactivated_at: timestamp with time zone
+SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, CASE WHEN u.uid = coalesce($3, u.uid) THEN u.metadata ELSE u.metadata - '@private' END AS metadata, u.tags, u.status AS status,
+  u.last_active_at AS last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM users u
    WHERE u.app_id = $1 AND u.uid = ANY($2) AND u.deactivated_at IS NULL;
 
 -- statement: users-list: no filter
 -- $1: text
 -- column rows: json
 -- column total: integer
-SELECT (SELECT json_agg(json_build_array(listed."uid", listed."name", listed."avatar", listed."role", listed."tags", listed."status"::text, (date_part('epoch', listed."lastActiveAt") * 1000)::bigint, (date_part('epoch', listed."createdAt") * 1000)::bigint,
-     CASE WHEN listed."link" IS NULL AND listed."statusMessage" IS NULL AND listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."deactivatedAt" IS NULL THEN NULL ELSE json_build_array(listed."link", listed."statusMessage", listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, (date_part('epoch', listed."deactivatedAt") * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status AS status,
-  u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM (SELECT u.uid COLLATE "C" AS key, u.* FROM users u
+SELECT (SELECT json_agg(json_build_array(listed.uid, listed.name, listed.avatar, listed.role, listed.tags, listed.status::text, (date_part('epoch', listed.last_active_at) * 1000)::bigint, (date_part('epoch', listed.created_at) * 1000)::bigint,
+     CASE WHEN listed.link IS NULL AND listed.status_message IS NULL AND listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.deactivated_at IS NULL THEN NULL ELSE json_build_array(listed.link, listed.status_message, listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, (date_part('epoch', listed.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata AS metadata, u.tags, u.status AS status,
+  u.last_active_at AS last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM (SELECT u.uid COLLATE "C" AS key, u.* FROM users u
    WHERE u.app_id = $1 AND u.deactivated_at IS NULL ORDER BY key ASC LIMIT 1) AS u ORDER BY key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: users-list: deactivated ones as well
 -- $1: text
 -- column rows: json
 -- column total: integer
-SELECT (SELECT json_agg(json_build_array(listed."uid", listed."name", listed."avatar", listed."role", listed."tags", listed."status"::text, (date_part('epoch', listed."lastActiveAt") * 1000)::bigint, (date_part('epoch', listed."createdAt") * 1000)::bigint,
-     CASE WHEN listed."link" IS NULL AND listed."statusMessage" IS NULL AND listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."deactivatedAt" IS NULL THEN NULL ELSE json_build_array(listed."link", listed."statusMessage", listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, (date_part('epoch', listed."deactivatedAt") * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status AS status,
-  u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key FROM users u
+SELECT (SELECT json_agg(json_build_array(listed.uid, listed.name, listed.avatar, listed.role, listed.tags, listed.status::text, (date_part('epoch', listed.last_active_at) * 1000)::bigint, (date_part('epoch', listed.created_at) * 1000)::bigint,
+     CASE WHEN listed.link IS NULL AND listed.status_message IS NULL AND listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.deactivated_at IS NULL THEN NULL ELSE json_build_array(listed.link, listed.status_message, listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, (date_part('epoch', listed.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata AS metadata, u.tags, u.status AS status,
+  u.last_active_at AS last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key FROM users u
    WHERE u.app_id = $1 AND u.deactivated_at IS NULL ORDER BY key ASC LIMIT 1) UNION ALL (SELECT u.uid COLLATE "C" AS key FROM users u
    WHERE u.app_id = $1 AND u.deactivated_at IS NOT NULL ORDER BY key ASC LIMIT 1)) AS candidates
                 ORDER BY key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY key ASC) AS listed) AS rows, NULL::int AS total;
@@ -114,9 +114,9 @@ SELECT (SELECT json_agg(json_build_array(listed."uid", listed."name", listed."av
 -- $3: text
 -- column rows: json
 -- column total: integer
-SELECT (SELECT json_agg(json_build_array(listed."uid", listed."name", listed."avatar", listed."role", listed."tags", listed."status"::text, (date_part('epoch', listed."lastActiveAt") * 1000)::bigint, (date_part('epoch', listed."createdAt") * 1000)::bigint,
-     CASE WHEN listed."link" IS NULL AND listed."statusMessage" IS NULL AND listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."deactivatedAt" IS NULL THEN NULL ELSE json_build_array(listed."link", listed."statusMessage", listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, (date_part('epoch', listed."deactivatedAt") * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status AS status,
-  u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key FROM users u
+SELECT (SELECT json_agg(json_build_array(listed.uid, listed.name, listed.avatar, listed.role, listed.tags, listed.status::text, (date_part('epoch', listed.last_active_at) * 1000)::bigint, (date_part('epoch', listed.created_at) * 1000)::bigint,
+     CASE WHEN listed.link IS NULL AND listed.status_message IS NULL AND listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.deactivated_at IS NULL THEN NULL ELSE json_build_array(listed.link, listed.status_message, listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, (date_part('epoch', listed.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata AS metadata, u.tags, u.status AS status,
+  u.last_active_at AS last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key FROM users u
    WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND u.role = $2 ORDER BY key ASC LIMIT 1) UNION ALL (SELECT u.uid COLLATE "C" AS key FROM users u
    WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND u.role = $3 ORDER BY key ASC LIMIT 1)) AS candidates
                 ORDER BY key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY key ASC) AS listed) AS rows, NULL::int AS total;
@@ -126,9 +126,9 @@ SELECT (SELECT json_agg(json_build_array(listed."uid", listed."name", listed."av
 -- $2: user_status
 -- column rows: json
 -- column total: integer
-SELECT (SELECT json_agg(json_build_array(listed."uid", listed."name", listed."avatar", listed."role", listed."tags", listed."status"::text, (date_part('epoch', listed."lastActiveAt") * 1000)::bigint, (date_part('epoch', listed."createdAt") * 1000)::bigint,
-     CASE WHEN listed."link" IS NULL AND listed."statusMessage" IS NULL AND listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."deactivatedAt" IS NULL THEN NULL ELSE json_build_array(listed."link", listed."statusMessage", listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, (date_part('epoch', listed."deactivatedAt") * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status AS status,
-  u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM (SELECT u.uid COLLATE "C" AS key, u.* FROM users u
+SELECT (SELECT json_agg(json_build_array(listed.uid, listed.name, listed.avatar, listed.role, listed.tags, listed.status::text, (date_part('epoch', listed.last_active_at) * 1000)::bigint, (date_part('epoch', listed.created_at) * 1000)::bigint,
+     CASE WHEN listed.link IS NULL AND listed.status_message IS NULL AND listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.deactivated_at IS NULL THEN NULL ELSE json_build_array(listed.link, listed.status_message, listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, (date_part('epoch', listed.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata AS metadata, u.tags, u.status AS status,
+  u.last_active_at AS last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM (SELECT u.uid COLLATE "C" AS key, u.* FROM users u
    WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND u.status = $2::user_status ORDER BY key ASC LIMIT 1) AS u ORDER BY key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: users-list: of a status, where a block hides the presence of some
@@ -137,9 +137,9 @@ SELECT (SELECT json_agg(json_build_array(listed."uid", listed."name", listed."av
 -- $3: text[]
 -- column rows: json
 -- column total: integer
-SELECT (SELECT json_agg(json_build_array(listed."uid", listed."name", listed."avatar", listed."role", listed."tags", listed."status"::text, (date_part('epoch', listed."lastActiveAt") * 1000)::bigint, (date_part('epoch', listed."createdAt") * 1000)::bigint,
-     CASE WHEN listed."link" IS NULL AND listed."statusMessage" IS NULL AND listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."deactivatedAt" IS NULL THEN NULL ELSE json_build_array(listed."link", listed."statusMessage", listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, (date_part('epoch', listed."deactivatedAt") * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status AS status,
-  u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM (SELECT u.uid COLLATE "C" AS key, u.* FROM users u
+SELECT (SELECT json_agg(json_build_array(listed.uid, listed.name, listed.avatar, listed.role, listed.tags, listed.status::text, (date_part('epoch', listed.last_active_at) * 1000)::bigint, (date_part('epoch', listed.created_at) * 1000)::bigint,
+     CASE WHEN listed.link IS NULL AND listed.status_message IS NULL AND listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.deactivated_at IS NULL THEN NULL ELSE json_build_array(listed.link, listed.status_message, listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, (date_part('epoch', listed.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata AS metadata, u.tags, u.status AS status,
+  u.last_active_at AS last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM (SELECT u.uid COLLATE "C" AS key, u.* FROM users u
    WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND u.status = $2::user_status AND u.uid <> ALL($3::text[]) ORDER BY key ASC LIMIT 1) AS u ORDER BY key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: users-list: those who are or seem offline
@@ -148,9 +148,9 @@ SELECT (SELECT json_agg(json_build_array(listed."uid", listed."name", listed."av
 -- $3: text[]
 -- column rows: json
 -- column total: integer
-SELECT (SELECT json_agg(json_build_array(listed."uid", listed."name", listed."avatar", listed."role", listed."tags", listed."status"::text, (date_part('epoch', listed."lastActiveAt") * 1000)::bigint, (date_part('epoch', listed."createdAt") * 1000)::bigint,
-     CASE WHEN listed."link" IS NULL AND listed."statusMessage" IS NULL AND listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."deactivatedAt" IS NULL THEN NULL ELSE json_build_array(listed."link", listed."statusMessage", listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, (date_part('epoch', listed."deactivatedAt") * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status AS status,
-  u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM (SELECT u.uid COLLATE "C" AS key, u.* FROM users u
+SELECT (SELECT json_agg(json_build_array(listed.uid, listed.name, listed.avatar, listed.role, listed.tags, listed.status::text, (date_part('epoch', listed.last_active_at) * 1000)::bigint, (date_part('epoch', listed.created_at) * 1000)::bigint,
+     CASE WHEN listed.link IS NULL AND listed.status_message IS NULL AND listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.deactivated_at IS NULL THEN NULL ELSE json_build_array(listed.link, listed.status_message, listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, (date_part('epoch', listed.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata AS metadata, u.tags, u.status AS status,
+  u.last_active_at AS last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM (SELECT u.uid COLLATE "C" AS key, u.* FROM users u
    WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND (u.status = $2::user_status OR u.uid = ANY($3::text[])) ORDER BY key ASC LIMIT 1) AS u ORDER BY key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: users-list: by tag
@@ -158,9 +158,9 @@ SELECT (SELECT json_agg(json_build_array(listed."uid", listed."name", listed."av
 -- $2: text
 -- column rows: json
 -- column total: integer
-SELECT (SELECT json_agg(json_build_array(listed."uid", listed."name", listed."avatar", listed."role", listed."tags", listed."status"::text, (date_part('epoch', listed."lastActiveAt") * 1000)::bigint, (date_part('epoch', listed."createdAt") * 1000)::bigint,
-     CASE WHEN listed."link" IS NULL AND listed."statusMessage" IS NULL AND listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."deactivatedAt" IS NULL THEN NULL ELSE json_build_array(listed."link", listed."statusMessage", listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, (date_part('epoch', listed."deactivatedAt") * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status AS status,
-  u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM (SELECT  * FROM ((SELECT t.uid COLLATE "C" AS key FROM user_tags t
+SELECT (SELECT json_agg(json_build_array(listed.uid, listed.name, listed.avatar, listed.role, listed.tags, listed.status::text, (date_part('epoch', listed.last_active_at) * 1000)::bigint, (date_part('epoch', listed.created_at) * 1000)::bigint,
+     CASE WHEN listed.link IS NULL AND listed.status_message IS NULL AND listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.deactivated_at IS NULL THEN NULL ELSE json_build_array(listed.link, listed.status_message, listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, (date_part('epoch', listed.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata AS metadata, u.tags, u.status AS status,
+  u.last_active_at AS last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM (SELECT  * FROM ((SELECT t.uid COLLATE "C" AS key FROM user_tags t
    WHERE t.app_id = $1 AND t.tag = $2 AND t.deactivated = false ORDER BY key ASC LIMIT 1)) AS candidates
                 ORDER BY key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY key ASC) AS listed) AS rows, NULL::int AS total;
 
@@ -174,9 +174,9 @@ SELECT (SELECT json_agg(json_build_array(listed."uid", listed."name", listed."av
 -- $7: user_status
 -- column rows: json
 -- column total: integer
-SELECT (SELECT json_agg(json_build_array(listed."uid", listed."name", listed."avatar", listed."role", listed."tags", listed."status"::text, (date_part('epoch', listed."lastActiveAt") * 1000)::bigint, (date_part('epoch', listed."createdAt") * 1000)::bigint,
-     CASE WHEN listed."link" IS NULL AND listed."statusMessage" IS NULL AND listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."deactivatedAt" IS NULL THEN NULL ELSE json_build_array(listed."link", listed."statusMessage", listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, (date_part('epoch', listed."deactivatedAt") * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status AS status,
-  u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM (SELECT DISTINCT * FROM ((SELECT t.uid COLLATE "C" AS key FROM user_tags t JOIN users u ON u.app_id = $1 AND u.uid = t.uid
+SELECT (SELECT json_agg(json_build_array(listed.uid, listed.name, listed.avatar, listed.role, listed.tags, listed.status::text, (date_part('epoch', listed.last_active_at) * 1000)::bigint, (date_part('epoch', listed.created_at) * 1000)::bigint,
+     CASE WHEN listed.link IS NULL AND listed.status_message IS NULL AND listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.deactivated_at IS NULL THEN NULL ELSE json_build_array(listed.link, listed.status_message, listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, (date_part('epoch', listed.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata AS metadata, u.tags, u.status AS status,
+  u.last_active_at AS last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM (SELECT DISTINCT * FROM ((SELECT t.uid COLLATE "C" AS key FROM user_tags t JOIN users u ON u.app_id = $1 AND u.uid = t.uid
    WHERE t.app_id = $1 AND t.tag = $2 AND t.deactivated = false AND u.role = ANY($3) AND u.status = $4::user_status ORDER BY key ASC LIMIT 1) UNION ALL (SELECT t.uid COLLATE "C" AS key FROM user_tags t JOIN users u ON u.app_id = $1 AND u.uid = t.uid
    WHERE t.app_id = $1 AND t.tag = $5 AND t.deactivated = false AND u.role = ANY($6) AND u.status = $7::user_status ORDER BY key ASC LIMIT 1)) AS candidates
                 ORDER BY key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY key ASC) AS listed) AS rows, NULL::int AS total;
@@ -186,9 +186,9 @@ SELECT (SELECT json_agg(json_build_array(listed."uid", listed."name", listed."av
 -- $2: text
 -- column rows: json
 -- column total: integer
-SELECT (SELECT json_agg(json_build_array(listed."uid", listed."name", listed."avatar", listed."role", listed."tags", listed."status"::text, (date_part('epoch', listed."lastActiveAt") * 1000)::bigint, (date_part('epoch', listed."createdAt") * 1000)::bigint,
-     CASE WHEN listed."link" IS NULL AND listed."statusMessage" IS NULL AND listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."deactivatedAt" IS NULL THEN NULL ELSE json_build_array(listed."link", listed."statusMessage", listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, (date_part('epoch', listed."deactivatedAt") * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status AS status,
-  u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key FROM friends f JOIN users u ON u.app_id = $1 AND u.uid = f.friend_uid
+SELECT (SELECT json_agg(json_build_array(listed.uid, listed.name, listed.avatar, listed.role, listed.tags, listed.status::text, (date_part('epoch', listed.last_active_at) * 1000)::bigint, (date_part('epoch', listed.created_at) * 1000)::bigint,
+     CASE WHEN listed.link IS NULL AND listed.status_message IS NULL AND listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.deactivated_at IS NULL THEN NULL ELSE json_build_array(listed.link, listed.status_message, listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, (date_part('epoch', listed.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata AS metadata, u.tags, u.status AS status,
+  u.last_active_at AS last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key FROM friends f JOIN users u ON u.app_id = $1 AND u.uid = f.friend_uid
    WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND f.app_id = $1 AND f.uid = $2 ORDER BY key ASC LIMIT 1)) AS candidates
                 ORDER BY key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY key ASC) AS listed) AS rows, NULL::int AS total;
 
@@ -197,9 +197,9 @@ SELECT (SELECT json_agg(json_build_array(listed."uid", listed."name", listed."av
 -- $2: text[]
 -- column rows: json
 -- column total: integer
-SELECT (SELECT json_agg(json_build_array(listed."uid", listed."name", listed."avatar", listed."role", listed."tags", listed."status"::text, (date_part('epoch', listed."lastActiveAt") * 1000)::bigint, (date_part('epoch', listed."createdAt") * 1000)::bigint,
-     CASE WHEN listed."link" IS NULL AND listed."statusMessage" IS NULL AND listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."deactivatedAt" IS NULL THEN NULL ELSE json_build_array(listed."link", listed."statusMessage", listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, (date_part('epoch', listed."deactivatedAt") * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status AS status,
-  u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM (SELECT u.uid COLLATE "C" AS key, u.* FROM users u
+SELECT (SELECT json_agg(json_build_array(listed.uid, listed.name, listed.avatar, listed.role, listed.tags, listed.status::text, (date_part('epoch', listed.last_active_at) * 1000)::bigint, (date_part('epoch', listed.created_at) * 1000)::bigint,
+     CASE WHEN listed.link IS NULL AND listed.status_message IS NULL AND listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.deactivated_at IS NULL THEN NULL ELSE json_build_array(listed.link, listed.status_message, listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, (date_part('epoch', listed.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata AS metadata, u.tags, u.status AS status,
+  u.last_active_at AS last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM (SELECT u.uid COLLATE "C" AS key, u.* FROM users u
    WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND u.uid = ANY($2::text[]) ORDER BY key ASC LIMIT 1) AS u ORDER BY key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: users-list: without blocked ones
@@ -207,18 +207,18 @@ SELECT (SELECT json_agg(json_build_array(listed."uid", listed."name", listed."av
 -- $2: text
 -- column rows: json
 -- column total: integer
-SELECT (SELECT json_agg(json_build_array(listed."uid", listed."name", listed."avatar", listed."role", listed."tags", listed."status"::text, (date_part('epoch', listed."lastActiveAt") * 1000)::bigint, (date_part('epoch', listed."createdAt") * 1000)::bigint,
-     CASE WHEN listed."link" IS NULL AND listed."statusMessage" IS NULL AND listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."deactivatedAt" IS NULL THEN NULL ELSE json_build_array(listed."link", listed."statusMessage", listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, (date_part('epoch', listed."deactivatedAt") * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status AS status,
-  u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM (SELECT u.uid COLLATE "C" AS key, u.* FROM users u
+SELECT (SELECT json_agg(json_build_array(listed.uid, listed.name, listed.avatar, listed.role, listed.tags, listed.status::text, (date_part('epoch', listed.last_active_at) * 1000)::bigint, (date_part('epoch', listed.created_at) * 1000)::bigint,
+     CASE WHEN listed.link IS NULL AND listed.status_message IS NULL AND listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.deactivated_at IS NULL THEN NULL ELSE json_build_array(listed.link, listed.status_message, listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, (date_part('epoch', listed.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata AS metadata, u.tags, u.status AS status,
+  u.last_active_at AS last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM (SELECT u.uid COLLATE "C" AS key, u.* FROM users u
    WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND NOT EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $2 AND b.blocked_uid = u.uid) ORDER BY key ASC LIMIT 1) AS u ORDER BY key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: users-list: by last change
 -- $1: text
 -- column rows: json
 -- column total: integer
-SELECT (SELECT json_agg(json_build_array(listed."uid", listed."name", listed."avatar", listed."role", listed."tags", listed."status"::text, (date_part('epoch', listed."lastActiveAt") * 1000)::bigint, (date_part('epoch', listed."createdAt") * 1000)::bigint,
-     CASE WHEN listed."link" IS NULL AND listed."statusMessage" IS NULL AND listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."deactivatedAt" IS NULL THEN NULL ELSE json_build_array(listed."link", listed."statusMessage", listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, (date_part('epoch', listed."deactivatedAt") * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status AS status,
-  u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key, coalesce(u.updated_at, u.created_at) AS sort_key FROM users u
+SELECT (SELECT json_agg(json_build_array(listed.uid, listed.name, listed.avatar, listed.role, listed.tags, listed.status::text, (date_part('epoch', listed.last_active_at) * 1000)::bigint, (date_part('epoch', listed.created_at) * 1000)::bigint,
+     CASE WHEN listed.link IS NULL AND listed.status_message IS NULL AND listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.deactivated_at IS NULL THEN NULL ELSE json_build_array(listed.link, listed.status_message, listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, (date_part('epoch', listed.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata AS metadata, u.tags, u.status AS status,
+  u.last_active_at AS last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key, coalesce(u.updated_at, u.created_at) AS sort_key FROM users u
    WHERE u.app_id = $1 AND u.deactivated_at IS NULL ORDER BY sort_key DESC, key DESC LIMIT 1)) AS candidates
                 ORDER BY sort_key DESC, key DESC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key DESC, key DESC) AS listed) AS rows, NULL::int AS total;
 
@@ -232,9 +232,9 @@ SELECT (SELECT json_agg(json_build_array(listed."uid", listed."name", listed."av
 -- $7: text[]
 -- column rows: json
 -- column total: integer
-SELECT (SELECT json_agg(json_build_array(listed."uid", listed."name", listed."avatar", listed."role", listed."tags", listed."status"::text, (date_part('epoch', listed."lastActiveAt") * 1000)::bigint, (date_part('epoch', listed."createdAt") * 1000)::bigint,
-     CASE WHEN listed."link" IS NULL AND listed."statusMessage" IS NULL AND listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."deactivatedAt" IS NULL THEN NULL ELSE json_build_array(listed."link", listed."statusMessage", listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, (date_part('epoch', listed."deactivatedAt") * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status AS status,
-  u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key, coalesce(u.updated_at, u.created_at) AS sort_key FROM users u
+SELECT (SELECT json_agg(json_build_array(listed.uid, listed.name, listed.avatar, listed.role, listed.tags, listed.status::text, (date_part('epoch', listed.last_active_at) * 1000)::bigint, (date_part('epoch', listed.created_at) * 1000)::bigint,
+     CASE WHEN listed.link IS NULL AND listed.status_message IS NULL AND listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.deactivated_at IS NULL THEN NULL ELSE json_build_array(listed.link, listed.status_message, listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, (date_part('epoch', listed.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata AS metadata, u.tags, u.status AS status,
+  u.last_active_at AS last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key, coalesce(u.updated_at, u.created_at) AS sort_key FROM users u
    WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND coalesce(u.updated_at, u.created_at) >= to_timestamp($2) AND (starts_with(u.uid COLLATE "C", lower($3)) OR starts_with(lower(u.name) COLLATE "C", lower($4)) OR EXISTS (SELECT FROM user_name_words w
              WHERE w.app_id = $1 AND w.uid = u.uid AND starts_with(w.rest, substr(marked_words($5), 2))) OR octet_length(u.name) <> length(u.name) AND search_words_1(search_fold_1(u.name)) LIKE $6) AND EXISTS (SELECT FROM user_tags t WHERE t.app_id = $1 AND t.uid = u.uid AND t.tag = ANY($7)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
                 ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
@@ -243,9 +243,9 @@ SELECT (SELECT json_agg(json_build_array(listed."uid", listed."name", listed."av
 -- $1: text
 -- column rows: json
 -- column total: integer
-SELECT (SELECT json_agg(json_build_array(listed."uid", listed."name", listed."avatar", listed."role", listed."tags", listed."status"::text, (date_part('epoch', listed."lastActiveAt") * 1000)::bigint, (date_part('epoch', listed."createdAt") * 1000)::bigint,
-     CASE WHEN listed."link" IS NULL AND listed."statusMessage" IS NULL AND listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."deactivatedAt" IS NULL THEN NULL ELSE json_build_array(listed."link", listed."statusMessage", listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, (date_part('epoch', listed."deactivatedAt") * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status AS status,
-  u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key, lower(u.name) COLLATE "C" AS sort_key FROM users u
+SELECT (SELECT json_agg(json_build_array(listed.uid, listed.name, listed.avatar, listed.role, listed.tags, listed.status::text, (date_part('epoch', listed.last_active_at) * 1000)::bigint, (date_part('epoch', listed.created_at) * 1000)::bigint,
+     CASE WHEN listed.link IS NULL AND listed.status_message IS NULL AND listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.deactivated_at IS NULL THEN NULL ELSE json_build_array(listed.link, listed.status_message, listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, (date_part('epoch', listed.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata AS metadata, u.tags, u.status AS status,
+  u.last_active_at AS last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key, lower(u.name) COLLATE "C" AS sort_key FROM users u
    WHERE u.app_id = $1 AND u.deactivated_at IS NULL ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
                 ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
 
@@ -253,9 +253,9 @@ SELECT (SELECT json_agg(json_build_array(listed."uid", listed."name", listed."av
 -- $1: text
 -- column rows: json
 -- column total: integer
-SELECT (SELECT json_agg(json_build_array(listed."uid", listed."name", listed."avatar", listed."role", listed."tags", listed."status"::text, (date_part('epoch', listed."lastActiveAt") * 1000)::bigint, (date_part('epoch', listed."createdAt") * 1000)::bigint,
-     CASE WHEN listed."link" IS NULL AND listed."statusMessage" IS NULL AND listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."deactivatedAt" IS NULL THEN NULL ELSE json_build_array(listed."link", listed."statusMessage", listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, (date_part('epoch', listed."deactivatedAt") * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status AS status,
-  u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key, lower(u.name) COLLATE "C" AS sort_key FROM users u
+SELECT (SELECT json_agg(json_build_array(listed.uid, listed.name, listed.avatar, listed.role, listed.tags, listed.status::text, (date_part('epoch', listed.last_active_at) * 1000)::bigint, (date_part('epoch', listed.created_at) * 1000)::bigint,
+     CASE WHEN listed.link IS NULL AND listed.status_message IS NULL AND listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.deactivated_at IS NULL THEN NULL ELSE json_build_array(listed.link, listed.status_message, listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, (date_part('epoch', listed.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata AS metadata, u.tags, u.status AS status,
+  u.last_active_at AS last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key, lower(u.name) COLLATE "C" AS sort_key FROM users u
    WHERE u.app_id = $1 AND u.deactivated_at IS NULL ORDER BY sort_key DESC, key DESC LIMIT 1)) AS candidates
                 ORDER BY sort_key DESC, key DESC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key DESC, key DESC) AS listed) AS rows, NULL::int AS total;
 
@@ -264,9 +264,9 @@ SELECT (SELECT json_agg(json_build_array(listed."uid", listed."name", listed."av
 -- $2: user_status
 -- column rows: json
 -- column total: integer
-SELECT (SELECT json_agg(json_build_array(listed."uid", listed."name", listed."avatar", listed."role", listed."tags", listed."status"::text, (date_part('epoch', listed."lastActiveAt") * 1000)::bigint, (date_part('epoch', listed."createdAt") * 1000)::bigint,
-     CASE WHEN listed."link" IS NULL AND listed."statusMessage" IS NULL AND listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."deactivatedAt" IS NULL THEN NULL ELSE json_build_array(listed."link", listed."statusMessage", listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, (date_part('epoch', listed."deactivatedAt") * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status AS status,
-  u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key, lower(u.name) COLLATE "C" AS sort_key FROM users u
+SELECT (SELECT json_agg(json_build_array(listed.uid, listed.name, listed.avatar, listed.role, listed.tags, listed.status::text, (date_part('epoch', listed.last_active_at) * 1000)::bigint, (date_part('epoch', listed.created_at) * 1000)::bigint,
+     CASE WHEN listed.link IS NULL AND listed.status_message IS NULL AND listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.deactivated_at IS NULL THEN NULL ELSE json_build_array(listed.link, listed.status_message, listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, (date_part('epoch', listed.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata AS metadata, u.tags, u.status AS status,
+  u.last_active_at AS last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key, lower(u.name) COLLATE "C" AS sort_key FROM users u
    WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND u.status = $2::user_status ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
                 ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
 
@@ -275,9 +275,9 @@ SELECT (SELECT json_agg(json_build_array(listed."uid", listed."name", listed."av
 -- $2: user_status
 -- column rows: json
 -- column total: integer
-SELECT (SELECT json_agg(json_build_array(listed."uid", listed."name", listed."avatar", listed."role", listed."tags", listed."status"::text, (date_part('epoch', listed."lastActiveAt") * 1000)::bigint, (date_part('epoch', listed."createdAt") * 1000)::bigint,
-     CASE WHEN listed."link" IS NULL AND listed."statusMessage" IS NULL AND listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."deactivatedAt" IS NULL THEN NULL ELSE json_build_array(listed."link", listed."statusMessage", listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, (date_part('epoch', listed."deactivatedAt") * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status AS status,
-  u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key, lower(u.name) COLLATE "C" AS sort_key FROM users u
+SELECT (SELECT json_agg(json_build_array(listed.uid, listed.name, listed.avatar, listed.role, listed.tags, listed.status::text, (date_part('epoch', listed.last_active_at) * 1000)::bigint, (date_part('epoch', listed.created_at) * 1000)::bigint,
+     CASE WHEN listed.link IS NULL AND listed.status_message IS NULL AND listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.deactivated_at IS NULL THEN NULL ELSE json_build_array(listed.link, listed.status_message, listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, (date_part('epoch', listed.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata AS metadata, u.tags, u.status AS status,
+  u.last_active_at AS last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key, lower(u.name) COLLATE "C" AS sort_key FROM users u
    WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND u.status = $2::user_status ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
                 ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
 
@@ -287,9 +287,9 @@ SELECT (SELECT json_agg(json_build_array(listed."uid", listed."name", listed."av
 -- $3: text[]
 -- column rows: json
 -- column total: integer
-SELECT (SELECT json_agg(json_build_array(listed."uid", listed."name", listed."avatar", listed."role", listed."tags", listed."status"::text, (date_part('epoch', listed."lastActiveAt") * 1000)::bigint, (date_part('epoch', listed."createdAt") * 1000)::bigint,
-     CASE WHEN listed."link" IS NULL AND listed."statusMessage" IS NULL AND listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."deactivatedAt" IS NULL THEN NULL ELSE json_build_array(listed."link", listed."statusMessage", listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, (date_part('epoch', listed."deactivatedAt") * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status AS status,
-  u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key, lower(u.name) COLLATE "C" AS sort_key FROM users u
+SELECT (SELECT json_agg(json_build_array(listed.uid, listed.name, listed.avatar, listed.role, listed.tags, listed.status::text, (date_part('epoch', listed.last_active_at) * 1000)::bigint, (date_part('epoch', listed.created_at) * 1000)::bigint,
+     CASE WHEN listed.link IS NULL AND listed.status_message IS NULL AND listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.deactivated_at IS NULL THEN NULL ELSE json_build_array(listed.link, listed.status_message, listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, (date_part('epoch', listed.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata AS metadata, u.tags, u.status AS status,
+  u.last_active_at AS last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key, lower(u.name) COLLATE "C" AS sort_key FROM users u
    WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND (u.status = $2::user_status OR u.uid = ANY($3::text[])) ORDER BY sort_key DESC, key DESC LIMIT 1)) AS candidates
                 ORDER BY sort_key DESC, key DESC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key DESC, key DESC) AS listed) AS rows, NULL::int AS total;
 
@@ -299,9 +299,9 @@ SELECT (SELECT json_agg(json_build_array(listed."uid", listed."name", listed."av
 -- $3: text[]
 -- column rows: json
 -- column total: integer
-SELECT (SELECT json_agg(json_build_array(listed."uid", listed."name", listed."avatar", listed."role", listed."tags", listed."status"::text, (date_part('epoch', listed."lastActiveAt") * 1000)::bigint, (date_part('epoch', listed."createdAt") * 1000)::bigint,
-     CASE WHEN listed."link" IS NULL AND listed."statusMessage" IS NULL AND listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."deactivatedAt" IS NULL THEN NULL ELSE json_build_array(listed."link", listed."statusMessage", listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, (date_part('epoch', listed."deactivatedAt") * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status AS status,
-  u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key, lower(u.name) COLLATE "C" AS sort_key FROM users u
+SELECT (SELECT json_agg(json_build_array(listed.uid, listed.name, listed.avatar, listed.role, listed.tags, listed.status::text, (date_part('epoch', listed.last_active_at) * 1000)::bigint, (date_part('epoch', listed.created_at) * 1000)::bigint,
+     CASE WHEN listed.link IS NULL AND listed.status_message IS NULL AND listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.deactivated_at IS NULL THEN NULL ELSE json_build_array(listed.link, listed.status_message, listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, (date_part('epoch', listed.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata AS metadata, u.tags, u.status AS status,
+  u.last_active_at AS last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key, lower(u.name) COLLATE "C" AS sort_key FROM users u
    WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND u.status = $2::user_status AND u.uid <> ALL($3::text[]) ORDER BY sort_key DESC, key DESC LIMIT 1)) AS candidates
                 ORDER BY sort_key DESC, key DESC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key DESC, key DESC) AS listed) AS rows, NULL::int AS total;
 
@@ -314,9 +314,9 @@ SELECT (SELECT json_agg(json_build_array(listed."uid", listed."name", listed."av
 -- $6: text
 -- column rows: json
 -- column total: integer
-SELECT (SELECT json_agg(json_build_array(listed."uid", listed."name", listed."avatar", listed."role", listed."tags", listed."status"::text, (date_part('epoch', listed."lastActiveAt") * 1000)::bigint, (date_part('epoch', listed."createdAt") * 1000)::bigint,
-     CASE WHEN listed."link" IS NULL AND listed."statusMessage" IS NULL AND listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."deactivatedAt" IS NULL THEN NULL ELSE json_build_array(listed."link", listed."statusMessage", listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, (date_part('epoch', listed."deactivatedAt") * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status AS status,
-  u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key, lower(u.name) COLLATE "C" AS sort_key FROM friends f JOIN users u ON u.app_id = $1 AND u.uid = f.friend_uid
+SELECT (SELECT json_agg(json_build_array(listed.uid, listed.name, listed.avatar, listed.role, listed.tags, listed.status::text, (date_part('epoch', listed.last_active_at) * 1000)::bigint, (date_part('epoch', listed.created_at) * 1000)::bigint,
+     CASE WHEN listed.link IS NULL AND listed.status_message IS NULL AND listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.deactivated_at IS NULL THEN NULL ELSE json_build_array(listed.link, listed.status_message, listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, (date_part('epoch', listed.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata AS metadata, u.tags, u.status AS status,
+  u.last_active_at AS last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key, lower(u.name) COLLATE "C" AS sort_key FROM friends f JOIN users u ON u.app_id = $1 AND u.uid = f.friend_uid
    WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND f.app_id = $1 AND f.uid = $2 AND (starts_with(u.uid COLLATE "C", lower($3)) OR starts_with(lower(u.name) COLLATE "C", lower($4)) OR EXISTS (SELECT FROM user_name_words w
              WHERE w.app_id = $1 AND w.uid = u.uid AND starts_with(w.rest, substr(marked_words($5), 2))) OR octet_length(u.name) <> length(u.name) AND search_words_1(search_fold_1(u.name)) LIKE $6) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
                 ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
@@ -326,9 +326,9 @@ SELECT (SELECT json_agg(json_build_array(listed."uid", listed."name", listed."av
 -- $2: text
 -- column rows: json
 -- column total: integer
-SELECT (SELECT json_agg(json_build_array(listed."uid", listed."name", listed."avatar", listed."role", listed."tags", listed."status"::text, (date_part('epoch', listed."lastActiveAt") * 1000)::bigint, (date_part('epoch', listed."createdAt") * 1000)::bigint,
-     CASE WHEN listed."link" IS NULL AND listed."statusMessage" IS NULL AND listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."deactivatedAt" IS NULL THEN NULL ELSE json_build_array(listed."link", listed."statusMessage", listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, (date_part('epoch', listed."deactivatedAt") * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status AS status,
-  u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM (SELECT u.uid COLLATE "C" AS key, u.* FROM users u
+SELECT (SELECT json_agg(json_build_array(listed.uid, listed.name, listed.avatar, listed.role, listed.tags, listed.status::text, (date_part('epoch', listed.last_active_at) * 1000)::bigint, (date_part('epoch', listed.created_at) * 1000)::bigint,
+     CASE WHEN listed.link IS NULL AND listed.status_message IS NULL AND listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.deactivated_at IS NULL THEN NULL ELSE json_build_array(listed.link, listed.status_message, listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, (date_part('epoch', listed.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata AS metadata, u.tags, u.status AS status,
+  u.last_active_at AS last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM (SELECT u.uid COLLATE "C" AS key, u.* FROM users u
    WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND starts_with(u.uid COLLATE "C", lower($2)) ORDER BY key ASC LIMIT 1) AS u ORDER BY key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: users-list: search, segment 2
@@ -337,9 +337,9 @@ SELECT (SELECT json_agg(json_build_array(listed."uid", listed."name", listed."av
 -- $3: text
 -- column rows: json
 -- column total: integer
-SELECT (SELECT json_agg(json_build_array(listed."uid", listed."name", listed."avatar", listed."role", listed."tags", listed."status"::text, (date_part('epoch', listed."lastActiveAt") * 1000)::bigint, (date_part('epoch', listed."createdAt") * 1000)::bigint,
-     CASE WHEN listed."link" IS NULL AND listed."statusMessage" IS NULL AND listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."deactivatedAt" IS NULL THEN NULL ELSE json_build_array(listed."link", listed."statusMessage", listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, (date_part('epoch', listed."deactivatedAt") * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status AS status,
-  u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key, lower(u.name) COLLATE "C" AS sort_key FROM users u
+SELECT (SELECT json_agg(json_build_array(listed.uid, listed.name, listed.avatar, listed.role, listed.tags, listed.status::text, (date_part('epoch', listed.last_active_at) * 1000)::bigint, (date_part('epoch', listed.created_at) * 1000)::bigint,
+     CASE WHEN listed.link IS NULL AND listed.status_message IS NULL AND listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.deactivated_at IS NULL THEN NULL ELSE json_build_array(listed.link, listed.status_message, listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, (date_part('epoch', listed.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata AS metadata, u.tags, u.status AS status,
+  u.last_active_at AS last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key, lower(u.name) COLLATE "C" AS sort_key FROM users u
    WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND starts_with(lower(u.name) COLLATE "C", lower($2)) AND NOT starts_with(u.uid COLLATE "C", lower($3)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
                 ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
 
@@ -352,9 +352,9 @@ SELECT (SELECT json_agg(json_build_array(listed."uid", listed."name", listed."av
 -- $6: text
 -- column rows: json
 -- column total: integer
-SELECT (SELECT json_agg(json_build_array(listed."uid", listed."name", listed."avatar", listed."role", listed."tags", listed."status"::text, (date_part('epoch', listed."lastActiveAt") * 1000)::bigint, (date_part('epoch', listed."createdAt") * 1000)::bigint,
-     CASE WHEN listed."link" IS NULL AND listed."statusMessage" IS NULL AND listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."deactivatedAt" IS NULL THEN NULL ELSE json_build_array(listed."link", listed."statusMessage", listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, (date_part('epoch', listed."deactivatedAt") * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status AS status,
-  u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key, search_fold_1(u.name) COLLATE "C" AS sort_key FROM users u
+SELECT (SELECT json_agg(json_build_array(listed.uid, listed.name, listed.avatar, listed.role, listed.tags, listed.status::text, (date_part('epoch', listed.last_active_at) * 1000)::bigint, (date_part('epoch', listed.created_at) * 1000)::bigint,
+     CASE WHEN listed.link IS NULL AND listed.status_message IS NULL AND listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.deactivated_at IS NULL THEN NULL ELSE json_build_array(listed.link, listed.status_message, listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, (date_part('epoch', listed.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata AS metadata, u.tags, u.status AS status,
+  u.last_active_at AS last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key, search_fold_1(u.name) COLLATE "C" AS sort_key FROM users u
    WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND octet_length(u.name) <> length(u.name) AND search_words_1(search_fold_1(u.name)) LIKE $2 AND NOT starts_with(u.uid COLLATE "C", lower($3)) AND NOT (starts_with(lower(u.name) COLLATE "C", lower($4))) AND NOT (EXISTS (SELECT FROM user_name_words w
              WHERE w.app_id = $1 AND w.uid = u.uid AND starts_with(w.rest, substr(marked_words($5), 2)))) AND starts_with(search_fold_1(u.name), $6) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
                 ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
@@ -366,9 +366,9 @@ SELECT (SELECT json_agg(json_build_array(listed."uid", listed."name", listed."av
 -- $4: text
 -- column rows: json
 -- column total: integer
-SELECT (SELECT json_agg(json_build_array(listed."uid", listed."name", listed."avatar", listed."role", listed."tags", listed."status"::text, (date_part('epoch', listed."lastActiveAt") * 1000)::bigint, (date_part('epoch', listed."createdAt") * 1000)::bigint,
-     CASE WHEN listed."link" IS NULL AND listed."statusMessage" IS NULL AND listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."deactivatedAt" IS NULL THEN NULL ELSE json_build_array(listed."link", listed."statusMessage", listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, (date_part('epoch', listed."deactivatedAt") * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status AS status,
-  u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM (SELECT  * FROM ((SELECT w.uid COLLATE "C" AS key, w.rest AS sort_key FROM user_name_words w
+SELECT (SELECT json_agg(json_build_array(listed.uid, listed.name, listed.avatar, listed.role, listed.tags, listed.status::text, (date_part('epoch', listed.last_active_at) * 1000)::bigint, (date_part('epoch', listed.created_at) * 1000)::bigint,
+     CASE WHEN listed.link IS NULL AND listed.status_message IS NULL AND listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.deactivated_at IS NULL THEN NULL ELSE json_build_array(listed.link, listed.status_message, listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, (date_part('epoch', listed.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata AS metadata, u.tags, u.status AS status,
+  u.last_active_at AS last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM (SELECT  * FROM ((SELECT w.uid COLLATE "C" AS key, w.rest AS sort_key FROM user_name_words w
    WHERE w.app_id = $1 AND w.deactivated = false AND starts_with(w.rest, substr(marked_words($2), 2)) AND strpos(w.before || w.rest, marked_words($3)) = length(w.before) AND NOT starts_with(w.uid COLLATE "C", lower($4)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
                 ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
 
@@ -381,9 +381,9 @@ SELECT (SELECT json_agg(json_build_array(listed."uid", listed."name", listed."av
 -- $6: text
 -- column rows: json
 -- column total: integer
-SELECT (SELECT json_agg(json_build_array(listed."uid", listed."name", listed."avatar", listed."role", listed."tags", listed."status"::text, (date_part('epoch', listed."lastActiveAt") * 1000)::bigint, (date_part('epoch', listed."createdAt") * 1000)::bigint,
-     CASE WHEN listed."link" IS NULL AND listed."statusMessage" IS NULL AND listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."deactivatedAt" IS NULL THEN NULL ELSE json_build_array(listed."link", listed."statusMessage", listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, (date_part('epoch', listed."deactivatedAt") * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status AS status,
-  u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key, search_fold_1(u.name) COLLATE "C" AS sort_key FROM users u
+SELECT (SELECT json_agg(json_build_array(listed.uid, listed.name, listed.avatar, listed.role, listed.tags, listed.status::text, (date_part('epoch', listed.last_active_at) * 1000)::bigint, (date_part('epoch', listed.created_at) * 1000)::bigint,
+     CASE WHEN listed.link IS NULL AND listed.status_message IS NULL AND listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.deactivated_at IS NULL THEN NULL ELSE json_build_array(listed.link, listed.status_message, listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, (date_part('epoch', listed.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata AS metadata, u.tags, u.status AS status,
+  u.last_active_at AS last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key, search_fold_1(u.name) COLLATE "C" AS sort_key FROM users u
    WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND octet_length(u.name) <> length(u.name) AND search_words_1(search_fold_1(u.name)) LIKE $2 AND NOT starts_with(u.uid COLLATE "C", lower($3)) AND NOT (starts_with(lower(u.name) COLLATE "C", lower($4))) AND NOT (EXISTS (SELECT FROM user_name_words w
              WHERE w.app_id = $1 AND w.uid = u.uid AND starts_with(w.rest, substr(marked_words($5), 2)))) AND NOT (starts_with(search_fold_1(u.name), $6)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
                 ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
@@ -393,9 +393,9 @@ SELECT (SELECT json_agg(json_build_array(listed."uid", listed."name", listed."av
 -- $2: text
 -- column rows: json
 -- column total: integer
-SELECT (SELECT json_agg(json_build_array(listed."uid", listed."name", listed."avatar", listed."role", listed."tags", listed."status"::text, (date_part('epoch', listed."lastActiveAt") * 1000)::bigint, (date_part('epoch', listed."createdAt") * 1000)::bigint,
-     CASE WHEN listed."link" IS NULL AND listed."statusMessage" IS NULL AND listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."deactivatedAt" IS NULL THEN NULL ELSE json_build_array(listed."link", listed."statusMessage", listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, (date_part('epoch', listed."deactivatedAt") * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status AS status,
-  u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key, lower(u.name) COLLATE "C" AS sort_key FROM users u
+SELECT (SELECT json_agg(json_build_array(listed.uid, listed.name, listed.avatar, listed.role, listed.tags, listed.status::text, (date_part('epoch', listed.last_active_at) * 1000)::bigint, (date_part('epoch', listed.created_at) * 1000)::bigint,
+     CASE WHEN listed.link IS NULL AND listed.status_message IS NULL AND listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.deactivated_at IS NULL THEN NULL ELSE json_build_array(listed.link, listed.status_message, listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, (date_part('epoch', listed.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata AS metadata, u.tags, u.status AS status,
+  u.last_active_at AS last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key, lower(u.name) COLLATE "C" AS sort_key FROM users u
    WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND starts_with(lower(u.name) COLLATE "C", lower($2)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
                 ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
 
@@ -407,9 +407,9 @@ SELECT (SELECT json_agg(json_build_array(listed."uid", listed."name", listed."av
 -- $5: text
 -- column rows: json
 -- column total: integer
-SELECT (SELECT json_agg(json_build_array(listed."uid", listed."name", listed."avatar", listed."role", listed."tags", listed."status"::text, (date_part('epoch', listed."lastActiveAt") * 1000)::bigint, (date_part('epoch', listed."createdAt") * 1000)::bigint,
-     CASE WHEN listed."link" IS NULL AND listed."statusMessage" IS NULL AND listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."deactivatedAt" IS NULL THEN NULL ELSE json_build_array(listed."link", listed."statusMessage", listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, (date_part('epoch', listed."deactivatedAt") * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status AS status,
-  u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key, search_fold_1(u.name) COLLATE "C" AS sort_key FROM users u
+SELECT (SELECT json_agg(json_build_array(listed.uid, listed.name, listed.avatar, listed.role, listed.tags, listed.status::text, (date_part('epoch', listed.last_active_at) * 1000)::bigint, (date_part('epoch', listed.created_at) * 1000)::bigint,
+     CASE WHEN listed.link IS NULL AND listed.status_message IS NULL AND listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.deactivated_at IS NULL THEN NULL ELSE json_build_array(listed.link, listed.status_message, listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, (date_part('epoch', listed.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata AS metadata, u.tags, u.status AS status,
+  u.last_active_at AS last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key, search_fold_1(u.name) COLLATE "C" AS sort_key FROM users u
    WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND octet_length(u.name) <> length(u.name) AND search_words_1(search_fold_1(u.name)) LIKE $2 AND NOT (starts_with(lower(u.name) COLLATE "C", lower($3))) AND NOT (EXISTS (SELECT FROM user_name_words w
              WHERE w.app_id = $1 AND w.uid = u.uid AND starts_with(w.rest, substr(marked_words($4), 2)))) AND starts_with(search_fold_1(u.name), $5) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
                 ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
@@ -420,9 +420,9 @@ SELECT (SELECT json_agg(json_build_array(listed."uid", listed."name", listed."av
 -- $3: text
 -- column rows: json
 -- column total: integer
-SELECT (SELECT json_agg(json_build_array(listed."uid", listed."name", listed."avatar", listed."role", listed."tags", listed."status"::text, (date_part('epoch', listed."lastActiveAt") * 1000)::bigint, (date_part('epoch', listed."createdAt") * 1000)::bigint,
-     CASE WHEN listed."link" IS NULL AND listed."statusMessage" IS NULL AND listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."deactivatedAt" IS NULL THEN NULL ELSE json_build_array(listed."link", listed."statusMessage", listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, (date_part('epoch', listed."deactivatedAt") * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status AS status,
-  u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM (SELECT  * FROM ((SELECT w.uid COLLATE "C" AS key, w.rest AS sort_key FROM user_name_words w
+SELECT (SELECT json_agg(json_build_array(listed.uid, listed.name, listed.avatar, listed.role, listed.tags, listed.status::text, (date_part('epoch', listed.last_active_at) * 1000)::bigint, (date_part('epoch', listed.created_at) * 1000)::bigint,
+     CASE WHEN listed.link IS NULL AND listed.status_message IS NULL AND listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.deactivated_at IS NULL THEN NULL ELSE json_build_array(listed.link, listed.status_message, listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, (date_part('epoch', listed.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata AS metadata, u.tags, u.status AS status,
+  u.last_active_at AS last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM (SELECT  * FROM ((SELECT w.uid COLLATE "C" AS key, w.rest AS sort_key FROM user_name_words w
    WHERE w.app_id = $1 AND w.deactivated = false AND starts_with(w.rest, substr(marked_words($2), 2)) AND strpos(w.before || w.rest, marked_words($3)) = length(w.before) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
                 ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
 
@@ -434,9 +434,9 @@ SELECT (SELECT json_agg(json_build_array(listed."uid", listed."name", listed."av
 -- $5: text
 -- column rows: json
 -- column total: integer
-SELECT (SELECT json_agg(json_build_array(listed."uid", listed."name", listed."avatar", listed."role", listed."tags", listed."status"::text, (date_part('epoch', listed."lastActiveAt") * 1000)::bigint, (date_part('epoch', listed."createdAt") * 1000)::bigint,
-     CASE WHEN listed."link" IS NULL AND listed."statusMessage" IS NULL AND listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."deactivatedAt" IS NULL THEN NULL ELSE json_build_array(listed."link", listed."statusMessage", listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, (date_part('epoch', listed."deactivatedAt") * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status AS status,
-  u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key, search_fold_1(u.name) COLLATE "C" AS sort_key FROM users u
+SELECT (SELECT json_agg(json_build_array(listed.uid, listed.name, listed.avatar, listed.role, listed.tags, listed.status::text, (date_part('epoch', listed.last_active_at) * 1000)::bigint, (date_part('epoch', listed.created_at) * 1000)::bigint,
+     CASE WHEN listed.link IS NULL AND listed.status_message IS NULL AND listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.deactivated_at IS NULL THEN NULL ELSE json_build_array(listed.link, listed.status_message, listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, (date_part('epoch', listed.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata AS metadata, u.tags, u.status AS status,
+  u.last_active_at AS last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key, search_fold_1(u.name) COLLATE "C" AS sort_key FROM users u
    WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND octet_length(u.name) <> length(u.name) AND search_words_1(search_fold_1(u.name)) LIKE $2 AND NOT (starts_with(lower(u.name) COLLATE "C", lower($3))) AND NOT (EXISTS (SELECT FROM user_name_words w
              WHERE w.app_id = $1 AND w.uid = u.uid AND starts_with(w.rest, substr(marked_words($4), 2)))) AND NOT (starts_with(search_fold_1(u.name), $5)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
                 ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
@@ -448,9 +448,9 @@ SELECT (SELECT json_agg(json_build_array(listed."uid", listed."name", listed."av
 -- $4: text[]
 -- column rows: json
 -- column total: integer
-SELECT (SELECT json_agg(json_build_array(listed."uid", listed."name", listed."avatar", listed."role", listed."tags", listed."status"::text, (date_part('epoch', listed."lastActiveAt") * 1000)::bigint, (date_part('epoch', listed."createdAt") * 1000)::bigint,
-     CASE WHEN listed."link" IS NULL AND listed."statusMessage" IS NULL AND listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."deactivatedAt" IS NULL THEN NULL ELSE json_build_array(listed."link", listed."statusMessage", listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, (date_part('epoch', listed."deactivatedAt") * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status AS status,
-  u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM (SELECT u.uid COLLATE "C" AS key, u.* FROM users u
+SELECT (SELECT json_agg(json_build_array(listed.uid, listed.name, listed.avatar, listed.role, listed.tags, listed.status::text, (date_part('epoch', listed.last_active_at) * 1000)::bigint, (date_part('epoch', listed.created_at) * 1000)::bigint,
+     CASE WHEN listed.link IS NULL AND listed.status_message IS NULL AND listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.deactivated_at IS NULL THEN NULL ELSE json_build_array(listed.link, listed.status_message, listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, (date_part('epoch', listed.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata AS metadata, u.tags, u.status AS status,
+  u.last_active_at AS last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM (SELECT u.uid COLLATE "C" AS key, u.* FROM users u
    WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND starts_with(u.uid COLLATE "C", lower($2)) AND u.role = ANY($3) AND EXISTS (SELECT FROM user_tags t WHERE t.app_id = $1 AND t.uid = u.uid AND t.tag = ANY($4)) ORDER BY key ASC LIMIT 1) AS u ORDER BY key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: users-list: search, by role and tag, segment 2
@@ -461,9 +461,9 @@ SELECT (SELECT json_agg(json_build_array(listed."uid", listed."name", listed."av
 -- $5: text[]
 -- column rows: json
 -- column total: integer
-SELECT (SELECT json_agg(json_build_array(listed."uid", listed."name", listed."avatar", listed."role", listed."tags", listed."status"::text, (date_part('epoch', listed."lastActiveAt") * 1000)::bigint, (date_part('epoch', listed."createdAt") * 1000)::bigint,
-     CASE WHEN listed."link" IS NULL AND listed."statusMessage" IS NULL AND listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."deactivatedAt" IS NULL THEN NULL ELSE json_build_array(listed."link", listed."statusMessage", listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, (date_part('epoch', listed."deactivatedAt") * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status AS status,
-  u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key, lower(u.name) COLLATE "C" AS sort_key FROM users u
+SELECT (SELECT json_agg(json_build_array(listed.uid, listed.name, listed.avatar, listed.role, listed.tags, listed.status::text, (date_part('epoch', listed.last_active_at) * 1000)::bigint, (date_part('epoch', listed.created_at) * 1000)::bigint,
+     CASE WHEN listed.link IS NULL AND listed.status_message IS NULL AND listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.deactivated_at IS NULL THEN NULL ELSE json_build_array(listed.link, listed.status_message, listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, (date_part('epoch', listed.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata AS metadata, u.tags, u.status AS status,
+  u.last_active_at AS last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key, lower(u.name) COLLATE "C" AS sort_key FROM users u
    WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND starts_with(lower(u.name) COLLATE "C", lower($2)) AND NOT starts_with(u.uid COLLATE "C", lower($3)) AND u.role = ANY($4) AND EXISTS (SELECT FROM user_tags t WHERE t.app_id = $1 AND t.uid = u.uid AND t.tag = ANY($5)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
                 ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
 
@@ -478,9 +478,9 @@ SELECT (SELECT json_agg(json_build_array(listed."uid", listed."name", listed."av
 -- $8: text[]
 -- column rows: json
 -- column total: integer
-SELECT (SELECT json_agg(json_build_array(listed."uid", listed."name", listed."avatar", listed."role", listed."tags", listed."status"::text, (date_part('epoch', listed."lastActiveAt") * 1000)::bigint, (date_part('epoch', listed."createdAt") * 1000)::bigint,
-     CASE WHEN listed."link" IS NULL AND listed."statusMessage" IS NULL AND listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."deactivatedAt" IS NULL THEN NULL ELSE json_build_array(listed."link", listed."statusMessage", listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, (date_part('epoch', listed."deactivatedAt") * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status AS status,
-  u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key, search_fold_1(u.name) COLLATE "C" AS sort_key FROM users u
+SELECT (SELECT json_agg(json_build_array(listed.uid, listed.name, listed.avatar, listed.role, listed.tags, listed.status::text, (date_part('epoch', listed.last_active_at) * 1000)::bigint, (date_part('epoch', listed.created_at) * 1000)::bigint,
+     CASE WHEN listed.link IS NULL AND listed.status_message IS NULL AND listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.deactivated_at IS NULL THEN NULL ELSE json_build_array(listed.link, listed.status_message, listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, (date_part('epoch', listed.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata AS metadata, u.tags, u.status AS status,
+  u.last_active_at AS last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key, search_fold_1(u.name) COLLATE "C" AS sort_key FROM users u
    WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND octet_length(u.name) <> length(u.name) AND search_words_1(search_fold_1(u.name)) LIKE $2 AND NOT starts_with(u.uid COLLATE "C", lower($3)) AND NOT (starts_with(lower(u.name) COLLATE "C", lower($4))) AND NOT (EXISTS (SELECT FROM user_name_words w
              WHERE w.app_id = $1 AND w.uid = u.uid AND starts_with(w.rest, substr(marked_words($5), 2)))) AND starts_with(search_fold_1(u.name), $6) AND u.role = ANY($7) AND EXISTS (SELECT FROM user_tags t WHERE t.app_id = $1 AND t.uid = u.uid AND t.tag = ANY($8)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
                 ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
@@ -494,9 +494,9 @@ SELECT (SELECT json_agg(json_build_array(listed."uid", listed."name", listed."av
 -- $6: text[]
 -- column rows: json
 -- column total: integer
-SELECT (SELECT json_agg(json_build_array(listed."uid", listed."name", listed."avatar", listed."role", listed."tags", listed."status"::text, (date_part('epoch', listed."lastActiveAt") * 1000)::bigint, (date_part('epoch', listed."createdAt") * 1000)::bigint,
-     CASE WHEN listed."link" IS NULL AND listed."statusMessage" IS NULL AND listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."deactivatedAt" IS NULL THEN NULL ELSE json_build_array(listed."link", listed."statusMessage", listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, (date_part('epoch', listed."deactivatedAt") * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status AS status,
-  u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM (SELECT  * FROM ((SELECT w.uid COLLATE "C" AS key, w.rest AS sort_key FROM user_name_words w JOIN users u ON u.app_id = $1 AND u.uid = w.uid
+SELECT (SELECT json_agg(json_build_array(listed.uid, listed.name, listed.avatar, listed.role, listed.tags, listed.status::text, (date_part('epoch', listed.last_active_at) * 1000)::bigint, (date_part('epoch', listed.created_at) * 1000)::bigint,
+     CASE WHEN listed.link IS NULL AND listed.status_message IS NULL AND listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.deactivated_at IS NULL THEN NULL ELSE json_build_array(listed.link, listed.status_message, listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, (date_part('epoch', listed.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata AS metadata, u.tags, u.status AS status,
+  u.last_active_at AS last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM (SELECT  * FROM ((SELECT w.uid COLLATE "C" AS key, w.rest AS sort_key FROM user_name_words w JOIN users u ON u.app_id = $1 AND u.uid = w.uid
    WHERE w.app_id = $1 AND w.deactivated = false AND starts_with(w.rest, substr(marked_words($2), 2)) AND strpos(w.before || w.rest, marked_words($3)) = length(w.before) AND NOT starts_with(w.uid COLLATE "C", lower($4)) AND u.role = ANY($5) AND EXISTS (SELECT FROM user_tags t WHERE t.app_id = $1 AND t.uid = u.uid AND t.tag = ANY($6)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
                 ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
 
@@ -511,9 +511,9 @@ SELECT (SELECT json_agg(json_build_array(listed."uid", listed."name", listed."av
 -- $8: text[]
 -- column rows: json
 -- column total: integer
-SELECT (SELECT json_agg(json_build_array(listed."uid", listed."name", listed."avatar", listed."role", listed."tags", listed."status"::text, (date_part('epoch', listed."lastActiveAt") * 1000)::bigint, (date_part('epoch', listed."createdAt") * 1000)::bigint,
-     CASE WHEN listed."link" IS NULL AND listed."statusMessage" IS NULL AND listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."deactivatedAt" IS NULL THEN NULL ELSE json_build_array(listed."link", listed."statusMessage", listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, (date_part('epoch', listed."deactivatedAt") * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status AS status,
-  u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key, search_fold_1(u.name) COLLATE "C" AS sort_key FROM users u
+SELECT (SELECT json_agg(json_build_array(listed.uid, listed.name, listed.avatar, listed.role, listed.tags, listed.status::text, (date_part('epoch', listed.last_active_at) * 1000)::bigint, (date_part('epoch', listed.created_at) * 1000)::bigint,
+     CASE WHEN listed.link IS NULL AND listed.status_message IS NULL AND listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.deactivated_at IS NULL THEN NULL ELSE json_build_array(listed.link, listed.status_message, listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, (date_part('epoch', listed.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata AS metadata, u.tags, u.status AS status,
+  u.last_active_at AS last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key, search_fold_1(u.name) COLLATE "C" AS sort_key FROM users u
    WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND octet_length(u.name) <> length(u.name) AND search_words_1(search_fold_1(u.name)) LIKE $2 AND NOT starts_with(u.uid COLLATE "C", lower($3)) AND NOT (starts_with(lower(u.name) COLLATE "C", lower($4))) AND NOT (EXISTS (SELECT FROM user_name_words w
              WHERE w.app_id = $1 AND w.uid = u.uid AND starts_with(w.rest, substr(marked_words($5), 2)))) AND NOT (starts_with(search_fold_1(u.name), $6)) AND u.role = ANY($7) AND EXISTS (SELECT FROM user_tags t WHERE t.app_id = $1 AND t.uid = u.uid AND t.tag = ANY($8)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
                 ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
@@ -524,9 +524,9 @@ SELECT (SELECT json_agg(json_build_array(listed."uid", listed."name", listed."av
 -- $3: text
 -- column rows: json
 -- column total: integer
-SELECT (SELECT json_agg(json_build_array(listed."uid", listed."name", listed."avatar", listed."role", listed."tags", listed."status"::text, (date_part('epoch', listed."lastActiveAt") * 1000)::bigint, (date_part('epoch', listed."createdAt") * 1000)::bigint,
-     CASE WHEN listed."link" IS NULL AND listed."statusMessage" IS NULL AND listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."deactivatedAt" IS NULL THEN NULL ELSE json_build_array(listed."link", listed."statusMessage", listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, (date_part('epoch', listed."deactivatedAt") * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status AS status,
-  u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key FROM friends f JOIN users u ON u.app_id = $1 AND u.uid = f.friend_uid
+SELECT (SELECT json_agg(json_build_array(listed.uid, listed.name, listed.avatar, listed.role, listed.tags, listed.status::text, (date_part('epoch', listed.last_active_at) * 1000)::bigint, (date_part('epoch', listed.created_at) * 1000)::bigint,
+     CASE WHEN listed.link IS NULL AND listed.status_message IS NULL AND listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.deactivated_at IS NULL THEN NULL ELSE json_build_array(listed.link, listed.status_message, listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, (date_part('epoch', listed.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata AS metadata, u.tags, u.status AS status,
+  u.last_active_at AS last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key FROM friends f JOIN users u ON u.app_id = $1 AND u.uid = f.friend_uid
    WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND f.app_id = $1 AND f.uid = $2 AND starts_with(u.uid COLLATE "C", lower($3)) ORDER BY key ASC LIMIT 1)) AS candidates
                 ORDER BY key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY key ASC) AS listed) AS rows, NULL::int AS total;
 
@@ -537,9 +537,9 @@ SELECT (SELECT json_agg(json_build_array(listed."uid", listed."name", listed."av
 -- $4: text
 -- column rows: json
 -- column total: integer
-SELECT (SELECT json_agg(json_build_array(listed."uid", listed."name", listed."avatar", listed."role", listed."tags", listed."status"::text, (date_part('epoch', listed."lastActiveAt") * 1000)::bigint, (date_part('epoch', listed."createdAt") * 1000)::bigint,
-     CASE WHEN listed."link" IS NULL AND listed."statusMessage" IS NULL AND listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."deactivatedAt" IS NULL THEN NULL ELSE json_build_array(listed."link", listed."statusMessage", listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, (date_part('epoch', listed."deactivatedAt") * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status AS status,
-  u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key, lower(u.name) COLLATE "C" AS sort_key FROM friends f JOIN users u ON u.app_id = $1 AND u.uid = f.friend_uid
+SELECT (SELECT json_agg(json_build_array(listed.uid, listed.name, listed.avatar, listed.role, listed.tags, listed.status::text, (date_part('epoch', listed.last_active_at) * 1000)::bigint, (date_part('epoch', listed.created_at) * 1000)::bigint,
+     CASE WHEN listed.link IS NULL AND listed.status_message IS NULL AND listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.deactivated_at IS NULL THEN NULL ELSE json_build_array(listed.link, listed.status_message, listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, (date_part('epoch', listed.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata AS metadata, u.tags, u.status AS status,
+  u.last_active_at AS last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key, lower(u.name) COLLATE "C" AS sort_key FROM friends f JOIN users u ON u.app_id = $1 AND u.uid = f.friend_uid
    WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND f.app_id = $1 AND f.uid = $2 AND starts_with(lower(u.name) COLLATE "C", lower($3)) AND NOT starts_with(u.uid COLLATE "C", lower($4)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
                 ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
 
@@ -553,9 +553,9 @@ SELECT (SELECT json_agg(json_build_array(listed."uid", listed."name", listed."av
 -- $7: text
 -- column rows: json
 -- column total: integer
-SELECT (SELECT json_agg(json_build_array(listed."uid", listed."name", listed."avatar", listed."role", listed."tags", listed."status"::text, (date_part('epoch', listed."lastActiveAt") * 1000)::bigint, (date_part('epoch', listed."createdAt") * 1000)::bigint,
-     CASE WHEN listed."link" IS NULL AND listed."statusMessage" IS NULL AND listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."deactivatedAt" IS NULL THEN NULL ELSE json_build_array(listed."link", listed."statusMessage", listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, (date_part('epoch', listed."deactivatedAt") * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status AS status,
-  u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key, search_fold_1(u.name) COLLATE "C" AS sort_key FROM friends f JOIN users u ON u.app_id = $1 AND u.uid = f.friend_uid
+SELECT (SELECT json_agg(json_build_array(listed.uid, listed.name, listed.avatar, listed.role, listed.tags, listed.status::text, (date_part('epoch', listed.last_active_at) * 1000)::bigint, (date_part('epoch', listed.created_at) * 1000)::bigint,
+     CASE WHEN listed.link IS NULL AND listed.status_message IS NULL AND listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.deactivated_at IS NULL THEN NULL ELSE json_build_array(listed.link, listed.status_message, listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, (date_part('epoch', listed.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata AS metadata, u.tags, u.status AS status,
+  u.last_active_at AS last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key, search_fold_1(u.name) COLLATE "C" AS sort_key FROM friends f JOIN users u ON u.app_id = $1 AND u.uid = f.friend_uid
    WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND f.app_id = $1 AND f.uid = $2 AND octet_length(u.name) <> length(u.name) AND search_words_1(search_fold_1(u.name)) LIKE $3 AND NOT starts_with(u.uid COLLATE "C", lower($4)) AND NOT (starts_with(lower(u.name) COLLATE "C", lower($5))) AND NOT (EXISTS (SELECT FROM user_name_words w
              WHERE w.app_id = $1 AND w.uid = u.uid AND starts_with(w.rest, substr(marked_words($6), 2)))) AND starts_with(search_fold_1(u.name), $7) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
                 ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
@@ -568,9 +568,9 @@ SELECT (SELECT json_agg(json_build_array(listed."uid", listed."name", listed."av
 -- $5: text
 -- column rows: json
 -- column total: integer
-SELECT (SELECT json_agg(json_build_array(listed."uid", listed."name", listed."avatar", listed."role", listed."tags", listed."status"::text, (date_part('epoch', listed."lastActiveAt") * 1000)::bigint, (date_part('epoch', listed."createdAt") * 1000)::bigint,
-     CASE WHEN listed."link" IS NULL AND listed."statusMessage" IS NULL AND listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."deactivatedAt" IS NULL THEN NULL ELSE json_build_array(listed."link", listed."statusMessage", listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, (date_part('epoch', listed."deactivatedAt") * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status AS status,
-  u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM (SELECT  * FROM ((SELECT w.uid COLLATE "C" AS key, w.rest AS sort_key FROM user_name_words w JOIN users u ON u.app_id = $1 AND u.uid = w.uid
+SELECT (SELECT json_agg(json_build_array(listed.uid, listed.name, listed.avatar, listed.role, listed.tags, listed.status::text, (date_part('epoch', listed.last_active_at) * 1000)::bigint, (date_part('epoch', listed.created_at) * 1000)::bigint,
+     CASE WHEN listed.link IS NULL AND listed.status_message IS NULL AND listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.deactivated_at IS NULL THEN NULL ELSE json_build_array(listed.link, listed.status_message, listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, (date_part('epoch', listed.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata AS metadata, u.tags, u.status AS status,
+  u.last_active_at AS last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM (SELECT  * FROM ((SELECT w.uid COLLATE "C" AS key, w.rest AS sort_key FROM user_name_words w JOIN users u ON u.app_id = $1 AND u.uid = w.uid
    WHERE w.app_id = $1 AND w.deactivated = false AND starts_with(w.rest, substr(marked_words($2), 2)) AND strpos(w.before || w.rest, marked_words($3)) = length(w.before) AND NOT starts_with(w.uid COLLATE "C", lower($4)) AND EXISTS (SELECT FROM friends f WHERE f.app_id = $1 AND f.uid = $5 AND f.friend_uid = w.uid) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
                 ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
 
@@ -584,9 +584,9 @@ SELECT (SELECT json_agg(json_build_array(listed."uid", listed."name", listed."av
 -- $7: text
 -- column rows: json
 -- column total: integer
-SELECT (SELECT json_agg(json_build_array(listed."uid", listed."name", listed."avatar", listed."role", listed."tags", listed."status"::text, (date_part('epoch', listed."lastActiveAt") * 1000)::bigint, (date_part('epoch', listed."createdAt") * 1000)::bigint,
-     CASE WHEN listed."link" IS NULL AND listed."statusMessage" IS NULL AND listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."deactivatedAt" IS NULL THEN NULL ELSE json_build_array(listed."link", listed."statusMessage", listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, (date_part('epoch', listed."deactivatedAt") * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status AS status,
-  u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key, search_fold_1(u.name) COLLATE "C" AS sort_key FROM friends f JOIN users u ON u.app_id = $1 AND u.uid = f.friend_uid
+SELECT (SELECT json_agg(json_build_array(listed.uid, listed.name, listed.avatar, listed.role, listed.tags, listed.status::text, (date_part('epoch', listed.last_active_at) * 1000)::bigint, (date_part('epoch', listed.created_at) * 1000)::bigint,
+     CASE WHEN listed.link IS NULL AND listed.status_message IS NULL AND listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.deactivated_at IS NULL THEN NULL ELSE json_build_array(listed.link, listed.status_message, listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, (date_part('epoch', listed.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata AS metadata, u.tags, u.status AS status,
+  u.last_active_at AS last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key, search_fold_1(u.name) COLLATE "C" AS sort_key FROM friends f JOIN users u ON u.app_id = $1 AND u.uid = f.friend_uid
    WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND f.app_id = $1 AND f.uid = $2 AND octet_length(u.name) <> length(u.name) AND search_words_1(search_fold_1(u.name)) LIKE $3 AND NOT starts_with(u.uid COLLATE "C", lower($4)) AND NOT (starts_with(lower(u.name) COLLATE "C", lower($5))) AND NOT (EXISTS (SELECT FROM user_name_words w
              WHERE w.app_id = $1 AND w.uid = u.uid AND starts_with(w.rest, substr(marked_words($6), 2)))) AND NOT (starts_with(search_fold_1(u.name), $7)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
                 ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
@@ -596,9 +596,9 @@ SELECT (SELECT json_agg(json_build_array(listed."uid", listed."name", listed."av
 -- $2: text
 -- column rows: json
 -- column total: integer
-SELECT (SELECT json_agg(json_build_array(listed."uid", listed."name", listed."avatar", listed."role", listed."tags", listed."status"::text, (date_part('epoch', listed."lastActiveAt") * 1000)::bigint, (date_part('epoch', listed."createdAt") * 1000)::bigint,
-     CASE WHEN listed."link" IS NULL AND listed."statusMessage" IS NULL AND listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."deactivatedAt" IS NULL THEN NULL ELSE json_build_array(listed."link", listed."statusMessage", listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, (date_part('epoch', listed."deactivatedAt") * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status AS status,
-  u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM (SELECT u.uid COLLATE "C" AS key, u.* FROM users u
+SELECT (SELECT json_agg(json_build_array(listed.uid, listed.name, listed.avatar, listed.role, listed.tags, listed.status::text, (date_part('epoch', listed.last_active_at) * 1000)::bigint, (date_part('epoch', listed.created_at) * 1000)::bigint,
+     CASE WHEN listed.link IS NULL AND listed.status_message IS NULL AND listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.deactivated_at IS NULL THEN NULL ELSE json_build_array(listed.link, listed.status_message, listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, (date_part('epoch', listed.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata AS metadata, u.tags, u.status AS status,
+  u.last_active_at AS last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM (SELECT u.uid COLLATE "C" AS key, u.* FROM users u
    WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND u.uid COLLATE "C" > $2 ORDER BY key ASC LIMIT 1) AS u ORDER BY key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: users-list: after a uid, by several tags
@@ -609,9 +609,9 @@ SELECT (SELECT json_agg(json_build_array(listed."uid", listed."name", listed."av
 -- $5: text
 -- column rows: json
 -- column total: integer
-SELECT (SELECT json_agg(json_build_array(listed."uid", listed."name", listed."avatar", listed."role", listed."tags", listed."status"::text, (date_part('epoch', listed."lastActiveAt") * 1000)::bigint, (date_part('epoch', listed."createdAt") * 1000)::bigint,
-     CASE WHEN listed."link" IS NULL AND listed."statusMessage" IS NULL AND listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."deactivatedAt" IS NULL THEN NULL ELSE json_build_array(listed."link", listed."statusMessage", listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, (date_part('epoch', listed."deactivatedAt") * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status AS status,
-  u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM (SELECT DISTINCT * FROM ((SELECT t.uid COLLATE "C" AS key FROM user_tags t
+SELECT (SELECT json_agg(json_build_array(listed.uid, listed.name, listed.avatar, listed.role, listed.tags, listed.status::text, (date_part('epoch', listed.last_active_at) * 1000)::bigint, (date_part('epoch', listed.created_at) * 1000)::bigint,
+     CASE WHEN listed.link IS NULL AND listed.status_message IS NULL AND listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.deactivated_at IS NULL THEN NULL ELSE json_build_array(listed.link, listed.status_message, listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, (date_part('epoch', listed.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata AS metadata, u.tags, u.status AS status,
+  u.last_active_at AS last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM (SELECT DISTINCT * FROM ((SELECT t.uid COLLATE "C" AS key FROM user_tags t
    WHERE t.app_id = $1 AND t.tag = $2 AND t.deactivated = false AND t.uid COLLATE "C" > $3 ORDER BY key ASC LIMIT 1) UNION ALL (SELECT t.uid COLLATE "C" AS key FROM user_tags t
    WHERE t.app_id = $1 AND t.tag = $4 AND t.deactivated = false AND t.uid COLLATE "C" > $5 ORDER BY key ASC LIMIT 1)) AS candidates
                 ORDER BY key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY key ASC) AS listed) AS rows, NULL::int AS total;
@@ -622,9 +622,9 @@ SELECT (SELECT json_agg(json_build_array(listed."uid", listed."name", listed."av
 -- $3: text
 -- column rows: json
 -- column total: integer
-SELECT (SELECT json_agg(json_build_array(listed."uid", listed."name", listed."avatar", listed."role", listed."tags", listed."status"::text, (date_part('epoch', listed."lastActiveAt") * 1000)::bigint, (date_part('epoch', listed."createdAt") * 1000)::bigint,
-     CASE WHEN listed."link" IS NULL AND listed."statusMessage" IS NULL AND listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."deactivatedAt" IS NULL THEN NULL ELSE json_build_array(listed."link", listed."statusMessage", listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, (date_part('epoch', listed."deactivatedAt") * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status AS status,
-  u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key, coalesce(u.updated_at, u.created_at) AS sort_key FROM users u
+SELECT (SELECT json_agg(json_build_array(listed.uid, listed.name, listed.avatar, listed.role, listed.tags, listed.status::text, (date_part('epoch', listed.last_active_at) * 1000)::bigint, (date_part('epoch', listed.created_at) * 1000)::bigint,
+     CASE WHEN listed.link IS NULL AND listed.status_message IS NULL AND listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.deactivated_at IS NULL THEN NULL ELSE json_build_array(listed.link, listed.status_message, listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, (date_part('epoch', listed.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata AS metadata, u.tags, u.status AS status,
+  u.last_active_at AS last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key, coalesce(u.updated_at, u.created_at) AS sort_key FROM users u
    WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND (coalesce(u.updated_at, u.created_at), u.uid COLLATE "C") > ($2::timestamptz, $3) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
                 ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
 
@@ -634,9 +634,9 @@ SELECT (SELECT json_agg(json_build_array(listed."uid", listed."name", listed."av
 -- $3: text
 -- column rows: json
 -- column total: integer
-SELECT (SELECT json_agg(json_build_array(listed."uid", listed."name", listed."avatar", listed."role", listed."tags", listed."status"::text, (date_part('epoch', listed."lastActiveAt") * 1000)::bigint, (date_part('epoch', listed."createdAt") * 1000)::bigint,
-     CASE WHEN listed."link" IS NULL AND listed."statusMessage" IS NULL AND listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."deactivatedAt" IS NULL THEN NULL ELSE json_build_array(listed."link", listed."statusMessage", listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, (date_part('epoch', listed."deactivatedAt") * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status AS status,
-  u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key, coalesce(u.updated_at, u.created_at) AS sort_key FROM users u
+SELECT (SELECT json_agg(json_build_array(listed.uid, listed.name, listed.avatar, listed.role, listed.tags, listed.status::text, (date_part('epoch', listed.last_active_at) * 1000)::bigint, (date_part('epoch', listed.created_at) * 1000)::bigint,
+     CASE WHEN listed.link IS NULL AND listed.status_message IS NULL AND listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.deactivated_at IS NULL THEN NULL ELSE json_build_array(listed.link, listed.status_message, listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, (date_part('epoch', listed.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata AS metadata, u.tags, u.status AS status,
+  u.last_active_at AS last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key, coalesce(u.updated_at, u.created_at) AS sort_key FROM users u
    WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND (coalesce(u.updated_at, u.created_at), u.uid COLLATE "C") < ($2::timestamptz, $3) ORDER BY sort_key DESC, key DESC LIMIT 1)) AS candidates
                 ORDER BY sort_key DESC, key DESC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key DESC, key DESC) AS listed) AS rows, NULL::int AS total;
 

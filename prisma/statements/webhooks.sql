@@ -19,9 +19,9 @@ INSERT INTO webhook_deliveries (app_id, webhook_id, event_id, trigger, subject, 
 -- statement: webhook-deliveries-find-expired
 -- installation: finds old deliveries of all apps
 -- $1: timestamp with time zone
--- column appId: text not null
+-- column app_id: text not null
 -- column id: bigint not null
-SELECT app_id AS "appId", id FROM webhook_deliveries WHERE created_at < $1 ORDER BY created_at LIMIT 1000;
+SELECT app_id, id FROM webhook_deliveries WHERE created_at < $1 ORDER BY created_at LIMIT 1000;
 
 -- statement: webhook-deliveries-remove
 -- $1: text
@@ -56,7 +56,7 @@ DELETE FROM webhook_deliveries WHERE app_id = $1 AND message_id = ANY ($2::bigin
 -- $1: text
 -- $2: uuid
 -- $3: text[]
--- column webhookId: text not null
+-- column webhook_id: text not null
 INSERT INTO webhook_leases (app_id, webhook_id, holder, until)
   SELECT $1, w.webhook_id, $2, now() + interval '10 seconds'
     FROM webhooks w JOIN apps a ON a.app_id = $1
@@ -64,7 +64,7 @@ INSERT INTO webhook_leases (app_id, webhook_id, holder, until)
    ORDER BY w.webhook_id
       ON CONFLICT (app_id, webhook_id) DO UPDATE SET holder = excluded.holder, until = excluded.until
    WHERE webhook_leases.until < excluded.until - interval '10 seconds' OR webhook_leases.holder = excluded.holder
-  RETURNING webhook_id AS "webhookId";
+  RETURNING webhook_id;
 
 -- statement: webhook-queue-backlog
 -- installation: measures the queue of all apps
@@ -82,19 +82,19 @@ SELECT count(*) FILTER (WHERE d.state = 'pending')::float8 AS pending, count(*) 
 -- $3: bigint[]
 -- $4: bigint
 -- column id: bigint not null
--- column eventId: text not null
+-- column event_id: text not null
 -- column subject: text not null
 -- column body: text not null
 -- column failures: integer not null
--- column traceParent: text
-SELECT id, event_id AS "eventId", subject, body, failures, trace_parent AS "traceParent" FROM webhook_deliveries
+-- column trace_parent: text
+SELECT id, event_id, subject, body, failures, trace_parent FROM webhook_deliveries
   WHERE app_id = $1 AND webhook_id = $2 AND state = 'pending' AND id <> ALL ($3::bigint[])
   ORDER BY failures, id LIMIT $4;
 
 -- statement: webhook-queue-find-pending
 -- installation: finds the webhooks of all apps with pending deliveries
--- column appId: text
--- column webhookId: text
+-- column app_id: text
+-- column webhook_id: text
 WITH RECURSIVE pending AS (
     (SELECT app_id, webhook_id FROM webhook_deliveries WHERE state = 'pending' ORDER BY app_id, webhook_id LIMIT 1)
     UNION ALL
@@ -105,14 +105,14 @@ WITH RECURSIVE pending AS (
               ORDER BY app_id, webhook_id LIMIT 1
            ) AS next
   )
-  SELECT app_id AS "appId", webhook_id AS "webhookId" FROM pending;
+  SELECT app_id, webhook_id FROM pending;
 
 -- statement: webhook-queue-find-retries
 -- installation: finds deliveries of all apps that are to be attempted again
 -- $1: timestamp with time zone
--- column appId: text not null
+-- column app_id: text not null
 -- column id: bigint not null
-SELECT app_id AS "appId", id FROM webhook_deliveries WHERE state = 'waiting' AND next_attempt_at <= $1
+SELECT app_id, id FROM webhook_deliveries WHERE state = 'waiting' AND next_attempt_at <= $1
   ORDER BY next_attempt_at LIMIT 5000;
 
 -- statement: webhook-queue-find-target
@@ -120,15 +120,15 @@ SELECT app_id AS "appId", id FROM webhook_deliveries WHERE state = 'waiting' AND
 -- $2: uuid
 -- $3: text
 -- column url: text not null
--- column retryOnFailure: boolean not null
--- column secretCipher: bytea not null
--- column previousSecretCipher: bytea
+-- column retry_on_failure: boolean not null
+-- column secret_cipher: bytea not null
+-- column previous_secret_cipher: bytea
 -- column username: text
--- column passwordCipher: bytea
-SELECT w.url, w.retry_on_failure AS "retryOnFailure", w.secret_cipher AS "secretCipher",
-        CASE WHEN w.previous_secret_until > now() THEN w.previous_secret_cipher END AS "previousSecretCipher",
+-- column password_cipher: bytea
+SELECT w.url, w.retry_on_failure, w.secret_cipher,
+        CASE WHEN w.previous_secret_until > now() THEN w.previous_secret_cipher END AS previous_secret_cipher,
         CASE WHEN w.use_basic_auth THEN w.username END AS username,
-        CASE WHEN w.use_basic_auth THEN w.password_cipher END AS "passwordCipher"
+        CASE WHEN w.use_basic_auth THEN w.password_cipher END AS password_cipher
    FROM webhooks w
    JOIN webhook_leases l ON l.app_id = $1 AND l.webhook_id = w.webhook_id
    JOIN apps a ON a.app_id = $1
@@ -138,12 +138,12 @@ SELECT w.url, w.retry_on_failure AS "retryOnFailure", w.secret_cipher AS "secret
 -- statement: webhook-queue-make-pending
 -- $1: text
 -- $2: bigint[]
--- column webhookId: text not null
+-- column webhook_id: text not null
 UPDATE webhook_deliveries d SET state = 'pending', next_attempt_at = NULL
     FROM (SELECT id FROM webhook_deliveries
            WHERE app_id = $1 AND id = ANY ($2::bigint[]) AND state = 'waiting' FOR UPDATE SKIP LOCKED) AS ready
    WHERE d.app_id = $1 AND d.id = ready.id
-  RETURNING d.webhook_id AS "webhookId";
+  RETURNING d.webhook_id;
 
 -- statement: webhook-queue-record
 -- $1: text
@@ -180,8 +180,8 @@ DELETE FROM webhook_leases WHERE app_id = $1 AND webhook_id = ANY ($3::text[]) A
 -- installation: finds the apps that subscribe to events of several apps
 -- $1: text[]
 -- $2: text[]
--- column appId: text not null
-SELECT DISTINCT app_id AS "appId" FROM webhook_triggers WHERE app_id = ANY ($1) AND trigger = ANY ($2) ORDER BY app_id;
+-- column app_id: text not null
+SELECT DISTINCT app_id FROM webhook_triggers WHERE app_id = ANY ($1) AND trigger = ANY ($2) ORDER BY app_id;
 
 -- statement: webhooks-lock
 -- $1: text
@@ -197,11 +197,11 @@ SELECT 1 FROM apps WHERE app_id = $1 AND deletion_scheduled_at IS NULL FOR NO KE
 -- statement: webhooks-subscriptions
 -- $1: text
 -- $2: text[]
--- column appId: text not null
--- column webhookId: text not null
+-- column app_id: text not null
+-- column webhook_id: text not null
 -- column trigger: text not null
 -- column region: region not null
-SELECT t.app_id AS "appId", t.webhook_id AS "webhookId", t.trigger, a.region
+SELECT t.app_id, t.webhook_id, t.trigger, a.region
    FROM webhook_triggers t
    JOIN webhooks w ON w.app_id = $1 AND w.webhook_id = t.webhook_id
    JOIN apps a ON a.app_id = $1

@@ -1,3 +1,5 @@
+import { propertyOf } from '#platform/database/column-names.js';
+
 const COMMAND = 'npm run statements';
 
 /** The snapshot of an area: its statements as PostgreSQL receives them, with their parameters and columns. */
@@ -34,7 +36,9 @@ ${members.join('')}  }
 
 function rowOf(columns) {
   if (columns.length === 0) return 'Record<string, never>';
-  const members = columns.map(({ name, code, notNull }) => `      ${key(name)}: ${typeOf(code, notNull)};\n`);
+  const members = columns.map(
+    ({ name, code, notNull }) => `      ${key(propertyOf(name))}: ${typeOf(code, notNull)};\n`,
+  );
   return `{\n${members.join('')}    }`;
 }
 

@@ -18,7 +18,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
-import { transformFile } from '@swc/core';
+import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/database/embedded-postgres/index.js';
 import { StartupError } from '#platform/errors/startup-error.js';
@@ -85,39 +85,18 @@ async function postmasterPid(): Promise<number> {
 
 /** Starts a process outside Jest that starts the embedded PostgreSQL of the same directory. */
 async function spawnConfab(): Promise<Confab> {
-  const code = join(home, 'code');
-  const folders = ['errors', 'errors/catalogue', 'observability', 'database/embedded-postgres'];
-  for (const folder of folders) await compile(`platform/${folder}`, code);
-  await writeFile(join(code, 'package.json'), '{ "type": "module" }');
-  await symlink(join(packageRoot(), 'node_modules'), join(code, 'node_modules'));
+  const built = join(packageRoot(), 'dist/modules/platform/database/embedded-postgres/index.js');
   const program = `
-    import { startEmbeddedPostgres } from './platform/database/embedded-postgres/index.js';
+    import { startEmbeddedPostgres } from ${JSON.stringify(pathToFileURL(built).href)};
     const { url } = await startEmbeddedPostgres({ directory: ${JSON.stringify(directory)}, database: 'confab' });
     process.stdout.write(url + '\\n');
     setInterval(() => undefined, 60_000);
   `;
-  await writeFile(join(code, 'main.js'), program);
-  const child = spawn(process.execPath, [join(code, 'main.js')], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const file = join(home, 'main.mjs');
+  await writeFile(file, program);
+  const child = spawn(process.execPath, [file], { stdio: ['ignore', 'pipe', 'inherit'] });
   children.push(child);
   return child;
-}
-
-async function compile(folder: string, target: string): Promise<void> {
-  await mkdir(join(target, folder), { recursive: true });
-  const files = await readdir(join(packageRoot(), 'src', folder));
-  for (const file of files.filter((name) => name.endsWith('.ts'))) {
-    const options = {
-      swcrc: false,
-      jsc: {
-        target: 'es2022',
-        parser: { syntax: 'typescript', decorators: true },
-        transform: { legacyDecorator: true },
-      },
-      module: { type: 'es6' },
-    } as const;
-    const { code } = await transformFile(join(packageRoot(), 'src', folder, file), options);
-    await writeFile(join(target, folder, file.replace(/\.ts$/, '.js')), code);
-  }
 }
 
 async function firstLine({ stdout }: Confab): Promise<string> {

@@ -43,7 +43,7 @@ export class ConversationStatesRepository {
   /** Messages up to this id are hidden from the user; 0 when none are. */
   async resetMessageId(ctx: RequestContext, { uid, conversationKey }: UserConversationKey): Promise<bigint> {
     const [watermark] = await this.database.forApp(ctx).query(resetMessageId, [uid, conversationKey]);
-    return watermark?.reset_message_id ?? 0n;
+    return watermark?.resetMessageId ?? 0n;
   }
 
   async reset(ctx: RequestContext, { uid, conversationKey }: UserConversationKey): Promise<void> {

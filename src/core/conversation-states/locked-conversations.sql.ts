@@ -1,3 +1,5 @@
+import { sql } from '#platform/database/sql.js';
+
 /**
  * CTEs that lock the conversations of new messages until the end of the transaction. A statement that draws the ids of its messages
  * afterwards gives them ids in the order in which transactions commit, in each conversation, whichever process stores them: a reader who
@@ -7,7 +9,7 @@
  *
  * @param messages query of rows with `receiver_type` and `conversation_key`
  */
-export const lockConversations = (messages: string): string => `to_lock AS MATERIALIZED (
+export const lockConversations = (messages: string): string => sql`to_lock AS MATERIALIZED (
     SELECT DISTINCT receiver_type, conversation_key, split_part(conversation_key, '/', 2) AS one, split_part(conversation_key, '/', 3) AS other
       FROM (${messages}) AS message
   ), locked_direct AS (
@@ -24,4 +26,4 @@ export const lockConversations = (messages: string): string => `to_lock AS MATER
   )`;
 
 /** Query that ends when the conversations are locked. */
-export const conversationsLocked = 'SELECT count(*) FROM locked_group';
+export const conversationsLocked = sql`SELECT count(*) FROM locked_group`;

@@ -1,3 +1,5 @@
+import { sql } from '#platform/database/sql.js';
+
 /**
  * CTEs that lock users and groups until the end of the transaction, so that none of them is deleted before a message about them is stored.
  * Deletions lock the user or the group before they erase messages. A deleted party is not among `locked_users` and `locked_groups`.
@@ -6,7 +8,7 @@
  *
  * @param parties query of rows with `uids` (text[]) and `guid`, both nullable
  */
-export const lockParties = (parties: string): string => `parties AS MATERIALIZED (${parties}
+export const lockParties = (parties: string): string => sql`parties AS MATERIALIZED (${parties}
   ), locked_users AS MATERIALIZED (
     SELECT uid FROM users
      WHERE app_id = $1 AND uid IN (SELECT unnest(uids) FROM parties)

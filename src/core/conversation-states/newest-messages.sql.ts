@@ -1,3 +1,4 @@
+import { sql } from '#platform/database/sql.js';
 import type { AppSettings } from '../app-settings/app-settings.js';
 
 /**
@@ -42,5 +43,5 @@ const ALL_KINDS = {
 
 function newestOf(conversation: string, kinds: Record<keyof typeof ALL_KINDS, boolean>): string {
   const columns = Object.entries(kinds).filter(([, isIncluded]) => isIncluded);
-  return `greatest(${columns.map(([column]) => `${conversation}.${column}`).join(', ')})`;
+  return sql`greatest(${columns.map(([column]) => `${conversation}.${column}`).join(', ')})`;
 }

@@ -9,7 +9,7 @@ import type { ReceiptTarget } from './receipts.repository.js';
 
 /** A message to a group whose times are looked up. */
 export interface TimesTarget extends ReceiptTarget {
-  sent_at: Date;
+  sentAt: Date;
 }
 
 /** Reads the receipts that the members of groups have in common. Raw statements: clients send receipts constantly. */
@@ -43,10 +43,10 @@ export class ReceiptsOfAllRepository {
       .forApp(ctx)
       .query(times, [
         messages.map(({ id }) => id),
-        messages.map(({ conversation_key }) => conversation_key),
+        messages.map(({ conversationKey }) => conversationKey),
         messages.map(({ sender }) => sender),
         messages.map(({ receiver }) => receiver),
-        messages.map(({ sent_at }) => sent_at),
+        messages.map(({ sentAt }) => sentAt),
       ]);
   }
 }

@@ -9,7 +9,7 @@ import { append, ofMembers, prune, type Receipt, type StoredReceipt } from './re
 /** A message whose receipts are looked up. */
 export interface ReceiptTarget {
   id: bigint;
-  conversation_key: ConversationKey;
+  conversationKey: ConversationKey;
   sender: string;
   /** uid or guid: who can have received the message are the user or the members of the group. */
   receiver: string;
@@ -46,7 +46,7 @@ export class ReceiptsRepository {
       .forApp(ctx)
       .query(ofMembers, [
         messages.map(({ id }) => id),
-        messages.map(({ conversation_key }) => conversation_key),
+        messages.map(({ conversationKey }) => conversationKey),
         messages.map(({ sender }) => sender),
         messages.map(({ receiver }) => receiver),
       ]);

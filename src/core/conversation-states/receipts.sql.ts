@@ -1,4 +1,5 @@
 import type { ReceiptType } from '#generated/prisma/enums.js';
+import { sql } from '#platform/database/sql.js';
 import { rows, statement } from '#platform/database/statement.js';
 import { blockBetween } from '../reachability/reachability.sql.js';
 import { isApproved } from '../visibility/visible-messages.sql.js';
@@ -24,11 +25,11 @@ export interface StoredReceipt {
 /** The newest messages of a receipt whose senders are looked up, so that the cost of marking a long history has a limit. */
 const MAX_COVERED_MESSAGES = 10_000;
 
-const previousReceipt = `coalesce((SELECT max(message_id) FROM conversation_receipts
+const previousReceipt = sql`coalesce((SELECT max(message_id) FROM conversation_receipts
                                   WHERE app_id = $1 AND conversation_key = $2 AND uid = $3 AND type = $4::receipt_type), 0)`;
 
 /** Members of the group $7, besides the sender of $5, who sent messages between the previous receipt and $5. The new row is not visible to this subquery. */
-const coveredAuthors = `CASE WHEN $7::text IS NULL THEN '{}' ELSE ARRAY(
+const coveredAuthors = sql`CASE WHEN $7::text IS NULL THEN '{}' ELSE ARRAY(
      SELECT covered.sender
        FROM (SELECT DISTINCT n.sender
                FROM (SELECT sender, category, deleted_at, moderation_status FROM messages
@@ -42,37 +43,37 @@ const coveredAuthors = `CASE WHEN $7::text IS NULL THEN '{}' ELSE ARRAY(
 // clock_timestamp() and not now(), so that times ascend as the ids do, also among transactions that wait for each other.
 export const append = statement(
   'receipts-append',
-  `INSERT INTO conversation_receipts (app_id, conversation_key, uid, type, message_id, created_at)
+  sql`INSERT INTO conversation_receipts (app_id, conversation_key, uid, type, message_id, created_at)
    SELECT $1, $2, $3, $4::receipt_type, $5::bigint, clock_timestamp()
     WHERE $5::bigint > ${previousReceipt}
-      AND NOT ${blockBetween('$3', '$6::text')}
-   RETURNING created_at AS "createdAt", ${coveredAuthors} AS authors`,
+      AND NOT ${blockBetween('$3', sql`$6::text`)}
+   RETURNING created_at, ${coveredAuthors} AS authors`,
   rows<StoredReceipt>(),
 );
 
 // A message that is stored after the snapshot of this statement has a higher id than every receipt that the statement sees.
 export const prune = statement(
   'receipts-prune',
-  `DELETE FROM conversation_receipts r
+  sql`DELETE FROM conversation_receipts r
     USING (SELECT c.key, (SELECT min(m.id) FROM messages m WHERE m.app_id = $1 AND m.conversation_key = c.key) AS oldest
              FROM unnest($2::text[]) AS c (key)) remaining
     WHERE r.app_id = $1 AND r.conversation_key = remaining.key AND (remaining.oldest IS NULL OR r.message_id < remaining.oldest)`,
 );
 
 /** Time of the first receipt of `uid` for message `q` or one after it. */
-export const firstReceipt = (uid: string, type: ReceiptType) => `
+export const firstReceipt = (uid: string, type: ReceiptType) => sql`
   (SELECT r.created_at FROM conversation_receipts r
     WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = ${uid} AND r.type = '${type}' AND r.message_id >= q.id
     ORDER BY r.message_id LIMIT 1)`;
 
 /** Id of the last message that `uid` has sent a receipt for. @param key, uid expressions */
-export const lastReceipt = (key: string, uid: string, type: ReceiptType) => `
+export const lastReceipt = (key: string, uid: string, type: ReceiptType) => sql`
   (SELECT max(r.message_id) FROM conversation_receipts r
     WHERE r.app_id = $1 AND r.conversation_key = ${key} AND r.uid = ${uid} AND r.type = '${type}')`;
 
 /** What is read was delivered, at that moment if not before; `least` ignores NULL. */
-const receiptOf = (uid: string, from: string) => `
-  SELECT q.id AS "messageId", ${uid} AS uid, least(delivered.at, read.at) AS "deliveredAt", read.at AS "readAt"
+const receiptOf = (uid: string, from: string) => sql`
+  SELECT q.id AS message_id, ${uid} AS uid, least(delivered.at, read.at) AS delivered_at, read.at AS read_at
     FROM ${from},
          LATERAL (SELECT ${firstReceipt(uid, 'delivered')} AS at) AS delivered,
          LATERAL (SELECT ${firstReceipt(uid, 'read')} AS at) AS read
@@ -80,9 +81,9 @@ const receiptOf = (uid: string, from: string) => `
 
 export const ofMembers = statement(
   'receipts-of-members',
-  `${receiptOf(
+  sql`${receiptOf(
     'm.uid',
-    `unnest($2::bigint[], $3::text[], $4::text[], $5::text[]) AS q (id, conversation_key, sender, receiver)
+    sql`unnest($2::bigint[], $3::text[], $4::text[], $5::text[]) AS q (id, conversation_key, sender, receiver)
      JOIN groups g ON g.app_id = $1 AND g.guid = q.receiver AND g.members_count <= ${MAX_MEMBERS_WITH_RECEIPTS}
      JOIN group_members m ON m.app_id = $1 AND m.guid = q.receiver AND m.uid <> q.sender`,
   )}

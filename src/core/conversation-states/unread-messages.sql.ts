@@ -1,3 +1,4 @@
+import { sql } from '#platform/database/sql.js';
 import type { AppSettings } from '../app-settings/app-settings.js';
 import type { ListableMessages } from '../policy/message-policy.service.js';
 import { isApproved, isCountedSubjectAfterReset } from '../visibility/visible-messages.sql.js';
@@ -15,8 +16,8 @@ const COUNTED_MESSAGES = 10_000;
  */
 export const countsUnread = (
   conversation: string,
-  membersCount = `(SELECT g.members_count FROM groups g WHERE g.app_id = $1 AND g.guid = ${conversation}.receiver)`,
-): string => `(${conversation}.receiver_type = 'user' OR ${membersCount} <= ${MAX_MEMBERS_WITH_RECEIPTS})`;
+  membersCount = sql`(SELECT g.members_count FROM groups g WHERE g.app_id = $1 AND g.guid = ${conversation}.receiver)`,
+): string => sql`(${conversation}.receiver_type = 'user' OR ${membersCount} <= ${MAX_MEMBERS_WITH_RECEIPTS})`;
 
 /** What decides which messages count as unread. */
 export interface UnreadRules {
@@ -28,9 +29,9 @@ export interface UnreadRules {
 /** Condition on the message `m`: the role of the viewer may read its kind. @param value adds a parameter to the statement */
 export function readableKinds({ categories, types }: ListableMessages, value: (item: unknown) => string): string {
   const conditions: string[] = [];
-  if (categories) conditions.push(`m.category = ANY(${value(categories)}::text[])`);
-  if (types) conditions.push(`(m.category <> 'message' OR m.type = ANY(${value(types)}::text[]))`);
-  return conditions.length > 0 ? conditions.join(' AND ') : 'true';
+  if (categories) conditions.push(sql`m.category = ANY(${value(categories)}::text[])`);
+  if (types) conditions.push(sql`(m.category <> 'message' OR m.type = ANY(${value(types)}::text[]))`);
+  return conditions.length > 0 ? conditions.join(sql` AND `) : 'true';
 }
 
 /** Expressions for ids of messages: up to which the user has read or reset the conversation, and up to which they reset it. */
@@ -57,7 +58,7 @@ export const unreadMessages = (conversation: string, rules: UnreadRules, waterma
  * are counted by does not contain the mentions.
  */
 export const unreadMentions = (conversation: string, rules: UnreadRules) =>
-  `${unreadAmong(conversation, rules, watermarksOf(conversation), { column: ', n.mentioned_uids', condition: `AND n.mentioned_uids <> '{}'` })}
+  sql`${unreadAmong(conversation, rules, watermarksOf(conversation), { column: ', n.mentioned_uids', condition: sql`AND n.mentioned_uids <> '{}'` })}
            AND ${conversation}.uid = ANY(m.mentioned_uids)`;
 
 const unreadAmong = (
@@ -65,7 +66,7 @@ const unreadAmong = (
   { settings, readable }: UnreadRules,
   { seen, reset }: Watermarks,
   mentions = { column: '', condition: '' },
-) => `
+) => sql`
           FROM (SELECT n.sender, n.category, n.type, n.parent_id, n.deleted_at, n.moderation_status, n.sent_at${mentions.column}
                   FROM messages n
                  WHERE n.app_id = $1 AND n.conversation_key = ${conversation}.conversation_key AND n.id > ${seen}
@@ -77,15 +78,15 @@ const unreadAmong = (
 
 /** Condition on the message `m`: the settings of the app let it count as a last message, and as unread. */
 export function countedKinds(settings: AppSettings): string {
-  const isMessageAction = `m.category = 'action' AND m.type = 'message'`;
+  const isMessageAction = sql`m.category = 'action' AND m.type = 'message'`;
   const kinds: [counts: boolean, kind: string][] = [
-    [settings['core.conversations.updateOnGroupActions'], `m.category = 'action' AND m.type = 'groupMember'`],
-    [settings['core.conversations.updateOnMessageActions'], `${isMessageAction} AND m.parent_id IS NULL`],
-    [settings['core.threads.updateOnMessageActions'], `${isMessageAction} AND m.parent_id IS NOT NULL`],
+    [settings['core.conversations.updateOnGroupActions'], sql`m.category = 'action' AND m.type = 'groupMember'`],
+    [settings['core.conversations.updateOnMessageActions'], sql`${isMessageAction} AND m.parent_id IS NULL`],
+    [settings['core.threads.updateOnMessageActions'], sql`${isMessageAction} AND m.parent_id IS NOT NULL`],
     [settings['core.conversations.updateOnCallActivity'], `m.category = 'call'`],
     [settings['core.conversations.updateOnCustomMessage'], `m.category = 'custom'`],
-    [settings['core.conversations.updateOnReplies'], `m.category <> 'action' AND m.parent_id IS NOT NULL`],
+    [settings['core.conversations.updateOnReplies'], sql`m.category <> 'action' AND m.parent_id IS NOT NULL`],
   ];
-  const excluded = kinds.filter(([counts]) => !counts).map(([, kind]) => `NOT (${kind})`);
-  return excluded.length > 0 ? excluded.join(' AND ') : 'true';
+  const excluded = kinds.filter(([counts]) => !counts).map(([, kind]) => sql`NOT (${kind})`);
+  return excluded.length > 0 ? excluded.join(sql` AND `) : 'true';
 }

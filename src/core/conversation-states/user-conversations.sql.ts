@@ -1,5 +1,6 @@
 import type { ReceiverType } from '#generated/prisma/enums.js';
 import { SYSTEM_UID } from '#platform/access/principal.js';
+import { sql } from '#platform/database/sql.js';
 import { groupKeyInSql } from '../conversations/conversation-key.js';
 import { isActive } from '../summaries/active-users.sql.js';
 import { newestMessage } from './newest-messages.sql.js';
@@ -21,33 +22,33 @@ interface UserConversationsOptions {
  * and `scope`. Whether there are messages in them does not matter.
  */
 export function userConversations({ uid, type, receiver, withNewest }: UserConversationsOptions): string {
-  const newest = (conversation: string) => (withNewest ? `, ${newestMessage(conversation)} AS newest` : '');
+  const newest = (conversation: string) => (withNewest ? sql`, ${newestMessage(conversation)} AS newest` : '');
   const condition = (table: string, peer: string) =>
     [
-      `${table}.app_id = $1`,
+      sql`${table}.app_id = $1`,
       uid === undefined ? isActiveUser(`${table}.uid`) : `${table}.uid = ${uid}`,
       ...(receiver === undefined ? [] : [`${table}.${peer} = ${receiver}`]),
-    ].join(' AND ');
-  const direct = `
-      SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
+    ].join(sql` AND `);
+  const direct = sql`
+      SELECT p.uid, 'user'::receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
              NULL::timestamptz AS joined_at, NULL::member_scope AS scope${newest('p')}
         FROM direct_conversations p WHERE ${condition('p', 'peer')}`;
-  const groups = `
-      SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, ${groupKeyInSql('j.guid')} AS conversation_key,
+  const groups = sql`
+      SELECT j.uid, 'group'::receiver_type, j.guid AS receiver, ${groupKeyInSql('j.guid')} AS conversation_key,
              j.joined_at AS created_at, j.joined_at, j.scope${newest('n')}
-        FROM group_members j ${withNewest ? 'LEFT JOIN group_conversations n ON n.app_id = $1 AND n.guid = j.guid' : ''} WHERE ${condition('j', 'guid')}`;
+        FROM group_members j ${withNewest ? sql`LEFT JOIN group_conversations n ON n.app_id = $1 AND n.guid = j.guid` : ''} WHERE ${condition('j', 'guid')}`;
   if (type !== undefined) return type === 'user' ? direct : groups;
-  return `${direct} UNION ALL ${groups}`;
+  return sql`${direct} UNION ALL ${groups}`;
 }
 
 export const isActiveUser = (uid: string): string =>
-  `EXISTS (SELECT FROM users o WHERE o.app_id = $1 AND o.uid = ${uid} AND ${isActive('o')})`;
+  sql`EXISTS (SELECT FROM users o WHERE o.app_id = $1 AND o.uid = ${uid} AND ${isActive('o')})`;
 
 /** Condition on a row `u` of `users`: the user is the active peer of the direct conversation. */
 export const isActivePeer = (conversation: string): string =>
-  `${conversation}.receiver_type = 'user' AND u.app_id = $1 AND u.uid = ${conversation}.receiver
+  sql`${conversation}.receiver_type = 'user' AND u.app_id = $1 AND u.uid = ${conversation}.receiver
              AND ${isActive('u')}`;
 
 /** Condition: the peer is a group, the system user, or the active user `u`, which an outer join by `isActivePeer` found. */
 export const hasPeer = (conversation: string): string =>
-  `(${conversation}.receiver_type = 'group' OR u.uid IS NOT NULL OR ${conversation}.receiver = '${SYSTEM_UID}')`;
+  sql`(${conversation}.receiver_type = 'group' OR u.uid IS NOT NULL OR ${conversation}.receiver = '${SYSTEM_UID}')`;

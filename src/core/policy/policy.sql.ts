@@ -1,5 +1,6 @@
 import type { MemberScope } from '#generated/prisma/enums.js';
 import type { PermissionValue } from '#platform/access/role-rules.js';
+import { sql } from '#platform/database/sql.js';
 import { rows, statement } from '#platform/database/statement.js';
 import { isActive } from '../summaries/active-users.sql.js';
 
@@ -22,7 +23,7 @@ export interface MembershipRow {
 
 export const userRelations = statement(
   'policy-user-relations',
-  `SELECT u.uid, u.role, f.uid IS NOT NULL AS "isFriend"
+  sql`SELECT u.uid, u.role, f.uid IS NOT NULL AS is_friend
      FROM users u
      LEFT JOIN friends f ON f.app_id = $1 AND f.uid = $2 AND f.friend_uid = u.uid
     WHERE u.app_id = $1 AND u.uid = ANY($3) AND ${isActive('u')}`,
@@ -31,7 +32,7 @@ export const userRelations = statement(
 
 export const memberships = statement(
   'policy-memberships',
-  `SELECT m.guid, m.uid, m.scope,
+  sql`SELECT m.guid, m.uid, m.scope,
           (SELECT jsonb_object_agg(p.permission, p.value) FROM scope_permissions p
             WHERE p.app_id = $1 AND p.guid = m.guid AND p.scope = m.scope) AS permissions
      FROM group_members m

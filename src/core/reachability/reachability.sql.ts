@@ -1,5 +1,6 @@
 import type { ReceiverType } from '#generated/prisma/enums.js';
 import { SYSTEM_UID } from '#platform/access/principal.js';
+import { sql } from '#platform/database/sql.js';
 import { rows, statement } from '#platform/database/statement.js';
 import { isActive } from '../summaries/active-users.sql.js';
 
@@ -9,17 +10,17 @@ import { isActive } from '../summaries/active-users.sql.js';
 
 /** Condition: the one user has blocked the other. */
 export const hasBlocked = (blocker: string, blocked: string): string =>
-  `EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = ${blocker} AND b.blocked_uid = ${blocked})`;
+  sql`EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = ${blocker} AND b.blocked_uid = ${blocked})`;
 
 /** Condition: one of the two users has blocked the other. */
 export const blockBetween = (one: string, other: string): string =>
-  `(${hasBlocked(one, other)} OR ${hasBlocked(other, one)})`;
+  sql`(${hasBlocked(one, other)} OR ${hasBlocked(other, one)})`;
 
 const isBanned = (guid: string, uid: string): string =>
-  `EXISTS (SELECT FROM group_bans b WHERE b.app_id = $1 AND b.guid = ${guid} AND b.uid = ${uid})`;
+  sql`EXISTS (SELECT FROM group_bans b WHERE b.app_id = $1 AND b.guid = ${guid} AND b.uid = ${uid})`;
 
 /** The sender was found by a credential, and may have been erased since. Nothing erases what they send after that. */
-const sendingUser = (sender: string, isUser: string): string => `(
+const sendingUser = (sender: string, isUser: string): string => sql`(
       SELECT true AS is_active FROM users s
        WHERE ${isUser} AND s.app_id = $1 AND s.uid = ${sender} AND ${isActive('s')}
          FOR KEY SHARE OF s
@@ -38,7 +39,7 @@ const sendingUser = (sender: string, isUser: string): string => `(
 export const reachable = (
   receivers: string,
   { sender, isUser, isBot }: { sender: string; isUser: string; isBot: string },
-): string => `
+): string => sql`
     SELECT r.* FROM ${receivers} r CROSS JOIN LATERAL (
       SELECT FROM users u
        WHERE u.app_id = $1 AND u.uid = r.receiver AND ${isActive('u')}
@@ -82,17 +83,17 @@ export interface ReachabilityRow {
 // $2 is NULL for the app itself. A uid and a guid may be the same text, so each condition tests the type.
 export const receivers = statement(
   'reachability-receivers',
-  `SELECT r.receiver_type AS "receiverType", r.receiver,
+  sql`SELECT r.receiver_type, r.receiver,
           CASE WHEN r.receiver_type = 'group'
                THEN EXISTS (SELECT FROM groups g WHERE g.app_id = $1 AND g.guid = r.receiver)
                ELSE EXISTS (SELECT FROM users u WHERE u.app_id = $1 AND u.uid = r.receiver AND ${isActive('u')})
                     OR ($2::text IS NOT NULL AND r.receiver = '${SYSTEM_UID}') END AS "exists",
-          r.receiver_type = 'user' AND ${hasBlocked('$2', 'r.receiver')} AS "blockedByMe",
-          r.receiver_type = 'user' AND ${hasBlocked('r.receiver', '$2')} AS "hasBlockedMe",
+          r.receiver_type = 'user' AND ${hasBlocked('$2', 'r.receiver')} AS blocked_by_me,
+          r.receiver_type = 'user' AND ${hasBlocked('r.receiver', '$2')} AS has_blocked_me,
           r.receiver_type = 'group'
-            AND EXISTS (SELECT FROM group_members m WHERE m.app_id = $1 AND m.guid = r.receiver AND m.uid = $2) AS "isMember",
-          r.receiver_type = 'group' AND ${isBanned('r.receiver', '$2')} AS "isBanned",
-          $2::text IS NULL OR EXISTS (SELECT FROM users s WHERE s.app_id = $1 AND s.uid = $2 AND ${isActive('s')}) AS "isSenderActive"
+            AND EXISTS (SELECT FROM group_members m WHERE m.app_id = $1 AND m.guid = r.receiver AND m.uid = $2) AS is_member,
+          r.receiver_type = 'group' AND ${isBanned('r.receiver', '$2')} AS is_banned,
+          $2::text IS NULL OR EXISTS (SELECT FROM users s WHERE s.app_id = $1 AND s.uid = $2 AND ${isActive('s')}) AS is_sender_active
      FROM unnest($3::receiver_type[], $4::text[]) AS r (receiver_type, receiver)`,
   rows<ReachabilityRow>(),
 );

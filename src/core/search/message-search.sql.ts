@@ -1,4 +1,5 @@
 import { containedPattern } from '#platform/database/lists/pattern.js';
+import { sql } from '#platform/database/sql.js';
 import { searchTerms, type SearchTerm } from '#platform/text/search-key.js';
 import { hasPairs, isOnePair, pairsQuery, withoutPunctuation } from '#platform/text/search-pairs.js';
 
@@ -9,7 +10,7 @@ const FOLDED = 'search_fold_1(search_source_1(m.data))';
 /** The same without paired characters, with spaces in place of punctuation, and one before it; of the index by trigrams. */
 const WORDS = `search_words_1(${FOLDED})`;
 /** Of the partial index of pairs. */
-const PAIRS = `search_has_pairs_1(m.data) AND search_pairs_1(${FOLDED})`;
+const PAIRS = sql`search_has_pairs_1(m.data) AND search_pairs_1(${FOLDED})`;
 
 /** The trigrams of the index find as many letters and digits, and fewer at the beginning of a word. */
 const WORD = /[\p{L}\p{N}]{3}/u;
@@ -50,7 +51,7 @@ export function searchConditions(searchKey: string, mode: SearchMode, parameter:
 /** As `searchConditions`, for lists that are read along another index: PostgreSQL would read all matches of the app for each conversation. */
 export function comparedConditions(searchKey: string, mode: SearchMode, parameter: Parameter): string[] {
   if (mode === 'former')
-    return [`coalesce(m.data ->> 'text', '') ILIKE ${parameter(containedPattern(searchKey), 'text')}`];
+    return [sql`coalesce(m.data ->> 'text', '') ILIKE ${parameter(containedPattern(searchKey), 'text')}`];
   return searchTerms(searchKey).map((term) => compared(term, parameter));
 }
 
@@ -77,7 +78,7 @@ function indexed(term: SearchTerm, parameter: Parameter): string[] {
 function compared(term: SearchTerm, parameter: Parameter): string {
   const contains =
     kindOf(term) === 'beginning of a word'
-      ? `coalesce(${WORDS}, '') LIKE ${parameter(containedPattern(` ${term.text}`), 'text')}`
-      : `coalesce(${FOLDED}, '') LIKE ${parameter(containedPattern(term.text), 'text')}`;
-  return term.isExcluded ? `NOT ${contains}` : contains;
+      ? sql`coalesce(${WORDS}, '') LIKE ${parameter(containedPattern(` ${term.text}`), 'text')}`
+      : sql`coalesce(${FOLDED}, '') LIKE ${parameter(containedPattern(term.text), 'text')}`;
+  return term.isExcluded ? sql`NOT ${contains}` : contains;
 }

@@ -1,12 +1,13 @@
+import { sql } from '#platform/database/sql.js';
 import { statement } from '#platform/database/statement.js';
 
 // Rows that several areas lock.
 
 /** Transactions that count or replace rows of the whole app wait for each other. */
-export const lockApp = statement('summaries-lock-app', 'SELECT 1 FROM apps WHERE app_id = $1 FOR NO KEY UPDATE');
+export const lockApp = statement('summaries-lock-app', sql`SELECT 1 FROM apps WHERE app_id = $1 FOR NO KEY UPDATE`);
 
 /** The role is not deleted until the end of the transaction. */
 export const lockRoleForKeyShare = statement(
   'summaries-lock-role-for-key-share',
-  'SELECT 1 FROM roles WHERE app_id = $1 AND role = $2 FOR KEY SHARE',
+  sql`SELECT 1 FROM roles WHERE app_id = $1 AND role = $2 FOR KEY SHARE`,
 );

@@ -16,8 +16,8 @@ export const userSummaries = jsonRows<UserSummary>({
   link: 'value',
   role: 'value',
   status: 'enum',
-  last_active_at: 'time',
-  created_at: 'time',
+  lastActiveAt: 'time',
+  createdAt: 'time',
 });
 
 /** Group summaries as JSON, for statements of other areas that return them with their own rows. */
@@ -29,10 +29,10 @@ export const groupSummaries = jsonRows<GroupSummary>({
   type: 'enum',
   tags: 'value',
   owner: 'value',
-  members_count: 'value',
-  created_at: 'time',
-  updated_at: 'time',
-  updated_by: 'value',
+  membersCount: 'value',
+  createdAt: 'time',
+  updatedAt: 'time',
+  updatedBy: 'value',
 });
 
 /** Read-only. The areas users, blocked-users, friends and groups write the rows. */

@@ -1,4 +1,5 @@
 import type { GroupType, UserStatus } from '#generated/prisma/enums.js';
+import { sql } from '#platform/database/sql.js';
 import { rows, statement } from '#platform/database/statement.js';
 import { isActive } from './active-users.sql.js';
 import { joinPresence, visibleLastActiveAt, visibleStatus } from './visible-presence.sql.js';
@@ -12,8 +13,8 @@ export interface UserSummary {
   link: string | null;
   role: string;
   status: UserStatus;
-  last_active_at: Date | null;
-  created_at: Date;
+  lastActiveAt: Date | null;
+  createdAt: Date;
 }
 
 export interface GroupSummary {
@@ -24,10 +25,10 @@ export interface GroupSummary {
   type: GroupType;
   tags: string[];
   owner: string;
-  members_count: number;
-  created_at: Date;
-  updated_at: Date | null;
-  updated_by: string | null;
+  membersCount: number;
+  createdAt: Date;
+  updatedAt: Date | null;
+  updatedBy: string | null;
 }
 
 /** Two related users: one of a first set, and one of a second set. */
@@ -49,39 +50,39 @@ export interface BlockStatus {
  * @param viewer SQL: a uid, or NULL for the app
  * @param uids SQL: an array
  */
-export const summariesFor = (viewer: string, uids: string): string => `(
+export const summariesFor = (viewer: string, uids: string): string => sql`(
   SELECT u.uid, u.name, u.avatar, u.link, u.role, u.created_at, ${visibleStatus} AS status, ${visibleLastActiveAt} AS last_active_at
     FROM users u ${joinPresence(viewer)} WHERE u.app_id = $1 AND u.uid = ANY(${uids}))`;
 
 /** $2 uids, $3 viewer */
 export const users = statement(
   'summaries-users',
-  `SELECT uid, name, avatar, link, role, status, last_active_at, created_at FROM ${summariesFor('$3::text', '$2')} AS u`,
+  sql`SELECT uid, name, avatar, link, role, status, last_active_at, created_at FROM ${summariesFor(sql`$3::text`, '$2')} AS u`,
   rows<UserSummary>(),
 );
 
 export const tags = statement(
   'summaries-tags',
-  'SELECT uid, tags FROM users WHERE app_id = $1 AND uid = ANY($2)',
+  sql`SELECT uid, tags FROM users WHERE app_id = $1 AND uid = ANY($2)`,
   rows<{ uid: string; tags: string[] }>(),
 );
 
 export const groups = statement(
   'summaries-groups',
-  `SELECT guid, name, icon, description, type, tags, owner, members_count, created_at, updated_at, updated_by
+  sql`SELECT guid, name, icon, description, type, tags, owner, members_count, created_at, updated_at, updated_by
      FROM groups WHERE app_id = $1 AND guid = ANY($2)`,
   rows<GroupSummary>(),
 );
 
 export const activeUids = statement(
   'summaries-active-uids',
-  `SELECT u.uid FROM users u WHERE u.app_id = $1 AND u.uid = ANY($2) AND ${isActive('u')}`,
+  sql`SELECT u.uid FROM users u WHERE u.app_id = $1 AND u.uid = ANY($2) AND ${isActive('u')}`,
 );
 
 // In the order of uids, so that concurrent transactions cannot deadlock. NO KEY: sends to the users do not wait.
 export const lockActiveUsers = statement(
   'summaries-lock-active-users',
-  `SELECT u.uid FROM users u
+  sql`SELECT u.uid FROM users u
     WHERE u.app_id = $1 AND u.uid = ANY($2) AND ${isActive('u')}
     ORDER BY u.uid
       FOR NO KEY UPDATE`,
@@ -89,12 +90,12 @@ export const lockActiveUsers = statement(
 
 export const existingGuids = statement(
   'summaries-existing-guids',
-  'SELECT guid FROM groups WHERE app_id = $1 AND guid = ANY($2)',
+  sql`SELECT guid FROM groups WHERE app_id = $1 AND guid = ANY($2)`,
 );
 
 export const blockPairs = statement(
   'summaries-block-pairs',
-  `SELECT uid, blocked_uid AS other FROM user_blocks WHERE app_id = $1 AND uid = ANY($2) AND blocked_uid = ANY($3)
+  sql`SELECT uid, blocked_uid AS other FROM user_blocks WHERE app_id = $1 AND uid = ANY($2) AND blocked_uid = ANY($3)
     UNION
    SELECT blocked_uid, uid FROM user_blocks WHERE app_id = $1 AND blocked_uid = ANY($2) AND uid = ANY($3)`,
   rows<UserPair>(),
@@ -102,18 +103,18 @@ export const blockPairs = statement(
 
 export const friendPairs = statement(
   'summaries-friend-pairs',
-  'SELECT uid, friend_uid AS other FROM friends WHERE app_id = $1 AND uid = ANY($2) AND friend_uid = ANY($3)',
+  sql`SELECT uid, friend_uid AS other FROM friends WHERE app_id = $1 AND uid = ANY($2) AND friend_uid = ANY($3)`,
 );
 
 export const guidsOfMembers = statement(
   'summaries-guids-of-members',
-  'SELECT uid, array_agg(guid) AS guids FROM group_members WHERE app_id = $1 AND uid = ANY($2) GROUP BY uid',
+  sql`SELECT uid, array_agg(guid) AS guids FROM group_members WHERE app_id = $1 AND uid = ANY($2) GROUP BY uid`,
   rows<{ uid: string; guids: string[] }>(),
 );
 
 export const blocks = statement(
   'summaries-blocks',
-  `SELECT u.uid, mine.blocked_at AS "blockedByMeAt", theirs.blocked_at AS "blockedMeAt"
+  sql`SELECT u.uid, mine.blocked_at AS blocked_by_me_at, theirs.blocked_at AS blocked_me_at
      FROM users u
      LEFT JOIN user_blocks mine ON mine.app_id = $1 AND mine.uid = $2 AND mine.blocked_uid = u.uid
      LEFT JOIN user_blocks theirs ON theirs.app_id = $1 AND theirs.uid = u.uid AND theirs.blocked_uid = $2
@@ -124,7 +125,7 @@ export const blocks = statement(
 
 export const blocksAround = statement(
   'summaries-blocks-around',
-  `SELECT uid, blocked_uid AS other FROM user_blocks WHERE app_id = $1 AND uid = ANY($2)
+  sql`SELECT uid, blocked_uid AS other FROM user_blocks WHERE app_id = $1 AND uid = ANY($2)
    UNION
    SELECT blocked_uid, uid FROM user_blocks WHERE app_id = $1 AND blocked_uid = ANY($2)`,
   rows<UserPair>(),

@@ -45,8 +45,8 @@ export function userSummaryView(uid: string, user: UserSummary | undefined): Use
     link: user.link,
     role: user.role,
     status: user.status,
-    lastActiveAt: optionalUnixSeconds(user.last_active_at),
-    createdAt: unixSeconds(user.created_at),
+    lastActiveAt: optionalUnixSeconds(user.lastActiveAt),
+    createdAt: unixSeconds(user.createdAt),
   });
 }
 
@@ -62,10 +62,10 @@ export function groupSummaryView(guid: string, group: GroupSummary | undefined):
     type: group.type,
     tags: group.tags.length > 0 ? group.tags : undefined,
     owner: group.owner,
-    membersCount: group.members_count,
-    createdAt: unixSeconds(group.created_at),
-    updatedAt: optionalUnixSeconds(group.updated_at),
-    updatedBy: group.updated_by,
+    membersCount: group.membersCount,
+    createdAt: unixSeconds(group.createdAt),
+    updatedAt: optionalUnixSeconds(group.updatedAt),
+    updatedBy: group.updatedBy,
     conversationId,
   });
 }

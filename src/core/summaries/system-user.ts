@@ -10,6 +10,6 @@ export const systemUserSummary = ({ app }: RequestContext): UserSummary => ({
   link: null,
   role: 'default',
   status: 'offline',
-  last_active_at: null,
-  created_at: app.createdAt,
+  lastActiveAt: null,
+  createdAt: app.createdAt,
 });

@@ -1,3 +1,5 @@
+import { sql } from '#platform/database/sql.js';
+
 // Nobody sees the presence of a user across a block, in either direction. Such a user looks as one who never was active.
 
 /**
@@ -5,11 +7,11 @@
  *
  * @param viewer SQL: a uid, or NULL for the app, from which nothing is hidden
  */
-export const joinPresence = (viewer: string): string => `
+export const joinPresence = (viewer: string): string => sql`
    CROSS JOIN LATERAL (
      SELECT EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = ${viewer} AND b.blocked_uid = u.uid)
          OR EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = u.uid AND b.blocked_uid = ${viewer}) AS is_hidden
      OFFSET 0) AS presence`;
 
-export const visibleStatus = `CASE WHEN presence.is_hidden THEN 'offline' ELSE u.status END`;
+export const visibleStatus = sql`CASE WHEN presence.is_hidden THEN 'offline' ELSE u.status END`;
 export const visibleLastActiveAt = 'CASE WHEN presence.is_hidden THEN NULL ELSE u.last_active_at END';

@@ -1,4 +1,5 @@
 import { SYSTEM_UID } from '#platform/access/principal.js';
+import { sql } from '#platform/database/sql.js';
 import type { AppSettings } from '../app-settings/app-settings.js';
 import { isConversationOfUserInSql } from '../conversations/conversation-key.js';
 
@@ -7,25 +8,25 @@ import { isConversationOfUserInSql } from '../conversations/conversation-key.js'
 
 /** Not held back by moderation. */
 export const isApproved = (message: string): string =>
-  `(${message}.moderation_status IS NULL OR ${message}.moderation_status = 'approved')`;
+  sql`(${message}.moderation_status IS NULL OR ${message}.moderation_status = 'approved')`;
 
 /** Moderation holds a message back from everybody but its sender. */
 export const isApprovedFor = (message: string, uid: string): string =>
-  `(${message}.moderation_status IS NULL OR ${message}.moderation_status = 'approved' OR ${message}.sender = ${uid})`;
+  sql`(${message}.moderation_status IS NULL OR ${message}.moderation_status = 'approved' OR ${message}.sender = ${uid})`;
 
 /**
  * The user is one of the two users of the conversation. Sender and receiver say so, except of replies of the system user in a
  * conversation of two other users: there the key does.
  */
 export const isDirectMessageOf = (message: string, uid: string): string =>
-  `(${message}.receiver_type = 'user' AND (${message}.sender = ${uid} OR ${message}.receiver = ${uid}
+  sql`(${message}.receiver_type = 'user' AND (${message}.sender = ${uid} OR ${message}.receiver = ${uid}
       OR (${message}.sender = '${SYSTEM_UID}' AND ${isConversationOfUserInSql(`${message}.conversation_key`, uid)})))`;
 
 /**
  * The message is in a conversation of the user and not hidden by moderation or by a reset. The groups of the user are looked up once,
  * not once per message.
  */
-export const visibleTo = (message: string, uid: string): string => `(
+export const visibleTo = (message: string, uid: string): string => sql`(
     ${isDirectMessageOf(message, uid)}
     OR (${message}.receiver_type = 'group'
         AND ${message}.receiver IN (SELECT g.guid FROM group_members g WHERE g.app_id = $1 AND g.uid = ${uid}))
@@ -38,7 +39,7 @@ export const visibleTo = (message: string, uid: string): string => `(
  * @param reset as in `isAfterReset`
  */
 export const visibleToParty = (message: string, uid: string, reset: string): string =>
-  `${isApprovedFor(message, uid)} AND ${isAfterReset(message, reset)}`;
+  sql`${isApprovedFor(message, uid)} AND ${isAfterReset(message, reset)}`;
 
 /** How far a user is through a conversation, as an expression; 0 where nothing is stored. */
 export const watermarkOf = (
@@ -46,7 +47,7 @@ export const watermarkOf = (
   uid: string,
   conversationKey: string,
 ): string =>
-  `coalesce((SELECT w.${column} FROM conversation_watermarks w
+  sql`coalesce((SELECT w.${column} FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = ${uid} AND w.conversation_key = ${conversationKey}), 0)`;
 
 /**
@@ -56,10 +57,10 @@ export const watermarkOf = (
  * @param reset expression for the id of the last message that is hidden
  */
 const isAfterReset = (message: string, reset: string): string =>
-  `${message}.id > ${reset} AND ${isSubjectAfterReset(message, reset)}`;
+  sql`${message}.id > ${reset} AND ${isSubjectAfterReset(message, reset)}`;
 
 const isSubjectAfterReset = (message: string, reset: string): string =>
-  `(${message}.category <> 'action' OR ${message}.type <> 'message' OR (${message}.data ->> 'messageId')::bigint > ${reset})`;
+  sql`(${message}.category <> 'action' OR ${message}.type <> 'message' OR (${message}.data ->> 'messageId')::bigint > ${reset})`;
 
 /**
  * The second half of `isAfterReset`, for statements that also filter by `countedKinds`. Where the settings of the app exclude messages

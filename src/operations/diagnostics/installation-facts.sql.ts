@@ -1,3 +1,4 @@
+import { sql } from '#platform/database/sql.js';
 import { installationStatement, rows } from '#platform/database/statement.js';
 
 export interface ServerFacts {
@@ -25,17 +26,17 @@ export const serverFacts = installationStatement(
   'installation-server-facts',
   {
     reason: 'reads settings of the database server',
-    text: `SELECT current_setting('server_version') AS version, current_setting('server_version_num')::int AS number,
+    text: sql`SELECT current_setting('server_version') AS version, current_setting('server_version_num')::int AS number,
           current_setting('server_encoding') AS encoding, current_setting('fsync') AS fsync,
-          current_setting('synchronous_commit') AS "synchronousCommit", current_setting('full_page_writes') AS "fullPageWrites",
-          current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int AS "maxConnections",
+          current_setting('synchronous_commit') AS synchronous_commit, current_setting('full_page_writes') AS full_page_writes,
+          current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int AS max_connections,
           (SELECT count(*)::int FROM pg_stat_activity a WHERE a.backend_type = 'client backend') AS connections,
           (SELECT greatest(max(extract(epoch FROM now() - a.xact_start)), 0)::float8 FROM pg_stat_activity a
             WHERE a.datname = current_database() AND a.backend_type = 'client backend' AND a.pid <> pg_backend_pid())
-            AS "oldestTransactionSeconds",
+            AS oldest_transaction_seconds,
           (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now,
           pg_database_size(current_database())::float8 AS bytes,
-          EXISTS (SELECT FROM pg_extension x WHERE x.extname = 'pg_trgm') AS "textSearch"`,
+          EXISTS (SELECT FROM pg_extension x WHERE x.extname = 'pg_trgm') AS text_search`,
   },
   rows<ServerFacts>(),
 );
@@ -51,24 +52,24 @@ export interface RowCounts {
 const COUNTED_ROWS = 100_000;
 
 const estimated = (table: string): string =>
-  `(SELECT CASE WHEN c.reltuples < ${COUNTED_ROWS} THEN (SELECT count(*) FROM (SELECT FROM ${table} LIMIT ${COUNTED_ROWS}) AS counted)
+  sql`(SELECT CASE WHEN c.reltuples < ${COUNTED_ROWS} THEN (SELECT count(*) FROM (SELECT FROM ${table} LIMIT ${COUNTED_ROWS}) AS counted)
                ELSE c.reltuples END FROM pg_class c WHERE c.oid = '${table}'::regclass)::float8`;
 
 export const rowCounts = installationStatement(
   'installation-row-counts',
   {
     reason: 'counts rows of all apps',
-    text: `SELECT (SELECT count(*) FROM apps a WHERE a.deletion_scheduled_at IS NULL)::float8 AS apps,
+    text: sql`SELECT (SELECT count(*) FROM apps a WHERE a.deletion_scheduled_at IS NULL)::float8 AS apps,
           ${estimated('users')} AS users,
           ${estimated('messages')} AS messages,
-          (SELECT count(*) FROM realtime_connections)::float8 AS "realtimeConnections"`,
+          (SELECT count(*) FROM realtime_connections)::float8 AS realtime_connections`,
   },
   rows<RowCounts>(),
 );
 
 export const consumerNames = installationStatement('installation-consumer-names', {
   reason: 'the consumers of the event log are those of the installation',
-  text: 'SELECT name FROM event_consumers',
+  text: sql`SELECT name FROM event_consumers`,
 });
 
 export interface ProcessRow {
@@ -84,7 +85,7 @@ export const processes = installationStatement(
   'installation-processes',
   {
     reason: 'the server processes of the installation',
-    text: `SELECT id, seen_at AS "seenAt", version, node_version AS "nodeVersion", started_at AS "startedAt"
+    text: sql`SELECT id, seen_at, version, node_version, started_at
      FROM realtime_processes ORDER BY started_at, id`,
   },
   rows<ProcessRow>(),
@@ -98,7 +99,7 @@ export const clientLibraries = installationStatement(
   'installation-client-libraries',
   {
     reason: 'reads the newest tokens of all apps',
-    text: `SELECT EXISTS (
+    text: sql`SELECT EXISTS (
        SELECT FROM apps a
         CROSS JOIN LATERAL (SELECT t.app_info FROM auth_tokens t WHERE t.app_id = a.app_id ORDER BY t.id DESC LIMIT ${NEWEST_TOKENS}) newest
         WHERE newest.app_info->>'deviceId' IS NOT NULL) AS used`,
@@ -117,7 +118,7 @@ export const replicas = installationStatement(
   'installation-replicas',
   {
     reason: 'reads the replication of the database server',
-    text: `SELECT coalesce(r.application_name, '') AS name, r.state, coalesce(extract(epoch FROM r.replay_lag), 0)::float8 AS "lagSeconds"
+    text: sql`SELECT coalesce(r.application_name, '') AS name, r.state, coalesce(extract(epoch FROM r.replay_lag), 0)::float8 AS lag_seconds
      FROM pg_stat_replication r ORDER BY r.application_name, r.pid`,
   },
   rows<Replica>(),

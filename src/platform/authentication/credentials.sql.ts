@@ -1,22 +1,23 @@
 import type { ApiKeyScope } from '#generated/prisma/enums.js';
 import type { RoleRuleColumns } from '../access/role-rules.js';
 import type { Region } from '../config/config.js';
+import { sql } from '../database/sql.js';
 import { installationStatement, rows, statement } from '../database/statement.js';
 
 export interface AppRow {
-  app_id: string;
+  appId: string;
   region: Region;
-  app_created_at: Date;
-  is_moving: boolean;
-  is_moved: boolean;
-  moved_to: string | null;
+  appCreatedAt: Date;
+  isMoving: boolean;
+  isMoved: boolean;
+  movedTo: string | null;
 }
 
 /** The credentials of an app that has been moved are known, so that its clients are told that. */
-const isKnown = (app: string) => `(${app}.deletion_scheduled_at IS NULL OR ${app}.moved_at IS NOT NULL)`;
+const isKnown = (app: string) => sql`(${app}.deletion_scheduled_at IS NULL OR ${app}.moved_at IS NOT NULL)`;
 
 const stateOf = (app: string) =>
-  `${app}.moving_since IS NOT NULL AS is_moving, ${app}.moved_at IS NOT NULL AS is_moved, ${app}.moved_to`;
+  sql`${app}.moving_since IS NOT NULL AS is_moving, ${app}.moved_at IS NOT NULL AS is_moved, ${app}.moved_to`;
 
 interface CredentialRow extends AppRow {
   hash: Buffer;
@@ -32,14 +33,14 @@ export interface TokenRow extends CredentialRow {
 }
 
 export interface SessionRow extends TokenRow {
-  expires_at: Date;
+  expiresAt: Date;
 }
 
 export const findKeys = installationStatement(
   'credential-find-keys',
   {
     reason: 'finds the apps of API keys',
-    text: `SELECT k.key_hash AS hash, k.id, k.scope, k.app_id, a.region, a.created_at AS app_created_at,
+    text: sql`SELECT k.key_hash AS hash, k.id, k.scope, k.app_id, a.region, a.created_at AS app_created_at,
           ${stateOf('a')}
      FROM api_keys k JOIN apps a USING (app_id)
     WHERE k.key_hash = ANY($1) AND ${isKnown('a')}`,
@@ -51,7 +52,7 @@ export const findTokens = installationStatement(
   'credential-find-tokens',
   {
     reason: 'finds the apps of auth tokens',
-    text: `SELECT t.token_hash AS hash, t.id, t.uid, t.app_id, a.region, a.created_at AS app_created_at,
+    text: sql`SELECT t.token_hash AS hash, t.id, t.uid, t.app_id, a.region, a.created_at AS app_created_at,
           ${stateOf('a')}
      FROM auth_tokens t JOIN apps a USING (app_id)
     WHERE t.token_hash = ANY($1) AND t.expires_at IS NULL AND ${isKnown('a')}`,
@@ -64,7 +65,7 @@ export const findSessions = installationStatement(
   'credential-find-sessions',
   {
     reason: 'finds sessions of several apps at once',
-    text: `SELECT t.token_hash AS hash, t.id, t.uid, t.expires_at, t.app_id, a.region, a.created_at AS app_created_at,
+    text: sql`SELECT t.token_hash AS hash, t.id, t.uid, t.expires_at, t.app_id, a.region, a.created_at AS app_created_at,
             ${stateOf('a')}
      FROM unnest($1::text[], $2::bytea[]) AS s (app_id, token_hash)
      JOIN auth_tokens t ON t.app_id = s.app_id AND t.token_hash = s.token_hash
@@ -76,27 +77,27 @@ export const findSessions = installationStatement(
 
 export const findApp = statement(
   'credential-find-app',
-  `SELECT a.app_id, a.region, a.created_at AS app_created_at, ${stateOf('a')}
+  sql`SELECT a.app_id, a.region, a.created_at AS app_created_at, ${stateOf('a')}
      FROM apps a WHERE a.app_id = $1 AND ${isKnown('a')}`,
   rows<AppRow>(),
 );
 
 export const findActiveUser = statement(
   'credential-find-active-user',
-  `SELECT uid, role FROM users WHERE app_id = $1 AND uid = $2 AND deactivated_at IS NULL`,
+  sql`SELECT uid, role FROM users WHERE app_id = $1 AND uid = $2 AND deactivated_at IS NULL`,
 );
 
 export const findRoleRules = statement(
   'credential-find-role-rules',
-  `SELECT r.settings,
+  sql`SELECT r.settings,
           (SELECT jsonb_object_agg(p.permission, p.value) FROM role_permissions p WHERE p.app_id = $1 AND p.role = $2) AS permissions,
           ARRAY(SELECT f.feature FROM restricted_features f WHERE f.app_id = $1 AND f.role = $2) AS restricted,
-          EXISTS (SELECT FROM scope_permissions s WHERE s.app_id = $1) AS "scopesRestricted"
+          EXISTS (SELECT FROM scope_permissions s WHERE s.app_id = $1) AS scopes_restricted
      FROM roles r WHERE r.app_id = $1 AND r.role = $2`,
   rows<RoleRuleColumns>(),
 );
 
 export const findManagementPair = installationStatement('credential-find-management-pair', {
   reason: 'the credentials of the installation',
-  text: 'SELECT key_hash, secret_hash FROM management_credentials WHERE id = 1',
+  text: sql`SELECT key_hash, secret_hash FROM management_credentials WHERE id = 1`,
 });

@@ -159,7 +159,7 @@ export class Credentials implements OnModuleInit {
   async findSession(appId: string, appToken: string): Promise<KnownToken | undefined> {
     const session = await this.tokens.get(`session/${appId}/${appToken}`, async () => {
       const row = await this.sessionLookups.submit({ appId, hash: this.hashOf(appToken) });
-      return row && { id: row.id, uid: row.uid, ...knownApp(row), expiresAt: row.expires_at };
+      return row && { id: row.id, uid: row.uid, ...knownApp(row), expiresAt: row.expiresAt };
     });
     return session?.expiresAt && session.expiresAt.getTime() <= Date.now() ? undefined : session;
   }
@@ -201,7 +201,7 @@ export class Credentials implements OnModuleInit {
     const apps = keys.map(({ appId }) => appId);
     const hashes = keys.map(({ hash }) => Buffer.from(hash, 'base64'));
     const rows = await this.database.forInstallation({}).query(findSessions, [apps, hashes]);
-    const byKey = new Map(rows.map((row) => [`${row.app_id}/${row.hash.toString('base64')}`, row]));
+    const byKey = new Map(rows.map((row) => [`${row.appId}/${row.hash.toString('base64')}`, row]));
     return keys.map(({ appId, hash }) => byKey.get(`${appId}/${hash}`));
   }
 
@@ -218,8 +218,8 @@ export class Credentials implements OnModuleInit {
   async verifyManagementPair(key: string, secret: string): Promise<boolean> {
     const row = await this.managementLookups.submit();
     if (!row) return false;
-    const sameKey = timingSafeEqual(row.key_hash, this.vault.hash(key));
-    const sameSecret = timingSafeEqual(row.secret_hash, this.vault.hash(secret));
+    const sameKey = timingSafeEqual(row.keyHash, this.vault.hash(key));
+    const sameSecret = timingSafeEqual(row.secretHash, this.vault.hash(secret));
     return sameKey && sameSecret;
   }
 
@@ -253,8 +253,8 @@ export class Credentials implements OnModuleInit {
 }
 
 const knownApp = (row: AppRow): KnownApp => ({
-  app: { id: row.app_id, region: row.region, createdAt: row.app_created_at },
-  isMoving: row.is_moving,
-  isMoved: row.is_moved,
-  movedTo: row.moved_to ?? undefined,
+  app: { id: row.appId, region: row.region, createdAt: row.appCreatedAt },
+  isMoving: row.isMoving,
+  isMoved: row.isMoved,
+  movedTo: row.movedTo ?? undefined,
 });

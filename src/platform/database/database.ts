@@ -12,6 +12,7 @@ import { CONNECT_MILLISECONDS, type PoolConnection } from './session/pool-connec
 import { AppDatabase, InstallationDatabase } from './session/scoped-database.js';
 import { Session, type Queryable } from './session/session.js';
 import { openingTransactions, SharedPool, type SharedPoolOptions } from './session/shared-pool.js';
+import { sql } from './sql.js';
 import { installationStatement } from './statement.js';
 
 const MAX_ATTEMPTS = 5;
@@ -28,7 +29,7 @@ const LONG_TRANSACTION_MILLISECONDS = 6 * 3_600_000;
 
 const unlimitedStatements = installationStatement('unlimited-statements', {
   reason: 'a setting of the connection',
-  text: 'SET LOCAL statement_timeout = 0',
+  text: sql`SET LOCAL statement_timeout = 0`,
 });
 
 export interface DatabaseOptions {
@@ -168,7 +169,7 @@ export class Database implements OnApplicationBootstrap, OnApplicationShutdown {
 
   /** Resolves if a connection can be opened and used. @throws the error of the driver otherwise */
   async ping(): Promise<void> {
-    await this.pool.query('SELECT 1');
+    await this.pool.query(sql`SELECT 1`);
   }
 
   /** For a library that brings statements of its own: outside every transaction, with the driver's own column types. */

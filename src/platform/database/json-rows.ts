@@ -1,3 +1,6 @@
+import { columnOf } from './column-names.js';
+import { sql } from './sql.js';
+
 /** How a column is put into JSON: `value` as it is, `enum` as text, `bigint` as decimal text, `time` as Unix milliseconds. */
 type ColumnCodec = 'value' | 'enum' | 'bigint' | 'time';
 
@@ -9,13 +12,13 @@ interface UsualValue<Row> {
   value: (row: Row) => unknown;
 }
 
-export const usuallyNull: UsualValue<unknown> = { condition: (column) => `${column} IS NULL`, value: () => null };
+export const usuallyNull: UsualValue<unknown> = { condition: (column) => sql`${column} IS NULL`, value: () => null };
 export const usuallyZero: UsualValue<unknown> = { condition: (column) => `${column} = 0`, value: () => 0 };
 export const usuallyEmpty: UsualValue<unknown> = { condition: (column) => `${column} = '{}'`, value: () => [] };
 
 /** @param other a column that is not rare */
 export const usuallyEqualTo = <Row>(other: keyof Row & string): UsualValue<Row> => ({
-  condition: (column, alias) => `${column} = ${alias}."${other}"`,
+  condition: (column, alias) => `${column} = ${alias}.${columnOf(other)}`,
   value: (row) => row[other],
 });
 
@@ -35,9 +38,9 @@ export interface JsonRows<Row> {
 const encode: Record<ColumnCodec, (column: string) => string> = {
   value: (column) => column,
   // the JSON functions of PostgreSQL look up casts for each value of an enum
-  enum: (column) => `${column}::text`,
-  bigint: (column) => `${column}::text`,
-  time: (column) => `(date_part('epoch', ${column}) * 1000)::bigint`,
+  enum: (column) => sql`${column}::text`,
+  bigint: (column) => sql`${column}::text`,
+  time: (column) => sql`(date_part('epoch', ${column}) * 1000)::bigint`,
 };
 
 const decode: Record<Exclude<ColumnCodec, 'value' | 'enum'>, (value: never) => unknown> = {
@@ -73,11 +76,13 @@ export function jsonRows<Row extends object>(
   const others = all.filter(({ usual }) => usual);
 
   const encoded = (alias: string, some: Column<Row>[]) =>
-    some.map(({ name, codec }) => encode[codec](`${alias}."${name}"`)).join(', ');
+    some.map(({ name, codec }) => encode[codec](`${alias}.${columnOf(name)}`)).join(', ');
   const one = (alias: string) => {
-    if (others.length === 0) return `json_build_array(${encoded(alias, common)})`;
-    const areUsual = others.map(({ name, usual }) => usual!.condition(`${alias}."${name}"`, alias)).join(' AND ');
-    return `json_build_array(${encoded(alias, common)},
+    if (others.length === 0) return sql`json_build_array(${encoded(alias, common)})`;
+    const areUsual = others
+      .map(({ name, usual }) => usual!.condition(`${alias}.${columnOf(name)}`, alias))
+      .join(sql` AND `);
+    return sql`json_build_array(${encoded(alias, common)},
       CASE WHEN ${areUsual} THEN NULL ELSE json_build_array(${encoded(alias, others)}) END)`;
   };
   const read = (into: Record<string, unknown>, some: Column<Row>[], values: unknown[]) => {
@@ -96,7 +101,7 @@ export function jsonRows<Row extends object>(
     return row as Row;
   };
   return {
-    of: (source, alias) => `(SELECT json_agg(${one(alias)}) FROM ${source})`,
+    of: (source, alias) => sql`(SELECT json_agg(${one(alias)}) FROM ${source})`,
     one,
     read: (json) => json?.map(readOne) ?? [],
     readOne,

@@ -1,3 +1,4 @@
+import { sql } from '../database/sql.js';
 import { installationStatement, rows } from '../database/statement.js';
 import type { KindRow } from './event-log.sql.js';
 
@@ -14,29 +15,29 @@ export interface ConsumerLag {
 // A new consumer starts with the next event.
 export const register = installationStatement('event-consumers-register', {
   reason,
-  text: `INSERT INTO event_consumers (name, position) SELECT $1, coalesce(max(position), 0) FROM events
+  text: sql`INSERT INTO event_consumers (name, position) SELECT $1, coalesce(max(position), 0) FROM events
        ON CONFLICT (name) DO NOTHING`,
 });
 
 export const lock = installationStatement('event-consumers-lock', {
   reason,
-  text: 'SELECT position FROM event_consumers WHERE name = $1 FOR UPDATE SKIP LOCKED',
+  text: sql`SELECT position FROM event_consumers WHERE name = $1 FOR UPDATE SKIP LOCKED`,
 });
 
 export const lockPosition = installationStatement('event-consumers-lock-position', {
   reason,
-  text: 'SELECT position FROM event_consumers WHERE name = $1 FOR UPDATE',
+  text: sql`SELECT position FROM event_consumers WHERE name = $1 FOR UPDATE`,
 });
 
 export const advance = installationStatement('event-consumers-advance', {
   reason,
-  text: 'UPDATE event_consumers SET position = $2, updated_at = now() WHERE name = $1',
+  text: sql`UPDATE event_consumers SET position = $2, updated_at = now() WHERE name = $1`,
 });
 
 /** Never moves the position back. $1 consumer, $2 position */
 export const storeSkipped = installationStatement('event-consumers-store-skipped', {
   reason,
-  text: 'UPDATE event_consumers SET position = $2, updated_at = now() WHERE name = $1 AND position < $2',
+  text: sql`UPDATE event_consumers SET position = $2, updated_at = now() WHERE name = $1 AND position < $2`,
 });
 
 /** The events after the stored position and after another one. $1 consumer, $2 position, $3 limit */
@@ -44,8 +45,8 @@ export const kindsToSkip = installationStatement(
   'event-consumers-kinds-to-skip',
   {
     reason,
-    text: `SELECT app_id AS "appId", name, max(position)::bigint AS "lastPosition", count(*)::int AS count,
-          EXISTS (SELECT FROM event_suspensions s WHERE s.app_id = batch.app_id AND s.consumer = $1) AS "isSuspended"
+    text: sql`SELECT app_id, name, max(position)::bigint AS last_position, count(*)::int AS count,
+          EXISTS (SELECT FROM event_suspensions s WHERE s.app_id = batch.app_id AND s.consumer = $1) AS is_suspended
      FROM (SELECT app_id, name, position FROM events
             WHERE position > (SELECT greatest(position, $2) FROM event_consumers WHERE name = $1)
             ORDER BY position LIMIT $3) batch
@@ -59,7 +60,7 @@ export const lags = installationStatement(
   'event-consumers-lags',
   {
     reason,
-    text: `SELECT c.name,
+    text: sql`SELECT c.name,
           greatest(coalesce((SELECT max(e.position) FROM events e), 0) - p.position, 0)::float8 AS events,
           coalesce(extract(epoch FROM clock_timestamp() - (SELECT e.occurred_at FROM events e WHERE e.position > p.position
                                                             ORDER BY e.position LIMIT 1)), 0)::float8 AS seconds

@@ -1,3 +1,4 @@
+import { sql } from '../database/sql.js';
 import { installationStatement, rows, statement } from '../database/statement.js';
 import type { EventName, EventPayloads } from './event-map.js';
 
@@ -20,14 +21,13 @@ export interface KindRow {
   count: number;
 }
 
-const columns =
-  'position, app_id AS "appId", name, subject, payload, occurred_at AS "occurredAt", request_id AS "requestId", trace_parent AS "traceParent"';
+const columns = sql`position, app_id, name, subject, payload, occurred_at, request_id, trace_parent`;
 
 export const readAll = installationStatement(
   'events-read-all',
   {
     reason: 'consumers read the events of all apps',
-    text: `SELECT ${columns} FROM events WHERE position > $1 ORDER BY position LIMIT $2`,
+    text: sql`SELECT ${columns} FROM events WHERE position > $1 ORDER BY position LIMIT $2`,
   },
   rows<EventRow>(),
 );
@@ -37,7 +37,7 @@ export const kindsAfter = installationStatement(
   'events-kinds-after',
   {
     reason: 'consumers read the events of all apps',
-    text: `SELECT app_id AS "appId", name, max(position)::bigint AS "lastPosition", count(*)::int AS count
+    text: sql`SELECT app_id, name, max(position)::bigint AS last_position, count(*)::int AS count
      FROM (SELECT app_id, name, position FROM events WHERE position > $1 ORDER BY position LIMIT $2) batch
     GROUP BY app_id, name
     ORDER BY app_id, name`,
@@ -48,7 +48,7 @@ export const kindsAfter = installationStatement(
 /** $2 position, $3 last position, $4 limit */
 export const kindsOfApp = statement(
   'events-kinds-of-app',
-  `SELECT app_id AS "appId", name, max(position)::bigint AS "lastPosition", count(*)::int AS count
+  sql`SELECT app_id, name, max(position)::bigint AS last_position, count(*)::int AS count
      FROM (SELECT app_id, name, position FROM events
             WHERE app_id = $1 AND position > $2 AND position <= $3 ORDER BY position LIMIT $4) batch
     GROUP BY app_id, name
@@ -61,7 +61,7 @@ export const readKinds = installationStatement(
   'events-read-kinds',
   {
     reason: 'consumers read the events of all apps',
-    text: `SELECT ${columns} FROM events
+    text: sql`SELECT ${columns} FROM events
     WHERE position > $1 AND position <= $2
       AND (app_id, name) IN (SELECT * FROM unnest($3::text[], $4::text[]))
     ORDER BY position`,
@@ -71,7 +71,7 @@ export const readKinds = installationStatement(
 
 export const read = statement(
   'events-read',
-  `SELECT ${columns} FROM events WHERE app_id = $1 AND position > $2 ORDER BY position LIMIT $3`,
+  sql`SELECT ${columns} FROM events WHERE app_id = $1 AND position > $2 ORDER BY position LIMIT $3`,
   rows<EventRow>(),
 );
 
@@ -79,7 +79,7 @@ export const bounds = installationStatement(
   'events-bounds',
   {
     reason: 'the log has one order for the events of all apps',
-    text: 'SELECT coalesce(min(position), 0)::bigint AS oldest, coalesce(max(position), 0)::bigint AS newest FROM events',
+    text: sql`SELECT coalesce(min(position), 0)::bigint AS oldest, coalesce(max(position), 0)::bigint AS newest FROM events`,
   },
   rows<{ oldest: bigint; newest: bigint }>(),
 );
@@ -94,7 +94,7 @@ export const findOld = installationStatement(
   'events-find-old',
   {
     reason: 'the log has one order for the events of all apps',
-    text: `WITH oldest AS MATERIALIZED (
+    text: sql`WITH oldest AS MATERIALIZED (
      SELECT app_id, position, occurred_at FROM events ORDER BY position LIMIT $3
    ), first_kept AS (
      SELECT least((SELECT min(position) FROM oldest WHERE occurred_at >= $1),
@@ -102,13 +102,16 @@ export const findOld = installationStatement(
                   (SELECT min(position) + 1 FROM event_suspensions WHERE consumer = ANY ($2)),
                   (SELECT max(position) FROM events)) AS position
    )
-   SELECT app_id AS "appId", max(position) AS position, count(*)::int AS count
+   SELECT app_id, max(position) AS position, count(*)::int AS count
      FROM oldest WHERE position < (SELECT position FROM first_kept)
     GROUP BY app_id ORDER BY app_id`,
   },
   rows<{ appId: string; position: bigint; count: number }>(),
 );
 
-export const removeUpTo = statement('events-remove-up-to', 'DELETE FROM events WHERE app_id = $1 AND position <= $2');
+export const removeUpTo = statement(
+  'events-remove-up-to',
+  sql`DELETE FROM events WHERE app_id = $1 AND position <= $2`,
+);
 
-export const eraseLog = statement('events-erase-app', 'DELETE FROM events WHERE app_id = $1');
+export const eraseLog = statement('events-erase-app', sql`DELETE FROM events WHERE app_id = $1`);

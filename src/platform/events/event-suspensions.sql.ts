@@ -1,3 +1,4 @@
+import { sql } from '../database/sql.js';
 import { installationStatement, statement } from '../database/statement.js';
 
 const reason = 'a consumer processes the events of all apps';
@@ -5,20 +6,20 @@ const reason = 'a consumer processes the events of all apps';
 /** $1 consumer */
 export const findApps = installationStatement('event-suspensions-find-apps', {
   reason,
-  text: 'SELECT app_id AS "appId" FROM event_suspensions WHERE consumer = $1',
+  text: sql`SELECT app_id FROM event_suspensions WHERE consumer = $1`,
 });
 
 /** $1 consumers */
 export const findDue = installationStatement('event-suspensions-find-due', {
   reason,
-  text: `SELECT app_id AS "appId", consumer FROM event_suspensions WHERE consumer = ANY ($1) AND retry_at <= now()
+  text: sql`SELECT app_id, consumer FROM event_suspensions WHERE consumer = ANY ($1) AND retry_at <= now()
     ORDER BY retry_at LIMIT 100`,
 });
 
 /** $2 consumer, $3 position */
 export const add = statement(
   'event-suspensions-add',
-  `INSERT INTO event_suspensions (app_id, consumer, position, retry_at)
+  sql`INSERT INTO event_suspensions (app_id, consumer, position, retry_at)
    SELECT $1, $2, $3, now() + interval '1 second' FROM apps WHERE app_id = $1
        ON CONFLICT (app_id, consumer) DO NOTHING`,
 );
@@ -26,19 +27,19 @@ export const add = statement(
 /** $2 consumer */
 export const lock = statement(
   'event-suspensions-lock',
-  'SELECT position FROM event_suspensions WHERE app_id = $1 AND consumer = $2 FOR UPDATE SKIP LOCKED',
+  sql`SELECT position FROM event_suspensions WHERE app_id = $1 AND consumer = $2 FOR UPDATE SKIP LOCKED`,
 );
 
 /** $2 consumer, $3 position */
 export const advance = statement(
   'event-suspensions-advance',
-  'UPDATE event_suspensions SET position = $3, failures = 0 WHERE app_id = $1 AND consumer = $2',
+  sql`UPDATE event_suspensions SET position = $3, failures = 0 WHERE app_id = $1 AND consumer = $2`,
 );
 
 /** $2 consumer. Doubles the pause after each failure, up to five minutes. */
 export const postpone = statement(
   'event-suspensions-postpone',
-  `UPDATE event_suspensions
+  sql`UPDATE event_suspensions
       SET failures = failures + 1, retry_at = now() + make_interval(secs => least(300, power(2, least(failures, 20))))
     WHERE app_id = $1 AND consumer = $2`,
 );
@@ -46,17 +47,17 @@ export const postpone = statement(
 /** $2 consumer */
 export const remove = statement(
   'event-suspensions-remove',
-  'DELETE FROM event_suspensions WHERE app_id = $1 AND consumer = $2',
+  sql`DELETE FROM event_suspensions WHERE app_id = $1 AND consumer = $2`,
 );
 
 /** $1 consumer */
 export const findPosition = installationStatement('event-suspensions-find-position', {
   reason,
-  text: 'SELECT position FROM event_consumers WHERE name = $1',
+  text: sql`SELECT position FROM event_consumers WHERE name = $1`,
 });
 
 /** Waits until no process processes events of the consumer. $1 consumer */
 export const lockPosition = installationStatement('event-suspensions-lock-position', {
   reason,
-  text: 'SELECT position FROM event_consumers WHERE name = $1 FOR UPDATE',
+  text: sql`SELECT position FROM event_consumers WHERE name = $1 FOR UPDATE`,
 });

@@ -1,19 +1,20 @@
+import { sql } from '../database/sql.js';
 import { installationStatement, rows, statement } from '../database/statement.js';
 import type { TracedEvent } from './event-spans.js';
 
 export const publish = statement(
   'outbox-publish',
-  `INSERT INTO outbox_events (app_id, name, subject, payload, request_id, trace_parent) VALUES ($1, $2, $3, $4, $5, $6)`,
+  sql`INSERT INTO outbox_events (app_id, name, subject, payload, request_id, trace_parent) VALUES ($1, $2, $3, $4, $5, $6)`,
 );
 
 export const publishAll = statement(
   'outbox-publish-all',
-  `INSERT INTO outbox_events (app_id, name, subject, payload, request_id, trace_parent)
+  sql`INSERT INTO outbox_events (app_id, name, subject, payload, request_id, trace_parent)
    SELECT $1, $2, subject, payload, $5, $6
      FROM unnest($3::text[], $4::jsonb[]) WITH ORDINALITY AS e (subject, payload, position) ORDER BY position`,
 );
 
-export const eraseOutbox = statement('outbox-erase-app', 'DELETE FROM outbox_events WHERE app_id = $1');
+export const eraseOutbox = statement('outbox-erase-app', sql`DELETE FROM outbox_events WHERE app_id = $1`);
 
 /**
  * The lock lasts until the commit. Events that are committed after the statement began wait for the next batch. An event that depends on
@@ -29,7 +30,7 @@ export const moveToLog = installationStatement(
   {
     reason: 'moves the events of all apps to the log, which has one order for all',
     planned: 'each time',
-    text: `WITH turn AS MATERIALIZED (
+    text: sql`WITH turn AS MATERIALIZED (
      SELECT pg_advisory_xact_lock($1)
    ), batch AS MATERIALIZED (
      SELECT o.app_id, o.id FROM turn, outbox_events o ORDER BY o.id LIMIT $2 FOR UPDATE OF o SKIP LOCKED

@@ -97,7 +97,7 @@ export class IdempotencyKeys {
     return this.database.forApp({ ...ctx, app: { id: appId } });
   }
 
-  private responseOf({ fingerprint, status, body_cipher: cipher }: KeyRow, request: IdempotentRequest): StoredResponse {
+  private responseOf({ fingerprint, status, bodyCipher: cipher }: KeyRow, request: IdempotentRequest): StoredResponse {
     if (!request.fingerprint.equals(fingerprint)) throw new DomainError('ERR_IDEMPOTENCY_KEY_REUSED');
     if (status === null || cipher === null) throw DomainError.inProgress();
     return { status, body: JSON.parse(this.vault.open(ownerOf(request), cipher)) as object };

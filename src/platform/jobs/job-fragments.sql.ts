@@ -1,3 +1,5 @@
+import { sql } from '../database/sql.js';
+
 // SQL of jobs, for statements that add them together with the rows that make them necessary.
 
 /** Each is SQL. */
@@ -13,7 +15,7 @@ export interface JobFragments {
 
 /** SQL: a job, for `addJobs`. */
 export const jobSpec = ({ name, payload, key, at = 'NULL', flag }: JobFragments): string =>
-  `ROW('${name}', ${payload}, NULL, ${at}, NULL, ${key}, 0, ARRAY[${flag}])::graphile_worker.job_spec`;
+  sql`ROW('${name}', ${payload}, NULL, ${at}, NULL, ${key}, 0, ARRAY[${flag}])::graphile_worker.job_spec`;
 
 /**
  * SQL: adds a job for each row of a source, and returns a row for each job. PostgreSQL calls it only if the outermost SELECT reads the
@@ -23,9 +25,9 @@ export const jobSpec = ({ name, payload, key, at = 'NULL', flag }: JobFragments)
  * @param condition adds no job unless it holds
  */
 export const addJobs = (spec: string, source: string, condition = 'true'): string =>
-  `SELECT FROM (SELECT array_agg(${spec}) AS specs FROM ${source} HAVING count(*) > 0 AND ${condition}) AS batch
+  sql`SELECT FROM (SELECT array_agg(${spec}) AS specs FROM ${source} HAVING count(*) > 0 AND ${condition}) AS batch
       CROSS JOIN LATERAL graphile_worker.add_jobs(batch.specs)`;
 
 /** SQL condition: a job waits or runs under the key. A job that has failed too often counts as none. */
 export const hasJob = (key: string): string =>
-  `EXISTS (SELECT FROM graphile_worker.jobs j WHERE j.key = ${key} AND (j.locked_at IS NOT NULL OR j.attempts < j.max_attempts))`;
+  sql`EXISTS (SELECT FROM graphile_worker.jobs j WHERE j.key = ${key} AND (j.locked_at IS NOT NULL OR j.attempts < j.max_attempts))`;

@@ -1,3 +1,4 @@
+import { sql } from '../database/sql.js';
 import { installationStatement } from '../database/statement.js';
 
 const reason = 'jobs are not kept by app';
@@ -5,7 +6,7 @@ const reason = 'jobs are not kept by app';
 /** $1 name, $2 payload, $3 time, $4 key, $5 priority, $6 flags */
 export const addJob = installationStatement('jobs-add', {
   reason,
-  text: 'SELECT FROM graphile_worker.add_job($1, payload => $2, run_at => $3, job_key => $4, priority => $5, flags => $6)',
+  text: sql`SELECT FROM graphile_worker.add_job($1, payload => $2, run_at => $3, job_key => $4, priority => $5, flags => $6)`,
 });
 
 /**
@@ -15,7 +16,7 @@ export const addJob = installationStatement('jobs-add', {
  */
 export const saveHeartbeat = installationStatement('jobs-save-heartbeat', {
   reason,
-  text: `WITH alive AS (
+  text: sql`WITH alive AS (
      INSERT INTO job_pools (id, seen_at) SELECT id, now() FROM unnest($1::text[]) AS id
          ON CONFLICT (id) DO UPDATE SET seen_at = excluded.seen_at
    ), dead AS (

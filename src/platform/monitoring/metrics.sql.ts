@@ -1,10 +1,11 @@
+import { sql } from '../database/sql.js';
 import { installationStatement, rows } from '../database/statement.js';
 
 export const outboxBacklog = installationStatement(
   'metrics-outbox-backlog',
   {
     reason: 'counts the events of all apps',
-    text: `SELECT count(*)::int AS events, coalesce(extract(epoch FROM clock_timestamp() - min(created_at)), 0)::float8 AS "lagSeconds"
+    text: sql`SELECT count(*)::int AS events, coalesce(extract(epoch FROM clock_timestamp() - min(created_at)), 0)::float8 AS lag_seconds
      FROM outbox_events`,
   },
   rows<{ events: number; lagSeconds: number }>(),
@@ -16,7 +17,7 @@ export const outboxLag = installationStatement(
     reason: 'finds the oldest event of all apps',
     // The plan for an empty outbox would read all of a full one.
     planned: 'each time',
-    text: 'SELECT extract(epoch FROM clock_timestamp() - created_at)::float8 AS seconds FROM outbox_events ORDER BY id LIMIT 1',
+    text: sql`SELECT extract(epoch FROM clock_timestamp() - created_at)::float8 AS seconds FROM outbox_events ORDER BY id LIMIT 1`,
   },
   rows<{ seconds: number }>(),
 );

@@ -1,6 +1,7 @@
+import { sql } from '../database/sql.js';
 import { installationStatement } from '../database/statement.js';
 
 export const deleteExpired = installationStatement('rate-limits-delete-expired', {
   reason: 'the counters of all apps and addresses are in one table, without an app',
-  text: 'DELETE FROM rate_limits WHERE expire < $1',
+  text: sql`DELETE FROM rate_limits WHERE expire < $1`,
 });

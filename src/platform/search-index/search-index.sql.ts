@@ -1,4 +1,5 @@
 import { ADVISORY_LOCKS } from '../database/advisory-locks.js';
+import { sql } from '../database/sql.js';
 import { installationStatement, rows } from '../database/statement.js';
 
 /** The index of the release before. */
@@ -6,7 +7,7 @@ export const FORMER_INDEX = 'messages_text_idx';
 
 const folded = 'search_fold_1(search_source_1(data))';
 
-const OTHER_THAN_ASCII = 'WHERE octet_length(name) <> length(name)';
+const OTHER_THAN_ASCII = sql`WHERE octet_length(name) <> length(name)`;
 
 interface IndexDefinition {
   readonly name: string;
@@ -21,7 +22,7 @@ export const SEARCH_INDEXES: readonly IndexDefinition[] = [
   {
     name: 'messages_search_pairs_1_idx',
     table: 'messages',
-    on: `(search_pairs_1(${folded})) WHERE search_has_pairs_1(data)`,
+    on: sql`(search_pairs_1(${folded})) WHERE search_has_pairs_1(data)`,
   },
   {
     name: 'messages_search_words_1_idx',
@@ -40,13 +41,13 @@ export const SEARCH_INDEXES: readonly IndexDefinition[] = [
   ]),
 ];
 
-export const LOCK = `SELECT pg_try_advisory_lock(${ADVISORY_LOCKS.searchIndex}) AS locked`;
+export const LOCK = sql`SELECT pg_try_advisory_lock(${ADVISORY_LOCKS.searchIndex}) AS locked`;
 
 /** `built`: names of the indexes. A build that was interrupted leaves an index that is not valid. */
-export const STATE = `SELECT
+export const STATE = sql`SELECT
     ARRAY(SELECT c.relname::text FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
            WHERE i.indrelid IN ('messages'::regclass, 'users'::regclass, 'groups'::regclass) AND i.indisvalid) AS built,
-    EXISTS (SELECT FROM pg_extension WHERE extname = 'pg_trgm') AS "hasTrigrams"`;
+    EXISTS (SELECT FROM pg_extension WHERE extname = 'pg_trgm') AS has_trigrams`;
 
 export const state = installationStatement(
   'search-index-state',
@@ -68,5 +69,5 @@ export const missingIndexes = ({ built, hasTrigrams }: SearchIndexState): IndexD
 
 export const cancel = installationStatement('search-index-cancel', {
   reason: 'ends a statement of another connection',
-  text: 'SELECT pg_cancel_backend($1::int) AS cancelled',
+  text: sql`SELECT pg_cancel_backend($1::int) AS cancelled`,
 });

@@ -1,3 +1,4 @@
+import { sql } from '../database/sql.js';
 import { installationStatement, rows } from '../database/statement.js';
 
 const reason = 'the encryption key of the installation';
@@ -5,36 +6,36 @@ const reason = 'the encryption key of the installation';
 /** Waits for a rotation to end. The session has the lock until it ends. */
 export const lockShared = installationStatement('encryption-key-lock-shared', {
   reason,
-  text: 'SELECT pg_advisory_lock_shared($1)',
+  text: sql`SELECT pg_advisory_lock_shared($1)`,
 });
 
 export const unlockAll = installationStatement('encryption-key-unlock-all', {
   reason,
-  text: 'SELECT pg_advisory_unlock_all()',
+  text: sql`SELECT pg_advisory_unlock_all()`,
 });
 
 /** The table does not exist before the first migration, nor in a database of an earlier version. */
 export const tableExists = installationStatement(
   'encryption-key-table-exists',
-  { reason, text: `SELECT to_regclass('encryption_key') IS NOT NULL AS exists` },
+  { reason, text: sql`SELECT to_regclass('encryption_key') IS NOT NULL AS exists` },
   rows<{ exists: boolean }>(),
 );
 
 export const find = installationStatement('encryption-key-find', {
   reason,
-  text: 'SELECT fingerprint, media_link_cipher FROM encryption_key WHERE id = 1',
+  text: sql`SELECT fingerprint, media_link_cipher FROM encryption_key WHERE id = 1`,
 });
 
 export const insert = installationStatement('encryption-key-insert', {
   reason,
-  text: 'INSERT INTO encryption_key (id, fingerprint) VALUES (1, $1) ON CONFLICT (id) DO NOTHING',
+  text: sql`INSERT INTO encryption_key (id, fingerprint) VALUES (1, $1) ON CONFLICT (id) DO NOTHING`,
 });
 
 export const newestCiphers = installationStatement(
   'encryption-key-newest-ciphers',
   {
     reason: 'any app can have a credential that shows which key was used',
-    text: `(SELECT app_id AS owner, key_cipher AS cipher FROM api_keys ORDER BY created_at DESC LIMIT $1)
+    text: sql`(SELECT app_id AS owner, key_cipher AS cipher FROM api_keys ORDER BY created_at DESC LIMIT $1)
      UNION ALL
      (SELECT app_id, token_cipher FROM auth_tokens ORDER BY id DESC LIMIT $1)
      UNION ALL

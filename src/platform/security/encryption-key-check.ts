@@ -75,7 +75,7 @@ export async function verifyEncryptionKey(
   const vault = new CredentialVault(encryptionKey);
   const stored = (await findStoredKey(database)) ?? (await storeKey(database, vault));
   if (!stored.fingerprint.equals(vault.fingerprint)) throw wrongKey();
-  const { media_link_cipher: cipher } = stored;
+  const { mediaLinkCipher: cipher } = stored;
   return cipher ? { mediaLinkKey: vault.openMediaLinkKey(cipher) } : {};
 }
 

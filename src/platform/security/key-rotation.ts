@@ -129,7 +129,7 @@ const apiKeys = encryptedTable({
   list: listApiKeys,
   update: updateApiKeys,
   beforeFirst: 0n,
-  ciphersOf: (row) => [row.key_cipher],
+  ciphersOf: (row) => [row.keyCipher],
   hashed: true,
   ownerOf: (appId) => credentialOwner.api_keys(appId),
 });
@@ -138,7 +138,7 @@ const authTokens = encryptedTable({
   list: listAuthTokens,
   update: updateAuthTokens,
   beforeFirst: 0n,
-  ciphersOf: (row) => [row.token_cipher],
+  ciphersOf: (row) => [row.tokenCipher],
   hashed: true,
   ownerOf: (appId) => credentialOwner.auth_tokens(appId),
 });
@@ -147,7 +147,7 @@ const webhooks = encryptedTable({
   list: listWebhooks,
   update: updateWebhooks,
   beforeFirst: '',
-  ciphersOf: (row) => [row.secret_cipher, row.previous_secret_cipher, row.password_cipher],
+  ciphersOf: (row) => [row.secretCipher, row.previousSecretCipher, row.passwordCipher],
   hashed: false,
   ownerOf: (appId, { id }) => credentialOwner.webhooks(appId, id),
 });
@@ -156,7 +156,7 @@ const keywordLists = encryptedTable({
   list: listKeywordLists,
   update: updateKeywordLists,
   beforeFirst: '',
-  ciphersOf: (row) => [row.password_cipher],
+  ciphersOf: (row) => [row.passwordCipher],
   hashed: false,
   ownerOf: (appId, { id }) => credentialOwner.keyword_lists(appId, id),
 });
@@ -165,7 +165,7 @@ const notificationProviders = encryptedTable({
   list: listNotificationProviders,
   update: updateNotificationProviders,
   beforeFirst: '',
-  ciphersOf: (row) => [row.secret_cipher],
+  ciphersOf: (row) => [row.secretCipher],
   hashed: false,
   ownerOf: (appId, { id }) => credentialOwner.notification_providers(appId, id),
 });
@@ -174,7 +174,7 @@ const settings = encryptedTable({
   list: listSettings,
   update: updateSettings,
   beforeFirst: '',
-  ciphersOf: (row) => [row.secret_cipher],
+  ciphersOf: (row) => [row.secretCipher],
   hashed: false,
   ownerOf: (appId, { id }) => credentialOwner.app_settings(appId, id),
 });
@@ -183,7 +183,7 @@ const aiAgents = encryptedTable({
   list: listAiAgents,
   update: updateAiAgents,
   beforeFirst: '',
-  ciphersOf: (row) => [row.headers_cipher],
+  ciphersOf: (row) => [row.headersCipher],
   hashed: false,
   ownerOf: (appId, { id }) => credentialOwner.ai_agents(appId, id),
 });
@@ -192,7 +192,7 @@ const aiApiTools = encryptedTable({
   list: listAiApiTools,
   update: updateAiApiTools,
   beforeFirst: '',
-  ciphersOf: (row) => [row.basic_auth_password_cipher, row.headers_cipher],
+  ciphersOf: (row) => [row.basicAuthPasswordCipher, row.headersCipher],
   hashed: false,
   ownerOf: (appId, { id }) => credentialOwner.ai_api_tools(appId, id),
 });
@@ -201,7 +201,7 @@ const aiMcpServers = encryptedTable({
   list: listAiMcpServers,
   update: updateAiMcpServers,
   beforeFirst: '',
-  ciphersOf: (row) => [row.headers_cipher],
+  ciphersOf: (row) => [row.headersCipher],
   hashed: false,
   ownerOf: (appId, { id }) => credentialOwner.ai_mcp_servers(appId, id),
 });

@@ -1,9 +1,10 @@
+import { sql } from '#platform/database/sql.js';
 import { statement } from '#platform/database/statement.js';
 
 /** Raw: row locks, in one order, so that concurrent transactions cannot deadlock. Keys that were deleted are skipped. */
 export const saveUses = statement(
   'api-keys-save-uses',
-  `WITH used AS (
+  sql`WITH used AS (
      SELECT k.id, u.at
        FROM unnest($2::bigint[], $3::timestamptz[]) AS u (id, at) JOIN api_keys k ON k.app_id = $1 AND k.id = u.id
       ORDER BY k.id

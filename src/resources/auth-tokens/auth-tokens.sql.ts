@@ -1,16 +1,17 @@
 import { isActive } from '#core/summaries/active-users.sql.js';
+import { sql } from '#platform/database/sql.js';
 import { statement } from '#platform/database/statement.js';
 
 /** Raw: a row lock. */
 export const lockUser = statement(
   'auth-tokens-lock-user',
-  `SELECT 1 FROM users u WHERE u.app_id = $1 AND u.uid = $2 AND ${isActive('u')} FOR NO KEY UPDATE`,
+  sql`SELECT 1 FROM users u WHERE u.app_id = $1 AND u.uid = $2 AND ${isActive('u')} FOR NO KEY UPDATE`,
 );
 
 /** Raw: every open connection is checked with it. */
 export const liveIds = statement(
   'auth-tokens-live-ids',
-  `SELECT t.id
+  sql`SELECT t.id
      FROM auth_tokens t JOIN users u ON u.app_id = $1 AND u.uid = t.uid JOIN apps a ON a.app_id = $1
     WHERE t.app_id = $1 AND t.id = ANY($2)
       AND (t.expires_at IS NULL OR t.expires_at > now())

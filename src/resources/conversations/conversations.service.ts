@@ -159,8 +159,8 @@ export class ConversationsService {
       await this.visibility.requireConversation(ctx, { receiverType, receiver });
       return { ...key, hasReceipts: true };
     }
-    const { members_count } = await this.visibility.requireGroupConversation(ctx, receiver);
-    return { ...key, hasReceipts: members_count <= MAX_MEMBERS_WITH_RECEIPTS };
+    const { membersCount } = await this.visibility.requireGroupConversation(ctx, receiver);
+    return { ...key, hasReceipts: membersCount <= MAX_MEMBERS_WITH_RECEIPTS };
   }
 
   private async requireNotPinnedByApp(ctx: RequestContext, peer: Peer): Promise<AccessibleConversation> {

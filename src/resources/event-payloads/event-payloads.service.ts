@@ -77,7 +77,7 @@ export class EventPayloadsService {
       this.calls.addressesOf(ctx, requirements.sessionIds),
       this.summaries.blocksAround(ctx, requirements.blocksOf),
     ]);
-    const groups = [...summaries.groups].map(([guid, group]) => ({ guid, membersCount: group.members_count }));
+    const groups = [...summaries.groups].map(([guid, group]) => ({ guid, membersCount: group.membersCount }));
     const online = await this.groups.onlineMembers(ctx, groups);
     return {
       message: (id) => withoutHeldBackQuote(messages.get(BigInt(id))),

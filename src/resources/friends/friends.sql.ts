@@ -1,4 +1,5 @@
 import { isActive } from '#core/summaries/active-users.sql.js';
+import { sql } from '#platform/database/sql.js';
 import { rows, statement } from '#platform/database/statement.js';
 import { userColumns, type User } from '../users/list/user-columns.js';
 
@@ -7,7 +8,7 @@ import { userColumns, type User } from '../users/list/user-columns.js';
 // The two rows of a friendship refer to each other by a foreign key, which is checked at the end of the statement.
 export const add = statement(
   'friends-add',
-  `INSERT INTO friends (app_id, uid, friend_uid)
+  sql`INSERT INTO friends (app_id, uid, friend_uid)
    SELECT $1, $2, uid FROM unnest($3::text[]) AS u (uid)
     UNION ALL
    SELECT $1, uid, $2 FROM unnest($3::text[]) AS u (uid)`,
@@ -17,7 +18,7 @@ export const add = statement(
 // friendships, in the same order.
 export const lockAll = statement(
   'friends-lock-all',
-  `SELECT 1
+  sql`SELECT 1
      FROM friends mine
      JOIN friends f ON f.app_id = $1
                    AND f.uid = least(mine.uid, mine.friend_uid) AND f.friend_uid = greatest(mine.uid, mine.friend_uid)
@@ -27,7 +28,7 @@ export const lockAll = statement(
 );
 
 // Deactivated users stay friends, and are not listed until they are reactivated.
-const listed = `
+const listed = sql`
   FROM friends f JOIN users u ON u.app_id = $1 AND u.uid = f.friend_uid
  WHERE f.app_id = $1 AND f.uid = $2
    AND ${isActive('u')}
@@ -35,8 +36,12 @@ const listed = `
 
 export const list = statement(
   'friends-list',
-  `SELECT ${userColumns('$4')} ${listed} AND f.friend_uid > coalesce($7::text, '') ORDER BY f.friend_uid OFFSET $5 LIMIT $6`,
+  sql`SELECT ${userColumns('$4')} ${listed} AND f.friend_uid > coalesce($7::text, '') ORDER BY f.friend_uid OFFSET $5 LIMIT $6`,
   rows<User>(),
 );
 
-export const count = statement('friends-count', `SELECT count(*)::int AS total ${listed}`, rows<{ total: number }>());
+export const count = statement(
+  'friends-count',
+  sql`SELECT count(*)::int AS total ${listed}`,
+  rows<{ total: number }>(),
+);

@@ -19,6 +19,7 @@ import {
   type Sql,
   type Total,
 } from '#platform/database/lists/ranged-list.js';
+import { sql } from '#platform/database/sql.js';
 import { composedStatements, rows } from '#platform/database/statement.js';
 import { groupColumns, groupRows, type Group } from './groups.sql.js';
 
@@ -46,7 +47,7 @@ export const listedGroups = (viewer: string | undefined): ListedRows<Group> => (
   key: 'guid',
   rows: groupRows,
   select: (from, value) =>
-    `SELECT ${groupColumns}
+    sql`SELECT ${groupColumns}
        FROM ${from} LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = ${value(viewer ?? null)}`,
 });
 
@@ -128,38 +129,38 @@ const groupsOfType = (type: GroupType, conditions: Sql[]): IndexRange => ({
 /** Sorted, not read in the order of an index: the number of a user's groups has a limit. */
 const joinedGroups = (uid: string, conditions: Sql[]): IndexRange => ({
   key: 'g.guid',
-  from: 'group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid',
-  conditions: [(value) => `j.app_id = $1 AND j.uid = ${value(uid)}`, ...conditions],
+  from: sql`group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid`,
+  conditions: [(value) => sql`j.app_id = $1 AND j.uid = ${value(uid)}`, ...conditions],
 });
 
 /** Matched by words of their names. @param onGroups whether there are conditions on `g` */
 const groupsByWord = (type: GroupType, conditions: Sql[], { onGroups }: { onGroups: boolean }): IndexRange => ({
   key: 'w.guid',
-  from: `group_name_words w ${onGroups ? 'JOIN groups g ON g.app_id = $1 AND g.guid = w.guid' : ''}`,
-  conditions: [() => `w.app_id = $1 AND w.type = '${type}'`, ...conditions],
+  from: `group_name_words w ${onGroups ? sql`JOIN groups g ON g.app_id = $1 AND g.guid = w.guid` : ''}`,
+  conditions: [() => sql`w.app_id = $1 AND w.type = '${type}'`, ...conditions],
 });
 
 const withWords = (range: IndexRange): IndexRange => ({
   ...range,
-  from: `${range.from} JOIN group_name_words w ON w.app_id = $1 AND w.guid = g.guid`,
+  from: sql`${range.from} JOIN group_name_words w ON w.app_id = $1 AND w.guid = g.guid`,
 });
 
 const taggedGroups = (type: GroupType, tag: string): IndexRange => ({
   key: 't.guid',
   from: 'group_tags t',
-  conditions: [(value) => `t.app_id = $1 AND t.tag = ${value(tag)} AND t.type = '${type}'`],
+  conditions: [(value) => sql`t.app_id = $1 AND t.tag = ${value(tag)} AND t.type = '${type}'`],
   cachedCount: { lists: [`${type} groups tagged ${tag}`] },
 });
 
 const ofTypes =
   (types: GroupType[]): Sql =>
   (value) =>
-    `g.type = ANY(${value(types)}::group_type[])`;
+    sql`g.type = ANY(${value(types)}::group_type[])`;
 
 const anyTag =
   (tags: string[]): Sql =>
   (value) =>
-    `EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY(${value(tags)}))`;
+    sql`EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY(${value(tags)}))`;
 
 /** One filter of each kind, and of the combinations that take another path. */
 const sampleFilters: Record<string, [filter: GroupFilter, order?: GroupOrder]> = {

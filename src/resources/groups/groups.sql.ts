@@ -2,6 +2,7 @@ import type { RuledGroup } from '#core/policy/group-rules.js';
 import { isActive } from '#core/summaries/active-users.sql.js';
 import type { GroupType, MemberScope } from '#generated/prisma/enums.js';
 import { jsonRows, usuallyNull } from '#platform/database/json-rows.js';
+import { sql } from '#platform/database/sql.js';
 import { rows, statement } from '#platform/database/statement.js';
 
 // Raw: row locks, joins with the membership of the viewer, and changes of many rows in one statement.
@@ -32,8 +33,8 @@ export interface LockedGroup extends RuledGroup {
 }
 
 /** The columns of a `Group`, of `groups` as `g` and the viewer's row of `group_members` as `m`. */
-export const groupColumns = `g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
-  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"`;
+export const groupColumns = sql`g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count,
+  g.created_at, g.updated_at, g.updated_by, m.scope, m.joined_at`;
 
 /** For statements that return groups with other sets of rows. */
 export const groupRows = jsonRows<Group>(
@@ -58,7 +59,7 @@ export const groupRows = jsonRows<Group>(
 
 export const create = statement(
   'groups-create',
-  `INSERT INTO groups (app_id, guid, name, type, password_hash, icon, description, metadata, tags, owner)
+  sql`INSERT INTO groups (app_id, guid, name, type, password_hash, icon, description, metadata, tags, owner)
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8::jsonb, $9, $10)
        ON CONFLICT (app_id, guid) DO NOTHING
    RETURNING guid`,
@@ -66,7 +67,7 @@ export const create = statement(
 
 export const find = statement(
   'groups-find',
-  `SELECT ${groupColumns}
+  sql`SELECT ${groupColumns}
      FROM groups g LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $3
     WHERE g.app_id = $1 AND g.guid = $2`,
   rows<Group>(),
@@ -74,7 +75,7 @@ export const find = statement(
 
 export const findMany = statement(
   'groups-find-many',
-  `SELECT ${groupColumns}
+  sql`SELECT ${groupColumns}
      FROM groups g LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $3
     WHERE g.app_id = $1 AND g.guid = ANY($2)`,
   rows<Group>(),
@@ -84,7 +85,7 @@ export const findMany = statement(
 // OFFSET 0 keeps the planner from joining otherwise.
 export const onlineMembers = statement(
   'groups-online-members',
-  `WITH online AS (
+  sql`WITH online AS (
      SELECT coalesce(sum(count), 0) AS users FROM list_counts WHERE app_id = $1 AND list = 'active users available'
    )
    SELECT m.guid, count(*)::int AS online
@@ -106,26 +107,26 @@ export const onlineMembers = statement(
 // NO KEY: sends lock the key of the group. Neither waits for the other.
 export const lock = statement(
   'groups-lock',
-  `SELECT guid, type, owner, password_hash AS "passwordHash", members_count AS "membersCount"
+  sql`SELECT guid, type, owner, password_hash, members_count
      FROM groups WHERE app_id = $1 AND guid = $2 FOR NO KEY UPDATE`,
 );
 
 // In the order of guids, so that concurrent transactions cannot deadlock.
 export const lockAll = statement(
   'groups-lock-all',
-  'SELECT 1 FROM groups WHERE app_id = $1 AND guid = ANY($2) ORDER BY guid FOR NO KEY UPDATE',
+  sql`SELECT 1 FROM groups WHERE app_id = $1 AND guid = ANY($2) ORDER BY guid FOR NO KEY UPDATE`,
 );
 
 export const changeMembersCounts = statement(
   'groups-change-members-counts',
-  `UPDATE groups g SET members_count = members_count + c.change
+  sql`UPDATE groups g SET members_count = members_count + c.change
      FROM unnest($2::text[], $3::int[]) AS c (guid, change)
     WHERE g.app_id = $1 AND g.guid = c.guid`,
 );
 
 export const reassignOwner = statement(
   'groups-reassign-owner',
-  `UPDATE groups SET owner = $4, updated_at = now(), updated_by = $5
+  sql`UPDATE groups SET owner = $4, updated_at = now(), updated_by = $5
     WHERE app_id = $1 AND guid = ANY($2) AND owner = $3
    RETURNING guid`,
 );

@@ -1,15 +1,16 @@
+import { sql } from '#platform/database/sql.js';
 import { installationStatement } from '#platform/database/statement.js';
 
 // Raw: locks.
 
 export const lockFirstApp = installationStatement('apps-lock-first-app', {
   reason: 'takes a lock of the installation',
-  text: 'SELECT pg_advisory_xact_lock($1)',
+  text: sql`SELECT pg_advisory_xact_lock($1)`,
 });
 
 export const lockDue = installationStatement('apps-lock-due', {
   reason: 'finds the app whose deletion is due next',
-  text: `SELECT app_id AS id, name, region, created_at AS "createdAt", deletion_scheduled_at AS "deletionScheduledAt",
-          moving_since AS "movingSince" FROM apps
+  text: sql`SELECT app_id AS id, name, region, created_at, deletion_scheduled_at,
+          moving_since FROM apps
     WHERE deletion_scheduled_at <= $1 ORDER BY deletion_scheduled_at LIMIT 1 FOR UPDATE SKIP LOCKED`,
 });

@@ -1,4 +1,5 @@
 import type { SettingValue } from '#core/app-settings/app-settings.js';
+import { sql } from '#platform/database/sql.js';
 import { installationStatement, rows, statement } from '#platform/database/statement.js';
 
 /**
@@ -7,7 +8,7 @@ import { installationStatement, rows, statement } from '#platform/database/state
  */
 export const save = statement(
   'settings-save',
-  `INSERT INTO app_settings (app_id, key, value, secret_cipher)
+  sql`INSERT INTO app_settings (app_id, key, value, secret_cipher)
    SELECT $1, key, value, decode($3::jsonb ->> key, 'base64') FROM jsonb_each($2) ORDER BY key
        ON CONFLICT (app_id, key) DO UPDATE
        SET value = excluded.value, secret_cipher = excluded.secret_cipher, updated_at = excluded.updated_at`,
@@ -16,19 +17,19 @@ export const save = statement(
 /** Raw: a row lock. */
 export const lockApp = statement(
   'settings-lock-app',
-  'SELECT 1 FROM apps WHERE app_id = $1 AND deletion_scheduled_at IS NULL FOR NO KEY UPDATE',
+  sql`SELECT 1 FROM apps WHERE app_id = $1 AND deletion_scheduled_at IS NULL FOR NO KEY UPDATE`,
 );
 
 /** Raw: a row lock. */
 export const tryLock = statement(
   'settings-try-lock',
-  'SELECT value FROM app_settings WHERE app_id = $1 AND key = $2 FOR NO KEY UPDATE SKIP LOCKED',
+  sql`SELECT value FROM app_settings WHERE app_id = $1 AND key = $2 FOR NO KEY UPDATE SKIP LOCKED`,
   rows<{ value: SettingValue }>(),
 );
 
 export const appsWithNumber = installationStatement('settings-apps-with-number', {
   reason: 'reads the setting of every app',
-  text: `SELECT a.app_id AS id, a.region, a.created_at AS "createdAt"
+  text: sql`SELECT a.app_id AS id, a.region, a.created_at
      FROM app_settings s JOIN apps a ON a.app_id = s.app_id
     WHERE s.key = $1 AND s.value > '0'::jsonb AND a.deletion_scheduled_at IS NULL
     ORDER BY a.app_id`,

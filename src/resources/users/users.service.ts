@@ -210,7 +210,7 @@ function notFound(uid: string): never {
 }
 
 function systemUser(ctx: RequestContext): User {
-  const { last_active_at: lastActiveAt, created_at: createdAt, ...summary } = systemUserSummary(ctx);
+  const { lastActiveAt, createdAt, ...summary } = systemUserSummary(ctx);
   const details = { statusMessage: null, metadata: null, tags: [], updatedAt: null, deactivatedAt: null };
   return { ...summary, lastActiveAt, createdAt, ...details };
 }

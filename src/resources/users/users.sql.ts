@@ -1,4 +1,5 @@
 import { isActive } from '#core/summaries/active-users.sql.js';
+import { sql } from '#platform/database/sql.js';
 import { rows, statement } from '#platform/database/statement.js';
 import { allUserColumns, userColumns, type User } from './list/user-columns.js';
 
@@ -8,7 +9,7 @@ import { allUserColumns, userColumns, type User } from './list/user-columns.js';
 /** ON CONFLICT, because a unique violation would end the transaction of the caller. */
 export const create = statement(
   'users-create',
-  `INSERT INTO users AS u (app_id, uid, name, avatar, link, role, status_message, metadata, tags)
+  sql`INSERT INTO users AS u (app_id, uid, name, avatar, link, role, status_message, metadata, tags)
    VALUES ($1, $2, $3, $4, $5, coalesce($6, 'default'), $7, $8::jsonb, coalesce($9, '{}'::text[]))
        ON CONFLICT (app_id, uid) DO NOTHING
    RETURNING ${allUserColumns}`,
@@ -17,14 +18,14 @@ export const create = statement(
 
 export const find = statement(
   'users-find',
-  `SELECT ${allUserColumns} FROM users u
+  sql`SELECT ${allUserColumns} FROM users u
     WHERE u.app_id = $1 AND u.uid = $2 AND ${isActive('u')}`,
   rows<User>(),
 );
 
 export const findMany = statement(
   'users-find-many',
-  `SELECT ${userColumns('$3')} FROM users u
+  sql`SELECT ${userColumns('$3')} FROM users u
     WHERE u.app_id = $1 AND u.uid = ANY($2) AND ${isActive('u')}`,
   rows<User>(),
 );
@@ -32,7 +33,7 @@ export const findMany = statement(
 /** The private member stays, whatever $3 is, NULL included. */
 export const setPublicMetadata = statement(
   'users-set-public-metadata',
-  `UPDATE users
+  sql`UPDATE users
       SET metadata = CASE WHEN metadata ? '@private'
                           THEN coalesce($3::jsonb - '@private', '{}') || jsonb_build_object('@private', metadata -> '@private')
                           ELSE $3::jsonb - '@private' END
@@ -42,7 +43,7 @@ export const setPublicMetadata = statement(
 /** Of deactivated users as well. */
 export const resetRole = statement(
   'users-reset-role',
-  `WITH locked AS (
+  sql`WITH locked AS (
      SELECT uid FROM users WHERE app_id = $1 AND role = $2 ORDER BY uid FOR NO KEY UPDATE
    )
    UPDATE users SET role = DEFAULT, updated_at = now() WHERE app_id = $1 AND uid IN (SELECT uid FROM locked)`,
@@ -50,7 +51,7 @@ export const resetRole = statement(
 
 export const deactivate = statement(
   'users-deactivate',
-  `WITH locked AS (
+  sql`WITH locked AS (
      SELECT uid FROM users WHERE app_id = $1 AND uid = ANY($2) ORDER BY uid FOR NO KEY UPDATE
    )
    UPDATE users SET deactivated_at = now(), updated_at = now()
@@ -60,7 +61,7 @@ export const deactivate = statement(
 
 export const reactivate = statement(
   'users-reactivate',
-  `WITH locked AS (
+  sql`WITH locked AS (
      SELECT uid FROM users WHERE app_id = $1 AND uid = ANY($2) ORDER BY uid FOR NO KEY UPDATE
    )
    UPDATE users SET deactivated_at = NULL, updated_at = now()
@@ -71,24 +72,24 @@ export const reactivate = statement(
 /** The lock that the deletion of the row takes. */
 export const lockForErasure = statement(
   'users-lock-for-erasure',
-  'SELECT 1 FROM users WHERE app_id = $1 AND uid = $2 FOR UPDATE',
+  sql`SELECT 1 FROM users WHERE app_id = $1 AND uid = $2 FOR UPDATE`,
 );
 
 export const erase = statement(
   'users-erase',
-  `DELETE FROM users WHERE app_id = $1 AND uid = $2
-   RETURNING (${isActive('users')}) AS "wasActive"`,
+  sql`DELETE FROM users WHERE app_id = $1 AND uid = $2
+   RETURNING (${isActive('users')}) AS was_active`,
   rows<{ wasActive: boolean }>(),
 );
 
 export const lockForStatusUpdate = statement(
   'users-lock-for-status-update',
-  'SELECT 1 FROM users WHERE app_id = $1 AND uid = ANY($2) ORDER BY uid FOR NO KEY UPDATE',
+  sql`SELECT 1 FROM users WHERE app_id = $1 AND uid = ANY($2) ORDER BY uid FOR NO KEY UPDATE`,
 );
 
 export const setStatus = statement(
   'users-set-status',
-  `UPDATE users SET status = $3::user_status, last_active_at = $4
+  sql`UPDATE users SET status = $3::user_status, last_active_at = $4
     WHERE app_id = $1 AND uid = ANY($2) AND status <> $3::user_status
    RETURNING uid`,
 );

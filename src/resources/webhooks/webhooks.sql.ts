@@ -1,4 +1,5 @@
 import type { Region } from '#platform/config/config.js';
+import { sql } from '#platform/database/sql.js';
 import { installationStatement, rows, statement } from '#platform/database/statement.js';
 
 // Row locks, which Prisma has not.
@@ -6,17 +7,17 @@ import { installationStatement, rows, statement } from '#platform/database/state
 /** Serializes the creation of webhooks, so that their number is counted exactly. */
 export const lockApp = statement(
   'webhooks-lock-app',
-  'SELECT 1 FROM apps WHERE app_id = $1 AND deletion_scheduled_at IS NULL FOR NO KEY UPDATE',
+  sql`SELECT 1 FROM apps WHERE app_id = $1 AND deletion_scheduled_at IS NULL FOR NO KEY UPDATE`,
 );
 
 export const lock = statement(
   'webhooks-lock',
-  'SELECT 1 FROM webhooks WHERE app_id = $1 AND webhook_id = $2 FOR NO KEY UPDATE',
+  sql`SELECT 1 FROM webhooks WHERE app_id = $1 AND webhook_id = $2 FOR NO KEY UPDATE`,
 );
 
 export const appsWithSubscriptions = installationStatement('webhooks-apps-with-subscriptions', {
   reason: 'finds the apps that subscribe to events of several apps',
-  text: 'SELECT DISTINCT app_id AS "appId" FROM webhook_triggers WHERE app_id = ANY ($1) AND trigger = ANY ($2) ORDER BY app_id',
+  text: sql`SELECT DISTINCT app_id FROM webhook_triggers WHERE app_id = ANY ($1) AND trigger = ANY ($2) ORDER BY app_id`,
 });
 
 export interface Subscription {
@@ -29,7 +30,7 @@ export interface Subscription {
 /** The locks keep the webhooks until their deliveries are stored. */
 export const subscriptions = statement(
   'webhooks-subscriptions',
-  `SELECT t.app_id AS "appId", t.webhook_id AS "webhookId", t.trigger, a.region
+  sql`SELECT t.app_id, t.webhook_id, t.trigger, a.region
      FROM webhook_triggers t
      JOIN webhooks w ON w.app_id = $1 AND w.webhook_id = t.webhook_id
      JOIN apps a ON a.app_id = $1

@@ -1,3 +1,4 @@
+import { sql } from '#platform/database/sql.js';
 import { rows, statement } from '#platform/database/statement.js';
 import type { MatchedCondition, WithheldEdit } from '../rule.js';
 
@@ -17,8 +18,8 @@ export interface BlockedMessage {
 // Raw, because Prisma throws where there is nothing to delete and return. Of two reviews at once one gets the row.
 export const take = statement(
   'blocked-messages-take',
-  `DELETE FROM blocked_messages WHERE app_id = $1 AND message_id = $2
-   RETURNING message_id AS "messageId", rule_id AS "ruleId", rule_name AS "ruleName", revision_id AS "revisionId", condition, actions, edit,
-             created_at AS "createdAt", updated_at AS "updatedAt"`,
+  sql`DELETE FROM blocked_messages WHERE app_id = $1 AND message_id = $2
+   RETURNING message_id, rule_id, rule_name, revision_id, condition, actions, edit,
+             created_at, updated_at`,
   rows<BlockedMessage>(),
 );

@@ -1,3 +1,4 @@
+import { sql } from '#platform/database/sql.js';
 import { rows, statement } from '#platform/database/statement.js';
 import type { MatchedCondition } from '../rule.js';
 
@@ -23,20 +24,20 @@ export interface MessageFlag {
   createdAt: Date;
 }
 
-const columns = `message_id AS "messageId", rule_id AS "ruleId", rule_name AS "ruleName", revision_id AS "revisionId", condition, actions,
-             created_at AS "createdAt"`;
+const columns = sql`message_id, rule_id, rule_name, revision_id, condition, actions,
+             created_at`;
 
 // The update locks the row, so that no other transaction deletes it while it gets a flag.
 export const add = statement(
   'flagged-messages-add',
-  `INSERT INTO flagged_messages (app_id, message_id) VALUES ($1, $2)
+  sql`INSERT INTO flagged_messages (app_id, message_id) VALUES ($1, $2)
        ON CONFLICT (app_id, message_id) DO UPDATE SET updated_at = EXCLUDED.updated_at`,
 );
 
 /** $2 message, $3 uid, $4 reason, $5 remark or null */
 export const flag = statement(
   'message-flags-flag',
-  `INSERT INTO message_flags (app_id, message_id, uid, reason_id, remark) VALUES ($1, $2, $3, $4, $5)
+  sql`INSERT INTO message_flags (app_id, message_id, uid, reason_id, remark) VALUES ($1, $2, $3, $4, $5)
        ON CONFLICT (app_id, message_id, uid)
        DO UPDATE SET reason_id = EXCLUDED.reason_id, remark = EXCLUDED.remark, created_at = EXCLUDED.created_at`,
 );
@@ -44,15 +45,15 @@ export const flag = statement(
 // Raw, because Prisma throws where there is nothing to delete and return. Of two reviews at once one gets the row.
 export const take = statement(
   'flagged-messages-take',
-  `DELETE FROM flagged_messages WHERE app_id = $1 AND message_id = $2 RETURNING ${columns}`,
+  sql`DELETE FROM flagged_messages WHERE app_id = $1 AND message_id = $2 RETURNING ${columns}`,
   rows<FlaggedMessage>(),
 );
 
 /** $2 messages, $3 the maximum for each message: its newest flags, oldest first */
 export const flagsOf = statement(
   'message-flags-of-messages',
-  `SELECT f.message_id AS "messageId", f.uid, f.reason_id AS "reasonId", r.name AS "reasonName", r.description, f.remark,
-          f.created_at AS "createdAt"
+  sql`SELECT f.message_id, f.uid, f.reason_id, r.name AS reason_name, r.description, f.remark,
+          f.created_at
      FROM unnest($2::bigint[]) AS m (id)
     CROSS JOIN LATERAL (
       SELECT message_id, uid, reason_id, remark, created_at FROM message_flags
@@ -65,7 +66,7 @@ export const flagsOf = statement(
 
 export const counts = statement(
   'message-flags-counts',
-  'SELECT message_id AS "messageId", count(*)::int AS count FROM message_flags WHERE app_id = $1 AND message_id = ANY($2) GROUP BY message_id',
+  sql`SELECT message_id, count(*)::int AS count FROM message_flags WHERE app_id = $1 AND message_id = ANY($2) GROUP BY message_id`,
   rows<{ messageId: bigint; count: number }>(),
 );
 
@@ -73,7 +74,7 @@ export const counts = statement(
 // locked its row.
 export const lockFlaggedBy = statement(
   'flagged-messages-lock-flagged-by',
-  `SELECT f.message_id AS "messageId" FROM flagged_messages f
+  sql`SELECT f.message_id FROM flagged_messages f
     WHERE f.app_id = $1
       AND f.message_id IN (SELECT g.message_id FROM message_flags g WHERE g.app_id = $1 AND g.uid = $2)
     ORDER BY f.message_id
@@ -82,13 +83,13 @@ export const lockFlaggedBy = statement(
 
 export const removeFlags = statement(
   'message-flags-remove-of-user',
-  'DELETE FROM message_flags WHERE app_id = $1 AND uid = $2',
+  sql`DELETE FROM message_flags WHERE app_id = $1 AND uid = $2`,
 );
 
 /** $2 messages */
 export const removeUnflagged = statement(
   'flagged-messages-remove-unflagged',
-  `DELETE FROM flagged_messages f
+  sql`DELETE FROM flagged_messages f
     WHERE f.app_id = $1 AND f.message_id = ANY($2) AND f.rule_id IS NULL
       AND NOT EXISTS (SELECT FROM message_flags g WHERE g.app_id = $1 AND g.message_id = f.message_id)`,
 );

@@ -1,4 +1,5 @@
 import { bytesOf, sizeOfMessage } from '#core/lists/page-size.js';
+import { sql } from '#platform/database/sql.js';
 import { rows, statement } from '#platform/database/statement.js';
 
 /** Of a flag besides its remark. */
@@ -6,13 +7,13 @@ const FLAG_BYTES = 200;
 
 /** Bytes of messages in a queue, with what their entries show besides, in the order of the ids $2. */
 const sizes = (table: string, sizeOfEntry: string): string =>
-  `SELECT (coalesce(${sizeOfMessage('m')}, 0) + ${sizeOfEntry})::float8 AS bytes
+  sql`SELECT (coalesce(${sizeOfMessage('m')}, 0) + ${sizeOfEntry})::float8 AS bytes
      FROM unnest($2::bigint[]) WITH ORDINALITY AS listed (id, position)
      LEFT JOIN messages m ON m.app_id = $1 AND m.id = listed.id
      LEFT JOIN ${table} q ON q.app_id = $1 AND q.message_id = listed.id
     ORDER BY listed.position`;
 
-const sizeOfJson = (column: string): string => `coalesce(${bytesOf(column)}, 0)`;
+const sizeOfJson = (column: string): string => sql`coalesce(${bytesOf(column)}, 0)`;
 
 export const blockedSizes = statement(
   'blocked-messages-sizes',
@@ -25,7 +26,7 @@ export const flaggedSizes = statement(
   'flagged-messages-sizes',
   sizes(
     'flagged_messages',
-    `(SELECT coalesce(sum(${FLAG_BYTES} + coalesce(octet_length(shown.remark), 0)), 0)
+    sql`(SELECT coalesce(sum(${FLAG_BYTES} + coalesce(octet_length(shown.remark), 0)), 0)
         FROM (SELECT f.remark FROM message_flags f WHERE f.app_id = $1 AND f.message_id = listed.id LIMIT $3) AS shown)`,
   ),
   rows<{ bytes: number }>(),

@@ -1,5 +1,6 @@
 import type { ConversationKey } from '#core/conversations/conversation-key.js';
 import type { ReviewOrigin, ReviewOutcome } from '#generated/prisma/enums.js';
+import { sql } from '#platform/database/sql.js';
 import { rows, statement } from '#platform/database/statement.js';
 import type { MatchedCondition, WithheldEdit } from '../rule.js';
 
@@ -40,7 +41,7 @@ export interface ReviewableMessage {
 // A review locks the message before the row of the queue, as edits and deletions do, so they cannot deadlock.
 export const lockMessage = statement(
   'reviewed-messages-lock-message',
-  'SELECT id, conversation_key AS "conversationKey" FROM messages WHERE app_id = $1 AND id = $2 FOR UPDATE',
+  sql`SELECT id, conversation_key FROM messages WHERE app_id = $1 AND id = $2 FOR UPDATE`,
   rows<ReviewableMessage>(),
 );
 
@@ -49,19 +50,19 @@ export const lockMessage = statement(
 /** $3 uid of the moderator, or null */
 export const approveBlocked = statement(
   'reviewed-messages-approve-blocked',
-  `UPDATE reviewed_messages r SET outcome = 'approved', reviewed_by = $3, reviewed_at = now()
+  sql`UPDATE reviewed_messages r SET outcome = 'approved', reviewed_by = $3, reviewed_at = now()
      FROM messages m
     WHERE r.app_id = $1 AND r.message_id = $2 AND r.outcome <> 'approved'
       AND m.app_id = $1 AND m.id = r.message_id AND (r.edit IS NULL OR m.edited_at IS NULL OR m.edited_at <= r.created_at)
-   RETURNING r.message_id AS "messageId", r.origin, r.outcome, r.rule_id AS "ruleId", r.rule_name AS "ruleName", r.revision_id AS "revisionId",
-             r.condition, r.actions, r.edit, r.flags, r.reviewed_by AS "reviewedBy", r.created_at AS "createdAt", r.reviewed_at AS "reviewedAt"`,
+   RETURNING r.message_id, r.origin, r.outcome, r.rule_id, r.rule_name, r.revision_id,
+             r.condition, r.actions, r.edit, r.flags, r.reviewed_by, r.created_at, r.reviewed_at`,
   rows<ReviewedMessage>(),
 );
 
 /** $2 uid. Another user can get the uid later. */
 export const removeFlagsOf = statement(
   'reviewed-messages-remove-flags-of',
-  `UPDATE reviewed_messages r
+  sql`UPDATE reviewed_messages r
       SET flags = (SELECT coalesce(jsonb_agg(f.flag ORDER BY f.position), '[]')
                      FROM jsonb_array_elements(r.flags) WITH ORDINALITY AS f (flag, position)
                     WHERE f.flag ->> 'uid' <> $2)

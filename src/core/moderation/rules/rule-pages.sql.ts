@@ -1,4 +1,5 @@
 import { bytesOf, MAX_PAGE_BYTES } from '#core/lists/page-size.js';
+import { sql } from '#platform/database/sql.js';
 import { rows, statement } from '#platform/database/statement.js';
 import type { ListRow, RuleRow } from './stored-rows.js';
 
@@ -6,11 +7,11 @@ import type { ListRow, RuleRow } from './stored-rows.js';
 
 /** Whether the rows before this one leave room for it. The first row of a page always fits. */
 const fits = (bytes: string, order: string): string =>
-  `coalesce(sum(${bytes}) OVER (ORDER BY ${order} ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) < ${MAX_PAGE_BYTES} AS fits`;
+  sql`coalesce(sum(${bytes}) OVER (ORDER BY ${order} ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) < ${MAX_PAGE_BYTES} AS fits`;
 
-const columnsOfRule = `name, description, enabled, actions, revision, created_at AS "createdAt", updated_at AS "updatedAt",
+const columnsOfRule = sql`name, description, enabled, actions, revision, created_at, updated_at,
   CASE WHEN fits THEN conditions ELSE '[]' END AS conditions, CASE WHEN fits THEN filters ELSE '[]' END AS filters,
-  NOT fits AS "isTruncated"`;
+  NOT fits AS is_truncated`;
 
 const bytesOfRule = `(${bytesOf('conditions')} + ${bytesOf('filters')})`;
 
@@ -22,7 +23,7 @@ interface Truncated {
 /** $2 ids, in the order of the page. */
 export const rulesPage = statement(
   'moderation-rules-page',
-  `SELECT rule_id AS id, ${columnsOfRule}
+  sql`SELECT rule_id AS id, ${columnsOfRule}
      FROM (SELECT r.*, position, ${fits(bytesOfRule, 'position')}
              FROM unnest($2::text[]) WITH ORDINALITY AS listed (id, position)
              JOIN moderation_rules r ON r.app_id = $1 AND r.rule_id = listed.id) AS measured
@@ -33,7 +34,7 @@ export const rulesPage = statement(
 /** Of the rule $2 those before revision $3, newest first: $4 of them, after the first $5. */
 export const revisionsPage = statement(
   'moderation-rule-revisions-page',
-  `SELECT ${columnsOfRule}
+  sql`SELECT ${columnsOfRule}
      FROM (SELECT shown.*, ${fits(bytesOfRule, 'revision DESC')}
              FROM (SELECT * FROM moderation_rule_revisions
                     WHERE app_id = $1 AND rule_id = $2 AND revision < $3
@@ -45,14 +46,14 @@ export const revisionsPage = statement(
 /** $2 ids, in the order of the page. Terms are read as JSON: an array would be parsed character by character. */
 export const keywordListsPage = statement(
   'keyword-lists-page',
-  `SELECT app_id AS "appId", list_id AS id, name, description, is_csv AS "isCsv", language, url, username,
-          password_cipher AS "passwordCipher", revision, created_at AS "createdAt", updated_at AS "updatedAt",
+  sql`SELECT app_id, list_id AS id, name, description, is_csv, language, url, username,
+          password_cipher, revision, created_at, updated_at,
           CASE category WHEN 'sentence_similarity' THEN 'sentenceSimilarity' WHEN 'custom_api' THEN 'customApi'
                ELSE category::text END AS category,
           CASE WHEN fits THEN to_json(terms) ELSE '[]' END AS terms,
           CASE WHEN fits THEN exceptions ELSE '[]' END AS exceptions,
-          coalesce(cardinality(terms), 0) AS "termCount", NOT fits AS "isTruncated"
-     FROM (SELECT l.*, position, ${fits(`(${bytesOf('terms')} + coalesce(${bytesOf('exceptions')}, 0))`, 'position')}
+          coalesce(cardinality(terms), 0) AS term_count, NOT fits AS is_truncated
+     FROM (SELECT l.*, position, ${fits(sql`(${bytesOf('terms')} + coalesce(${bytesOf('exceptions')}, 0))`, 'position')}
              FROM unnest($2::text[]) WITH ORDINALITY AS listed (id, position)
              JOIN keyword_lists l ON l.app_id = $1 AND l.list_id = listed.id) AS measured
     ORDER BY position`,

@@ -1,3 +1,4 @@
+import { sql } from '#platform/database/sql.js';
 import { rows, statement } from '#platform/database/statement.js';
 import { addJobs, hasJob, jobSpec } from '#platform/jobs/job-fragments.sql.js';
 import type { WithheldEdit } from '../rule.js';
@@ -9,22 +10,22 @@ import { moderationCheckJob } from './moderation-check-job.js';
  */
 const CHECKS_WITH_JOB = 100;
 
-const keyOf = (check: string): string => `'${moderationCheckJob.name}/' || $1::text || '/' || ${check}.message_id`;
+const keyOf = (check: string): string => sql`'${moderationCheckJob.name}/' || $1::text || '/' || ${check}.message_id`;
 
 /** @param at SQL: the time of the job */
 const jobOf = (check: string, at?: string): string =>
   jobSpec({
     name: moderationCheckJob.name,
-    payload: `json_build_object('appId', $1::text, 'messageId', ${check}.message_id::text, 'version', ${check}.version::text)`,
+    payload: sql`json_build_object('appId', $1::text, 'messageId', ${check}.message_id::text, 'version', ${check}.version::text)`,
     key: keyOf(check),
     at,
-    flag: `'${moderationCheckJob.name}/' || $1::text`,
+    flag: sql`'${moderationCheckJob.name}/' || $1::text`,
   });
 
-const hasFewChecks = `(SELECT count(*) FROM (SELECT FROM moderation_checks WHERE app_id = $1 LIMIT ${CHECKS_WITH_JOB}) AS few) < ${CHECKS_WITH_JOB}`;
+const hasFewChecks = sql`(SELECT count(*) FROM (SELECT FROM moderation_checks WHERE app_id = $1 LIMIT ${CHECKS_WITH_JOB}) AS few) < ${CHECKS_WITH_JOB}`;
 
 /** CTEs that store checks of the pending messages of another CTE, and their jobs. The statement must read `hasCheckJob`. */
-export const addChecksOf = (messages: string): string => `added_check AS (
+export const addChecksOf = (messages: string): string => sql`added_check AS (
     INSERT INTO moderation_checks (app_id, message_id)
     SELECT $1, id FROM ${messages} WHERE moderation_status = 'pending'
     RETURNING message_id, version
@@ -34,37 +35,37 @@ export const addChecksOf = (messages: string): string => `added_check AS (
 
 /** SQL: whether the check of the message got a job; null where it has no check. */
 export const hasCheckJob = (message: string): string =>
-  `CASE WHEN ${message}.moderation_status = 'pending' THEN (SELECT count(*) FROM added_job) > 0 END`;
+  sql`CASE WHEN ${message}.moderation_status = 'pending' THEN (SELECT count(*) FROM added_job) > 0 END`;
 
 /** $2 message, $3 edit */
 export const addCheck = statement(
   'moderation-add-check',
-  `INSERT INTO moderation_checks (app_id, message_id, edit) VALUES ($1, $2, $3::jsonb)
+  sql`INSERT INTO moderation_checks (app_id, message_id, edit) VALUES ($1, $2, $3::jsonb)
        ON CONFLICT (app_id, message_id)
        DO UPDATE SET version = excluded.version, edit = excluded.edit, created_at = excluded.created_at
    RETURNING version`,
 );
 
 /** The row is locked, so that the job is not one for former content. */
-const lockedCheck = `check_row AS MATERIALIZED (
+const lockedCheck = sql`check_row AS MATERIALIZED (
     SELECT message_id, version FROM moderation_checks WHERE app_id = $1 AND message_id = $2 AND version = $3 FOR UPDATE
   )`;
 
 /** $2 message, $3 version. Adds no job where many checks wait. */
 export const addCheckJob = statement(
   'moderation-add-check-job',
-  `WITH ${lockedCheck}, added_job AS MATERIALIZED (${addJobs(jobOf('check_row'), 'check_row', hasFewChecks)})
-   SELECT count(*) > 0 AS "isAdded" FROM added_job`,
+  sql`WITH ${lockedCheck}, added_job AS MATERIALIZED (${addJobs(jobOf('check_row'), 'check_row', hasFewChecks)})
+   SELECT count(*) > 0 AS is_added FROM added_job`,
   rows<{ isAdded: boolean }>(),
 );
 
 /** $2 message, $3 version, $4 milliseconds. Replaces the job that waits, also the one that runs this statement. */
 export const postponeCheck = statement(
   'moderation-postpone-check',
-  `WITH ${lockedCheck}, added_job AS MATERIALIZED (
-     ${addJobs(jobOf('check_row', `now() + make_interval(secs => $4 / 1000.0)`), 'check_row')}
+  sql`WITH ${lockedCheck}, added_job AS MATERIALIZED (
+     ${addJobs(jobOf('check_row', sql`now() + make_interval(secs => $4 / 1000.0)`), 'check_row')}
    )
-   SELECT count(*) > 0 AS "isPostponed" FROM added_job`,
+   SELECT count(*) > 0 AS is_postponed FROM added_job`,
   rows<{ isPostponed: boolean }>(),
 );
 
@@ -75,7 +76,7 @@ export const postponeCheck = statement(
  */
 export const addMissingJobs = statement(
   'moderation-add-missing-check-jobs',
-  `WITH oldest AS MATERIALIZED (
+  sql`WITH oldest AS MATERIALIZED (
      SELECT message_id FROM moderation_checks
       WHERE app_id = $1 AND created_at <= now() - make_interval(secs => $2) ORDER BY message_id LIMIT ${CHECKS_WITH_JOB}
    ), without_job AS MATERIALIZED (
@@ -85,19 +86,19 @@ export const addMissingJobs = statement(
    ), added_job AS MATERIALIZED (
      ${addJobs(jobOf('without_job'), 'without_job')}
    )
-   SELECT (SELECT count(*) FROM oldest) >= ${CHECKS_WITH_JOB} AS "hasMore", (SELECT count(*)::int FROM added_job) AS added`,
+   SELECT (SELECT count(*) FROM oldest) >= ${CHECKS_WITH_JOB} AS has_more, (SELECT count(*)::int FROM added_job) AS added`,
   rows<{ hasMore: boolean; added: number }>(),
 );
 
 /** $2 message, $3 version */
 export const takeCheck = statement(
   'moderation-take-check',
-  'DELETE FROM moderation_checks WHERE app_id = $1 AND message_id = $2 AND version = $3 RETURNING edit',
+  sql`DELETE FROM moderation_checks WHERE app_id = $1 AND message_id = $2 AND version = $3 RETURNING edit`,
   rows<{ edit: WithheldEdit | null }>(),
 );
 
 /** $2 message */
 export const removeCheck = statement(
   'moderation-remove-check',
-  'DELETE FROM moderation_checks WHERE app_id = $1 AND message_id = $2',
+  sql`DELETE FROM moderation_checks WHERE app_id = $1 AND message_id = $2`,
 );

@@ -1,10 +1,11 @@
+import { sql } from '#platform/database/sql.js';
 import { rows, statement } from '#platform/database/statement.js';
 import type { WithheldEdit } from '../rule.js';
 
 /** $2 message, $3 sender, $4 rule, $5 its name, $6 its revision, $7 condition, $8 actions, $9 edit */
 export const block = statement(
   'moderation-block',
-  `INSERT INTO blocked_messages (app_id, message_id, sender, rule_id, rule_name, revision_id, condition, actions, edit)
+  sql`INSERT INTO blocked_messages (app_id, message_id, sender, rule_id, rule_name, revision_id, condition, actions, edit)
    VALUES ($1, $2, $3, $4, $5, $6, $7::jsonb, $8, $9::jsonb)
        ON CONFLICT (app_id, message_id) DO UPDATE
       SET rule_id = excluded.rule_id, rule_name = excluded.rule_name, revision_id = excluded.revision_id,
@@ -15,7 +16,7 @@ export const block = statement(
 /** $2 message, $3 whether its flags are deleted, too. @returns the edits that waited or were blocked */
 export const discard = statement(
   'moderation-discard',
-  `WITH ended AS (
+  sql`WITH ended AS (
      DELETE FROM moderation_checks WHERE app_id = $1 AND message_id = $2 RETURNING edit
    ), unblocked AS (
      DELETE FROM blocked_messages WHERE app_id = $1 AND message_id = $2 RETURNING edit
@@ -29,7 +30,7 @@ export const discard = statement(
 /** $2 message, $3 rule, $4 its name, $5 its revision, $6 condition, $7 actions */
 export const flag = statement(
   'moderation-flag',
-  `INSERT INTO flagged_messages (app_id, message_id, rule_id, rule_name, revision_id, condition, actions)
+  sql`INSERT INTO flagged_messages (app_id, message_id, rule_id, rule_name, revision_id, condition, actions)
    VALUES ($1, $2, $3, $4, $5, $6::jsonb, $7)
        ON CONFLICT (app_id, message_id) DO UPDATE
       SET rule_id = excluded.rule_id, rule_name = excluded.rule_name, revision_id = excluded.revision_id,

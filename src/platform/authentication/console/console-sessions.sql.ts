@@ -1,4 +1,5 @@
 import type { CollaboratorRole } from '#generated/prisma/enums.js';
+import { sql } from '#platform/database/sql.js';
 import { installationStatement, rows, statement } from '#platform/database/statement.js';
 
 const reason = 'sign-ins to the console are of the installation';
@@ -8,31 +9,34 @@ export const findSession = installationStatement(
   'console-sessions-find',
   {
     reason,
-    text: `SELECT s.expires_at, s.email FROM console_sessions s JOIN management_credentials m ON m.secret_hash = s.secret_hash
+    text: sql`SELECT s.expires_at, s.email FROM console_sessions s JOIN management_credentials m ON m.secret_hash = s.secret_hash
             WHERE s.token_hash = $1 AND s.expires_at > now()
               AND (s.email IS NULL OR EXISTS (SELECT FROM app_collaborators c WHERE c.email = s.email))`,
   },
-  rows<{ expires_at: Date; email: string | null }>(),
+  rows<{ expiresAt: Date; email: string | null }>(),
 );
 
 /** $2 email */
 export const findCollaboratorRole = statement(
   'console-sessions-find-collaborator-role',
-  'SELECT role FROM app_collaborators WHERE app_id = $1 AND email = $2',
+  sql`SELECT role FROM app_collaborators WHERE app_id = $1 AND email = $2`,
   rows<{ role: CollaboratorRole }>(),
 );
 
 /** $1 email */
 export const findCollaboratorRoles = installationStatement(
   'console-sessions-find-collaborator-roles',
-  { reason: 'finds the apps of a collaborator', text: 'SELECT app_id, role FROM app_collaborators WHERE email = $1' },
-  rows<{ app_id: string; role: CollaboratorRole }>(),
+  {
+    reason: 'finds the apps of a collaborator',
+    text: sql`SELECT app_id, role FROM app_collaborators WHERE email = $1`,
+  },
+  rows<{ appId: string; role: CollaboratorRole }>(),
 );
 
 /** $1 hash of the token, $2 end */
 export const addSession = installationStatement('console-sessions-add', {
   reason,
-  text: `INSERT INTO console_sessions (token_hash, secret_hash, expires_at)
+  text: sql`INSERT INTO console_sessions (token_hash, secret_hash, expires_at)
          SELECT $1, m.secret_hash, $2 FROM management_credentials m`,
 });
 
@@ -41,17 +45,17 @@ export const addCollaboratorSession = installationStatement(
   'console-sessions-add-collaborator',
   {
     reason,
-    text: `INSERT INTO console_sessions (token_hash, secret_hash, expires_at, email)
+    text: sql`INSERT INTO console_sessions (token_hash, secret_hash, expires_at, email)
            SELECT $1, m.secret_hash, $2, $3 FROM management_credentials m
             WHERE EXISTS (SELECT FROM app_collaborators c WHERE c.email = $3) RETURNING expires_at`,
   },
-  rows<{ expires_at: Date }>(),
+  rows<{ expiresAt: Date }>(),
 );
 
 /** $1 hash of the code, $2 end */
 export const addLink = installationStatement('console-sign-in-links-add', {
   reason,
-  text: `INSERT INTO console_sign_in_links (code_hash, secret_hash, expires_at)
+  text: sql`INSERT INTO console_sign_in_links (code_hash, secret_hash, expires_at)
          SELECT $1, m.secret_hash, $2 FROM management_credentials m`,
 });
 
@@ -60,7 +64,7 @@ export const addCollaboratorLink = installationStatement(
   'console-sign-in-links-add-collaborator',
   {
     reason,
-    text: `WITH replaced AS (
+    text: sql`WITH replaced AS (
              DELETE FROM console_sign_in_links WHERE code_hash IN (
                SELECT code_hash FROM console_sign_in_links WHERE email = $3 AND browser_hash = $4
                 ORDER BY expires_at DESC, code_hash OFFSET $5))
@@ -69,7 +73,7 @@ export const addCollaboratorLink = installationStatement(
             WHERE EXISTS (SELECT FROM app_collaborators c WHERE c.email = $3)
            RETURNING expires_at`,
   },
-  rows<{ expires_at: Date }>(),
+  rows<{ expiresAt: Date }>(),
 );
 
 /** Of two uses at the same time one finds the link. $1 hash of the code, $2 hash of the cookie of the browser */
@@ -77,7 +81,7 @@ export const useLink = installationStatement(
   'console-sign-in-links-use',
   {
     reason,
-    text: `DELETE FROM console_sign_in_links l USING management_credentials m
+    text: sql`DELETE FROM console_sign_in_links l USING management_credentials m
             WHERE l.code_hash = $1 AND l.secret_hash = m.secret_hash AND l.expires_at > now()
               AND (l.browser_hash IS NULL OR l.browser_hash = $2)
            RETURNING l.email`,

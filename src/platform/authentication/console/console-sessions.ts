@@ -44,7 +44,7 @@ export class ConsoleSessions {
   /** @returns undefined if there is none, and for somebody who is no longer a collaborator of any app */
   async find(ctx: InstallationContext, token: string): Promise<FoundSession | undefined> {
     const [session] = await this.database.forInstallation(ctx).query(findSession, [hashOf(token)]);
-    return session && { expiresAt: session.expires_at, email: session.email ?? undefined };
+    return session && { expiresAt: session.expiresAt, email: session.email ?? undefined };
   }
 
   /** @returns undefined for somebody who is not a collaborator of the app */
@@ -56,7 +56,7 @@ export class ConsoleSessions {
   /** The apps of a collaborator, with the role in each. */
   async rolesOf(ctx: InstallationContext, email: string): Promise<Record<string, CollaboratorRole>> {
     const rows = await this.database.forInstallation(ctx).query(findCollaboratorRoles, [email]);
-    return Object.fromEntries(rows.map(({ app_id, role }) => [app_id, role]));
+    return Object.fromEntries(rows.map(({ appId, role }) => [appId, role]));
   }
 
   /** For a caller who has shown the management pair. */

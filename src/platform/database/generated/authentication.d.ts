@@ -5,22 +5,22 @@ declare module '../statement-rows.js' {
   interface StatementRows {
     'console-sessions-add': Record<string, never>;
     'console-sessions-add-collaborator': {
-      expires_at: Date;
+      expiresAt: Date;
     };
     'console-sessions-find': {
-      expires_at: Date;
+      expiresAt: Date;
       email: string | null;
     };
     'console-sessions-find-collaborator-role': {
       role: 'owner' | 'admin' | 'developer' | 'moderator' | 'viewer';
     };
     'console-sessions-find-collaborator-roles': {
-      app_id: string;
+      appId: string;
       role: 'owner' | 'admin' | 'developer' | 'moderator' | 'viewer';
     };
     'console-sign-in-links-add': Record<string, never>;
     'console-sign-in-links-add-collaborator': {
-      expires_at: Date;
+      expiresAt: Date;
     };
     'console-sign-in-links-use': {
       email: string | null;
@@ -30,27 +30,27 @@ declare module '../statement-rows.js' {
       role: string;
     };
     'credential-find-app': {
-      app_id: string;
+      appId: string;
       region: 'us' | 'eu' | 'in';
-      app_created_at: Date;
-      is_moving: boolean | null;
-      is_moved: boolean | null;
-      moved_to: string | null;
+      appCreatedAt: Date;
+      isMoving: boolean | null;
+      isMoved: boolean | null;
+      movedTo: string | null;
     };
     'credential-find-keys': {
       hash: Buffer;
       id: bigint;
       scope: 'authOnly' | 'fullAccess';
-      app_id: string;
+      appId: string;
       region: 'us' | 'eu' | 'in';
-      app_created_at: Date;
-      is_moving: boolean | null;
-      is_moved: boolean | null;
-      moved_to: string | null;
+      appCreatedAt: Date;
+      isMoving: boolean | null;
+      isMoved: boolean | null;
+      movedTo: string | null;
     };
     'credential-find-management-pair': {
-      key_hash: Buffer;
-      secret_hash: Buffer;
+      keyHash: Buffer;
+      secretHash: Buffer;
     };
     'credential-find-role-rules': {
       settings: unknown;
@@ -62,24 +62,24 @@ declare module '../statement-rows.js' {
       hash: Buffer;
       id: bigint;
       uid: string;
-      expires_at: Date | null;
-      app_id: string;
+      expiresAt: Date | null;
+      appId: string;
       region: 'us' | 'eu' | 'in';
-      app_created_at: Date;
-      is_moving: boolean | null;
-      is_moved: boolean | null;
-      moved_to: string | null;
+      appCreatedAt: Date;
+      isMoving: boolean | null;
+      isMoved: boolean | null;
+      movedTo: string | null;
     };
     'credential-find-tokens': {
       hash: Buffer;
       id: bigint;
       uid: string;
-      app_id: string;
+      appId: string;
       region: 'us' | 'eu' | 'in';
-      app_created_at: Date;
-      is_moving: boolean | null;
-      is_moved: boolean | null;
-      moved_to: string | null;
+      appCreatedAt: Date;
+      isMoving: boolean | null;
+      isMoved: boolean | null;
+      movedTo: string | null;
     };
   }
 }

@@ -125,7 +125,7 @@ declare module '../statement-rows.js' {
       endedAt: Date | null;
     };
     'live-calls-lock-due': {
-      session_id: string;
+      sessionId: string;
     };
     'live-calls-lock-member-for-share': {
       uid: string;

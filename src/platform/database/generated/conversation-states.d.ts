@@ -34,7 +34,7 @@ declare module '../statement-rows.js' {
     };
     'conversation-states-reset': Record<string, never>;
     'conversation-states-reset-message-id': {
-      reset_message_id: bigint;
+      resetMessageId: bigint;
     };
     'conversation-states-set-tags': Record<string, never>;
     'conversation-states-unpin': {
@@ -49,7 +49,7 @@ declare module '../statement-rows.js' {
       id: bigint | null;
     };
     'receipts-of-all-lock-conversation': {
-      pg_advisory_xact_lock: string | null;
+      pgAdvisoryXactLock: string | null;
     };
     'receipts-of-all-times': {
       messageId: bigint | null;

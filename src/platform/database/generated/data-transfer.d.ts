@@ -26,7 +26,7 @@ declare module '../statement-rows.js' {
       value: bigint | null;
     };
     'data-export-remove-audit-entries': {
-      delete_expired_audit_entries: number | null;
+      deleteExpiredAuditEntries: number | null;
     };
     'data-export-remove-metric-increments': Record<string, never>;
     'data-export-use-utc': Record<string, never>;

@@ -4,7 +4,7 @@ import '../statement-rows.js';
 declare module '../statement-rows.js' {
   interface StatementRows {
     'audit-name-actor': {
-      set_config: string | null;
+      setConfig: string | null;
     };
     'list-counts-total': {
       total: number | null;
@@ -13,7 +13,7 @@ declare module '../statement-rows.js' {
       total: number | null;
     };
     'notify': {
-      pg_notify: string | null;
+      pgNotify: string | null;
     };
     'read-replicas-identity': {
       cluster: bigint | null;

@@ -13,7 +13,7 @@ declare module '../statement-rows.js' {
     'idempotency-find': {
       fingerprint: Buffer;
       status: number | null;
-      body_cipher: Buffer | null;
+      bodyCipher: Buffer | null;
     };
     'idempotency-find-expired': {
       appId: string;

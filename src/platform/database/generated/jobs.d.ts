@@ -10,7 +10,7 @@ declare module '../statement-rows.js' {
       seconds: number | null;
     };
     'jobs-save-heartbeat': {
-      force_unlock_workers: string | null;
+      forceUnlockWorkers: string | null;
     };
   }
 }

@@ -12,7 +12,7 @@ declare module '../statement-rows.js' {
       movingSince: Date | null;
     };
     'apps-lock-first-app': {
-      pg_advisory_xact_lock: string | null;
+      pgAdvisoryXactLock: string | null;
     };
   }
 }

@@ -5,11 +5,11 @@ declare module '../statement-rows.js' {
   interface StatementRows {
     'encryption-key-find': {
       fingerprint: Buffer;
-      media_link_cipher: Buffer | null;
+      mediaLinkCipher: Buffer | null;
     };
     'encryption-key-insert': Record<string, never>;
     'encryption-key-lock-shared': {
-      pg_advisory_lock_shared: string | null;
+      pgAdvisoryLockShared: string | null;
     };
     'encryption-key-newest-ciphers': {
       owner: string | null;
@@ -19,52 +19,52 @@ declare module '../statement-rows.js' {
       exists: boolean | null;
     };
     'encryption-key-unlock-all': {
-      pg_advisory_unlock_all: string | null;
+      pgAdvisoryUnlockAll: string | null;
     };
     'key-rotation-delete-idempotency-keys': {
       attempt: string;
     };
     'key-rotation-list-ai-agents': {
       id: string;
-      headers_cipher: Buffer | null;
+      headersCipher: Buffer | null;
     };
     'key-rotation-list-ai-api-tools': {
       id: string;
-      basic_auth_password_cipher: Buffer | null;
-      headers_cipher: Buffer | null;
+      basicAuthPasswordCipher: Buffer | null;
+      headersCipher: Buffer | null;
     };
     'key-rotation-list-ai-mcp-servers': {
       id: string;
-      headers_cipher: Buffer | null;
+      headersCipher: Buffer | null;
     };
     'key-rotation-list-api-keys': {
       id: bigint;
-      key_cipher: Buffer;
+      keyCipher: Buffer;
     };
     'key-rotation-list-apps': {
       id: string | null;
     };
     'key-rotation-list-auth-tokens': {
       id: bigint;
-      token_cipher: Buffer;
+      tokenCipher: Buffer;
     };
     'key-rotation-list-keyword-lists': {
       id: string;
-      password_cipher: Buffer | null;
+      passwordCipher: Buffer | null;
     };
     'key-rotation-list-notification-providers': {
       id: string | null;
-      secret_cipher: Buffer | null;
+      secretCipher: Buffer | null;
     };
     'key-rotation-list-settings': {
       id: string;
-      secret_cipher: Buffer | null;
+      secretCipher: Buffer | null;
     };
     'key-rotation-list-webhooks': {
       id: string;
-      secret_cipher: Buffer;
-      previous_secret_cipher: Buffer | null;
-      password_cipher: Buffer | null;
+      secretCipher: Buffer;
+      previousSecretCipher: Buffer | null;
+      passwordCipher: Buffer | null;
     };
     'key-rotation-try-lock': {
       locked: boolean | null;

@@ -34,10 +34,10 @@ declare module '../statement-rows.js' {
       type: 'public' | 'password' | 'private';
       tags: string[] | null;
       owner: string;
-      members_count: number;
-      created_at: Date;
-      updated_at: Date | null;
-      updated_by: string | null;
+      membersCount: number;
+      createdAt: Date;
+      updatedAt: Date | null;
+      updatedBy: string | null;
     };
     'summaries-guids-of-members': {
       uid: string;
@@ -63,8 +63,8 @@ declare module '../statement-rows.js' {
       link: string | null;
       role: string;
       status: 'available' | 'offline' | null;
-      last_active_at: Date | null;
-      created_at: Date;
+      lastActiveAt: Date | null;
+      createdAt: Date;
     };
   }
 }

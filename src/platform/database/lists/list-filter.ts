@@ -1,5 +1,6 @@
 import { foldedSearchKey } from '#platform/text/search-folding.js';
 import { hasPairs, pairsQuery, withoutPunctuation } from '#platform/text/search-pairs.js';
+import { sql } from '../sql.js';
 import type { Affix } from './page.js';
 import { containedPattern } from './pattern.js';
 import type { IndexRange, Segment, Sql } from './ranged-list.js';
@@ -43,13 +44,13 @@ export function prefixSearch(
 }
 
 /** What names are sorted by. Their indexes are on the same expression. */
-export const nameSortKey = (column: string): string => `lower(${column}) COLLATE "C"`;
+export const nameSortKey = (column: string): string => sql`lower(${column}) COLLATE "C"`;
 
 const idCondition = ({ prefix, id }: PrefixSearch): Sql | undefined =>
-  id === undefined ? undefined : (value) => `starts_with(${id} COLLATE "C", lower(${value(prefix)}))`;
+  id === undefined ? undefined : (value) => sql`starts_with(${id} COLLATE "C", lower(${value(prefix)}))`;
 
 const nameCondition = ({ prefix, names }: PrefixSearch): Sql | undefined =>
-  names && ((value) => `starts_with(${nameSortKey(names.column)}, lower(${value(prefix)}))`);
+  names && ((value) => sql`starts_with(${nameSortKey(names.column)}, lower(${value(prefix)}))`);
 
 /** The characters between words, the same as in the SQL function `marked_words`. */
 // eslint-disable-next-line no-control-regex -- control characters divide words
@@ -83,22 +84,22 @@ function foldedNameCondition({ prefix }: PrefixSearch, { column }: SearchedNames
   const folded = foldedName(column);
   return (value) => {
     const hasPrefix = hasPairs(prefix)
-      ? `search_pairs_1(${folded}) @@ ${value(pairsQuery(prefix))}::tsquery AND strpos(${folded}, ${value(prefix)}) > 0`
+      ? sql`search_pairs_1(${folded}) @@ ${value(pairsQuery(prefix))}::tsquery AND strpos(${folded}, ${value(prefix)}) > 0`
       : `search_words_1(${folded}) LIKE ${value(containedPattern(` ${withoutPunctuation(prefix).trimStart()}`))}`;
-    return `octet_length(${column}) <> length(${column}) AND ${hasPrefix}`;
+    return sql`octet_length(${column}) <> length(${column}) AND ${hasPrefix}`;
   };
 }
 
 const hasWordOf =
   ({ words, owner }: SearchedNames, prefix: string): Sql =>
   (value) =>
-    `EXISTS (SELECT FROM ${words.table} w
+    sql`EXISTS (SELECT FROM ${words.table} w
               WHERE w.app_id = $1 AND w.${words.id} = ${owner} AND ${wordCondition(prefix)(value)})`;
 
 const not =
   (condition: Sql): Sql =>
   (value) =>
-    `NOT (${condition(value)})`;
+    sql`NOT (${condition(value)})`;
 
 /**
  * Segments: rows whose id begins with the prefix, by id; other rows whose name does, by name; the same for folded names; other rows with a word
@@ -117,7 +118,7 @@ export function searchSegments(
   if (!names || !byName) return segments;
   const notById = (column: string): Sql[] => {
     const condition = id === undefined ? undefined : idCondition({ prefix, id: column });
-    return condition ? [(value) => `NOT ${condition(value)}`] : [];
+    return condition ? [(value) => sql`NOT ${condition(value)}`] : [];
   };
   const byNameOnly = rangesOf([byName, ...notById(names.owner)], byId ? 'name only' : 'name');
   segments.push({ ranges: byNameOnly, sortKey: nameSortKey(names.column) });
@@ -129,7 +130,7 @@ export function searchSegments(
     ...(isWord ? [not(hasWordOf(names, prefix))] : []),
   ];
   const begins: Sql = (value) => `starts_with(${foldedName(names.column)}, ${value(prefix)})`;
-  const sortKey = `${foldedName(names.column)} COLLATE "C"`;
+  const sortKey = sql`${foldedName(names.column)} COLLATE "C"`;
   segments.push({ ranges: rangesOf([...folded, begins], 'folded'), sortKey });
   if (isWord) {
     const byWord = [wordCondition(prefix), firstWordCondition(prefix), ...notById(`w.${names.words.id}`)];

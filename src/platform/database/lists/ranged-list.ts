@@ -1,6 +1,7 @@
 import type { RequestContext } from '#platform/context/context.js';
 import type { Database } from '../database.js';
 import type { JsonRows } from '../json-rows.js';
+import { sql } from '../sql.js';
 import {
   appValues,
   composedStatements,
@@ -153,9 +154,9 @@ export const pageQuery = <Row extends object>(
   cachedLists?: string[],
 ): Query =>
   query((value) => {
-    const rowsOfPage = `(${selectPage(segment, listed, window, value)}) AS listed`;
-    const total = cachedLists ? `(${totalOfLists(value(cachedLists))})` : 'NULL::int';
-    return `SELECT ${listed.rows.of(rowsOfPage, 'listed')} AS rows, ${total} AS total`;
+    const rowsOfPage = sql`(${selectPage(segment, listed, window, value)}) AS listed`;
+    const total = cachedLists ? `(${totalOfLists(value(cachedLists))})` : sql`NULL::int`;
+    return sql`SELECT ${listed.rows.of(rowsOfPage, 'listed')} AS rows, ${total} AS total`;
   });
 
 function selectPage<Row extends object>(
@@ -165,48 +166,50 @@ function selectPage<Row extends object>(
   value: Value,
 ): string {
   const direction = segment.descending ? 'DESC' : 'ASC';
-  const sorted = `ORDER BY ${segment.sortKey ? `sort_key ${direction}, ` : ''}key ${direction}`;
+  const sorted = sql`ORDER BY ${segment.sortKey ? `sort_key ${direction}, ` : ''}key ${direction}`;
   // The limit of a first page is part of the text: a plan for any limit would read most of the table.
   const isFirst = offset === 0;
   const end = isFirst ? String(limit) : value(offset + limit);
   const ranges = after ? segment.ranges.map((range) => rangeAfter(after, range, segment)) : segment.ranges;
   const [range, ...more] = ranges;
   if (isFirst && more.length === 0 && isOfTable(range!, listed) && !segment.sortKey) {
-    const rowsOfPage = `(${keysOf(range!, value, `${listed.alias}.*`)} ${sorted} LIMIT ${limit}) AS ${listed.alias}`;
+    const rowsOfPage = sql`(${keysOf(range!, value, `${listed.alias}.*`)} ${sorted} LIMIT ${limit}) AS ${listed.alias}`;
     return `${listed.select(rowsOfPage, value)} ${sorted}`;
   }
-  const candidates = ranges.map((range) => `(${keysOf(range, value, ...sortKeyOf(segment))} ${sorted} LIMIT ${end})`);
-  const page = `SELECT ${distinct(segment)} * FROM (${candidates.join(' UNION ALL ')}) AS candidates
-                 ${sorted} ${isFirst ? `LIMIT ${limit}` : `OFFSET ${value(offset)} LIMIT ${value(limit)}`}`;
+  const candidates = ranges.map(
+    (range) => sql`(${keysOf(range, value, ...sortKeyOf(segment))} ${sorted} LIMIT ${end})`,
+  );
+  const page = sql`SELECT ${distinct(segment)} * FROM (${candidates.join(' UNION ALL ')}) AS candidates
+                 ${sorted} ${isFirst ? sql`LIMIT ${limit}` : sql`OFFSET ${value(offset)} LIMIT ${value(limit)}`}`;
   return `${listed.select(joined(page, listed), value)} ${sorted}`;
 }
 
 /** Compared as one row, so that an index on both expressions begins at the position. */
 function rangeAfter({ key, changedAt }: RowPosition, range: IndexRange, { sortKey, descending }: Segment): IndexRange {
   const beyond = descending ? '<' : '>';
-  const id = `${range.key} COLLATE "C"`;
+  const id = sql`${range.key} COLLATE "C"`;
   const condition: Sql = (value) =>
     sortKey === undefined
       ? `${id} ${beyond} ${value(key)}`
-      : `(${sortKey}, ${id}) ${beyond} (${value(changedAt)}::timestamptz, ${value(key)})`;
+      : sql`(${sortKey}, ${id}) ${beyond} (${value(changedAt)}::timestamptz, ${value(key)})`;
   return { ...range, conditions: [...range.conditions, condition] };
 }
 
 export const countQuery = (segment: Segment, ranges = segment.ranges): Query =>
   query((value) => {
     const keys = ranges.map((range) => keysOf(range, value)).join(' UNION ALL ');
-    return `SELECT count(*)::int AS total FROM (SELECT ${distinct(segment)} key FROM (${keys}) AS ranges) AS listed`;
+    return sql`SELECT count(*)::int AS total FROM (SELECT ${distinct(segment)} key FROM (${keys}) AS ranges) AS listed`;
   });
 
 // The indexes have the collation C, in which they find prefixes, and which gives every database the same order.
 const keysOf = ({ key, from, conditions }: IndexRange, value: Value, ...columns: string[]) =>
-  `SELECT ${[`${key} COLLATE "C" AS key`, ...columns].join(', ')} FROM ${from}
-    WHERE ${conditions.map((condition) => condition(value)).join(' AND ')}`;
+  sql`SELECT ${[sql`${key} COLLATE "C" AS key`, ...columns].join(', ')} FROM ${from}
+    WHERE ${conditions.map((condition) => condition(value)).join(sql` AND `)}`;
 
-const sortKeyOf = ({ sortKey }: Segment): string[] => (sortKey ? [`${sortKey} AS sort_key`] : []);
+const sortKeyOf = ({ sortKey }: Segment): string[] => (sortKey ? [sql`${sortKey} AS sort_key`] : []);
 
 const joined = (page: string, { table, alias, key }: ListedTable) =>
-  `(${page}) AS page JOIN ${table} ${alias} ON ${alias}.app_id = $1 AND ${alias}.${key} = page.key COLLATE "default"`;
+  sql`(${page}) AS page JOIN ${table} ${alias} ON ${alias}.app_id = $1 AND ${alias}.${key} = page.key COLLATE "default"`;
 
 /** The first page of such a range needs no second look into the table. Pages after it skip the entries of the index alone. */
 const isOfTable = ({ key, from }: IndexRange, { table, alias, key: column }: ListedTable) =>
@@ -220,7 +223,7 @@ export interface Total {
 
 /** @param lists parameter */
 const totalOfLists = (lists: string): string =>
-  `SELECT coalesce(sum(count), 0)::int AS total FROM list_counts WHERE app_id = $1 AND list = ANY(${lists}::text[])`;
+  sql`SELECT coalesce(sum(count), 0)::int AS total FROM list_counts WHERE app_id = $1 AND list = ANY(${lists}::text[])`;
 
 const cachedCount = statement('list-counts-total', totalOfLists('$2'), rows<Total>());
 
@@ -235,7 +238,7 @@ function listsOfTotal({ ranges, overlapping }: Segment): string[] | undefined {
 }
 
 /** Unnamed, because only a prefix that is known when the statement is planned becomes an index condition. */
-const COUNT_OF_PREFIX = `
+const COUNT_OF_PREFIX = sql`
   SELECT coalesce(sum(count), 0)::int AS total FROM list_counts
    WHERE app_id = $1 AND starts_with(list, $2 || lower($3))`;
 

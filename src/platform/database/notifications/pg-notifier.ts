@@ -5,6 +5,7 @@ import { errorReason } from '#platform/errors/error-reason.js';
 import { StartupError } from '#platform/errors/startup-error.js';
 import { neverThrows } from '#platform/observability/never-throws.js';
 import { Database } from '../database.js';
+import { sql } from '../sql.js';
 import { installationStatement } from '../statement.js';
 
 const RECONNECT_MILLISECONDS = 500;
@@ -13,7 +14,7 @@ const HEARTBEAT_MILLISECONDS = 400;
 
 const notify = installationStatement('notify', {
   reason: 'notifies all processes of the installation',
-  text: 'SELECT pg_notify($1, $2)',
+  text: sql`SELECT pg_notify($1, $2)`,
 });
 
 type Listener = (payload: string) => void;
@@ -97,7 +98,7 @@ export class PgNotifier implements OnApplicationBootstrap, OnApplicationShutdown
     );
     try {
       await this.database.connectDedicated(client);
-      for (const channel of this.listeners.keys()) await client.query(`LISTEN ${client.escapeIdentifier(channel)}`);
+      for (const channel of this.listeners.keys()) await client.query(sql`LISTEN ${client.escapeIdentifier(channel)}`);
       for (const hook of this.connectHooks) await hook(client);
     } catch (error) {
       if (error instanceof StartupError) {
@@ -130,7 +131,7 @@ export class PgNotifier implements OnApplicationBootstrap, OnApplicationShutdown
           HEARTBEAT_MILLISECONDS,
         );
         client
-          .query('SELECT 1')
+          .query(sql`SELECT 1`)
           .then(() => this.client === client && this.sendHeartbeat(client))
           .catch((error: unknown) => this.onDisconnect(client, errorReason(error)))
           .finally(() => clearTimeout(overdue));

@@ -1,3 +1,4 @@
+import { sql } from '../sql.js';
 import { installationStatement, rows } from '../statement.js';
 
 /** Which data a connection leads to: the same for the primary and each of its standbys. */
@@ -5,7 +6,7 @@ export const databaseIdentity = installationStatement(
   'read-replicas-identity',
   {
     reason: 'reads which cluster the database server has',
-    text: `SELECT c.system_identifier AS cluster, d.oid::bigint AS database
+    text: sql`SELECT c.system_identifier AS cluster, d.oid::bigint AS database
      FROM pg_control_system() c, pg_database d WHERE d.datname = current_database()`,
   },
   rows<{ cluster: bigint; database: bigint }>(),
@@ -19,7 +20,7 @@ export const primaryPosition = installationStatement(
   'read-replicas-primary-position',
   {
     reason: 'reads the write-ahead log of the database server',
-    text: `SELECT ('x' || left(pg_walfile_name(wal.lsn), 8))::bit(32)::int AS timeline, (wal.lsn - '0/0')::bigint AS lsn
+    text: sql`SELECT ('x' || left(pg_walfile_name(wal.lsn), 8))::bit(32)::int AS timeline, (wal.lsn - '0/0')::bigint AS lsn
      FROM (SELECT CASE current_setting('synchronous_commit') WHEN 'off' THEN pg_current_wal_insert_lsn()
              ELSE pg_current_wal_flush_lsn() END AS lsn) wal`,
   },
@@ -34,7 +35,7 @@ export const replicaPosition = installationStatement(
   'read-replicas-replica-position',
   {
     reason: 'reads the write-ahead log of the database server',
-    text: `SELECT c.timeline_id AS timeline,
+    text: sql`SELECT c.timeline_id AS timeline,
             CASE WHEN pg_is_in_recovery() THEN (pg_last_wal_replay_lsn() - '0/0')::bigint END AS lsn
      FROM pg_control_checkpoint() c`,
   },

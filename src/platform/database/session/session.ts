@@ -7,6 +7,7 @@ import type { Transaction } from '#platform/context/transaction.js';
 import { recorded } from '#platform/tracing/span.js';
 import { statementIsAudited } from '../audit/audited-tables.js';
 import { nameActor } from '../audit/name-actor.sql.js';
+import { propertyOf } from '../column-names.js';
 import { columnTypes } from '../column-types.js';
 import { statementSpan } from './statement-span.js';
 
@@ -17,7 +18,7 @@ interface StatementText {
 
 /** A connection, or what runs each statement on a connection of its choice. */
 export interface Queryable {
-  query(statement: pg.QueryConfig): Promise<pg.QueryResult>;
+  query(statement: pg.QueryArrayConfig): Promise<pg.QueryArrayResult>;
 }
 
 /** Opens a transaction, and passes a session in it to `work`. */
@@ -74,8 +75,18 @@ export async function runStatement(
   { name, text }: StatementText,
   values: unknown[],
 ): Promise<object[]> {
-  const { rows } = await target.query({ name, text, values, types: columnTypes });
-  return rows as object[];
+  const { fields, rows } = await target.query({ name, text, values, types: columnTypes, rowMode: 'array' });
+  return rows.length === 0 ? rows : rowsWith(fields, rows);
+}
+
+/** Rows whose properties are named as those of Prisma. */
+function rowsWith(fields: readonly pg.FieldDef[], lists: readonly unknown[][]): object[] {
+  const properties = fields.map(({ name }) => propertyOf(name));
+  return lists.map((values) => {
+    const row: Record<string, unknown> = {};
+    for (let at = 0; at < properties.length; at++) row[properties[at]!] = values[at];
+    return row;
+  });
 }
 
 /**

@@ -1,16 +1,17 @@
+import { sql } from '#platform/database/sql.js';
 import { installationStatement, rows, statement } from '#platform/database/statement.js';
 
 /** Words are those of the text in any language, and the stems of English words. $2 source, $3 the passages */
 export const insertPassages = statement(
   'ai-knowledge-insert-passages',
-  `INSERT INTO ai_knowledge_passages (app_id, source_id, position, text, words)
+  sql`INSERT INTO ai_knowledge_passages (app_id, source_id, position, text, words)
    SELECT $1, $2::uuid, p.position - 1, p.text, to_tsvector('simple', p.text) || to_tsvector('english', p.text)
      FROM unnest($3::text[]) WITH ORDINALITY AS p (text, position)`,
 );
 
 export const deletePassages = statement(
   'ai-knowledge-delete-passages',
-  'DELETE FROM ai_knowledge_passages WHERE app_id = $1 AND source_id = $2::uuid',
+  sql`DELETE FROM ai_knowledge_passages WHERE app_id = $1 AND source_id = $2::uuid`,
 );
 
 export interface FoundPassage {
@@ -26,7 +27,7 @@ export interface FoundPassage {
  */
 export const searchPassages = statement(
   'ai-knowledge-search-passages',
-  `WITH sources AS (
+  sql`WITH sources AS (
      SELECT k.source_id FROM ai_agent_knowledge k WHERE k.app_id = $1 AND k.agent_uid = $2
    ), question AS (
      SELECT q.lexeme, plainto_tsquery('simple', q.lexeme) || plainto_tsquery('english', q.lexeme) AS query
@@ -46,7 +47,7 @@ export const searchPassages = statement(
        FROM hits h CROSS JOIN total t GROUP BY h.source_id, h.position
       ORDER BY score DESC, h.source_id, h.position LIMIT $4
    )
-   SELECT s.source_id AS "sourceId", s.title, s.url, p.text
+   SELECT s.source_id, s.title, s.url, p.text
      FROM best b
      JOIN ai_knowledge_sources s ON s.app_id = $1 AND s.source_id = b.source_id
      JOIN ai_knowledge_passages p ON p.app_id = $1 AND p.source_id = b.source_id AND p.position = b.position
@@ -59,7 +60,7 @@ export const findOverdue = installationStatement(
   'ai-knowledge-find-overdue',
   {
     reason: 'sources of all apps whose job is overdue',
-    text: `SELECT app_id AS "appId", source_id AS "sourceId" FROM ai_knowledge_sources
+    text: sql`SELECT app_id, source_id FROM ai_knowledge_sources
             WHERE state = 'indexing' AND updated_at < $1 ORDER BY updated_at LIMIT $2`,
   },
   rows<{ appId: string; sourceId: string }>(),

@@ -1,6 +1,7 @@
 import { otherPartyInSql } from '#core/conversations/conversation-key.js';
 import { isActive } from '#core/summaries/active-users.sql.js';
 import { isApproved } from '#core/visibility/visible-messages.sql.js';
+import { sql } from '#platform/database/sql.js';
 import { installationStatement, rows, statement } from '#platform/database/statement.js';
 import type { LeasedRun, RunRef } from './run.js';
 
@@ -10,7 +11,7 @@ const LEASE = `interval '${LEASE_SECONDS} seconds'`;
 
 export const appsWithAgents = installationStatement('ai-runs-apps-with-agents', {
   reason: 'finds the apps with agents among the apps of several events',
-  text: 'SELECT DISTINCT app_id AS "appId" FROM ai_agents WHERE app_id = ANY ($1) AND is_active ORDER BY app_id',
+  text: sql`SELECT DISTINCT app_id FROM ai_agents WHERE app_id = ANY ($1) AND is_active ORDER BY app_id`,
 });
 
 /**
@@ -21,7 +22,7 @@ export const appsWithAgents = installationStatement('ai-runs-apps-with-agents', 
  */
 export const add = statement(
   'ai-runs-add',
-  `WITH request AS (
+  sql`WITH request AS (
      SELECT m.id AS message_id, a.uid AS agent_uid, m.sender, coalesce(m.parent_id, m.id) AS thread_id, m.conversation_key,
             m.receiver_type,
             CASE WHEN m.receiver_type = 'user' THEN ${otherPartyInSql('m.conversation_key', 'a.uid')} ELSE m.receiver END AS receiver,
@@ -51,7 +52,7 @@ export const findWaiting = installationStatement(
   'ai-runs-find-waiting',
   {
     reason: 'finds runs of all apps that no process works on',
-    text: `SELECT r.app_id AS "appId", r.id FROM ai_runs r JOIN apps a ON a.app_id = r.app_id
+    text: sql`SELECT r.app_id, r.id FROM ai_runs r JOIN apps a ON a.app_id = r.app_id
             WHERE r.state IN ('queued', 'running', 'waiting') AND (r.lease_until IS NULL OR r.lease_until < now())
               AND a.deletion_scheduled_at IS NULL AND r.app_id <> ALL ($1::text[])
             ORDER BY r.created_at LIMIT $2`,
@@ -72,7 +73,7 @@ export const backlog = installationStatement(
   'ai-runs-backlog',
   {
     reason: 'counts the runs of all apps that are not over',
-    text: `SELECT count(*) FILTER (WHERE state = 'queued')::int AS queued, count(*) FILTER (WHERE state = 'running')::int AS running,
+    text: sql`SELECT count(*) FILTER (WHERE state = 'queued')::int AS queued, count(*) FILTER (WHERE state = 'running')::int AS running,
                   count(*) FILTER (WHERE state = 'waiting')::int AS waiting,
                   coalesce(extract(epoch FROM clock_timestamp() - min(created_at) FILTER (WHERE started_at IS NULL)), 0)::float8 AS seconds
              FROM ai_runs WHERE state IN ('queued', 'running', 'waiting')`,
@@ -83,23 +84,23 @@ export const backlog = installationStatement(
 /** $2 holder, $3 ids. Both times of a lease are of PostgreSQL's clock. */
 export const acquireLeases = statement(
   'ai-runs-acquire-leases',
-  `UPDATE ai_runs SET state = 'running', lease_holder = $2, lease_until = now() + ${LEASE}, attempts = attempts + 1,
+  sql`UPDATE ai_runs SET state = 'running', lease_holder = $2, lease_until = now() + ${LEASE}, attempts = attempts + 1,
                       started_at = coalesce(started_at, now())
     WHERE app_id = $1 AND id IN (
             SELECT id FROM ai_runs
              WHERE app_id = $1 AND id = ANY ($3::bigint[]) AND state IN ('queued', 'running', 'waiting')
                AND (lease_until IS NULL OR lease_until < now())
              ORDER BY id FOR NO KEY UPDATE SKIP LOCKED)
-   RETURNING id, agent_uid AS "agentUid", message_id AS "messageId", asked_by AS "askedBy", thread_id AS "threadId",
-             conversation_key AS "conversationKey", receiver_type AS "receiverType", receiver, state, attempts,
-             failure_code AS "failureCode", trace_parent AS "traceParent"`,
+   RETURNING id, agent_uid, message_id, asked_by, thread_id,
+             conversation_key, receiver_type, receiver, state, attempts,
+             failure_code, trace_parent`,
   rows<LeasedRun>(),
 );
 
 /** $2 holder, $3 ids @returns the runs that the process still has the lease of */
 export const renewLeases = statement(
   'ai-runs-renew-leases',
-  `UPDATE ai_runs SET lease_until = now() + ${LEASE}
+  sql`UPDATE ai_runs SET lease_until = now() + ${LEASE}
     WHERE app_id = $1 AND id = ANY ($3::bigint[]) AND lease_holder = $2 AND state IN ('running', 'waiting')
    RETURNING id`,
 );
@@ -107,14 +108,14 @@ export const renewLeases = statement(
 /** The attempt does not count. $2 holder, $3 id */
 export const releaseLease = statement(
   'ai-runs-release-lease',
-  `UPDATE ai_runs SET state = 'queued', lease_holder = NULL, lease_until = NULL, attempts = attempts - 1
+  sql`UPDATE ai_runs SET state = 'queued', lease_holder = NULL, lease_until = NULL, attempts = attempts - 1
     WHERE app_id = $1 AND id = $3 AND lease_holder = $2 AND state IN ('running', 'waiting')`,
 );
 
 /** $2 holder, $3 id, $4 new state */
 export const setState = statement(
   'ai-runs-set-state',
-  `UPDATE ai_runs SET state = $4 WHERE app_id = $1 AND id = $3 AND lease_holder = $2 AND state IN ('running', 'waiting')`,
+  sql`UPDATE ai_runs SET state = $4 WHERE app_id = $1 AND id = $3 AND lease_holder = $2 AND state IN ('running', 'waiting')`,
 );
 
 /**
@@ -124,7 +125,7 @@ export const setState = statement(
  */
 export const end = statement(
   'ai-runs-end',
-  `UPDATE ai_runs SET state = $4, answer_id = $5, failure_code = $6, failure_reason = $7, model = $8, prompt_tokens = $9,
+  sql`UPDATE ai_runs SET state = $4, answer_id = $5, failure_code = $6, failure_reason = $7, model = $8, prompt_tokens = $9,
                       completion_tokens = $10, finished_at = now(), lease_holder = NULL, lease_until = NULL
     WHERE app_id = $1 AND id = $3 AND lease_holder = $2 AND state IN ('running', 'waiting')
    RETURNING id`,

@@ -1,3 +1,4 @@
+import { sql } from '#platform/database/sql.js';
 import { installationStatement, rows, statement } from '#platform/database/statement.js';
 import type { RunRef } from './run.js';
 
@@ -6,10 +7,13 @@ export const findExpired = installationStatement(
   'ai-runs-find-expired',
   {
     reason: 'old runs are deleted across all apps',
-    text: `SELECT app_id AS "appId", id FROM ai_runs
+    text: sql`SELECT app_id, id FROM ai_runs
             WHERE created_at < $1 AND state IN ('finished', 'failed', 'cancelled') ORDER BY created_at LIMIT $2`,
   },
   rows<RunRef>(),
 );
 
-export const remove = statement('ai-runs-remove', 'DELETE FROM ai_runs WHERE app_id = $1 AND id = ANY ($2::bigint[])');
+export const remove = statement(
+  'ai-runs-remove',
+  sql`DELETE FROM ai_runs WHERE app_id = $1 AND id = ANY ($2::bigint[])`,
+);

@@ -1,4 +1,5 @@
 import { isApprovedFor } from '#core/visibility/visible-messages.sql.js';
+import { sql } from '#platform/database/sql.js';
 import { rows, statement } from '#platform/database/statement.js';
 
 /** A message of a thread, as the model reads it. */
@@ -13,11 +14,11 @@ export interface ThreadMessage {
 /** The newest texts of a thread up to a message, newest first. $2 thread, $3 the message, $4 agent, $5 limit */
 export const threadMessages = statement(
   'ai-runs-thread-messages',
-  `SELECT m.id, m.sender, (SELECT u.name FROM users u WHERE u.app_id = $1 AND u.uid = m.sender) AS name, m.data ->> 'text' AS text
+  sql`SELECT m.id, m.sender, (SELECT u.name FROM users u WHERE u.app_id = $1 AND u.uid = m.sender) AS name, m.data ->> 'text' AS text
      FROM messages m
     WHERE m.app_id = $1 AND (m.id = $2 OR m.parent_id = $2) AND m.id <= $3 AND m.deleted_at IS NULL
       AND (m.category = 'message' OR m.category = 'agentic' AND m.type = 'assistant') AND m.data ->> 'text' <> ''
-      AND ${isApprovedFor('m', '$4::text')}
+      AND ${isApprovedFor('m', sql`$4::text`)}
     ORDER BY m.id DESC LIMIT $5`,
   rows<ThreadMessage>(),
 );

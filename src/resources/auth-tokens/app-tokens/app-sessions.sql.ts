@@ -1,3 +1,4 @@
+import { sql } from '#platform/database/sql.js';
 import { installationStatement, rows, statement } from '#platform/database/statement.js';
 
 export interface StoredSession {
@@ -13,7 +14,7 @@ export interface StoredSession {
  */
 export const isAccepted = statement(
   'auth-tokens-is-accepted',
-  `SELECT NOT EXISTS (SELECT FROM token_cutoffs c WHERE c.app_id = $1 AND c.uid = ANY ($2) AND c.revoke_before > $3)
+  sql`SELECT NOT EXISTS (SELECT FROM token_cutoffs c WHERE c.app_id = $1 AND c.uid = ANY ($2) AND c.revoke_before > $3)
       AND NOT EXISTS (SELECT FROM revoked_app_tokens r WHERE r.app_id = $1 AND r.token_hash = ANY ($4)) AS accepted`,
   rows<{ accepted: boolean }>(),
 );
@@ -21,14 +22,14 @@ export const isAccepted = statement(
 /** $2 uid, $3 hash, $4 ciphertext, $5 when it was issued, $6 when it expires. Another process may have stored the session before. */
 export const beginSession = statement(
   'auth-tokens-begin-session',
-  `INSERT INTO auth_tokens (app_id, uid, token_hash, token_cipher, issued_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6)
+  sql`INSERT INTO auth_tokens (app_id, uid, token_hash, token_cipher, issued_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6)
        ON CONFLICT (app_id, token_hash) DO NOTHING`,
 );
 
 /** $2 uids, $3 time. An earlier time does not replace a later one. Locks the users, so that no session begins meanwhile. */
 export const saveCutoffs = statement(
   'auth-tokens-save-cutoffs',
-  `WITH locked AS (
+  sql`WITH locked AS (
      SELECT FROM users u WHERE u.app_id = $1 AND u.uid = ANY ($2::text[]) ORDER BY u.uid FOR NO KEY UPDATE)
    INSERT INTO token_cutoffs (app_id, uid, revoke_before)
    SELECT $1, uid, $3 FROM unnest($2::text[]) AS uid WHERE (SELECT count(*) FROM locked) >= 0 ORDER BY uid
@@ -38,7 +39,7 @@ export const saveCutoffs = statement(
 /** Replaces the cut-off of a user who is locked for their erasure. $2 uid, $3 its hash, $4 time. */
 export const saveErasureCutoff = statement(
   'auth-tokens-save-erasure-cutoff',
-  `WITH former AS (DELETE FROM token_cutoffs WHERE app_id = $1 AND uid = $2)
+  sql`WITH former AS (DELETE FROM token_cutoffs WHERE app_id = $1 AND uid = $2)
    INSERT INTO token_cutoffs (app_id, uid, revoke_before) VALUES ($1, $3, $4)
        ON CONFLICT (app_id, uid) DO UPDATE SET revoke_before = greatest(token_cutoffs.revoke_before, excluded.revoke_before)`,
 );
@@ -49,7 +50,7 @@ export const saveErasureCutoff = statement(
  */
 export const findAheadOf = statement(
   'auth-tokens-find-ahead-of',
-  `SELECT token_cipher AS "tokenCipher", expires_at AS "expiresAt" FROM auth_tokens
+  sql`SELECT token_cipher, expires_at FROM auth_tokens
     WHERE app_id = $1 AND uid = ANY ($2::text[]) AND issued_at >= $3 AND created_at < $3`,
   rows<StoredSession>(),
 );
@@ -57,7 +58,7 @@ export const findAheadOf = statement(
 /** The sessions of a user. $2 uid. */
 export const findSessions = statement(
   'auth-tokens-find-sessions',
-  `SELECT id, token_cipher AS "tokenCipher", expires_at AS "expiresAt" FROM auth_tokens
+  sql`SELECT id, token_cipher, expires_at FROM auth_tokens
     WHERE app_id = $1 AND uid = $2 AND expires_at IS NOT NULL`,
   rows<StoredSession & { id: bigint }>(),
 );
@@ -65,19 +66,19 @@ export const findSessions = statement(
 /** $2 ids. */
 export const deleteSessions = statement(
   'auth-tokens-delete-sessions',
-  'DELETE FROM auth_tokens WHERE app_id = $1 AND id = ANY ($2)',
+  sql`DELETE FROM auth_tokens WHERE app_id = $1 AND id = ANY ($2)`,
 );
 
 /** $2 uid, $3 time. A token that says that it was issued after its first use was issued before it. */
 export const deleteIssuedBefore = statement(
   'auth-tokens-delete-issued-before',
-  'DELETE FROM auth_tokens WHERE app_id = $1 AND uid = $2 AND least(issued_at, created_at) < $3',
+  sql`DELETE FROM auth_tokens WHERE app_id = $1 AND uid = $2 AND least(issued_at, created_at) < $3`,
 );
 
 /** $2 hashes, $3 when each of the tokens expires. */
 export const saveRevoked = statement(
   'auth-tokens-save-revoked',
-  `INSERT INTO revoked_app_tokens (app_id, token_hash, expires_at)
+  sql`INSERT INTO revoked_app_tokens (app_id, token_hash, expires_at)
    SELECT $1, r.hash, r.expires_at FROM unnest($2::bytea[], $3::timestamptz[]) AS r (hash, expires_at) ORDER BY r.hash
        ON CONFLICT DO NOTHING`,
 );
@@ -85,39 +86,39 @@ export const saveRevoked = statement(
 /** $2 uid, $3 how many app tokens stay. */
 export const deleteExcessSessions = statement(
   'auth-tokens-delete-excess-sessions',
-  `DELETE FROM auth_tokens WHERE app_id = $1 AND id IN (
+  sql`DELETE FROM auth_tokens WHERE app_id = $1 AND id IN (
      SELECT id FROM auth_tokens WHERE app_id = $1 AND uid = $2 AND expires_at IS NOT NULL ORDER BY id DESC OFFSET $3)
    RETURNING id`,
 );
 
 export const findExpired = installationStatement('auth-tokens-find-expired', {
   reason: 'finds the expired app tokens of all apps',
-  text: 'SELECT app_id AS "appId", id FROM auth_tokens WHERE expires_at <= $1 ORDER BY expires_at LIMIT $2',
+  text: sql`SELECT app_id, id FROM auth_tokens WHERE expires_at <= $1 ORDER BY expires_at LIMIT $2`,
 });
 
 export const deleteExpired = statement(
   'auth-tokens-delete-expired',
-  'DELETE FROM auth_tokens WHERE app_id = $1 AND id = ANY ($2) AND expires_at IS NOT NULL',
+  sql`DELETE FROM auth_tokens WHERE app_id = $1 AND id = ANY ($2) AND expires_at IS NOT NULL`,
 );
 
 export const findExpiredRevocations = installationStatement('auth-tokens-find-expired-revocations', {
   reason: 'finds the expired app tokens of all apps',
-  text: `SELECT app_id AS "appId", token_hash AS hash FROM revoked_app_tokens
+  text: sql`SELECT app_id, token_hash AS hash FROM revoked_app_tokens
           WHERE expires_at <= $1 ORDER BY expires_at LIMIT $2`,
 });
 
 export const deleteRevocations = statement(
   'auth-tokens-delete-revocations',
-  'DELETE FROM revoked_app_tokens WHERE app_id = $1 AND token_hash = ANY ($2)',
+  sql`DELETE FROM revoked_app_tokens WHERE app_id = $1 AND token_hash = ANY ($2)`,
 );
 
 export const findExpiredCutoffs = installationStatement('auth-tokens-find-expired-cutoffs', {
   reason: 'finds the cut-offs of all apps',
-  text: `SELECT app_id AS "appId", uid FROM token_cutoffs WHERE revoke_before <= $1 ORDER BY revoke_before LIMIT $2`,
+  text: sql`SELECT app_id, uid FROM token_cutoffs WHERE revoke_before <= $1 ORDER BY revoke_before LIMIT $2`,
 });
 
 /** $2 uids, $3 time. */
 export const deleteCutoffs = statement(
   'auth-tokens-delete-cutoffs',
-  'DELETE FROM token_cutoffs WHERE app_id = $1 AND uid = ANY ($2) AND revoke_before <= $3',
+  sql`DELETE FROM token_cutoffs WHERE app_id = $1 AND uid = ANY ($2) AND revoke_before <= $3`,
 );

@@ -1,5 +1,6 @@
 import { lockParties as lockPartiesOf } from '#core/conversation-states/locked-parties.sql.js';
 import { isActive } from '#core/summaries/active-users.sql.js';
+import { sql } from '#platform/database/sql.js';
 import { installationStatement, rows, statement } from '#platform/database/statement.js';
 import type { CallEntry, LiveCall } from './live-call.js';
 
@@ -8,7 +9,7 @@ import type { CallEntry, LiveCall } from './live-call.js';
 // In the order of uids, so that concurrent transactions cannot deadlock.
 export const lockUsersForShare = statement(
   'live-calls-lock-users-for-share',
-  `SELECT u.uid FROM users u
+  sql`SELECT u.uid FROM users u
     WHERE u.app_id = $1 AND u.uid = ANY($2) AND ${isActive('u')}
     ORDER BY u.uid
       FOR SHARE`,
@@ -16,12 +17,12 @@ export const lockUsersForShare = statement(
 
 export const lockMemberForShare = statement(
   'live-calls-lock-member-for-share',
-  'SELECT uid FROM group_members WHERE app_id = $1 AND guid = $2 AND uid = $3 FOR KEY SHARE',
+  sql`SELECT uid FROM group_members WHERE app_id = $1 AND guid = $2 AND uid = $3 FOR KEY SHARE`,
 );
 
 export const lockParties = statement(
   'live-calls-lock-parties',
-  `WITH ${lockPartiesOf(`
+  sql`WITH ${lockPartiesOf(sql`
      SELECT CASE receiver_type WHEN 'user' THEN ARRAY[initiator, receiver] END AS uids, CASE receiver_type WHEN 'group' THEN receiver END AS guid
        FROM calls WHERE app_id = $1 AND session_id = $2`)}
    SELECT FROM locked_users UNION ALL SELECT FROM locked_groups`,
@@ -29,8 +30,8 @@ export const lockParties = statement(
 
 export const lock = statement(
   'live-calls-lock',
-  `SELECT session_id AS "sessionId", mid, type, mode, status, initiator, receiver_type AS "receiverType", receiver, metadata,
-          is_meeting AS "isMeeting", initiated_at AS "initiatedAt", started_at AS "startedAt", ended_at AS "endedAt"
+  sql`SELECT session_id, mid, type, mode, status, initiator, receiver_type, receiver, metadata,
+          is_meeting, initiated_at, started_at, ended_at
      FROM calls WHERE app_id = $1 AND session_id = $2
       FOR NO KEY UPDATE`,
   rows<Omit<LiveCall, 'participants' | 'hasMedia'>>(),
@@ -38,60 +39,60 @@ export const lock = statement(
 
 export const entries = statement(
   'live-calls-entries',
-  `SELECT id, uid, device_id AS "deviceId", mid, state, joined_at AS "joinedAt", left_at AS "leftAt",
-          EXISTS (SELECT FROM call_visits v WHERE v.app_id = $1 AND v.session_id = $2) AS "hasMedia"
+  sql`SELECT id, uid, device_id, mid, state, joined_at, left_at,
+          EXISTS (SELECT FROM call_visits v WHERE v.app_id = $1 AND v.session_id = $2) AS has_media
      FROM call_participants WHERE app_id = $1 AND session_id = $2 ORDER BY id`,
   rows<CallEntry & { hasMedia: boolean }>(),
 );
 
 export const findDue = installationStatement('live-calls-find-due', {
   reason: 'finds the calls that are due next, in any app',
-  text: `SELECT c.session_id AS "sessionId", c.app_id AS "appId", a.region, a.created_at AS "createdAt"
+  text: sql`SELECT c.session_id, c.app_id, a.region, a.created_at
      FROM calls c JOIN apps a ON a.app_id = c.app_id
     WHERE c.due_at <= $1 ORDER BY c.due_at LIMIT $2`,
 });
 
 export const lockDue = statement(
   'live-calls-lock-due',
-  `SELECT session_id FROM calls WHERE app_id = $1 AND session_id = $2 AND due_at <= $3
+  sql`SELECT session_id FROM calls WHERE app_id = $1 AND session_id = $2 AND due_at <= $3
       FOR NO KEY UPDATE SKIP LOCKED`,
 );
 
 // in the order of their keys, so that concurrent transactions cannot deadlock
 export const acquireSlots = statement(
   'live-calls-acquire-slots',
-  `INSERT INTO active_call_slots (app_id, session_id, holder_type, holder)
+  sql`INSERT INTO active_call_slots (app_id, session_id, holder_type, holder)
    SELECT $1, $2, holder_type, holder FROM unnest($3::receiver_type[], $4::text[]) AS slot (holder_type, holder)
     ORDER BY holder_type, holder
        ON CONFLICT (app_id, holder_type, holder) DO NOTHING
-   RETURNING holder_type AS "holderType", holder`,
+   RETURNING holder_type, holder`,
 );
 
 export const releaseSlot = statement(
   'live-calls-release-slot',
-  `DELETE FROM active_call_slots WHERE app_id = $1 AND session_id = $2 AND holder_type = 'user' AND holder = $3`,
+  sql`DELETE FROM active_call_slots WHERE app_id = $1 AND session_id = $2 AND holder_type = 'user' AND holder = $3`,
 );
 
 export const findSessionOf = statement(
   'live-calls-find-session-of',
-  'SELECT session_id AS "sessionId" FROM active_call_slots WHERE app_id = $1 AND holder_type = $2 AND holder = $3',
+  sql`SELECT session_id FROM active_call_slots WHERE app_id = $1 AND holder_type = $2 AND holder = $3`,
 );
 
 export const listBusyUsers = statement(
   'live-calls-list-busy-users',
-  `SELECT holder AS uid FROM active_call_slots WHERE app_id = $1 AND holder_type = 'user' AND holder = ANY($2) ORDER BY holder`,
+  sql`SELECT holder AS uid FROM active_call_slots WHERE app_id = $1 AND holder_type = 'user' AND holder = ANY($2) ORDER BY holder`,
 );
 
 export const settle = statement(
   'live-calls-settle',
-  `WITH released AS (DELETE FROM active_call_slots WHERE app_id = $1 AND session_id = $2)
+  sql`WITH released AS (DELETE FROM active_call_slots WHERE app_id = $1 AND session_id = $2)
    UPDATE calls SET status = $3, ended_at = $4, due_at = NULL WHERE app_id = $1 AND session_id = $2`,
 );
 
 /** Never negative, because two servers may have different clocks. */
-const MINUTES_IN_CALL = 'greatest(0, extract(epoch FROM $4::timestamptz - joined_at)) / 60';
+const MINUTES_IN_CALL = sql`greatest(0, extract(epoch FROM $4::timestamptz - joined_at)) / 60`;
 
-const leaveAs = (minutes: 'audio_minutes' | 'video_minutes') => `
+const leaveAs = (minutes: 'audio_minutes' | 'video_minutes') => sql`
   UPDATE call_participants
      SET state = 'ended', left_at = $4, ${minutes} = ${minutes} + ${MINUTES_IN_CALL}
    WHERE app_id = $1 AND session_id = $2 AND id = ANY($3::bigint[])`;

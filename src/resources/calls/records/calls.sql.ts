@@ -1,4 +1,5 @@
 import type { CallMode, CallStatus, CallType, ParticipantState, ReceiverType } from '#generated/prisma/enums.js';
+import { sql } from '#platform/database/sql.js';
 import { appValues, composedStatements, rows, statement, type Shape } from '#platform/database/statement.js';
 
 export interface ParticipantRow {
@@ -66,28 +67,28 @@ interface StatementText {
 
 const TRANSCRIPTIONS_IN_CALL = 5;
 
-const callColumns = `c.session_id AS "sessionId", c.mid, c.type, c.mode, c.status, c.initiator, c.receiver_type AS "receiverType",
-  c.receiver, c.metadata, c.tags, c.initiated_at AS "initiatedAt", c.started_at AS "startedAt", c.ended_at AS "endedAt",
-  c.is_meeting AS "isMeeting"`;
+const callColumns = sql`c.session_id, c.mid, c.type, c.mode, c.status, c.initiator, c.receiver_type,
+  c.receiver, c.metadata, c.tags, c.initiated_at, c.started_at, c.ended_at,
+  c.is_meeting`;
 
 /** Three index scans; the same condition with OR would read every call of the app. */
-const callsWith = (uid: string) => `
+const callsWith = (uid: string) => sql`
   SELECT session_id FROM call_participants WHERE app_id = $1 AND uid = ${uid}
   UNION SELECT session_id FROM calls WHERE app_id = $1 AND initiator = ${uid}
   UNION SELECT session_id FROM calls WHERE app_id = $1 AND receiver = ${uid} AND receiver_type = 'user'`;
 
 /** Members of a group may join its calls, and are called by those that begin while they are members. A meeting calls nobody. */
-const callsOf = (uid: string) => `${callsWith(uid)}
+const callsOf = (uid: string) => sql`${callsWith(uid)}
   UNION SELECT g.session_id
           FROM group_members m
           JOIN calls g ON g.app_id = $1 AND g.receiver = m.guid AND g.receiver_type = 'group'
          WHERE m.app_id = $1 AND m.uid = ${uid}
            AND (g.status IN ('initiated', 'ongoing') OR (NOT g.is_meeting AND m.joined_at <= g.initiated_at))`;
 
-const partsIn = (table: string) => `FROM ${table} p WHERE p.app_id = $1 AND p.session_id = c.session_id`;
+const partsIn = (table: string) => sql`FROM ${table} p WHERE p.app_id = $1 AND p.session_id = c.session_id`;
 
 /** Read together with the call: a statement of its own would read them as they are after the next change. */
-const participantsOfCall = `(SELECT coalesce(json_agg(json_build_object('uid', p.uid, 'deviceId', p.device_id, 'mid', p.mid, 'state', p.state,
+const participantsOfCall = sql`(SELECT coalesce(json_agg(json_build_object('uid', p.uid, 'deviceId', p.device_id, 'mid', p.mid, 'state', p.state,
     'joinedAt', p.joined_at, 'leftAt', p.left_at, 'audioMinutes', p.audio_minutes, 'videoMinutes', p.video_minutes) ORDER BY p.id), '[]')
   ${partsIn('call_participants')}) AS participants`;
 
@@ -95,7 +96,7 @@ const participantsOfCall = `(SELECT coalesce(json_agg(json_build_object('uid', p
 const missedBy = (uid: string | undefined, value: (item: unknown) => string): string =>
   uid === undefined ? 'false' : missedByValue(value(uid));
 
-const missedByValue = (uid: string) => `(c.receiver_type = 'group' AND c.initiator <> ${uid}
+const missedByValue = (uid: string) => sql`(c.receiver_type = 'group' AND c.initiator <> ${uid}
   AND NOT EXISTS (SELECT ${partsIn('call_participants')} AND p.uid = ${uid}))`;
 
 /** The condition on a row `c` of calls. */
@@ -105,42 +106,43 @@ function callCondition(filter: CallFilter, value: (item: unknown) => string): st
 
   if (filter.sessionId !== undefined) restrict(`c.session_id = ${value(filter.sessionId)}`);
   for (const uid of new Set([filter.viewer, filter.uid]))
-    if (uid !== undefined) restrict(`c.session_id IN (${callsOf(value(uid))})`);
-  if (filter.participant !== undefined) restrict(`c.session_id IN (${callsWith(value(filter.participant))})`);
+    if (uid !== undefined) restrict(sql`c.session_id IN (${callsOf(value(uid))})`);
+  if (filter.participant !== undefined) restrict(sql`c.session_id IN (${callsWith(value(filter.participant))})`);
   if (filter.type) restrict(`c.type = ${value(filter.type)}`);
   if (filter.mode) restrict(`c.mode = ${value(filter.mode)}`);
   if (filter.status) restrict(`c.status = ${value(filter.status)}`);
   if (filter.receiverType) restrict(`c.receiver_type = ${value(filter.receiverType)}`);
   if (filter.participantsCount !== undefined)
     restrict(
-      `(SELECT count(*) ${partsIn('call_participants')})
+      sql`(SELECT count(*) ${partsIn('call_participants')})
          + (${missedBy(filter.viewer ?? filter.uid, value)} AND NOT c.is_meeting)::int = ${value(filter.participantsCount)}`,
     );
-  const hasVisible = (table: string) => `(EXISTS (SELECT ${partsIn(table)}) AND NOT ${missedBy(filter.viewer, value)})`;
+  const hasVisible = (table: string) =>
+    sql`(EXISTS (SELECT ${partsIn(table)}) AND NOT ${missedBy(filter.viewer, value)})`;
   if (filter.hasRecording !== undefined) restrict(`${hasVisible('call_recordings')} = ${value(filter.hasRecording)}`);
   if (filter.hasTranscription !== undefined)
     restrict(`${hasVisible('call_transcriptions')} = ${value(filter.hasTranscription)}`);
   // times are truncated to seconds in responses, so the whole second of the filter is included
   if (filter.startedAt !== undefined)
-    restrict(`coalesce(c.started_at, c.initiated_at) >= to_timestamp(${value(filter.startedAt)})`);
+    restrict(sql`coalesce(c.started_at, c.initiated_at) >= to_timestamp(${value(filter.startedAt)})`);
   if (filter.endedAt !== undefined)
-    restrict(`coalesce(c.ended_at, c.started_at, c.initiated_at) < to_timestamp(${value(filter.endedAt + 1)})`);
+    restrict(sql`coalesce(c.ended_at, c.started_at, c.initiated_at) < to_timestamp(${value(filter.endedAt + 1)})`);
 
-  return conditions.join(' AND ');
+  return conditions.join(sql` AND `);
 }
 
 /** Newest first. */
 export function callList(filter: CallFilter, page: { limit: number; offset: number }): StatementText {
   const { values, value } = appValues();
   const isMissed = missedBy(filter.viewer ?? filter.uid, value);
-  const text = `SELECT ${callColumns}, ${participantsOfCall}, ${isMissed} AS "isMissed" FROM calls c WHERE ${callCondition(filter, value)}
+  const text = sql`SELECT ${callColumns}, ${participantsOfCall}, ${isMissed} AS is_missed FROM calls c WHERE ${callCondition(filter, value)}
     ORDER BY c.initiated_at DESC, c.session_id DESC LIMIT ${value(page.limit)} OFFSET ${value(page.offset)}`;
   return { text, values };
 }
 
 export function callCount(filter: CallFilter): StatementText {
   const { values, value } = appValues();
-  return { text: `SELECT count(*) AS total FROM calls c WHERE ${callCondition(filter, value)}`, values };
+  return { text: sql`SELECT count(*) AS total FROM calls c WHERE ${callCondition(filter, value)}`, values };
 }
 
 const representativeFilters: Readonly<Record<string, CallFilter>> = {
@@ -183,15 +185,15 @@ export const count = composedStatements('calls-count', shapesOf(callCount), rows
 
 export const listRecordings = statement(
   'calls-list-recordings',
-  `SELECT session_id AS "sessionId", rid, url, minutes, started_at AS "startedAt", ended_at AS "endedAt"
+  sql`SELECT session_id, rid, url, minutes, started_at, ended_at
      FROM call_recordings WHERE app_id = $1 AND session_id = ANY($2) ORDER BY session_id, started_at, rid`,
 );
 
 export const listNewestTranscriptions = statement(
   'calls-list-newest-transcriptions',
-  `SELECT t.* FROM unnest($2::text[]) AS c (session_id), LATERAL (
-     SELECT session_id AS "sessionId", tid, mid, room_name AS "roomName", url, started_at AS "startedAt", ended_at AS "endedAt",
-            transcribed_at AS "transcribedAt"
+  sql`SELECT t.* FROM unnest($2::text[]) AS c (session_id), LATERAL (
+     SELECT session_id, tid, mid, room_name, url, started_at, ended_at,
+            transcribed_at
        FROM call_transcriptions
       WHERE app_id = $1 AND session_id = c.session_id ORDER BY transcribed_at DESC, tid DESC LIMIT ${TRANSCRIPTIONS_IN_CALL}
    ) t`,

@@ -7,7 +7,9 @@ import {
 } from '#core/conversation-states/unread-messages.sql.js';
 import type { ListableMessages } from '#core/policy/message-policy.service.js';
 import { joinPresence } from '#core/summaries/visible-presence.sql.js';
+import { columnOf } from '#platform/database/column-names.js';
 import { jsonRows } from '#platform/database/json-rows.js';
+import { sql } from '#platform/database/sql.js';
 import {
   composedStatements,
   PreparedStatementCache,
@@ -66,12 +68,12 @@ const mayHaveUnread = ({ lastMessageId, readMessageId, resetMessageId }: Convers
 const UNREAD_COLUMNS = [
   'index',
   'uid',
-  'receiver_type',
+  'receiverType',
   'receiver',
-  'conversation_key',
-  'joined_at',
-  'seen_id',
-  'reset_id',
+  'conversationKey',
+  'joinedAt',
+  'seenId',
+  'resetId',
 ] as const;
 
 const unreadParameter = (
@@ -80,12 +82,12 @@ const unreadParameter = (
 ): Record<(typeof UNREAD_COLUMNS)[number], unknown> => ({
   index,
   uid,
-  receiver_type: receiverType,
+  receiverType,
   receiver,
-  conversation_key: conversationKey,
-  joined_at: joinedAt,
-  seen_id: String(readMessageId > resetMessageId ? readMessageId : resetMessageId),
-  reset_id: String(resetMessageId),
+  conversationKey,
+  joinedAt,
+  seenId: String(readMessageId > resetMessageId ? readMessageId : resetMessageId),
+  resetId: String(resetMessageId),
 });
 
 /**
@@ -95,24 +97,24 @@ const unreadParameter = (
  * $2 last messages, $3 viewer, $4 peers that are users, $5 peers that are groups, $6 to $13 `UNREAD_COLUMNS` of the conversations that may
  * have unread messages
  */
-const textOf = (rules: { settings: AppSettings; readable: string } | undefined): string => `
+const textOf = (rules: { settings: AppSettings; readable: string } | undefined): string => sql`
   SELECT last_message.messages,
   ${userRows.of(
-    `(SELECT ${visibleUserColumns('$3')} FROM users u ${joinPresence('$3')} WHERE u.app_id = $1 AND u.uid = ANY($4::text[] || last_message.uids)) AS k`,
+    sql`(SELECT ${visibleUserColumns('$3')} FROM users u ${joinPresence('$3')} WHERE u.app_id = $1 AND u.uid = ANY($4::text[] || last_message.uids)) AS k`,
     'k',
   )} AS users,
   ${groupRows.of(
-    `(SELECT ${groupColumns} FROM groups g, (SELECT NULL::member_scope AS scope, NULL::timestamptz AS joined_at) AS m WHERE g.app_id = $1 AND g.guid = ANY($5::text[])) AS k`,
+    sql`(SELECT ${groupColumns} FROM groups g, (SELECT NULL::member_scope AS scope, NULL::timestamptz AS joined_at) AS m WHERE g.app_id = $1 AND g.guid = ANY($5::text[])) AS k`,
     'k',
   )} AS groups,
-  ${rules ? unreadOf(rules) : 'NULL::json'} AS unread
-  FROM (${withRelations(previewsByIds('(SELECT $2::bigint[])'), '$3::text', { withoutPeers: true })}) AS last_message`;
+  ${rules ? unreadOf(rules) : sql`NULL::json`} AS unread
+  FROM (${withRelations(previewsByIds(sql`(SELECT $2::bigint[])`), sql`$3::text`, { withoutPeers: true })}) AS last_message`;
 
 const unreadOf = (rules: { settings: AppSettings; readable: string }): string =>
   unreadRows.of(
-    `(SELECT c.index, unread.count AS unread, coalesce(mentions.count, 0) AS mentions
+    sql`(SELECT c.index, unread.count AS unread, coalesce(mentions.count, 0) AS mentions
         FROM unnest($6::int[], $7::text[], $8::receiver_type[], $9::text[], $10::text[], $11::timestamptz[], $12::bigint[], $13::bigint[])
-          AS c (${UNREAD_COLUMNS.join(', ')})
+          AS c (${UNREAD_COLUMNS.map(columnOf).join(', ')})
         LEFT JOIN groups g ON g.app_id = $1 AND c.receiver_type = 'group' AND g.guid = c.receiver
        CROSS JOIN LATERAL (SELECT count(*)::int ${unreadMessages('c', rules)} AND ${countsUnread('c', 'g.members_count')}) AS unread
         LEFT JOIN LATERAL (SELECT count(*)::int ${unreadMentions('c', rules)}) AS mentions ON unread.count > 0
@@ -129,7 +131,7 @@ const details = new PreparedStatementCache(
     (): Shape[] => [
       ['all read', textOf(undefined)],
       ['unread', textOf({ settings: defaultSettings, readable: 'true' })],
-      ['unread, readable', textOf({ settings: defaultSettings, readable: 'm.category = ANY($14::text[])' })],
+      ['unread, readable', textOf({ settings: defaultSettings, readable: sql`m.category = ANY($14::text[])` })],
       ['unread, with messages about edits and deletions', textOf({ settings: withMessageActions, readable: 'true' })],
     ],
     rows<DetailsRow>(),

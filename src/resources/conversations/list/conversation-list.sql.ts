@@ -21,6 +21,7 @@ import { SYSTEM_UID } from '#platform/access/principal.js';
 import { AGENTIC_ROLE } from '#platform/access/role-rules.js';
 import { jsonRows } from '#platform/database/json-rows.js';
 import { offsetOf } from '#platform/database/lists/page.js';
+import { sql } from '#platform/database/sql.js';
 import {
   appValues,
   composedStatements,
@@ -151,12 +152,12 @@ function textOf(
   const isMarked =
     viewerUid === undefined || filter.tags || filter.unread
       ? 'true'
-      : `c.conversation_key IN (SELECT k.conversation_key FROM conversation_watermarks k
+      : sql`c.conversation_key IN (SELECT k.conversation_key FROM conversation_watermarks k
                                  WHERE k.app_id = $1 AND k.uid = ${viewerUid} AND (k.reset_message_id > 0 OR k.pinned_at IS NOT NULL))`;
-  const isExact = countsMessageActions(settings) ? `(c.has_withheld OR ${RESET_ID} > 0)` : 'c.has_withheld';
+  const isExact = countsMessageActions(settings) ? sql`(c.has_withheld OR ${RESET_ID} > 0)` : 'c.has_withheld';
   const order = viewerUid === undefined ? appOrder : ownOrder;
   const columns = order.columns[page.affix];
-  return `
+  return sql`
     WITH pin AS MATERIALIZED (
       SELECT receiver_type, receiver, position, pinned_at FROM pinned_conversations WHERE app_id = $1
     ), conversation AS (${branches.join(' UNION ALL ')}
@@ -175,15 +176,14 @@ function textOf(
         ) AS last
         LEFT JOIN pin ON pin.receiver_type = c.receiver_type AND pin.receiver = c.receiver${
           !peer && readsPeers(filter) ? PEER : ''
-        }${viewerUid === undefined || isByTime ? ' LEFT JOIN messages m ON m.app_id = $1 AND m.id = last.id' : ''}
-       WHERE ${[peer ? 'true' : IS_LISTED, ...filters].join(' AND ')}
+        }${viewerUid === undefined || isByTime ? sql` LEFT JOIN messages m ON m.app_id = $1 AND m.id = last.id` : ''}
+       WHERE ${[peer ? 'true' : IS_LISTED, ...filters].join(sql` AND `)}
     ), page AS (SELECT * FROM entry WHERE ${isAfter(page, order, value)} ORDER BY ${columns} OFFSET ${value(offsetOf(page))} LIMIT ${value(page.perPage)}
     ), listed AS (
-      SELECT page.uid, receiver_type AS "receiverType", receiver, page.conversation_key AS "conversationKey",
-             created_at AS "createdAt", joined_at AS "joinedAt", scope, w.tags, own_pinned_at AS "ownPinnedAt",
-             global_pinned_at AS "globalPinnedAt", position AS "pinPosition", coalesce(w.read_message_id, 0) AS "readMessageId",
-             ${RESET_ID} AS "resetMessageId", last_id AS "lastMessageId",
-             ${viewerUid === undefined ? 'sent_at' : 'NULL::timestamptz'} AS "lastSentAt"
+      SELECT page.uid, receiver_type, receiver, page.conversation_key, created_at, joined_at, scope, w.tags, own_pinned_at, global_pinned_at,
+             position AS pin_position, coalesce(w.read_message_id, 0) AS read_message_id,
+             ${RESET_ID} AS reset_message_id, last_id AS last_message_id,
+             ${viewerUid === undefined ? 'sent_at' : sql`NULL::timestamptz`} AS last_sent_at
         FROM page
         LEFT JOIN conversation_watermarks w
                ON w.app_id = $1 AND w.uid = ${viewerUid ?? 'page.uid'} AND w.conversation_key = page.conversation_key
@@ -199,7 +199,7 @@ interface BranchOptions {
   receiver?: string;
 }
 
-const NOT_OF_GROUPS = 'NULL::timestamptz AS joined_at, NULL::member_scope AS scope';
+const NOT_OF_GROUPS = sql`NULL::timestamptz AS joined_at, NULL::member_scope AS scope`;
 
 /** With active users and the system user. The rows of erased users are deleted with them. */
 function directConversations(
@@ -209,43 +209,43 @@ function directConversations(
   const conditions = [
     ofUser('p', uid),
     ...(receiver === undefined ? [] : [`p.peer = ${receiver}`]),
-    `NOT EXISTS (SELECT FROM users d WHERE d.app_id = $1 AND d.uid = p.peer AND d.deactivated_at IS NOT NULL)`,
+    sql`NOT EXISTS (SELECT FROM users d WHERE d.app_id = $1 AND d.uid = p.peer AND d.deactivated_at IS NOT NULL)`,
     ...(hideBlocked ? [notBlocked(uid)] : []),
   ];
-  return `
-      SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at, ${NOT_OF_GROUPS},
+  return sql`
+      SELECT p.uid, 'user'::receiver_type, p.peer AS receiver, p.conversation_key, p.created_at, ${NOT_OF_GROUPS},
              ${newestCountedMessage('p', settings)} AS newest
-        FROM direct_conversations p WHERE ${conditions.join(' AND ')}`;
+        FROM direct_conversations p WHERE ${conditions.join(sql` AND `)}`;
 }
 
 function groupConversations(settings: AppSettings, { uid, receiver }: BranchOptions): string {
   const conditions = [ofUser('j', uid), ...(receiver === undefined ? [] : [`j.guid = ${receiver}`])];
-  return `
-      SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, ${groupKeyInSql('j.guid')} AS conversation_key,
+  return sql`
+      SELECT j.uid, 'group'::receiver_type, j.guid AS receiver, ${groupKeyInSql('j.guid')} AS conversation_key,
              j.joined_at AS created_at, j.joined_at, j.scope, ${newestCountedMessage('n', settings)} AS newest
-        FROM group_members j LEFT JOIN group_conversations n ON n.app_id = $1 AND n.guid = j.guid WHERE ${conditions.join(' AND ')}`;
+        FROM group_members j LEFT JOIN group_conversations n ON n.app_id = $1 AND n.guid = j.guid WHERE ${conditions.join(sql` AND `)}`;
 }
 
 const ofUser = (table: string, uid: string | undefined): string =>
-  `${table}.app_id = $1 AND ${uid === undefined ? isActiveUser(`${table}.uid`) : `${table}.uid = ${uid}`}`;
+  sql`${table}.app_id = $1 AND ${uid === undefined ? isActiveUser(`${table}.uid`) : `${table}.uid = ${uid}`}`;
 
 /** NOT IN reads the blocks of the user once, however many conversations there are. */
 const notBlocked = (uid: string | undefined): string =>
   uid === undefined
-    ? `NOT ${hasBlocked('p.uid', 'p.peer')}`
-    : `p.peer NOT IN (SELECT b.blocked_uid FROM user_blocks b WHERE b.app_id = $1 AND b.uid = ${uid})`;
+    ? sql`NOT ${hasBlocked('p.uid', 'p.peer')}`
+    : sql`p.peer NOT IN (SELECT b.blocked_uid FROM user_blocks b WHERE b.app_id = $1 AND b.uid = ${uid})`;
 
 /** Moderation withholds a message of the user in the conversation `c`. Only they see it, so no id of it is stored. */
 const hasWithheld = (uid: string | undefined): string => {
-  const withheld = `SELECT h.conversation_key FROM messages h
+  const withheld = sql`SELECT h.conversation_key FROM messages h
            WHERE h.app_id = $1 AND h.sender = ${uid ?? 'c.uid'} AND h.moderation_status IN ('pending', 'disapproved')`;
   return uid === undefined
-    ? `EXISTS (${withheld} AND h.conversation_key = c.conversation_key)`
-    : `c.conversation_key IN (${withheld})`;
+    ? sql`EXISTS (${withheld} AND h.conversation_key = c.conversation_key)`
+    : sql`c.conversation_key IN (${withheld})`;
 };
 
 // There is one row at most. The LIMIT keeps PostgreSQL from reading all users and groups of the app.
-const PEER = `
+const PEER = sql`
         LEFT JOIN LATERAL (
           SELECT u.uid, u.name, u.tags, u.role FROM users u WHERE ${isActivePeer('c')} LIMIT 1) AS u ON true
         LEFT JOIN LATERAL (
@@ -253,7 +253,7 @@ const PEER = `
            WHERE c.receiver_type = 'group' AND g.app_id = $1 AND g.guid = c.receiver LIMIT 1) AS g ON true`;
 
 /** A conversation is listed from its first message on, or from a pin before that. */
-const IS_LISTED = '(last.id IS NOT NULL OR w.pinned_at IS NOT NULL OR pin.position IS NOT NULL)';
+const IS_LISTED = sql`(last.id IS NOT NULL OR w.pinned_at IS NOT NULL OR pin.position IS NOT NULL)`;
 
 const readsPeers = ({ searchKey, userTags, groupTags, agentic, unread }: ConversationFilter): boolean =>
   Boolean(searchKey ?? userTags ?? groupTags ?? agentic ?? unread);
@@ -267,18 +267,18 @@ function filterConditions(
   const add = (condition: string) => conditions.push(condition);
   const { searchKey, tags, userTags, groupTags, agentic, pinnedBy } = filter;
   const name = foldedSearchKey(searchKey);
-  if (name !== undefined) add(`strpos(search_fold_1(coalesce(u.name, g.name)), ${value(name)}) > 0`);
-  if (tags) add(`w.tags && ${value(tags)}::text[]`);
+  if (name !== undefined) add(sql`strpos(search_fold_1(coalesce(u.name, g.name)), ${value(name)}) > 0`);
+  if (tags) add(sql`w.tags && ${value(tags)}::text[]`);
   if (userTags ?? groupTags)
-    add(`(u.tags && ${value(userTags ?? [])}::text[] OR g.tags && ${value(groupTags ?? [])}::text[])`);
-  if (agentic) add(`coalesce(u.role, '') ${agentic === 'only' ? '=' : '<>'} ${value(AGENTIC_ROLE)}`);
-  if (pinnedBy === SYSTEM_UID) add('pin.position IS NOT NULL');
+    add(sql`(u.tags && ${value(userTags ?? [])}::text[] OR g.tags && ${value(groupTags ?? [])}::text[])`);
+  if (agentic) add(sql`coalesce(u.role, '') ${agentic === 'only' ? '=' : '<>'} ${value(AGENTIC_ROLE)}`);
+  if (pinnedBy === SYSTEM_UID) add(sql`pin.position IS NOT NULL`);
   else if (pinnedBy !== undefined)
-    add(`pin.position IS NULL AND w.pinned_at IS NOT NULL AND c.uid = ${value(pinnedBy)}`);
+    add(sql`pin.position IS NULL AND w.pinned_at IS NOT NULL AND c.uid = ${value(pinnedBy)}`);
   if (filter.unread) {
     const rules = { settings, readable: readableKinds(readable, value) };
     const watermarks = { seen: 'greatest(w.read_message_id, w.reset_message_id, 0)', reset: RESET_ID };
-    add(`last.id > ${watermarks.seen} AND ${countsUnread('c', 'g.members_count')}
+    add(sql`last.id > ${watermarks.seen} AND ${countsUnread('c', 'g.members_count')}
          AND EXISTS (SELECT ${unreadMessages('c', rules, watermarks)})`);
   }
   return conditions;
@@ -287,7 +287,7 @@ function filterConditions(
 const RESET_ID = 'coalesce(w.reset_message_id, 0)';
 
 /** The last message of the conversation `c` that its user may see. */
-const lastMessage = (settings: AppSettings) => `
+const lastMessage = (settings: AppSettings) => sql`
           SELECT m.id FROM messages m
            WHERE m.app_id = $1 AND m.conversation_key = c.conversation_key AND m.id > ${RESET_ID}
              AND ${isCountedSubjectAfterReset('m', RESET_ID, settings)}

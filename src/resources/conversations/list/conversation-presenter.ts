@@ -72,12 +72,12 @@ export class ConversationPresenter {
       readable,
     );
     // no content is left of a deleted message, so it is not shown as the last one
-    const shown = { ...messages, rows: messages.rows.filter((row) => row.deleted_at === null) };
+    const shown = { ...messages, rows: messages.rows.filter((row) => row.deletedAt === null) };
     const [lastMessages, seenUsers] = await Promise.all([
       this.systemMessages.viewsOf(ctx, shown, { withTags: false, receipts: 'everyone', previews: true }),
       options.withBlockedInfo ? this.summaries.withBlocks(ctx, users) : users,
     ]);
-    const sentAt = new Map(messages.rows.map((row) => [row.id, row.sent_at]));
+    const sentAt = new Map(messages.rows.map((row) => [row.id, row.sentAt]));
     const peers = { users: byKey(seenUsers, ({ uid }) => uid), groups: byKey(groups, ({ guid }) => guid) };
     const peerViewOf = peerViews(ctx, peers, options);
     const withUid = viewerUid(ctx.principal) === undefined;

@@ -81,14 +81,14 @@ const userSummary = ({ uid, name, avatar, link, role, status, lastActiveAt, crea
   link,
   role,
   status,
-  last_active_at: lastActiveAt,
-  created_at: createdAt,
+  lastActiveAt,
+  createdAt,
 });
 
 const groupSummary = ({ membersCount, createdAt, updatedAt, updatedBy, ...group }: Group): GroupSummary => ({
   ...group,
-  members_count: membersCount,
-  created_at: createdAt,
-  updated_at: updatedAt,
-  updated_by: updatedBy,
+  membersCount,
+  createdAt,
+  updatedAt,
+  updatedBy,
 });

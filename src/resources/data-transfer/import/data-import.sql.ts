@@ -1,3 +1,4 @@
+import { sql } from '#platform/database/sql.js';
 import { installationStatement, rows, statement } from '#platform/database/statement.js';
 
 /**
@@ -36,22 +37,22 @@ export interface Checkpoint {
 // An import into a whole app is one into an app without data, decided when it begins.
 export const begin = statement(
   'data-import-begin',
-  `INSERT INTO imports (app_id, name, keeps_ids)
+  sql`INSERT INTO imports (app_id, name, keeps_ids)
    SELECT $1, $2, $3::boolean AND NOT EXISTS (SELECT FROM users WHERE app_id = $1) AND NOT EXISTS (SELECT FROM groups WHERE app_id = $1)
                   AND NOT EXISTS (SELECT FROM messages WHERE app_id = $1)
        ON CONFLICT (app_id, name) DO UPDATE SET updated_at = excluded.updated_at
-   RETURNING keeps_ids AS "keepsIds"`,
+   RETURNING keeps_ids`,
 );
 
 export const beginFile = statement(
   'data-import-begin-file',
-  'INSERT INTO import_files (app_id, import_name, kind, fingerprint) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING',
+  sql`INSERT INTO import_files (app_id, import_name, kind, fingerprint) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING`,
 );
 
 export const findCheckpoint = statement(
   'data-import-find-checkpoint',
-  `SELECT done_bytes AS bytes, done_lines AS lines, coalesce(done_hash, '') AS hash, stored_records AS stored,
-          incomplete_records AS incomplete, refused_records AS refused, refused_bytes AS "refusedBytes", finished_at AS "finishedAt", partial_batch AS "partialBatch"
+  sql`SELECT done_bytes AS bytes, done_lines AS lines, coalesce(done_hash, '') AS hash, stored_records AS stored,
+          incomplete_records AS incomplete, refused_records AS refused, refused_bytes, finished_at, partial_batch
      FROM import_files WHERE app_id = $1 AND import_name = $2 AND kind = $3 AND fingerprint = $4`,
   rows<Checkpoint>(),
 );
@@ -59,19 +60,19 @@ export const findCheckpoint = statement(
 /** The lanes of a batch wait for each other here, so each finds which ones are stored. */
 export const lockFile = statement(
   'data-import-lock-file',
-  `SELECT partial_batch AS "partialBatch" FROM import_files
+  sql`SELECT partial_batch FROM import_files
     WHERE app_id = $1 AND import_name = $2 AND kind = $3 AND fingerprint = $4 FOR UPDATE`,
   rows<{ partialBatch: PartialBatch | null }>(),
 );
 
 export const savePartialBatch = statement(
   'data-import-save-partial-batch',
-  `UPDATE import_files SET partial_batch = $5::jsonb WHERE app_id = $1 AND import_name = $2 AND kind = $3 AND fingerprint = $4`,
+  sql`UPDATE import_files SET partial_batch = $5::jsonb WHERE app_id = $1 AND import_name = $2 AND kind = $3 AND fingerprint = $4`,
 );
 
 export const saveCheckpoint = statement(
   'data-import-save-checkpoint',
-  `UPDATE import_files
+  sql`UPDATE import_files
       SET done_bytes = $5, done_lines = $6, done_hash = $7, stored_records = $8, refused_records = $9, refused_bytes = $10,
           incomplete_records = $11, finished_at = CASE WHEN $12 THEN now() END, partial_batch = NULL
     WHERE app_id = $1 AND import_name = $2 AND kind = $3 AND fingerprint = $4`,
@@ -79,25 +80,25 @@ export const saveCheckpoint = statement(
 
 export const deleteCheckpoint = statement(
   'data-import-delete-checkpoint',
-  'DELETE FROM import_files WHERE app_id = $1 AND import_name = $2 AND kind = $3 AND fingerprint = $4',
+  sql`DELETE FROM import_files WHERE app_id = $1 AND import_name = $2 AND kind = $3 AND fingerprint = $4`,
 );
 
 /** Of an import that has ended: $3 of them, so that no statement takes long. */
 export const deleteMessageIds = statement(
   'data-import-delete-message-ids',
-  `DELETE FROM import_message_ids WHERE app_id = $1 AND import_name = $2
+  sql`DELETE FROM import_message_ids WHERE app_id = $1 AND import_name = $2
       AND source_id IN (SELECT source_id FROM import_message_ids WHERE app_id = $1 AND import_name = $2 LIMIT $3)
    RETURNING 1 AS deleted`,
 );
 
 export const eraseMessageIds = statement(
   'data-import-erase-message-ids',
-  'DELETE FROM import_message_ids WHERE app_id = $1',
+  sql`DELETE FROM import_message_ids WHERE app_id = $1`,
 );
 
 export const findOld = installationStatement('data-import-find-old', {
   reason: 'finds the imports of all apps that have not continued for a month',
-  text: `SELECT app_id AS "appId", name FROM imports WHERE updated_at < now() - interval '30 days' ORDER BY updated_at LIMIT 100`,
+  text: sql`SELECT app_id, name FROM imports WHERE updated_at < now() - interval '30 days' ORDER BY updated_at LIMIT 100`,
 });
 
-export const deleteImport = statement('data-import-delete', 'DELETE FROM imports WHERE app_id = $1 AND name = $2');
+export const deleteImport = statement('data-import-delete', sql`DELETE FROM imports WHERE app_id = $1 AND name = $2`);

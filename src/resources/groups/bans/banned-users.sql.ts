@@ -1,5 +1,6 @@
 import { isActive } from '#core/summaries/active-users.sql.js';
 import type { MemberScope } from '#generated/prisma/enums.js';
+import { sql } from '#platform/database/sql.js';
 import { rows, statement } from '#platform/database/statement.js';
 import { userColumns, type User } from '#resources/users/list/user-columns.js';
 
@@ -9,13 +10,13 @@ import { userColumns, type User } from '#resources/users/list/user-columns.js';
 export type BannedUser = User & { scope: MemberScope | null; bannedAt: Date };
 
 // Deactivated users stay banned, and are not listed until they are reactivated.
-const listed = `
+const listed = sql`
   FROM group_bans b JOIN users u ON u.app_id = $1 AND u.uid = b.uid
  WHERE b.app_id = $1 AND b.guid = $2 AND ${isActive('u')}`;
 
 export const list = statement(
   'banned-users-list',
-  `SELECT ${userColumns('$3')}, b.scope, b.banned_at AS "bannedAt"
+  sql`SELECT ${userColumns('$3')}, b.scope, b.banned_at
    ${listed}
       AND b.uid > coalesce($6::text, '')
     ORDER BY b.uid OFFSET $4 LIMIT $5`,
@@ -24,6 +25,6 @@ export const list = statement(
 
 export const count = statement(
   'banned-users-count',
-  `SELECT count(*)::int AS total ${listed}`,
+  sql`SELECT count(*)::int AS total ${listed}`,
   rows<{ total: number }>(),
 );

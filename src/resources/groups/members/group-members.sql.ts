@@ -1,6 +1,7 @@
 import type { Member } from '#core/policy/group-rules.js';
 import { isActive } from '#core/summaries/active-users.sql.js';
 import type { MemberScope } from '#generated/prisma/enums.js';
+import { sql } from '#platform/database/sql.js';
 import { rows, statement } from '#platform/database/statement.js';
 import { userColumns } from '#resources/users/list/user-columns.js';
 import type { User } from '#resources/users/users.repository.js';
@@ -14,14 +15,14 @@ export type MemberUser = User & Member & { joinedAt: Date };
 // locks that it waited for.
 export const countGroups = statement(
   'group-members-count-groups',
-  `SELECT u.uid, (SELECT count(*)::int FROM group_members m WHERE m.app_id = $1 AND m.uid = u.uid) AS groups
+  sql`SELECT u.uid, (SELECT count(*)::int FROM group_members m WHERE m.app_id = $1 AND m.uid = u.uid) AS groups
      FROM unnest($2::text[]) AS u (uid)`,
   rows<{ uid: string; groups: number }>(),
 );
 
 export const membershipStatuses = statement(
   'group-members-statuses',
-  `SELECT uid, scope, NULL AS "formerScope", false AS banned FROM group_members WHERE app_id = $1 AND guid = $2 AND uid = ANY($3)
+  sql`SELECT uid, scope, NULL AS former_scope, false AS banned FROM group_members WHERE app_id = $1 AND guid = $2 AND uid = ANY($3)
     UNION ALL
    SELECT uid, NULL, scope, true FROM group_bans WHERE app_id = $1 AND guid = $2 AND uid = ANY($3)`,
   rows<{ uid: string; scope: MemberScope | null; formerScope: MemberScope | null; banned: boolean }>(),
@@ -30,34 +31,34 @@ export const membershipStatuses = statement(
 // PostgreSQL sets `joined_at`, from the same clock as `sent_at` of messages: unread messages are counted from it on.
 export const add = statement(
   'group-members-add',
-  `INSERT INTO group_members (app_id, guid, uid, scope)
+  sql`INSERT INTO group_members (app_id, guid, uid, scope)
    SELECT $1, $2, uid, scope FROM unnest($3::text[], $4::member_scope[]) AS m (uid, scope)`,
 );
 
-// A deactivation locks the group before it changes the count, so "wasActive" tells whether the member is still counted.
+// A deactivation locks the group before it changes the count, so was_active tells whether the member is still counted.
 export const remove = statement(
   'group-members-remove',
-  `DELETE FROM group_members m USING users u
+  sql`DELETE FROM group_members m USING users u
     WHERE m.app_id = $1 AND m.guid = $2 AND m.uid = $3 AND u.app_id = $1 AND u.uid = m.uid
-   RETURNING (${isActive('u')}) AS "wasActive"`,
+   RETURNING (${isActive('u')}) AS was_active`,
   rows<{ wasActive: boolean }>(),
 );
 
 export const setScopes = statement(
   'group-members-set-scopes',
-  `UPDATE group_members m SET scope = s.scope
+  sql`UPDATE group_members m SET scope = s.scope
      FROM unnest($3::text[], $4::member_scope[]) AS s (uid, scope)
     WHERE m.app_id = $1 AND m.guid = $2 AND m.uid = s.uid
-   RETURNING m.uid, m.scope, m.joined_at AS "joinedAt"`,
+   RETURNING m.uid, m.scope, m.joined_at`,
 );
 
 export const removeFromAllGroups = statement(
   'group-members-remove-from-all-groups',
-  'DELETE FROM group_members WHERE app_id = $1 AND uid = $2 RETURNING guid',
+  sql`DELETE FROM group_members WHERE app_id = $1 AND uid = $2 RETURNING guid`,
 );
 
 // Deactivated users stay members, and are not listed until they are reactivated.
-const listed = `
+const listed = sql`
   FROM group_members m JOIN users u ON u.app_id = $1 AND u.uid = m.uid
  WHERE m.app_id = $1 AND m.guid = $2
    AND ${isActive('u')}
@@ -68,7 +69,7 @@ const listed = `
 // $5 are those who seem offline, $6 is what is searched for, $7 the viewer.
 export const list = statement(
   'group-members-list',
-  `SELECT ${userColumns('$7')}, m.scope, m.joined_at AS "joinedAt"
+  sql`SELECT ${userColumns('$7')}, m.scope, m.joined_at
    ${listed}
       AND m.uid > coalesce($10::text, '')
     ORDER BY m.uid OFFSET $8 LIMIT $9`,
@@ -77,13 +78,13 @@ export const list = statement(
 
 export const count = statement(
   'group-members-count',
-  `SELECT count(*)::int AS total ${listed}`,
+  sql`SELECT count(*)::int AS total ${listed}`,
   rows<{ total: number }>(),
 );
 
 export const find = statement(
   'group-members-find',
-  `SELECT ${userColumns('$4')}, m.scope, m.joined_at AS "joinedAt"
+  sql`SELECT ${userColumns('$4')}, m.scope, m.joined_at
      FROM group_members m JOIN users u ON u.app_id = $1 AND u.uid = m.uid
     WHERE m.app_id = $1 AND m.guid = $2 AND m.uid = $3 AND ${isActive('u')}`,
   rows<MemberUser>(),

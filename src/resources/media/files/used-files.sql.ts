@@ -1,10 +1,12 @@
+import { sql } from '#platform/database/sql.js';
+
 /**
  * CTEs that keep the files of messages until all of their messages are deleted. Files that are already discarded are skipped. Their rows
  * are locked in one order, so that concurrent transactions cannot deadlock.
  *
  * @param messages SELECT of the `id` and the `media_ids` of messages that the statement has stored
  */
-export const useFiles = (messages: string): string => `file_of_message AS MATERIALIZED (
+export const useFiles = (messages: string): string => sql`file_of_message AS MATERIALIZED (
     SELECT m.id AS message_id, media_id FROM (${messages}) AS m CROSS JOIN LATERAL unnest(m.media_ids) AS media_id
   ), locked_file AS MATERIALIZED (
     SELECT id FROM media

@@ -55,8 +55,8 @@ export class MessageAccessService {
       ctx.transaction ? this.messages.lockForKeyShare(ctx, id) : this.messages.find(ctx, id),
     );
     await this.assertReadable(ctx, row);
-    if (row.deleted_at) throw new DomainError('ERR_MESSAGE_ID_NOT_FOUND', { id: messageId });
-    if (isHeldBack(row.moderation_status))
+    if (row.deletedAt) throw new DomainError('ERR_MESSAGE_ID_NOT_FOUND', { id: messageId });
+    if (isHeldBack(row.moderationStatus))
       throw new DomainError('ERR_MESSAGE_NO_ACCESS', { uid: actingUid(ctx.principal), id: messageId });
     return row;
   }
@@ -79,10 +79,10 @@ export class MessageAccessService {
       return this.messages.lock(ctx, id);
     });
     await this.assertReadable(ctx, row);
-    if (row.deleted_at && !alsoDeleted) throw new DomainError('ERR_MESSAGE_ID_NOT_FOUND', { id: messageId });
+    if (row.deletedAt && !alsoDeleted) throw new DomainError('ERR_MESSAGE_ID_NOT_FOUND', { id: messageId });
     if (!isSendable(row.category)) throw new DomainError('ERR_MESSAGE_ACTION_NOT_ALLOWED', { category: row.category });
     await this.policy.requireChanging(ctx, ruled(row), change);
-    if (change === 'editMessage') await this.reachability.requireNoBlock(ctx, row.conversation_key);
+    if (change === 'editMessage') await this.reachability.requireNoBlock(ctx, row.conversationKey);
     return row;
   }
 
@@ -105,7 +105,7 @@ export class MessageAccessService {
    */
   async requireMarkable(ctx: RequestContext, messageId: string): Promise<MessageRow> {
     const row = await this.requireSent(ctx, messageId);
-    await this.reachability.requireNoBlock(ctx, row.conversation_key);
+    await this.reachability.requireNoBlock(ctx, row.conversationKey);
     return row;
   }
 
@@ -118,7 +118,7 @@ export class MessageAccessService {
     const row = await this.requireAnswerable(ctx, messageId);
     const { category } = row;
     if (!isSendable(category)) throw new DomainError('ERR_WRONG_MESSAGE_THREAD_CATEGORY', { category });
-    if (row.parent_id !== null) throw new DomainError('ERR_MESSAGE_THREAD_NESTING', { id: messageId });
+    if (row.parentId !== null) throw new DomainError('ERR_MESSAGE_THREAD_NESTING', { id: messageId });
     return row;
   }
 
@@ -142,8 +142,8 @@ export class MessageAccessService {
     if (uid === undefined) return;
     const isParty = await this.policy.isParty(ctx, ruled(row));
     const resetMessageId =
-      knownReset ?? (await this.states.resetThrough(ctx, { uid, conversationKey: row.conversation_key }));
-    const { id, sender, moderation_status: moderationStatus } = row;
+      knownReset ?? (await this.states.resetThrough(ctx, { uid, conversationKey: row.conversationKey }));
+    const { id, sender, moderationStatus } = row;
     const facts = { id, sender, moderationStatus, changedMessageId: changedIn(row), isParty, resetMessageId };
     throwIfDenied(checkVisible(uid, facts));
     this.policy.requireReading(ctx, row);
@@ -152,8 +152,8 @@ export class MessageAccessService {
 
 const ruled = (row: MessageRow): RuledMessage => ({
   ...row,
-  receiverType: row.receiver_type,
-  conversationKey: row.conversation_key,
+  receiverType: row.receiverType,
+  conversationKey: row.conversationKey,
 });
 
 /** The message that was edited or deleted, where the row is the action message of it. */

@@ -59,7 +59,7 @@ export class MessageEditsRepository {
   ): Promise<string[]> {
     const values = [id, JSON.stringify(data), tags, editedBy, namedInText(data), status];
     const [row] = await this.database.forApp(ctx).query(edit, values);
-    return row!.mentioned_uids;
+    return row!.mentionedUids;
   }
 
   async setModerationStatus(ctx: RequestContext, id: bigint, status: ModerationStatus): Promise<void> {

@@ -35,7 +35,7 @@ export class MessageEditsService {
   async edit(ctx: RequestContext, row: MessageRow, edit: MessageEdit, verdict: Verdict): Promise<MessageRow> {
     await this.discardWithheld(ctx, row);
     const isWithheld = isHeldBack(verdict.status);
-    if (isHeldBack(row.moderation_status)) return this.editUnseen(ctx, row, edit, verdict);
+    if (isHeldBack(row.moderationStatus)) return this.editUnseen(ctx, row, edit, verdict);
     const action = await this.appendAction(ctx, row, edit.editedBy, isWithheld ? verdict.status : undefined);
     if (isWithheld) {
       await this.verdictRecords.record(ctx, judgedMessage(row), verdict, { ...edit, actionId: String(action.id) });
@@ -67,11 +67,11 @@ export class MessageEditsService {
     status: ModerationStatus | undefined,
   ): Promise<void> {
     const mentioned = await this.messages.edit(ctx, row.id, edit, status);
-    const hiddenFrom = await this.states.hiddenFrom(ctx, row.conversation_key, row.id);
-    const added = mentioned.filter((uid) => !row.mentioned_uids.includes(uid) && !hiddenFrom.includes(uid));
+    const hiddenFrom = await this.states.hiddenFrom(ctx, row.conversationKey, row.id);
+    const added = mentioned.filter((uid) => !row.mentionedUids.includes(uid) && !hiddenFrom.includes(uid));
     await this.publishMentions(ctx, row, added);
     const payload = { messageId: String(row.id), actionId: String(actionId), ...withoutEmptyLists({ hiddenFrom }) };
-    await this.events.publish(ctx, { name: 'message_edited', subject: row.conversation_key, payload });
+    await this.events.publish(ctx, { name: 'message_edited', subject: row.conversationKey, payload });
   }
 
   /** The message is judged again as a whole. One that a moderator has rejected stays blocked, whatever its text becomes. */
@@ -118,11 +118,11 @@ export class MessageEditsService {
   private async publishMentions(ctx: RequestContext, row: MessageRow, uids: string[]): Promise<void> {
     if (uids.length === 0) return;
     const payload = { messageId: String(row.id), uids };
-    await this.events.publish(ctx, { name: 'user_mentioned', subject: row.conversation_key, payload });
+    await this.events.publish(ctx, { name: 'user_mentioned', subject: row.conversationKey, payload });
   }
 
   private async publishApproved(ctx: RequestContext, row: MessageRow, messageId: bigint): Promise<void> {
     const payload = { messageId: String(messageId) };
-    await this.events.publish(ctx, { name: 'moderation_engine_approved', subject: row.conversation_key, payload });
+    await this.events.publish(ctx, { name: 'moderation_engine_approved', subject: row.conversationKey, payload });
   }
 }

@@ -1,20 +1,21 @@
 import { lockParties } from '#core/conversation-states/locked-parties.sql.js';
+import { sql } from '#platform/database/sql.js';
 import { rows, statement } from '#platform/database/statement.js';
 import { mentionedUids } from '../content/message-mentions.js';
 import { messageColumns, type MessageRow } from '../model/message-row.js';
 
-const byId = `SELECT ${messageColumns} FROM messages WHERE app_id = $1 AND id = $2`;
+const byId = sql`SELECT ${messageColumns} FROM messages WHERE app_id = $1 AND id = $2`;
 
 export const find = statement('messages-find', byId, rows<MessageRow>());
 
-export const lock = statement('messages-lock', `${byId} FOR UPDATE`, rows<MessageRow>());
+export const lock = statement('messages-lock', sql`${byId} FOR UPDATE`, rows<MessageRow>());
 
-export const lockForKeyShare = statement('messages-lock-for-key-share', `${byId} FOR KEY SHARE`, rows<MessageRow>());
+export const lockForKeyShare = statement('messages-lock-for-key-share', sql`${byId} FOR KEY SHARE`, rows<MessageRow>());
 
 /** $3 uid. Locks that user, the users of a conversation of two, and the group of the message. @returns whether the user exists */
 export const lockUserAndParties = statement(
   'messages-lock-user-and-parties',
-  `WITH ${lockParties(`
+  sql`WITH ${lockParties(sql`
      SELECT ARRAY[$3::text] AS uids, NULL AS guid
       UNION ALL
      SELECT CASE receiver_type WHEN 'user' THEN ARRAY[sender, receiver] END, CASE receiver_type WHEN 'group' THEN receiver END
@@ -26,22 +27,22 @@ export const lockUserAndParties = statement(
 /** $3 data, $4 tags, $5 uid of the editor, $6 uids that the text names, $7 moderation status; null keeps the status */
 export const edit = statement(
   'messages-edit',
-  `UPDATE messages
+  sql`UPDATE messages
       SET data = $3::jsonb, tags = $4::text[], mentioned_uids = ${mentionedUids('$6', 'messages')},
           moderation_status = coalesce($7, moderation_status), edited_at = now(), edited_by = $5, updated_at = now()
     WHERE app_id = $1 AND id = $2 RETURNING mentioned_uids`,
-  rows<{ mentioned_uids: string[] }>(),
+  rows<{ mentionedUids: string[] }>(),
 );
 
 /** $3 status. Raw, because the time is that of the database. */
 export const setModerationStatus = statement(
   'messages-set-moderation-status',
-  'UPDATE messages SET moderation_status = $3, updated_at = now() WHERE app_id = $1 AND id = $2',
+  sql`UPDATE messages SET moderation_status = $3, updated_at = now() WHERE app_id = $1 AND id = $2`,
 );
 
 /** $3 uid of who deletes. Raw, because the time is that of the database. */
 export const empty = statement(
   'messages-empty',
-  `UPDATE messages SET data = '{}', tags = '{}', mentioned_uids = '{}', deleted_at = now(), deleted_by = $3, updated_at = now()
+  sql`UPDATE messages SET data = '{}', tags = '{}', mentioned_uids = '{}', deleted_at = now(), deleted_by = $3, updated_at = now()
     WHERE app_id = $1 AND id = $2`,
 );

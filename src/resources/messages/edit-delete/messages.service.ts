@@ -46,7 +46,7 @@ export class MessagesService {
 
   /** The conversation of a message that the acting user may see. @throws like `get` */
   async conversationOf(ctx: RequestContext, messageId: string): Promise<ConversationKey> {
-    return (await this.access.requireReadable(ctx, messageId)).conversation_key;
+    return (await this.access.requireReadable(ctx, messageId)).conversationKey;
   }
 
   /**
@@ -69,8 +69,8 @@ export class MessagesService {
       return { row, edit, action: await this.edits.edit(tx, row, edit, verdict), status: verdict.status };
     });
     const view = await this.presenter.presentNew(ctx, action);
-    if (!isHeldBack(status) || isHeldBack(row.moderation_status)) return view;
-    return withTarget(view, await this.presenter.presentOne(ctx, { ...row, ...edit, moderation_status: status! }));
+    if (!isHeldBack(status) || isHeldBack(row.moderationStatus)) return view;
+    return withTarget(view, await this.presenter.presentOne(ctx, { ...row, ...edit, moderationStatus: status! }));
   }
 
   /**
@@ -84,23 +84,23 @@ export class MessagesService {
     const deletedBy = actingUid(ctx.principal);
     const action = await this.database.withTransaction(ctx, async (tx) => {
       const row = await this.access.lockChangeable(tx, messageId, 'deleteMessage', { alsoDeleted: permanent });
-      if (row.receiver_type === 'group') this.policy.requireFeature(tx, 'deleteGroupMessages');
+      if (row.receiverType === 'group') this.policy.requireFeature(tx, 'deleteGroupMessages');
       for (const { actionId } of await this.verdictRecords.discard(tx, row.id, { alsoFlags: true }))
         await this.messages.erase(tx, BigInt(actionId));
       // replies lock the message, so none is added from here on
       const isErased = permanent && !(await this.messages.hasReplies(tx, row.id));
       if (isErased) await this.messages.erase(tx, row.id);
-      else if (!row.deleted_at) await this.messages.empty(tx, row.id, deletedBy);
+      else if (!row.deletedAt) await this.messages.empty(tx, row.id, deletedBy);
       const data = { action: 'deleted' as const, by: deletedBy, messageId: String(row.id) };
-      const status = isHeldBack(row.moderation_status) ? row.moderation_status! : undefined;
+      const status = isHeldBack(row.moderationStatus) ? row.moderationStatus! : undefined;
       const deleted = await this.systemMessages.appendMessageAction(tx, row, data, status);
       const hidden = withoutEmptyLists({
-        hiddenFrom: await this.states.hiddenFrom(tx, row.conversation_key, row.id),
+        hiddenFrom: await this.states.hiddenFrom(tx, row.conversationKey, row.id),
       });
       const ids = { messageId: String(row.id), actionId: String(deleted.id), ...hidden };
       const content = { permanent: isErased, ...(permanent && { forgotten: true as const }) };
       const payload = { ...ids, deletedBy, ...content, message: withoutContent(row) };
-      await this.events.publish(tx, { name: 'message_deleted', subject: row.conversation_key, payload });
+      await this.events.publish(tx, { name: 'message_deleted', subject: row.conversationKey, payload });
       return deleted;
     });
     return this.presenter.presentNew(ctx, action);
@@ -119,9 +119,9 @@ const withoutContent = (row: MessageRow) => ({
   category: row.category,
   type: row.type,
   muid: row.muid ?? undefined,
-  parentId: row.parent_id === null ? undefined : String(row.parent_id),
-  sentAt: unixSeconds(row.sent_at),
-  ...(isHeldBack(row.moderation_status) && { heldBack: true as const }),
+  parentId: row.parentId === null ? undefined : String(row.parentId),
+  sentAt: unixSeconds(row.sentAt),
+  ...(isHeldBack(row.moderationStatus) && { heldBack: true as const }),
 });
 
 const contentOf = ({ category, type, data }: MessageRow): MessageContent => ({

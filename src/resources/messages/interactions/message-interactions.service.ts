@@ -39,7 +39,7 @@ export class MessageInteractionsService implements OnModuleInit {
       const message = await this.access.requireAnswerable(tx, messageId);
       const { category, sender, data } = message;
       if (category !== 'interactive') throw new DomainError('ERR_MESSAGE_ACTION_NOT_ALLOWED', { category });
-      await this.reachability.requireNoBlock(tx, message.conversation_key);
+      await this.reachability.requireNoBlock(tx, message.conversationKey);
       this.policy.requireInteracting(tx, { sender, allowSenderInteraction: data.allowSenderInteraction === true });
       const used = await this.interactions.add(tx, message.id, actingUid(ctx.principal), elementIds);
       if (used > MAX_INTERACTIONS)

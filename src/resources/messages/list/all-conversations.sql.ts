@@ -1,6 +1,7 @@
 import { countsUnread } from '#core/conversation-states/unread-messages.sql.js';
 import { userConversations } from '#core/conversation-states/user-conversations.sql.js';
 import { comparedConditions, searchConditions } from '#core/search/message-search.sql.js';
+import { sql } from '#platform/database/sql.js';
 import type { MessageFilter, MessageWindow } from './message-filter.js';
 import { readsFromReactions, selection, unplanned, type Source, type Value } from './message-selection.sql.js';
 
@@ -55,7 +56,7 @@ export function fromAllConversations(
  */
 export function fromMatches(columns: string, filter: MessageFilter, window: MessageWindow, value: Value): string {
   const ids: SelectIds = (source) => selection('m.id', filter, window, value, { source });
-  const compared: PageSource = { ctes: [], page: `SELECT id FROM (${ids('all')}) AS compared`, hasPage: 'true' };
+  const compared: PageSource = { ctes: [], page: sql`SELECT id FROM (${ids('all')}) AS compared`, hasPage: 'true' };
   return firstOf(columns, [rareMatches(filter, ids('matches'), value), compared], window, value(window.limit));
 }
 
@@ -63,11 +64,11 @@ export function fromMatches(columns: string, filter: MessageFilter, window: Mess
 function firstOf(columns: string, sources: PageSource[], window: MessageWindow, limit: string): string {
   const ctes = sources.flatMap((source) => source.ctes);
   const pages = sources.map(({ page, hasPage }, index) => {
-    const hadPage = sources.slice(0, index).map((former) => `NOT ${former.hasPage} AND `);
-    return `${page} WHERE ${hadPage.join('')}${hasPage}`;
+    const hadPage = sources.slice(0, index).map((former) => sql`NOT ${former.hasPage} AND `);
+    return sql`${page} WHERE ${hadPage.join('')}${hasPage}`;
   });
   const direction = directionOf(window);
-  return `${ctes.length > 0 ? `WITH ${ctes.join(', ')}` : ''}
+  return sql`${ctes.length > 0 ? sql`WITH ${ctes.join(', ')}` : ''}
     SELECT ${columns} FROM messages m WHERE m.app_id = $1 AND m.id IN (
       SELECT id FROM (${pages.join(' UNION ALL ')}) AS listed
        ORDER BY id ${direction} LIMIT ${limit})
@@ -81,19 +82,19 @@ function rareMatches(
   matches: string,
   value: Value,
 ): PageSource {
-  const isSampled = comparedConditions(searchKey, searchMode, unplanned(value)).join(' AND ');
-  const isMatch = searchConditions(searchKey, searchMode, unplanned(value)).join(' AND ');
-  const isRareInSample = `(SELECT count(*) < ${MIN_FREQUENT_MATCHES} FROM sampled)`;
+  const isSampled = comparedConditions(searchKey, searchMode, unplanned(value)).join(sql` AND `);
+  const isMatch = searchConditions(searchKey, searchMode, unplanned(value)).join(sql` AND `);
+  const isRareInSample = sql`(SELECT count(*) < ${MIN_FREQUENT_MATCHES} FROM sampled)`;
   return {
     ctes: [
-      `sampled AS MATERIALIZED (
+      sql`sampled AS MATERIALIZED (
          SELECT m.id FROM (SELECT id, data FROM messages WHERE app_id = $1 ORDER BY id DESC LIMIT ${SAMPLED_MESSAGES}) AS m
           WHERE ${isSampled})`,
-      `matches AS MATERIALIZED (
+      sql`matches AS MATERIALIZED (
          SELECT m.* FROM messages m WHERE ${isRareInSample} AND m.app_id = $1 AND ${isMatch} LIMIT ${MAX_RARE_MATCHES + 1})`,
     ],
-    page: `SELECT id FROM (${matches}) AS match`,
-    hasPage: `(${isRareInSample} AND (SELECT count(*) <= ${MAX_RARE_MATCHES} FROM matches))`,
+    page: sql`SELECT id FROM (${matches}) AS match`,
+    hasPage: sql`(${isRareInSample} AND (SELECT count(*) <= ${MAX_RARE_MATCHES} FROM matches))`,
   };
 }
 
@@ -118,31 +119,31 @@ function recentMessages(
   ids: SelectIds,
   { limit, value }: { limit: string; value: Value },
 ): PageSource {
-  const newestOfOthers = '(SELECT newest FROM other)';
-  const withheld = `SELECT h.conversation_key FROM messages h
+  const newestOfOthers = sql`(SELECT newest FROM other)`;
+  const withheld = sql`SELECT h.conversation_key FROM messages h
             WHERE h.app_id = $1 AND h.sender = ${value(filter.viewer)} AND h.moderation_status IN ('pending', 'disapproved')`;
-  const first = `SELECT * FROM ranked ORDER BY newest DESC LIMIT ${limit}`;
+  const first = sql`SELECT * FROM ranked ORDER BY newest DESC LIMIT ${limit}`;
   return {
     ctes: [
-      `ranked AS MATERIALIZED (
+      sql`ranked AS MATERIALIZED (
          SELECT c.conversation_key, c.joined_at, CASE WHEN c.conversation_key IN (${withheld}) THEN ${MAX_ID} ELSE coalesce(c.newest, 0) END AS newest
            FROM (${conversationsOf(filter, value, { withNewest: true })}) AS c)`,
-      `other AS MATERIALIZED (
+      sql`other AS MATERIALIZED (
          SELECT coalesce((SELECT newest FROM ranked ORDER BY newest DESC OFFSET ${limit} LIMIT 1), 0) AS newest)`,
-      `recent AS MATERIALIZED (
+      sql`recent AS MATERIALIZED (
          SELECT first.id FROM (${withWatermarks(first, filter, value)}) AS conversation CROSS JOIN LATERAL (${ids('conversation', newestOfOthers)}) AS first)`,
     ],
-    page: 'SELECT id FROM recent',
-    hasPage: `(${newestOfOthers} = 0 OR (SELECT count(*) >= ${limit} FROM recent))`,
+    page: sql`SELECT id FROM recent`,
+    hasPage: sql`(${newestOfOthers} = 0 OR (SELECT count(*) >= ${limit} FROM recent))`,
   };
 }
 
 const MAX_ID = '9223372036854775807';
 
 const nearMessages = (messages: string, limit: string): PageSource => ({
-  ctes: [`near AS MATERIALIZED (${messages})`],
-  page: 'SELECT id FROM near',
-  hasPage: `(SELECT count(*) >= ${limit} FROM near)`,
+  ctes: [sql`near AS MATERIALIZED (${messages})`],
+  page: sql`SELECT id FROM near`,
+  hasPage: sql`(SELECT count(*) >= ${limit} FROM near)`,
 });
 
 /** Only the conversations whose first messages come first can have a message on the page, as many as it has rows. */
@@ -150,11 +151,11 @@ function mergedConversations(filter: MessageFilter, window: MessageWindow, value
   const messages = (limit: number) =>
     selection('m.id', filter, { ...window, limit }, value, { source: 'conversation' });
   const conversations = withWatermarks(conversationsOf(filter, value), filter, value);
-  const first = `SELECT conversation.* FROM (${conversations}) AS conversation CROSS JOIN LATERAL (${messages(1)}) AS first
+  const first = sql`SELECT conversation.* FROM (${conversations}) AS conversation CROSS JOIN LATERAL (${messages(1)}) AS first
        ORDER BY first.id ${directionOf(window)} LIMIT ${value(window.limit)}`;
   return {
     ctes: [],
-    page: `SELECT message.id FROM (${first}) AS conversation CROSS JOIN LATERAL (${messages(window.limit)}) AS message`,
+    page: sql`SELECT message.id FROM (${first}) AS conversation CROSS JOIN LATERAL (${messages(window.limit)}) AS message`,
     hasPage: 'true',
   };
 }
@@ -167,16 +168,16 @@ function conversationsOf(
 ): string {
   const uid = value(viewer ?? participant);
   const conditions = [
-    ...(receiverType === undefined ? [] : [`c.receiver_type::text = ${value(receiverType)}`]),
-    ...(conversationKeys ? [`c.conversation_key = ANY(${value(conversationKeys)}::text[])`] : []),
+    ...(receiverType === undefined ? [] : [sql`c.receiver_type::text = ${value(receiverType)}`]),
+    ...(conversationKeys ? [sql`c.conversation_key = ANY(${value(conversationKeys)}::text[])`] : []),
     ...(unread ? [countsUnread('c')] : []),
   ];
-  return `SELECT c.* FROM (${userConversations({ uid, type: viewer === undefined ? 'user' : undefined, withNewest })}) AS c
-          ${conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : ''}`;
+  return sql`SELECT c.* FROM (${userConversations({ uid, type: viewer === undefined ? 'user' : undefined, withNewest })}) AS c
+          ${conditions.length > 0 ? sql`WHERE ${conditions.join(sql` AND `)}` : ''}`;
 }
 
 const withWatermarks = (conversations: string, { viewer, participant }: MessageFilter, value: Value): string =>
-  `SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
+  sql`SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
           coalesce(w.read_message_id, 0) AS read_message_id, coalesce(w.delivered_message_id, 0) AS delivered_message_id
      FROM (${conversations}) AS c
      LEFT JOIN conversation_watermarks w

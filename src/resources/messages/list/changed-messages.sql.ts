@@ -1,5 +1,6 @@
 import { userConversations } from '#core/conversation-states/user-conversations.sql.js';
 import type { Value } from '#platform/database/lists/ranged-list.js';
+import { sql } from '#platform/database/sql.js';
 import type { ConversationCondition } from './message-conditions.sql.js';
 import type { ChangedMessages, MessageWindow } from './message-filter.js';
 
@@ -8,14 +9,14 @@ import type { ChangedMessages, MessageWindow } from './message-filter.js';
 // read, and no more rows than the page needs.
 
 /** The time of the last change of a row, whatever an import says. */
-const lastChange = (row: string) => `greatest(${row}.updated_at, ${row}.sent_at)`;
+const lastChange = (row: string) => sql`greatest(${row}.updated_at, ${row}.sent_at)`;
 
 /** Condition on a message `m`, for lists in another order. */
 export const isChanged = ({ since, onlyUpdates }: ChangedMessages, value: Value): string =>
   [
     ...(since === undefined ? [] : [`${lastChange('m')} >= to_timestamp(${value(since + 1)})`]),
     ...(onlyUpdates ? ['m.updated_at > m.sent_at'] : []),
-  ].join(' AND ') || 'true';
+  ].join(sql` AND `) || 'true';
 
 interface Range {
   changed: ChangedMessages;
@@ -32,18 +33,18 @@ export function changedMessages({ changed, window, conversations, viewer }: Rang
     { changedAt: 'c.updated_at', condition: 'c.updated_at > c.sent_at' },
     ...(changed.onlyUpdates ? [] : [{ changedAt: 'c.sent_at', condition: 'true' }]),
   ].map(
-    ({ changedAt, condition }) => `SELECT ${changedAt} AS changed_at, c.id FROM messages c
+    ({ changedAt, condition }) => sql`SELECT ${changedAt} AS changed_at, c.id FROM messages c
       WHERE c.app_id = $1 AND ${inConversations(conversations, viewer)} AND ${condition} AND ${isBeyond(changedAt)}`,
   );
   const direction = window.affix === 'append' ? 'ASC' : 'DESC';
-  return `(SELECT * FROM (${ranges.join(' UNION ALL ')}) AS changes ORDER BY changed_at ${direction}, id ${direction} OFFSET 0) AS change
+  return sql`(SELECT * FROM (${ranges.join(' UNION ALL ')}) AS changes ORDER BY changed_at ${direction}, id ${direction} OFFSET 0) AS change
     CROSS JOIN LATERAL (SELECT * FROM messages l WHERE l.app_id = $1 AND l.id = change.id AND ${lastChange('l')} = change.changed_at OFFSET 0) AS m`;
 }
 
 function inConversations(conversations: ConversationCondition | undefined, viewer: string | undefined): string {
   if (conversations) return conversations.on('c.conversation_key');
   if (viewer === undefined) return 'true';
-  return `c.conversation_key IN (SELECT v.conversation_key FROM (${userConversations({ uid: viewer })}) AS v)`;
+  return sql`c.conversation_key IN (SELECT v.conversation_key FROM (${userConversations({ uid: viewer })}) AS v)`;
 }
 
 /**
@@ -58,17 +59,17 @@ function boundsOf(
   const isAfterSince = (changedAt: string) =>
     since === undefined ? 'true' : `${changedAt} >= to_timestamp(${value(since + 1)})`;
   if (id === undefined) return isAfterSince;
-  const cursor = `${value(id)}::bigint`;
+  const cursor = sql`${value(id)}::bigint`;
   const changeOfCursor = (condition: string) =>
-    `SELECT ${lastChange('p')} FROM messages p WHERE p.app_id = $1 AND p.id = ${cursor} AND ${condition}`;
+    sql`SELECT ${lastChange('p')} FROM messages p WHERE p.app_id = $1 AND p.id = ${cursor} AND ${condition}`;
   if (affix === 'prepend')
     return (changedAt) =>
-      `${isAfterSince(changedAt)} AND (${changedAt}, c.id) < (coalesce((${changeOfCursor('true')}), 'infinity'), ${cursor})`;
+      sql`${isAfterSince(changedAt)} AND (${changedAt}, c.id) < (coalesce((${changeOfCursor('true')}), 'infinity'), ${cursor})`;
   const isUnchanged =
     since === undefined
       ? 'true'
-      : `p.updated_at >= to_timestamp(${value(since)}) AND p.updated_at < to_timestamp(${value(since + 1)})`;
+      : sql`p.updated_at >= to_timestamp(${value(since)}) AND p.updated_at < to_timestamp(${value(since + 1)})`;
   const beforeSince = since === undefined ? `'-infinity'` : `to_timestamp(${value(since - 0.001)})`;
   return (changedAt) =>
-    `(${changedAt}, c.id) > (coalesce((${changeOfCursor(isUnchanged)}), ${beforeSince}), ${cursor})`;
+    sql`(${changedAt}, c.id) > (coalesce((${changeOfCursor(isUnchanged)}), ${beforeSince}), ${cursor})`;
 }

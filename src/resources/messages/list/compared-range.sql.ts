@@ -1,4 +1,5 @@
 import { groupConversationKey } from '#core/conversations/conversation-key.js';
+import { sql } from '#platform/database/sql.js';
 import { appValues, composedStatements, rows } from '#platform/database/statement.js';
 import type { MessageFilter, MessageWindow } from './message-filter.js';
 import { comparedMessages, conversationCondition, cursorCondition } from './message-selection.sql.js';
@@ -17,7 +18,7 @@ export function comparedRange(filter: MessageFilter, window: MessageWindow): { t
     beyondCursor: cursorCondition(window, value),
     direction: ascends ? 'ASC' : 'DESC',
   });
-  const text = `SELECT count(*)::int AS compared, min(m.id)::text AS first, max(m.id)::text AS last FROM ${compared}`;
+  const text = sql`SELECT count(*)::int AS compared, min(m.id)::text AS first, max(m.id)::text AS last FROM ${compared}`;
   return { text, values };
 }
 

@@ -1,3 +1,4 @@
+import { sql } from '#platform/database/sql.js';
 import { appValues } from '#platform/database/statement.js';
 import { withRelations, pageColumns } from '../model/loaded-messages.js';
 import { fittingPage } from '../model/message-page-size.js';
@@ -20,7 +21,7 @@ export function messageListing(filter: MessageFilter, window: MessageWindow): { 
     : isSearch(filter)
       ? fromMatches(COLUMNS, filter, window, value)
       : selection(COLUMNS, filter, window, value);
-  const viewer = filter.viewer === undefined ? 'NULL::text' : `${value(filter.viewer)}::text`;
+  const viewer = filter.viewer === undefined ? sql`NULL::text` : sql`${value(filter.viewer)}::text`;
   return {
     text: withRelations(fittingPage(text, window.limit), viewer, { within: directConversation(filter, value) }),
     values,

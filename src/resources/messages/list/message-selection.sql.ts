@@ -3,6 +3,7 @@ import { hasBlocked } from '#core/reachability/reachability.sql.js';
 import { comparedConditions, isIndexed, type Parameter } from '#core/search/message-search.sql.js';
 import { isDirectMessageOf, visibleTo, visibleToParty, watermarkOf } from '#core/visibility/visible-messages.sql.js';
 import type { Affix } from '#platform/database/lists/page.js';
+import { sql } from '#platform/database/sql.js';
 import { changedMessages, isChanged } from './changed-messages.sql.js';
 import {
   HAS_ATTACHMENTS,
@@ -45,7 +46,7 @@ const NEAR_MESSAGES = 2000;
 export const unplanned =
   (value: Value): Parameter =>
   (item, type) =>
-    `(SELECT ${value(item)}::${type})`;
+    sql`(SELECT ${value(item)}::${type})`;
 
 const equalTo = (key: string): ConversationCondition => ({ on: (column) => `${column} = ${key}`, single: key });
 
@@ -56,7 +57,7 @@ export function conversationCondition(
   if (keys === undefined) return undefined;
   if (keys.length === 1) return equalTo(value(keys[0]));
   const all = value(keys);
-  return { on: (column) => `${column} = ANY(${all}::text[])` };
+  return { on: (column) => sql`${column} = ANY(${all}::text[])` };
 }
 
 /** All messages, those nearest to the cursor, those of the row `conversation`, or the `matches` of a search. */
@@ -90,31 +91,33 @@ export function selection(
       add(isParty(filter.conversationKeys![0]!, filter.viewer!, value));
       add(visibleToParty('m', viewer, watermarkOf('reset_message_id', viewer, conversations.single)));
     }
-    if (filter.hideBlocked) add(`NOT ${hasBlocked(viewer, 'm.sender')}`);
-    if (filter.mentioningViewer) add(`${MENTIONS} AND m.mentioned_uids @> ARRAY[${viewer}::text]`);
+    if (filter.hideBlocked) add(sql`NOT ${hasBlocked(viewer, 'm.sender')}`);
+    if (filter.mentioningViewer) add(sql`${MENTIONS} AND m.mentioned_uids @> ARRAY[${viewer}::text]`);
     if (filter.saved) add(savedBy(viewer));
     const watermark: WatermarkExpression = (column) =>
       isMerged ? `conversation.${column}` : watermarkOf(column, viewer, conversations?.single ?? 'm.conversation_key');
     if (filter.unread) add(unreadBy(viewer, watermark, filter.unread));
     if (filter.unread)
-      add(isMerged ? '(conversation.joined_at IS NULL OR m.sent_at >= conversation.joined_at)' : sinceJoined(viewer));
+      add(
+        isMerged ? sql`(conversation.joined_at IS NULL OR m.sent_at >= conversation.joined_at)` : sinceJoined(viewer),
+      );
     if (filter.undelivered) add(undeliveredTo(viewer, watermark));
   }
   if (filter.readable) add(readableKinds(filter.readable, value));
   if (filter.participant !== undefined && !isMerged) add(isDirectMessageOf('m', value(filter.participant)));
-  if (filter.receiverType !== undefined && !isMerged) add(`m.receiver_type::text = ${value(filter.receiverType)}`);
+  if (filter.receiverType !== undefined && !isMerged) add(sql`m.receiver_type::text = ${value(filter.receiverType)}`);
   if (filter.sender !== undefined) add(`m.sender = ${value(filter.sender)}`);
-  if (filter.categories) add(`m.category = ANY(${value(filter.categories)})`);
-  if (filter.types) add(`lower(m.type) = ANY(${value(filter.types)})`);
+  if (filter.categories) add(sql`m.category = ANY(${value(filter.categories)})`);
+  if (filter.types) add(sql`lower(m.type) = ANY(${value(filter.types)})`);
   if (filter.tags) add(`m.tags && ${value(filter.tags)}`);
   if (filter.deleted) add(`m.deleted_at IS ${filter.deleted === 'only' ? 'NOT NULL' : 'NULL'}`);
-  if (filter.hideReplies) add('m.parent_id IS NULL');
-  if (filter.hideQuotations) add('m.quoted_message_id IS NULL');
+  if (filter.hideReplies) add(sql`m.parent_id IS NULL`);
+  if (filter.hideQuotations) add(sql`m.quoted_message_id IS NULL`);
   if (filter.searchKey !== undefined && source !== 'matches')
     for (const condition of comparedConditions(filter.searchKey, filter.searchMode ?? 'indexed', unplanned(value)))
       add(condition);
   if (filter.hasAttachments || filter.attachmentTypes) add(HAS_ATTACHMENTS);
-  if (filter.attachmentTypes) add(`m.type = ANY(${value(filter.attachmentTypes)})`);
+  if (filter.attachmentTypes) add(sql`m.type = ANY(${value(filter.attachmentTypes)})`);
   if (filter.hasLinks) add(HAS_LINKS);
   if (filter.parentId !== undefined) add(inThread(filter, filter.parentId, value));
   if (filter.mentioning) add(MENTIONS);
@@ -145,16 +148,16 @@ export function selection(
               direction,
             })
           : order.from;
-  return `SELECT ${columns} FROM ${from}
-    WHERE ${conditions.join(' AND ')}
+  return sql`SELECT ${columns} FROM ${from}
+    WHERE ${conditions.join(sql` AND `)}
     ORDER BY ${order.by.map((column) => `${column} ${direction}`).join(', ')}${offset > 0 ? ` OFFSET ${value(offset)}` : ''} LIMIT ${value(limit)}`;
 }
 
 const nearest = (beyondCursor: string, direction: string) =>
-  `(SELECT * FROM messages m WHERE m.app_id = $1 AND ${beyondCursor} ORDER BY m.id ${direction} LIMIT ${NEAR_MESSAGES}) AS m`;
+  sql`(SELECT * FROM messages m WHERE m.app_id = $1 AND ${beyondCursor} ORDER BY m.id ${direction} LIMIT ${NEAR_MESSAGES}) AS m`;
 
 /** Sorted before they are filtered, so that only as many are filtered as the page needs. */
-const sortedMatches = (direction: string) => `(SELECT * FROM matches ORDER BY id ${direction} OFFSET 0) AS m`;
+const sortedMatches = (direction: string) => sql`(SELECT * FROM matches ORDER BY id ${direction} OFFSET 0) AS m`;
 
 /** Condition: the message is beyond the cursor of a list in the order of ids. */
 export function cursorCondition({ affix, id, sentAt }: MessageWindow, value: Value): string | undefined {
@@ -170,8 +173,8 @@ export function cursorCondition({ affix, id, sentAt }: MessageWindow, value: Val
 export const comparedMessages = (
   conversations: ConversationCondition | undefined,
   { beyondCursor, direction }: { beyondCursor: string | undefined; direction: string },
-) => `(SELECT * FROM messages m WHERE m.app_id = $1 ${conversations ? `AND ${conversations.on('m.conversation_key')}` : ''}
-     ${beyondCursor === undefined ? '' : `AND ${beyondCursor}`}
+) => sql`(SELECT * FROM messages m WHERE m.app_id = $1 ${conversations ? sql`AND ${conversations.on('m.conversation_key')}` : ''}
+     ${beyondCursor === undefined ? '' : sql`AND ${beyondCursor}`}
      ORDER BY m.id ${beyondCursor === undefined ? 'DESC' : direction} LIMIT ${COMPARED_MESSAGES}) AS m`;
 
 /** What a list is read from, and in which order. */
@@ -187,7 +190,7 @@ const beyondId: Required<Order>['beyond'] = (id, than) => `m.id ${than} ${id}`;
 const beyondReaction: Required<Order>['beyond'] = (id, than) => `r.message_id ${than} ${id}`;
 
 // Where the message of the cursor is not pinned any more, the list begins anew.
-const beyondPin: Required<Order>['beyond'] = (id, than) => `coalesce(
+const beyondPin: Required<Order>['beyond'] = (id, than) => sql`coalesce(
     (p.pinned_at, p.message_id) ${than}
       (SELECT c.pinned_at, c.message_id FROM message_pins c WHERE c.app_id = $1 AND c.message_id = ${id}), true)`;
 
@@ -215,7 +218,7 @@ function orderOf(
   const from = parentId !== undefined && filter.withParent ? thread(parentId, value) : 'messages m';
   if (!filter.pinned) return { from, by: ['m.id'], direction, beyond: beyondId };
   return {
-    from: 'message_pins p JOIN messages m ON m.app_id = $1 AND m.id = p.message_id',
+    from: sql`message_pins p JOIN messages m ON m.app_id = $1 AND m.id = p.message_id`,
     by: ['p.pinned_at', 'p.message_id'],
     direction: 'DESC',
     beyond: beyondPin,
@@ -235,16 +238,18 @@ export const readsFromReactions = ({
   hasReactions === true && !(pinned || saved || searchKey || changed) && sender === undefined && parentId === undefined;
 
 const inThread = ({ withParent }: MessageFilter, parentId: bigint, value: Value): string =>
-  withParent ? `(m.parent_id = ${value(parentId)} OR m.id = ${value(parentId)})` : `m.parent_id = ${value(parentId)}`;
+  withParent
+    ? sql`(m.parent_id = ${value(parentId)} OR m.id = ${value(parentId)})`
+    : `m.parent_id = ${value(parentId)}`;
 
 /** Two index ranges, both in the order of ids. */
-const thread = (parentId: bigint, value: Value): string => `(
+const thread = (parentId: bigint, value: Value): string => sql`(
     SELECT * FROM messages r WHERE r.app_id = $1 AND r.parent_id = ${value(parentId)}
     UNION ALL SELECT * FROM messages p WHERE p.app_id = $1 AND p.id = ${value(parentId)}) AS m`;
 
 /** Messages with reactions, in the order of their ids. OFFSET 0 keeps PostgreSQL from scanning the messages instead. */
-const reactedTo = (conversations: ConversationCondition | undefined, affix: Affix) => `(
+const reactedTo = (conversations: ConversationCondition | undefined, affix: Affix) => sql`(
     SELECT DISTINCT message_id FROM message_reactions
-     WHERE app_id = $1 ${conversations ? `AND ${conversations.on('conversation_key')}` : ''}
+     WHERE app_id = $1 ${conversations ? sql`AND ${conversations.on('conversation_key')}` : ''}
      ORDER BY message_id ${affix === 'append' ? 'ASC' : 'DESC'}) AS r
   CROSS JOIN LATERAL (SELECT * FROM messages WHERE app_id = $1 AND id = r.message_id OFFSET 0) AS m`;

@@ -1,5 +1,6 @@
 import { isPartyOf, otherPartyIn, partiesOf, type ConversationKey } from '#core/conversations/conversation-key.js';
 import type { Value } from '#platform/database/lists/ranged-list.js';
+import { sql } from '#platform/database/sql.js';
 import type { DirectConversation } from '../model/loaded-messages.js';
 
 // What is the same for all messages of a list of one conversation, and therefore decided once.
@@ -8,7 +9,7 @@ import type { DirectConversation } from '../model/loaded-messages.js';
 export function isParty(key: ConversationKey, uid: string, value: Value): string {
   const parties = partiesOf(key);
   if ('uids' in parties) return String(parties.uids.includes(uid));
-  return `EXISTS (SELECT FROM group_members g WHERE g.app_id = $1 AND g.guid = ${value(parties.guid)} AND g.uid = ${value(uid)})`;
+  return sql`EXISTS (SELECT FROM group_members g WHERE g.app_id = $1 AND g.guid = ${value(parties.guid)} AND g.uid = ${value(uid)})`;
 }
 
 /** The conversation that the list is restricted to, if it is one between the viewer and another user. */
@@ -18,5 +19,5 @@ export function directConversation(
 ): DirectConversation | undefined {
   const [key, ...others] = conversationKeys;
   if (viewer === undefined || key === undefined || others.length > 0 || !isPartyOf(key, viewer)) return undefined;
-  return { key: value(key), viewer: `${value(viewer)}::text`, peer: `${value(otherPartyIn(key, viewer))}::text` };
+  return { key: value(key), viewer: sql`${value(viewer)}::text`, peer: sql`${value(otherPartyIn(key, viewer))}::text` };
 }

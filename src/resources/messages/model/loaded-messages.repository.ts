@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { viewerUid } from '#platform/access/principal.js';
 import type { RequestContext } from '#platform/context/context.js';
 import { Database } from '#platform/database/database.js';
+import { sql } from '#platform/database/sql.js';
 import { rows, statement, type AppStatement } from '#platform/database/statement.js';
 import {
   EMPTY_PAGE,
@@ -20,18 +21,20 @@ import {
 } from './message-annotations.js';
 import { previewsByIds } from './message-page-size.js';
 
-const byIds = `SELECT ${pageColumns} FROM messages WHERE app_id = $1 AND id = ANY((SELECT $2::bigint[])::bigint[])`;
+const byIds = sql`SELECT ${pageColumns} FROM messages WHERE app_id = $1 AND id = ANY((SELECT $2::bigint[])::bigint[])`;
 
-const pageByIds = statement('messages-page-by-ids', withRelations(byIds, '$3::text'), rows<PageRow>());
+const pageByIds = statement('messages-page-by-ids', withRelations(byIds, sql`$3::text`), rows<PageRow>());
 const previewsOfIds = statement(
   'messages-previews-by-ids',
-  withRelations(previewsByIds('(SELECT $2::bigint[])'), '$3::text'),
+  withRelations(previewsByIds(sql`(SELECT $2::bigint[])`), sql`$3::text`),
   rows<PageRow>(),
 );
 
 const pageWithReset = statement(
   'messages-page-with-reset',
-  withRelations(`SELECT ${pageColumns} FROM messages WHERE app_id = $1 AND id = $2`, '$3::text', { withReset: true }),
+  withRelations(sql`SELECT ${pageColumns} FROM messages WHERE app_id = $1 AND id = $2`, sql`$3::text`, {
+    withReset: true,
+  }),
   rows<PageRow & { reset: bigint | null }>(),
 );
 

@@ -8,6 +8,7 @@ import {
 } from '#core/summaries/summaries.repository.js';
 import type { ReceiptType } from '#generated/prisma/enums.js';
 import { jsonRows, usuallyEmpty, usuallyEqualTo, usuallyNull, usuallyZero } from '#platform/database/json-rows.js';
+import { sql } from '#platform/database/sql.js';
 import type { AnnotatedMessage, MessageAnnotations } from './message-annotations.js';
 import { messageColumns, type MessageRow } from './message-row.js';
 
@@ -35,51 +36,51 @@ export const pageColumns = `${messageColumns}, annotation_kinds`;
 
 /** A message of a page, with the first receipts of its receiver where the viewer may see them. */
 export interface PageMessage extends MessageRow, AnnotatedMessage {
-  delivered_at: Date | null;
-  read_at: Date | null;
+  deliveredAt: Date | null;
+  readAt: Date | null;
 }
 
 const pageMessages = jsonRows<PageMessage>(
   {
     id: 'bigint',
-    conversation_key: 'value',
+    conversationKey: 'value',
     sender: 'value',
-    receiver_type: 'enum',
+    receiverType: 'enum',
     receiver: 'value',
     category: 'value',
     type: 'value',
     data: 'value',
-    sent_at: 'time',
+    sentAt: 'time',
     tags: 'value',
     muid: 'value',
-    parent_id: 'bigint',
-    mentioned_uids: 'value',
-    quoted_message_id: 'bigint',
-    moderation_status: 'enum',
-    updated_at: 'time',
-    edited_at: 'time',
-    edited_by: 'value',
-    deleted_at: 'time',
-    deleted_by: 'value',
-    annotation_kinds: 'value',
-    delivered_at: 'time',
-    read_at: 'time',
+    parentId: 'bigint',
+    mentionedUids: 'value',
+    quotedMessageId: 'bigint',
+    moderationStatus: 'enum',
+    updatedAt: 'time',
+    editedAt: 'time',
+    editedBy: 'value',
+    deletedAt: 'time',
+    deletedBy: 'value',
+    annotationKinds: 'value',
+    deliveredAt: 'time',
+    readAt: 'time',
   },
   {
     tags: usuallyEmpty,
     muid: usuallyNull,
-    parent_id: usuallyNull,
-    mentioned_uids: usuallyEmpty,
-    quoted_message_id: usuallyNull,
-    moderation_status: usuallyNull,
-    updated_at: usuallyEqualTo('sent_at'),
-    edited_at: usuallyNull,
-    edited_by: usuallyNull,
-    deleted_at: usuallyNull,
-    deleted_by: usuallyNull,
-    annotation_kinds: usuallyZero,
-    delivered_at: usuallyNull,
-    read_at: usuallyNull,
+    parentId: usuallyNull,
+    mentionedUids: usuallyEmpty,
+    quotedMessageId: usuallyNull,
+    moderationStatus: usuallyNull,
+    updatedAt: usuallyEqualTo('sentAt'),
+    editedAt: usuallyNull,
+    editedBy: usuallyNull,
+    deletedAt: usuallyNull,
+    deletedBy: usuallyNull,
+    annotationKinds: usuallyZero,
+    deliveredAt: usuallyNull,
+    readAt: usuallyNull,
   },
 );
 
@@ -115,15 +116,15 @@ export function withRelations(
   { within, withoutPeers = false, withReset = false }: RelationOptions = {},
 ): string {
   const uids = within ? `ARRAY[${within.viewer}, ${within.peer}]` : 'page.uids';
-  const users = userSummaries.of(`${summariesFor(viewer, uids)} AS u`, 'u');
+  const users = userSummaries.of(sql`${summariesFor(viewer, uids)} AS u`, 'u');
   const groups = within
-    ? 'NULL::json'
+    ? sql`NULL::json`
     : groupSummaries.of(
-        'groups g WHERE g.app_id = $1 AND g.guid = ANY(ARRAY(SELECT DISTINCT unnest(page.guids)))',
+        sql`groups g WHERE g.app_id = $1 AND g.guid = ANY(ARRAY(SELECT DISTINCT unnest(page.guids)))`,
         'g',
       );
-  return `
-  SELECT page.messages, ${withoutPeers ? 'NULL::json AS users, NULL::json AS groups, page.uids' : `${users} AS users, ${groups} AS groups`}
+  return sql`
+  SELECT page.messages, ${withoutPeers ? sql`NULL::json AS users, NULL::json AS groups, page.uids` : sql`${users} AS users, ${groups} AS groups`}
          ${withReset ? `, ${resetColumn(viewer)}` : ''}
     FROM (SELECT json_agg(${pageMessages.one('m')}) AS messages
                  ${within ? '' : `, ${RELATED_IDS}`}${withReset ? ', min(m.conversation_key) AS conversation_key' : ''}
@@ -133,11 +134,11 @@ export function withRelations(
 
 // Without DISTINCT, for which PostgreSQL would sort the messages.
 // Lists of mentioned users have different lengths, which array_agg refuses; no uid contains a slash.
-const RELATED_IDS = `array_agg(m.sender) || array_agg(m.receiver) FILTER (WHERE m.receiver_type = 'user')
+const RELATED_IDS = sql`array_agg(m.sender) || array_agg(m.receiver) FILTER (WHERE m.receiver_type = 'user')
                    || string_to_array(string_agg(array_to_string(m.mentioned_uids, '/'), '/') FILTER (WHERE m.mentioned_uids <> '{}'), '/') AS uids,
                  array_agg(m.receiver) FILTER (WHERE m.receiver_type = 'group') AS guids`;
 
-const resetColumn = (viewer: string) => `
+const resetColumn = (viewer: string) => sql`
          (SELECT w.reset_message_id FROM conversation_watermarks w
            WHERE w.app_id = $1 AND w.uid = ${viewer} AND w.conversation_key = page.conversation_key) AS reset`;
 
@@ -145,9 +146,9 @@ const resetColumn = (viewer: string) => `
  * Receipts are visible to the sender of the message and to the app. In a conversation the messages after the last receipt, which are
  * the newest, are not looked up one by one.
  */
-const receiptTime = (type: ReceiptType, viewer: string, within: DirectConversation | undefined): string => `
+const receiptTime = (type: ReceiptType, viewer: string, within: DirectConversation | undefined): string => sql`
   CASE WHEN q.receiver_type = 'user' AND q.category <> 'action' AND (${viewer} IS NULL OR q.sender = ${viewer})
-            ${within ? `AND q.id <= ${lastReceipt(within.key, within.peer, type)}` : ''}
+            ${within ? sql`AND q.id <= ${lastReceipt(within.key, within.peer, type)}` : ''}
        THEN ${firstReceipt('q.receiver', type)} END`;
 
 /** @param annotations of those messages that have some */
@@ -156,7 +157,7 @@ export function pageOf(
   annotations: ReadonlyMap<bigint, MessageAnnotations>,
 ): LoadedMessages {
   const receipts = new Map<bigint, Receipt[]>();
-  for (const { id, receiver, delivered_at: deliveredAt, read_at: readAt } of messages)
+  for (const { id, receiver, deliveredAt, readAt } of messages)
     if (deliveredAt || readAt)
       receipts.set(id, [{ messageId: id, uid: receiver, deliveredAt: earlier(deliveredAt, readAt), readAt }]);
   return {

@@ -1,4 +1,5 @@
 import { jsonRows } from '#platform/database/json-rows.js';
+import { sql } from '#platform/database/sql.js';
 import { composedStatements, PreparedStatementCache, rows, type Shape } from '#platform/database/statement.js';
 import { countedReply, type MessageRow } from './message-row.js';
 
@@ -14,7 +15,7 @@ const OF_VIEWER: readonly Kind[] = ['saves', 'subscriptions', 'interactions'];
 
 /** A message, and the kinds of annotations that it has or had. */
 export interface AnnotatedMessage extends Pick<MessageRow, 'id' | 'category'> {
-  annotation_kinds: number;
+  annotationKinds: number;
 }
 
 /** What users attached to a message, as the viewer sees it. */
@@ -40,13 +41,13 @@ export interface ReactionCount {
 
 interface Pin {
   id: bigint;
-  pinned_at: Date;
-  pinned_by: string;
+  pinnedAt: Date;
+  pinnedBy: string;
 }
 
 interface Save {
   id: bigint;
-  saved_at: Date;
+  savedAt: Date;
 }
 
 interface Interaction {
@@ -63,46 +64,46 @@ const reactions = jsonRows<ReactionCount & { id: bigint }>({
   count: 'value',
   byViewer: 'value',
 });
-const pins = jsonRows<Pin>({ id: 'bigint', pinned_at: 'time', pinned_by: 'value' });
-const saves = jsonRows<Save>({ id: 'bigint', saved_at: 'time' });
+const pins = jsonRows<Pin>({ id: 'bigint', pinnedAt: 'time', pinnedBy: 'value' });
+const saves = jsonRows<Save>({ id: 'bigint', savedAt: 'time' });
 const interactions = jsonRows<Interaction>({ id: 'bigint', elementId: 'value', interactedAt: 'value' });
 
 /** The columns of `annotationColumns`; null where no message has an annotation of the kind. */
 export type AnnotationColumns = Record<Kind, unknown[][] | null>;
 
-const ids = '(SELECT $2::bigint[])::bigint[]';
-const viewer = '$3::text';
+const ids = sql`(SELECT $2::bigint[])::bigint[]`;
+const viewer = sql`$3::text`;
 
 /** Sources of the rows of each kind, for the messages of the app $1 with the ids $2, as the user $3 sees them, who may be NULL. */
 const sources: Record<Kind, string> = {
   replies: replies.of(
-    `(SELECT r.parent_id AS id, count(*) AS replies FROM messages r
+    sql`(SELECT r.parent_id AS id, count(*) AS replies FROM messages r
        WHERE r.app_id = $1 AND r.parent_id = ANY(${ids}) AND ${countedReply('r')} GROUP BY r.parent_id) AS k`,
     'k',
   ),
   reactions: reactions.of(
-    `(SELECT message_id AS id, reaction, count(*) AS count, coalesce(bool_or(uid = ${viewer}), false) AS "byViewer"
+    sql`(SELECT message_id AS id, reaction, count(*) AS count, coalesce(bool_or(uid = ${viewer}), false) AS by_viewer
         FROM message_reactions WHERE app_id = $1 AND message_id = ANY(${ids})
        GROUP BY message_id, reaction ORDER BY min(message_reactions.id)) AS k`,
     'k',
   ),
   pins: pins.of(
-    `(SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
+    sql`(SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
        WHERE p.app_id = $1 AND p.message_id = ANY(${ids})) AS k`,
     'k',
   ),
   saves: saves.of(
-    `(SELECT s.message_id AS id, s.saved_at FROM saved_messages s
+    sql`(SELECT s.message_id AS id, s.saved_at FROM saved_messages s
        WHERE s.app_id = $1 AND s.uid = ${viewer} AND s.message_id = ANY(${ids})) AS k`,
     'k',
   ),
   subscriptions: subscriptions.of(
-    `(SELECT s.parent_id AS id FROM thread_subscriptions s
+    sql`(SELECT s.parent_id AS id FROM thread_subscriptions s
        WHERE s.app_id = $1 AND s.uid = ${viewer} AND s.parent_id = ANY(${ids})) AS k`,
     'k',
   ),
   interactions: interactions.of(
-    `(SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
+    sql`(SELECT i.message_id AS id, i.element_id, floor(date_part('epoch', i.interacted_at))::bigint AS interacted_at
         FROM message_interactions i WHERE i.app_id = $1 AND i.uid = ${viewer} AND i.message_id = ANY(${ids})
        ORDER BY i.interacted_at, i.element_id) AS k`,
     'k',
@@ -114,7 +115,7 @@ const sources: Record<Kind, string> = {
  * wrong, and concurrent replies and reactions would wait for its row.
  */
 const annotationColumns = (kinds: readonly Kind[]): string =>
-  `SELECT ${ALL_KINDS.map((kind) => `${kinds.includes(kind) ? sources[kind] : 'NULL::json'} AS ${kind}`).join(',\n  ')}`;
+  sql`SELECT ${ALL_KINDS.map((kind) => sql`${kinds.includes(kind) ? sources[kind] : sql`NULL::json`} AS ${kind}`).join(',\n  ')}`;
 
 const annotations = composedStatements(
   'messages-annotations',
@@ -128,9 +129,9 @@ const frequentAnnotations = new PreparedStatementCache(annotations, 24);
 /** The statement for those of the messages that may have annotations, and its values; undefined if none may. */
 export function annotationsQuery(messages: readonly AnnotatedMessage[], viewerUid: string | undefined) {
   const annotated = messages.filter(
-    ({ annotation_kinds: kinds, category }) => kinds !== 0 && category !== 'action' && category !== 'call',
+    ({ annotationKinds: kinds, category }) => kinds !== 0 && category !== 'action' && category !== 'call',
   );
-  const bits = annotated.reduce((all, { annotation_kinds: kinds }) => all | kinds, 0);
+  const bits = annotated.reduce((all, { annotationKinds: kinds }) => all | kinds, 0);
   const kinds = ALL_KINDS.filter(
     (kind) => (bits & KIND_BITS[kind]) !== 0 && (viewerUid !== undefined || !OF_VIEWER.includes(kind)),
   );
@@ -157,7 +158,7 @@ export function annotationsOf(columns: AnnotationColumns): ReadonlyMap<bigint, M
   for (const { id } of subscriptions.read(columns.subscriptions)) of(id).subscribed = true;
   for (const { id, ...reaction } of reactions.read(columns.reactions)) (of(id).reactions ??= []).push(reaction);
   for (const pin of pins.read(columns.pins)) of(pin.id).pin = pin;
-  for (const { id, saved_at: savedAt } of saves.read(columns.saves)) of(id).savedAt = savedAt;
+  for (const { id, savedAt } of saves.read(columns.saves)) of(id).savedAt = savedAt;
   for (const { id, ...used } of interactions.read(columns.interactions)) (of(id).interactions ??= []).push(used);
   return annotations;
 }

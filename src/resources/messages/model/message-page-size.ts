@@ -6,6 +6,7 @@ import {
   SLICE_ROWS,
   UNMEASURED_ROWS,
 } from '#core/lists/page-size.js';
+import { sql } from '#platform/database/sql.js';
 import { pageColumns } from './loaded-messages.js';
 import { columnsOf } from './message-row.js';
 
@@ -24,13 +25,13 @@ export function fittingPage(selection: string, limit: number): string {
   if (limit <= UNMEASURED_ROWS) return selection;
   const source = limit <= SLICE_ROWS ? selection : measuredSlices(selection);
   // each row by the size of those before it, so that the first one is returned however large it is; the window keeps the order of the rows
-  return `SELECT ${pageColumns}
+  return sql`SELECT ${pageColumns}
     FROM (SELECT s.*, sum(${sizeOfMessage('s')}) OVER (ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS bytes_before FROM (${source}) AS s) AS sized
    WHERE bytes_before IS NULL OR bytes_before < ${MAX_PAGE_BYTES}`;
 }
 
 /** The selection, up to the end of the slice that fills a page. */
-const measuredSlices = (selection: string) => `
+const measuredSlices = (selection: string) => sql`
   WITH RECURSIVE listed AS MATERIALIZED (
     SELECT coalesce(array_agg(id), '{}') AS ids FROM (${selection}) AS selected
   ), slice AS (
@@ -46,7 +47,7 @@ const measuredSlices = (selection: string) => `
     JOIN messages m ON m.app_id = $1 AND m.id = measured.id
    ORDER BY measured.position`;
 
-const PREVIEW = `jsonb_strip_nulls(jsonb_build_object('text', left(data ->> 'text', ${PREVIEW_CHARACTERS}), 'truncated', true))`;
+const PREVIEW = sql`jsonb_strip_nulls(jsonb_build_object('text', left(data ->> 'text', ${PREVIEW_CHARACTERS}), 'truncated', true))`;
 
 /**
  * Messages of the app $1 by their ids, in the order of the ids. For lists of something else that show one message for each of their
@@ -54,8 +55,8 @@ const PREVIEW = `jsonb_strip_nulls(jsonb_build_object('text', left(data ->> 'tex
  *
  * @param ids expression for the list of ids
  */
-export const previewsByIds = (ids: string) => `
-  SELECT ${pageColumns.replace(/\bdata\b/, `CASE WHEN page_bytes > ${MAX_PAGE_BYTES} AND category NOT IN ('action', 'call') THEN ${PREVIEW} ELSE data END AS data`)}
+export const previewsByIds = (ids: string) => sql`
+  SELECT ${pageColumns.replace(/\bdata\b/, sql`CASE WHEN page_bytes > ${MAX_PAGE_BYTES} AND category NOT IN ('action', 'call') THEN ${PREVIEW} ELSE data END AS data`)}
     FROM (SELECT m.*, sum(${ROW_BYTES} + ${bytesOf('m.data')}) OVER (ORDER BY listed.position) AS page_bytes, listed.position
             FROM unnest(${ids}) WITH ORDINALITY AS listed (id, position)
             JOIN messages m ON m.app_id = $1 AND m.id = listed.id) AS sized

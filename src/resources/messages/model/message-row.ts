@@ -1,37 +1,38 @@
 import type { ConversationKey } from '#core/conversations/conversation-key.js';
 import type { JudgedMessage } from '#core/moderation/verdicts/verdict-records.service.js';
 import type { ModerationStatus, ReceiverType } from '#generated/prisma/enums.js';
+import { sql } from '#platform/database/sql.js';
 
 export interface MessageRow {
   id: bigint;
-  conversation_key: ConversationKey;
+  conversationKey: ConversationKey;
   sender: string;
-  receiver_type: ReceiverType;
+  receiverType: ReceiverType;
   receiver: string;
   category: string;
   type: string;
   data: Record<string, unknown>;
   tags: string[];
   muid: string | null;
-  parent_id: bigint | null;
-  mentioned_uids: string[];
-  quoted_message_id: bigint | null;
-  moderation_status: ModerationStatus | null;
-  sent_at: Date;
-  updated_at: Date;
-  edited_at: Date | null;
-  edited_by: string | null;
-  deleted_at: Date | null;
-  deleted_by: string | null;
+  parentId: bigint | null;
+  mentionedUids: string[];
+  quotedMessageId: bigint | null;
+  moderationStatus: ModerationStatus | null;
+  sentAt: Date;
+  updatedAt: Date;
+  editedAt: Date | null;
+  editedBy: string | null;
+  deletedAt: Date | null;
+  deletedBy: string | null;
 }
 
 /** What moderation knows of the message. */
 export const judgedMessage = (row: MessageRow): JudgedMessage => ({
   id: row.id,
   sender: row.sender,
-  receiverType: row.receiver_type,
+  receiverType: row.receiverType,
   receiver: row.receiver,
-  conversationKey: row.conversation_key,
+  conversationKey: row.conversationKey,
 });
 
 export const messageColumns = `id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, parent_id,
@@ -42,4 +43,4 @@ export const columnsOf = (alias: string, columns = messageColumns): string => co
 
 /** SQL condition: the reply is included in the number of replies. */
 export const countedReply = (alias: string): string =>
-  `${alias}.deleted_at IS NULL AND (${alias}.moderation_status IS NULL OR ${alias}.moderation_status = 'approved')`;
+  sql`${alias}.deleted_at IS NULL AND (${alias}.moderation_status IS NULL OR ${alias}.moderation_status = 'approved')`;

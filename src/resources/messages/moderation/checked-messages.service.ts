@@ -20,19 +20,19 @@ export class CheckedMessages {
   /** @param edit that is judged instead of the stored content @returns undefined if the message is deleted */
   async find(ctx: RequestContext, id: bigint, edit: WithheldEdit | undefined): Promise<MessageRow | undefined> {
     const row = await this.messages.find(ctx, id);
-    if (!row || row.deleted_at) return undefined;
+    if (!row || row.deletedAt) return undefined;
     return edit ? { ...row, data: edit.data, tags: [...edit.tags] } : row;
   }
 
   /** As the API shows it to the app while it waits for the verdict. */
   async view(ctx: RequestContext, row: MessageRow): Promise<MessageView> {
-    return this.presenter.presentOne(ctx, { ...row, moderation_status: 'pending' });
+    return this.presenter.presentOne(ctx, { ...row, moderationStatus: 'pending' });
   }
 
   /** The latest texts before the message that all receivers see, from the oldest. Of a reply, those in its thread. */
   async textsBefore(
     ctx: RequestContext,
-    { id, conversation_key: key, parent_id: parentId }: MessageRow,
+    { id, conversationKey: key, parentId }: MessageRow,
     count: number,
   ): Promise<{ sender: string; text: string }[]> {
     const database = this.database.forApp(ctx);

@@ -1,3 +1,4 @@
+import { sql } from '#platform/database/sql.js';
 import { rows, statement } from '#platform/database/statement.js';
 import { countedReply } from '../model/message-row.js';
 
@@ -5,7 +6,7 @@ import { countedReply } from '../model/message-row.js';
 const READ_MESSAGES = 100;
 
 const textsIn = (condition: string): string =>
-  `SELECT sender, text FROM (
+  sql`SELECT sender, text FROM (
      SELECT id, sender, text FROM (
        SELECT m.id, m.sender, m.data ->> 'text' AS text
          FROM messages m
@@ -20,7 +21,7 @@ const textsIn = (condition: string): string =>
 /** $2 conversation key, $3 message, $4 how many. Texts that all receivers see, without replies in threads. */
 export const textsBefore = statement(
   'messages-texts-before',
-  textsIn('m.conversation_key = $2 AND m.parent_id IS NULL'),
+  textsIn(sql`m.conversation_key = $2 AND m.parent_id IS NULL`),
   rows<{ sender: string; text: string }>(),
 );
 

@@ -28,8 +28,8 @@ export class MessageModeration {
    */
   async settle(ctx: RequestContext, id: bigint, edit: WithheldEdit | undefined, verdict: Verdict): Promise<boolean> {
     const row = await this.messages.lock(ctx, id);
-    if (!row || row.deleted_at) return false;
-    if (!edit && row.moderation_status !== 'pending') return false;
+    if (!row || row.deletedAt) return false;
+    if (!edit && row.moderationStatus !== 'pending') return false;
     if (verdict.status === 'disapproved') await this.block(ctx, row, edit);
     else await this.approveLocked(ctx, row, edit, 'engine');
     if (mustBeRecorded(verdict)) await this.verdictRecords.record(ctx, judgedMessage(row), verdict, edit);
@@ -43,14 +43,14 @@ export class MessageModeration {
    */
   async approve(ctx: RequestContext, id: bigint, edit: WithheldEdit | undefined): Promise<boolean> {
     const row = await this.messages.lock(ctx, id);
-    if (!row || row.deleted_at) return false;
+    if (!row || row.deletedAt) return false;
     return this.approveLocked(ctx, row, edit, 'moderator');
   }
 
   /** A moderator disapproves a message that others saw: from now on only its sender does. @returns false after a deletion */
   async hide(ctx: RequestContext, id: bigint): Promise<boolean> {
     const row = await this.messages.lock(ctx, id);
-    if (!row || row.deleted_at) return false;
+    if (!row || row.deletedAt) return false;
     await this.edits.discardWithheld(ctx, row);
     await this.messages.setModerationStatus(ctx, id, 'disapproved');
     return true;
@@ -68,14 +68,14 @@ export class MessageModeration {
     by: 'engine' | 'moderator',
   ): Promise<boolean> {
     if (!edit) {
-      if (!isHeldBack(row.moderation_status)) return false;
+      if (!isHeldBack(row.moderationStatus)) return false;
       await this.release.approve(ctx, row.id);
     } else {
       await this.edits.applyWithheld(ctx, row, edit);
     }
     const payload = { messageId: edit?.actionId ?? String(row.id) };
     if (by === 'engine')
-      await this.events.publish(ctx, { name: 'moderation_engine_approved', subject: row.conversation_key, payload });
+      await this.events.publish(ctx, { name: 'moderation_engine_approved', subject: row.conversationKey, payload });
     return true;
   }
 }

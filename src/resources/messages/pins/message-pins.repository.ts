@@ -14,7 +14,7 @@ export class MessagePinsRepository {
    *
    * @returns how many other messages of the conversation are pinned
    */
-  async lockOthers(ctx: RequestContext, { id, conversation_key: conversationKey }: MessageRow): Promise<number> {
+  async lockOthers(ctx: RequestContext, { id, conversationKey }: MessageRow): Promise<number> {
     const database = this.database.forApp(ctx);
     await database.query(lockConversation, [conversationKey]);
     return database.prisma.messagePin.count({
@@ -23,7 +23,7 @@ export class MessagePinsRepository {
   }
 
   /** Replaces an existing pin. */
-  async pin(ctx: RequestContext, { id, conversation_key: key }: MessageRow, by: string): Promise<void> {
+  async pin(ctx: RequestContext, { id, conversationKey: key }: MessageRow, by: string): Promise<void> {
     await this.database.forApp(ctx).query(pin, [id, key, by]);
   }
 

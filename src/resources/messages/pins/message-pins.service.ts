@@ -42,7 +42,7 @@ export class MessagePinsService implements OnModuleInit {
     return this.change(ctx, messageId, 'pinMessage', async (tx, message) => {
       if ((await this.pins.lockOthers(tx, message)) >= MAX_PINNED_MESSAGES)
         throw new DomainError('ERR_PINNED_MESSAGES_LIMIT_EXCEEDED', {
-          conversationId: conversationIdOf(message.conversation_key),
+          conversationId: conversationIdOf(message.conversationKey),
           limit: MAX_PINNED_MESSAGES,
         });
       await this.pins.pin(tx, message, actingUid(ctx.principal));
@@ -60,7 +60,7 @@ export class MessagePinsService implements OnModuleInit {
   private async publish(
     tx: RequestContext,
     name: 'message_pinned' | 'message_unpinned',
-    { id, conversation_key: subject }: MessageRow,
+    { id, conversationKey: subject }: MessageRow,
   ): Promise<void> {
     const payload = { messageId: String(id), by: actingUid(tx.principal) };
     await this.events.publish(tx, { name, subject, payload });
@@ -74,7 +74,7 @@ export class MessagePinsService implements OnModuleInit {
   ): Promise<MessageView> {
     const message = await this.database.withTransaction(ctx, async (tx) => {
       const row = await this.access.requireMarkable(tx, messageId);
-      await this.policy.requirePinning(tx, { receiverType: row.receiver_type, receiver: row.receiver }, permission);
+      await this.policy.requirePinning(tx, { receiverType: row.receiverType, receiver: row.receiver }, permission);
       await work(tx, row);
       return row;
     });

@@ -26,10 +26,10 @@ export function messageReactionView({ row, user }: Reaction, viewer: string | un
   const isOther = viewer !== undefined && viewer !== row.uid;
   return {
     id: String(row.id),
-    messageId: String(row.message_id),
+    messageId: String(row.messageId),
     reaction: row.reaction,
     uid: row.uid,
-    reactedAt: unixSeconds(row.reacted_at),
+    reactedAt: unixSeconds(row.reactedAt),
     reactedBy: {
       ...userSummaryView(row.uid, user),
       ...(isOther && { conversationId: userConversationId(viewer, row.uid) }),

@@ -21,11 +21,11 @@ export class MessageReactionsRepository {
   /** @returns undefined if the user has the same reaction to the message already */
   async add(
     ctx: RequestContext,
-    { id, conversation_key }: Pick<MessageRow, 'id' | 'conversation_key'>,
+    { id, conversationKey }: Pick<MessageRow, 'id' | 'conversationKey'>,
     uid: string,
     reaction: string,
   ): Promise<ReactionRow | undefined> {
-    const [added] = await this.database.forApp(ctx).query(add, [id, uid, reaction, conversation_key]);
+    const [added] = await this.database.forApp(ctx).query(add, [id, uid, reaction, conversationKey]);
     return added;
   }
 

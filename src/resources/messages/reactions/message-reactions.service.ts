@@ -49,7 +49,7 @@ export class MessageReactionsService implements OnModuleInit {
     const uid = actingUid(ctx.principal);
     const message = await this.database.withTransaction(ctx, async (tx) => {
       const message = await this.access.requireMarkable(tx, messageId);
-      await this.messagePolicy.requireReacting(tx, { receiverType: message.receiver_type, receiver: message.receiver });
+      await this.messagePolicy.requireReacting(tx, { receiverType: message.receiverType, receiver: message.receiver });
       const added = await this.reactions.add(tx, message, uid, reaction);
       if (added) await this.assertWithinLimit(tx, added);
       if (added) await this.publish(tx, 'message_reaction_added', message, added);
@@ -82,7 +82,7 @@ export class MessageReactionsService implements OnModuleInit {
   ): Promise<Reaction[]> {
     const message = await this.access.requireReadable(ctx, messageId);
     const scopes =
-      message.receiver_type === 'group'
+      message.receiverType === 'group'
         ? await this.policy.listableScopes(ctx, message.receiver, 'listReactions')
         : undefined;
     const by = scopes && { guid: message.receiver, scopes };
@@ -91,7 +91,7 @@ export class MessageReactionsService implements OnModuleInit {
     return rows.map((row) => ({ row, user: users.get(row.uid) }));
   }
 
-  private async assertWithinLimit(ctx: RequestContext, { message_id: messageId, uid }: ReactionRow): Promise<void> {
+  private async assertWithinLimit(ctx: RequestContext, { messageId, uid }: ReactionRow): Promise<void> {
     if ((await this.reactions.countOfUser(ctx, messageId, uid)) <= MAX_REACTIONS_OF_USER) return;
     const resources = 'different reactions of a user to a message';
     throw new DomainError('ERR_PLAN_QUOTA_RESTRICTION', { limit: MAX_REACTIONS_OF_USER, resources });
@@ -100,7 +100,7 @@ export class MessageReactionsService implements OnModuleInit {
   private async publish(
     ctx: RequestContext,
     name: 'message_reaction_added' | 'message_reaction_removed',
-    { id, conversation_key: subject }: MessageRow,
+    { id, conversationKey: subject }: MessageRow,
     row: ReactionRow,
   ): Promise<void> {
     const payload = {
@@ -108,7 +108,7 @@ export class MessageReactionsService implements OnModuleInit {
       reactionId: String(row.id),
       reaction: row.reaction,
       uid: row.uid,
-      reactedAt: unixSeconds(row.reacted_at),
+      reactedAt: unixSeconds(row.reactedAt),
     };
     await this.events.publish(ctx, { name, subject, payload });
   }

@@ -1,11 +1,12 @@
+import { sql } from '#platform/database/sql.js';
 import { rows, statement } from '#platform/database/statement.js';
 
 export interface ReactionRow {
   id: bigint;
-  message_id: bigint;
+  messageId: bigint;
   uid: string;
   reaction: string;
-  reacted_at: Date;
+  reactedAt: Date;
 }
 
 const columns = 'id, message_id, uid, reaction, reacted_at';
@@ -15,7 +16,7 @@ const columns = 'id, message_id, uid, reaction, reacted_at';
 // unrelated additions wait.
 export const add = statement(
   'message-reactions-add',
-  `INSERT INTO message_reactions (app_id, message_id, uid, reaction, conversation_key)
+  sql`INSERT INTO message_reactions (app_id, message_id, uid, reaction, conversation_key)
    SELECT $1, $2, uid, $4, $5
      FROM (SELECT pg_advisory_xact_lock(hashtextextended('message-reactions ' || $1::text || ' ' || $2::bigint || ' ' || $3::text, 0))) AS lock, users
     WHERE app_id = $1 AND uid = $3 FOR KEY SHARE OF users
@@ -27,12 +28,12 @@ export const add = statement(
 // Raw, because Prisma throws where there is nothing to delete and return.
 export const remove = statement(
   'message-reactions-remove',
-  `DELETE FROM message_reactions WHERE app_id = $1 AND message_id = $2 AND uid = $3 AND reaction = $4 RETURNING ${columns}`,
+  sql`DELETE FROM message_reactions WHERE app_id = $1 AND message_id = $2 AND uid = $3 AND reaction = $4 RETURNING ${columns}`,
   rows<ReactionRow>(),
 );
 
 /** Raw, for the condition on the scopes of members. */
-const list = (beyond: '>' | '<', order: 'ASC' | 'DESC') => `
+const list = (beyond: '>' | '<', order: 'ASC' | 'DESC') => sql`
   SELECT ${columns} FROM message_reactions
    WHERE app_id = $1 AND message_id = $2 AND ($3::text IS NULL OR reaction = $3) AND ($4::bigint IS NULL OR id ${beyond} $4)
      AND ($6::text IS NULL OR uid IN (SELECT m.uid FROM group_members m

@@ -23,7 +23,7 @@ export class MessageReleaseService {
     const database = this.database.forApp(ctx);
     const [row] = await database.query(approve, [id]);
     if (!row) return undefined;
-    const { conversation_key: subject, parent_id: parentId, mentioned_uids: uids } = row;
+    const { conversationKey: subject, parentId, mentionedUids: uids } = row;
     if (parentId !== null) await database.query(followThread, [id, parentId, uids]);
     await this.events.publish(ctx, { name: 'message_sent', subject, payload: { messageId: String(id) } });
     if (uids.length > 0)

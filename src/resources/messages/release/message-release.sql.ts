@@ -1,11 +1,12 @@
 import { isApproved } from '#core/visibility/visible-messages.sql.js';
+import { sql } from '#platform/database/sql.js';
 import { rows, statement } from '#platform/database/statement.js';
 import { messageColumns, type MessageRow } from '../model/message-row.js';
 
 /** $2 message */
 export const approve = statement(
   'messages-approve',
-  `UPDATE messages SET moderation_status = 'approved', updated_at = now()
+  sql`UPDATE messages SET moderation_status = 'approved', updated_at = now()
     WHERE app_id = $1 AND id = $2 AND deleted_at IS NULL AND moderation_status IN ('pending', 'disapproved')
    RETURNING ${messageColumns}`,
   rows<MessageRow>(),
@@ -19,7 +20,7 @@ export const approve = statement(
  */
 export const followThread = statement(
   'messages-follow-thread',
-  `WITH first_replied AS (
+  sql`WITH first_replied AS (
      SELECT sender FROM messages WHERE app_id = $1 AND id = $3 AND deleted_at IS NULL
         AND NOT EXISTS (SELECT FROM messages other
                          WHERE other.app_id = $1 AND other.parent_id = $3 AND other.id <> $2 AND ${isApproved('other')})

@@ -1,4 +1,5 @@
 import type { ConversationKey } from '#core/conversations/conversation-key.js';
+import { sql } from '#platform/database/sql.js';
 import { rows, statement } from '#platform/database/statement.js';
 
 interface ExpiredRow {
@@ -17,7 +18,7 @@ interface ExpiredRow {
  */
 export const expire = statement(
   'messages-expire',
-  `WITH oldest AS MATERIALIZED (
+  sql`WITH oldest AS MATERIALIZED (
      SELECT id, sent_at FROM messages WHERE app_id = $1 AND id > $2 ORDER BY id LIMIT $4
    ), expired AS MATERIALIZED (
      SELECT id FROM (
@@ -28,7 +29,7 @@ export const expire = statement(
      DELETE FROM messages m USING expired WHERE m.app_id = $1 AND m.id = expired.id RETURNING m.id, m.conversation_key
    )
    SELECT (SELECT max(id) FROM oldest) AS through,
-          NOT EXISTS (SELECT FROM oldest WHERE sent_at < $3) AS "isOver",
+          NOT EXISTS (SELECT FROM oldest WHERE sent_at < $3) AS is_over,
           (SELECT coalesce(jsonb_agg(jsonb_build_array(id::text, conversation_key)), '[]') FROM erased) AS erased`,
   rows<ExpiredRow>(),
 );

@@ -31,7 +31,7 @@ export class RepliesService {
    */
   async send(ctx: RequestContext, parentId: string, message: NewMessage): Promise<MessageView> {
     const parent = await this.access.requireParent(ctx, parentId);
-    const { conversation_key: conversationKey } = parent;
+    const { conversationKey } = parent;
     const sender = actingUid(ctx.principal);
     const receiver = receiverOfReply(parent, sender);
     const uids = ctx.principal.kind === 'system' ? usersWithout(sender, conversationKey) : [];
@@ -51,7 +51,7 @@ function usersWithout(uid: string, conversationKey: ConversationKey): string[] {
 }
 
 /** The receiver of a reply of the user. */
-const receiverOfReply = ({ receiver_type: receiverType, receiver, sender }: MessageRow, uid: string): Receiver => ({
+const receiverOfReply = ({ receiverType, receiver, sender }: MessageRow, uid: string): Receiver => ({
   receiverType,
   receiver: receiverType === 'user' && receiver === uid ? sender : receiver,
 });

@@ -89,7 +89,7 @@ export class SendService {
     if (quotedMessageId === undefined) return;
     const quoted = await this.access.requireSent(ctx, String(quotedMessageId));
     const sender = actingUid(ctx.principal);
-    const leaves = receivers.some((receiver) => destinationKey(message, sender, receiver) !== quoted.conversation_key);
+    const leaves = receivers.some((receiver) => destinationKey(message, sender, receiver) !== quoted.conversationKey);
     if (leaves)
       throw DomainError.invalid({ quotedMessageId: ['The quotedMessageId names a message of another conversation.'] });
   }
@@ -128,11 +128,11 @@ export class SendService {
     if (muid === undefined) return { readable: EMPTY_PAGE, violation: undefined };
     const page = await this.messages.pageByMuid(ctx, actingUid(ctx.principal), muid);
     const uid = viewerUid(ctx.principal);
-    const guids = page.rows.flatMap(({ receiver_type, receiver }) => (receiver_type === 'group' ? [receiver] : []));
+    const guids = page.rows.flatMap(({ receiverType, receiver }) => (receiverType === 'group' ? [receiver] : []));
     if (uid === undefined || isBot(ctx.principal) || guids.length === 0)
       return { readable: page, violation: undefined };
     const joined = new Set((await this.membership.memberships(ctx, guids, [uid])).map(({ guid }) => guid));
-    const isLeft = (row: MessageRow) => row.receiver_type === 'group' && !joined.has(row.receiver);
+    const isLeft = (row: MessageRow) => row.receiverType === 'group' && !joined.has(row.receiver);
     const [first] = page.rows.filter(isLeft);
     return {
       readable: { ...page, rows: page.rows.filter((row) => !isLeft(row)) },

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CheckJobs } from '#core/moderation/verdicts/check-jobs.service.js';
 import type { AppContext } from '#platform/context/context.js';
+import { recordset } from '#platform/database/column-names.js';
 import { isSerializationConflict } from '#platform/database/database-errors.js';
 import { Database } from '#platform/database/database.js';
 import { EventPublisher } from '#platform/events/event-publisher.js';
@@ -29,10 +30,10 @@ export class MessageBatchRepository {
   private async store(ctx: AppContext, sends: NewMessageRow[][]): Promise<SentRow[][]> {
     const sendOf: number[] = [];
     const newRows = sends.flatMap((rows, index) => rows.map((row) => ({ ...row, position: sendOf.push(index) })));
-    const sentRows = await this.database.forApp(ctx).query(sendStatementFor(newRows), [JSON.stringify(newRows)]);
+    const sentRows = await this.database.forApp(ctx).query(sendStatementFor(newRows), [recordset(newRows)]);
     this.events.wakeRelay(ctx);
     // many checks of the app wait, so that those of the messages got no job
-    if (sentRows.some(({ has_check_job: hasCheckJob }) => hasCheckJob === false)) this.checkJobs.addLater(ctx);
+    if (sentRows.some(({ hasCheckJob }) => hasCheckJob === false)) this.checkJobs.addLater(ctx);
     const sent = sends.map((): SentRow[] => []);
     for (const row of sentRows) sent[sendOf[row.position - 1]!]!.push(row);
     return sent;

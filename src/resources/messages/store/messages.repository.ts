@@ -53,7 +53,7 @@ export class MessagesRepository {
         sends.map(({ rows }) => rows),
       ),
     {
-      keysOf: ({ rows }) => rows.map(({ conversation_key: key }) => key),
+      keysOf: ({ rows }) => rows.map(({ conversationKey: key }) => key),
       sizeOf: ({ rows }) => rows.length,
       maximumSize: MAX_MESSAGES_PER_BATCH,
       maximumBatches: MAX_BATCHES,
@@ -106,31 +106,31 @@ function newMessageRows(
   return destinations.map(({ conversationKey, receiverType, receiver, moderation }, index) => ({
     position: index + 1,
     sender,
-    as_user: principal.kind === 'user',
-    as_bot: isBot(principal),
-    receiver_type: receiverType,
+    asUser: principal.kind === 'user',
+    asBot: isBot(principal),
+    receiverType,
     receiver,
-    conversation_key: conversationKey,
+    conversationKey,
     category,
     type,
     data,
     tags: tags ?? [],
     muid: muid ?? null,
-    muid_position: index + 1,
-    moderation_status: moderation ?? null,
-    request_id: requestId ?? null,
-    trace_parent: traceParent,
-    named_uids: namedUids.length > 0 ? namedUids : undefined,
-    quoted_message_id: quotedMessageId?.toString(),
-    parent_id: parentId?.toString(),
-    media_ids: mediaIds.length > 0 ? mediaIds : undefined,
+    muidPosition: index + 1,
+    moderationStatus: moderation ?? null,
+    requestId: requestId ?? null,
+    traceParent,
+    namedUids: namedUids.length > 0 ? namedUids : undefined,
+    quotedMessageId: quotedMessageId?.toString(),
+    parentId: parentId?.toString(),
+    mediaIds: mediaIds.length > 0 ? mediaIds : undefined,
   }));
 }
 
 function summariesOf(sent: SentRow[]): { users: UserSummary[]; groups: GroupSummary[] } {
   const users: UserSummary[] = [];
   const groups: GroupSummary[] = [];
-  for (const { sender_summary: sender, receiver_summary: receiver, receiver_type: receiverType } of sent) {
+  for (const { senderSummary: sender, receiverSummary: receiver, receiverType } of sent) {
     if (sender) users.push(userSummaries.readOne(sender));
     if (!receiver) continue;
     if (receiverType === 'user') users.push(userSummaries.readOne(receiver));

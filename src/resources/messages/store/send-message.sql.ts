@@ -7,6 +7,7 @@ import { groupSummaries, userSummaries } from '#core/summaries/summaries.reposit
 import { isApproved } from '#core/visibility/visible-messages.sql.js';
 import type { ModerationStatus } from '#generated/prisma/enums.js';
 import { SYSTEM_UID } from '#platform/access/principal.js';
+import { sql } from '#platform/database/sql.js';
 import { rows, statement } from '#platform/database/statement.js';
 import { useFiles } from '#resources/media/files/used-files.sql.js';
 import { mentionedUids } from '../content/message-mentions.js';
@@ -19,43 +20,43 @@ export interface NewMessageRow {
   position: number;
   sender: string;
   /** Whether a user sends: to groups that they are a member of, and to users as long as neither has blocked the other. */
-  as_user: boolean;
-  as_bot: boolean;
-  receiver_type: string;
+  asUser: boolean;
+  asBot: boolean;
+  receiverType: string;
   receiver: string;
-  conversation_key: ConversationKey;
+  conversationKey: ConversationKey;
   category: string;
   type: string;
   data: object;
   tags: string[];
   muid: string | null;
-  muid_position: number;
+  muidPosition: number;
   /** Null where no rule of moderation applies. */
-  moderation_status: ModerationStatus | null;
-  request_id: string | null;
+  moderationStatus: ModerationStatus | null;
+  requestId: string | null;
   /** The span that its events continue. Absent unless it is recorded. */
-  trace_parent?: string;
+  traceParent?: string;
   /** uids that the text names. Absent where there are none, like the ids below. */
-  named_uids?: string[];
-  quoted_message_id?: string;
-  parent_id?: string;
+  namedUids?: string[];
+  quotedMessageId?: string;
+  parentId?: string;
   /** Uploaded files among the attachments. */
-  media_ids?: string[];
+  mediaIds?: string[];
 }
 
 export interface StoredRow extends MessageRow {
   /** Of a message that is pending: false where many checks of the app wait. */
-  has_check_job: boolean | null;
+  hasCheckJob: boolean | null;
 }
 
 /** A message that was sent, with its sender and receiver as they are at that moment. */
 export interface SentRow extends StoredRow {
   position: number;
-  sender_summary: unknown[] | null;
-  receiver_summary: unknown[] | null;
+  senderSummary: unknown[] | null;
+  receiverSummary: unknown[] | null;
 }
 
-const newMessages = (more = '') => `new_message AS MATERIALIZED (
+const newMessages = (more = '') => sql`new_message AS MATERIALIZED (
     SELECT * FROM json_to_recordset($2::json) AS m (
       position int, sender text, as_user boolean, as_bot boolean, receiver_type receiver_type, receiver text, conversation_key text,
       category text, type text, data jsonb, tags text[], muid text, muid_position int, moderation_status moderation_status,
@@ -64,30 +65,30 @@ const newMessages = (more = '') => `new_message AS MATERIALIZED (
 
 /** The events of a stored message. One that moderation withholds has none until it is approved. */
 const eventsOf = (message: string): string =>
-  `LATERAL unnest(CASE WHEN ${message}.moderation_status IS NULL THEN ARRAY['message_sent']
+  sql`LATERAL unnest(CASE WHEN ${message}.moderation_status IS NULL THEN ARRAY['message_sent']
                        WHEN ${message}.moderation_status = 'approved' THEN ARRAY['message_sent', 'moderation_engine_approved']
                   END) WITH ORDINALITY AS event (name, ordinality)`;
 
 /** The new messages whose sender reaches their receiver. */
-const sendable = `sendable AS MATERIALIZED (${reachable('new_message', { sender: 'r.sender', isUser: 'r.as_user', isBot: 'r.as_bot' })})`;
+const sendable = sql`sendable AS MATERIALIZED (${reachable('new_message', { sender: 'r.sender', isUser: 'r.as_user', isBot: 'r.as_bot' })})`;
 
 /**
  * Not those of messages that were sent before: a conversation would be created for nothing. A scalar subquery, because PostgreSQL could
  * answer EXISTS by reading all messages.
  */
 const lockedConversations = (messages: string) =>
-  lockConversations(`SELECT m.receiver_type, m.conversation_key FROM ${messages}
+  lockConversations(sql`SELECT m.receiver_type, m.conversation_key FROM ${messages}
      WHERE CASE WHEN m.muid IS NULL THEN true ELSE (
              SELECT e.id FROM messages e
               WHERE e.app_id = $1 AND e.sender = m.sender AND e.muid = m.muid AND e.muid_position = m.muid_position LIMIT 1) IS NULL END`);
 
 const userSummary = (uid: string) =>
-  `(SELECT ${userSummaries.one('u')} FROM users u WHERE u.app_id = $1 AND u.uid = ${uid})`;
+  sql`(SELECT ${userSummaries.one('u')} FROM users u WHERE u.app_id = $1 AND u.uid = ${uid})`;
 
 const groupSummary = (guid: string) =>
-  `(SELECT ${groupSummaries.one('g')} FROM groups g WHERE g.app_id = $1 AND g.guid = ${guid})`;
+  sql`(SELECT ${groupSummaries.one('g')} FROM groups g WHERE g.app_id = $1 AND g.guid = ${guid})`;
 
-const sentRows = `SELECT n.position, sent.*, ${hasCheckJob('sent')} AS has_check_job,
+const sentRows = sql`SELECT n.position, sent.*, ${hasCheckJob('sent')} AS has_check_job,
          ${userSummary('sent.sender')} AS sender_summary,
          CASE WHEN sent.receiver_type = 'user' THEN ${userSummary('sent.receiver')} ELSE ${groupSummary('sent.receiver')} END AS receiver_summary
     FROM sent JOIN numbered n ON n.id = sent.id ORDER BY n.position`;
@@ -101,7 +102,7 @@ const sentRows = `SELECT n.position, sent.*, ${hasCheckJob('sent')} AS has_check
  */
 const send = statement(
   'messages-send',
-  `WITH ${newMessages()}, ${sendable}, ${lockedConversations('sendable m')}, numbered AS MATERIALIZED (
+  sql`WITH ${newMessages()}, ${sendable}, ${lockedConversations('sendable m')}, numbered AS MATERIALIZED (
     SELECT s.*, nextval('messages_id_seq') AS id
       FROM (SELECT sendable.* FROM sendable CROSS JOIN (${conversationsLocked}) AS locked ORDER BY position) s
   ), sent AS (
@@ -133,7 +134,7 @@ interface Relations {
  */
 const sendRelatedStatement = ({ hasReplies, hasFiles }: Relations) => {
   const accepted = hasReplies ? 'accepted' : 'sendable';
-  return `
+  return sql`
   WITH ${newMessages(', named_uids text[], quoted_message_id bigint, parent_id bigint, media_ids text[]')}, ${sendable}${hasReplies ? `, ${acceptedReplies}` : ''},
   ${lockedConversations(`${accepted} m`)}, numbered AS MATERIALIZED (
     SELECT s.*, nextval('messages_id_seq') AS id,
@@ -159,22 +160,22 @@ const sendRelatedStatement = ({ hasReplies, hasFiles }: Relations) => {
         SELECT 'user_mentioned', 3 WHERE sent.mentioned_uids <> '{}' AND ${isApproved('sent')}
       ) AS event
      ORDER BY n.position, event.ordinality
-  ), ${addChecksOf('sent')}${hasFiles ? `, ${useFiles('SELECT n.id, n.media_ids FROM sent JOIN numbered n ON n.id = sent.id')}` : ''}
+  ), ${addChecksOf('sent')}${hasFiles ? `, ${useFiles(sql`SELECT n.id, n.media_ids FROM sent JOIN numbered n ON n.id = sent.id`)}` : ''}
   ${sentRows}`;
 };
 
 /** The users of the conversation of a reply. The system user can reply to a message between two others: the reply is for both of them. */
 const partiesOf = (reply: string) =>
-  `unnest(ARRAY[split_part(${reply}.conversation_key, '/', 2), split_part(${reply}.conversation_key, '/', 3)])`;
+  sql`unnest(ARRAY[split_part(${reply}.conversation_key, '/', 2), split_part(${reply}.conversation_key, '/', 3)])`;
 const isForParties = (reply: string) =>
-  `${reply}.parent_id IS NOT NULL AND ${reply}.receiver_type = 'user' AND NOT ${reply}.as_user`;
+  sql`${reply}.parent_id IS NOT NULL AND ${reply}.receiver_type = 'user' AND NOT ${reply}.as_user`;
 
 /**
  * The messages that can be sent, without replies that cannot. A reply is for active users, and to a message that is not deleted: a deletion
  * of it waits for the reply, or the reply finds it deleted. First the users are locked and then the message, because their erasure locks in the
  * same order: the receivers, the users of the conversation, and those who may follow the thread.
  */
-const acceptedReplies = `locked_party AS MATERIALIZED (
+const acceptedReplies = sql`locked_party AS MATERIALIZED (
     SELECT party.uid
       FROM (SELECT DISTINCT party.uid FROM new_message m CROSS JOIN LATERAL ${partiesOf('m')} AS party (uid) WHERE ${isForParties('m')}) AS party
      CROSS JOIN LATERAL (
@@ -211,7 +212,7 @@ const acceptedReplies = `locked_party AS MATERIALIZED (
  * The sender follows the thread and has read it; users whom the reply mentions follow it from the reply on, and so does the sender
  * of the parent with the first reply, unless moderation withholds the reply. Rows are written in a fixed order.
  */
-const subscribed = `subscribed AS (
+const subscribed = sql`subscribed AS (
     INSERT INTO thread_subscriptions (app_id, uid, parent_id, read_message_id)
     SELECT $1, f.uid, sent.parent_id, coalesce(max(sent.id) FILTER (WHERE sent.sender = f.uid), min(sent.id) - 1)
       FROM sent JOIN parent ON parent.id = sent.parent_id JOIN follower f
@@ -234,19 +235,19 @@ const sendRepliesAndFiles = sendRelated('messages-send-replies-and-files', { has
 
 /** The statement that costs least among those that store the batch. */
 export function sendStatementFor(batch: readonly NewMessageRow[]) {
-  const hasReplies = batch.some((row) => row.parent_id !== undefined);
-  const hasFiles = batch.some((row) => row.media_ids !== undefined);
+  const hasReplies = batch.some((row) => row.parentId !== undefined);
+  const hasFiles = batch.some((row) => row.mediaIds !== undefined);
   if (hasFiles) return hasReplies ? sendRepliesAndFiles : sendFiles;
   if (hasReplies) return sendReplies;
-  const isReferring = batch.some((row) => row.named_uids !== undefined || row.quoted_message_id !== undefined);
+  const isReferring = batch.some((row) => row.namedUids !== undefined || row.quotedMessageId !== undefined);
   return isReferring ? sendReferring : send;
 }
 
 export const pageByMuid = statement(
   'messages-page-by-muid',
   withRelations(
-    `SELECT ${pageColumns} FROM messages WHERE app_id = $1 AND sender = $2 AND muid = $3 ORDER BY muid_position`,
-    '$4::text',
+    sql`SELECT ${pageColumns} FROM messages WHERE app_id = $1 AND sender = $2 AND muid = $3 ORDER BY muid_position`,
+    sql`$4::text`,
   ),
   rows<PageRow>(),
 );

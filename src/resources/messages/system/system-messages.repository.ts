@@ -53,7 +53,7 @@ export class SystemMessagesRepository {
    */
   async appendMessageAction(
     ctx: RequestContext,
-    { conversation_key: conversationKey, receiver_type: receiverType, receiver, sender }: MessageRow,
+    { conversationKey, receiverType, receiver, sender }: MessageRow,
     data: MessageActionData,
     moderation?: ModerationStatus,
   ): Promise<MessageRow> {

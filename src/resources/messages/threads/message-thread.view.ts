@@ -30,19 +30,19 @@ export interface Thread {
 }
 
 export function threadView({ row, parent, lastReply }: Thread, viewer: string): ThreadView {
-  const { sender, receiver, receiver_type: receiverType } = row;
+  const { sender, receiver, receiverType } = row;
   return {
     parentMessageId: String(row.id),
     ...(parent && { parentMessage: parent }),
-    replyCount: row.reply_count,
+    replyCount: row.replyCount,
     ...(lastReply && { lastReply }),
-    unreadReplyCount: row.unread_reply_count,
-    updatedAt: unixSeconds(row.updated_at),
-    conversationId: conversationIdOf(row.conversation_key),
+    unreadReplyCount: row.unreadReplyCount,
+    updatedAt: unixSeconds(row.updatedAt),
+    conversationId: conversationIdOf(row.conversationKey),
     receiverType,
     receiverId: receiverType === 'user' && receiver === viewer ? sender : receiver,
   };
 }
 
 /** The cursor of a list of threads, which is in the order of their last replies. */
-export const threadPosition = ({ row }: Thread) => ({ sentAt: unixSeconds(row.updated_at), id: String(row.position) });
+export const threadPosition = ({ row }: Thread) => ({ sentAt: unixSeconds(row.updatedAt), id: String(row.position) });

@@ -60,7 +60,7 @@ export class MessageThreadsService implements OnModuleInit {
     ctx: RequestContext,
     parentId: string,
   ): Promise<Pick<MessageFilter, 'parentId' | 'conversationKeys'>> {
-    const { id, conversation_key: conversationKey } = await this.access.requireReadable(ctx, parentId);
+    const { id, conversationKey } = await this.access.requireReadable(ctx, parentId);
     return { parentId: id, conversationKeys: [conversationKey] };
   }
 
@@ -87,7 +87,7 @@ export class MessageThreadsService implements OnModuleInit {
     const viewer = actingUid(ctx.principal);
     const conversationKey = await this.conversationOf(ctx, viewer, { uid, guid });
     const rows = await this.threads.list(ctx, viewer, { participated, conversationKey }, window);
-    const ids = rows.flatMap(({ id, last_reply_id: last }) => [
+    const ids = rows.flatMap(({ id, lastReplyId: last }) => [
       ...(last === null ? [] : [last]),
       ...(withParent ? [id] : []),
     ]);
@@ -98,7 +98,7 @@ export class MessageThreadsService implements OnModuleInit {
     const threads = rows.map((row) => ({
       row,
       parent: withParent ? views.get(row.id) : undefined,
-      lastReply: row.last_reply_id === null ? undefined : views.get(row.last_reply_id),
+      lastReply: row.lastReplyId === null ? undefined : views.get(row.lastReplyId),
     }));
     return window.affix === 'prepend' ? withinPageSize(threads.reverse()).reverse() : withinPageSize(threads);
   }

@@ -1,6 +1,7 @@
 import type { ConversationKey } from '#core/conversations/conversation-key.js';
 import { visibleTo } from '#core/visibility/visible-messages.sql.js';
 import type { ReceiverType } from '#generated/prisma/enums.js';
+import { sql } from '#platform/database/sql.js';
 import { rows, statement } from '#platform/database/statement.js';
 import { countedReply } from '../model/message-row.js';
 
@@ -8,22 +9,22 @@ import { countedReply } from '../model/message-row.js';
 export interface ThreadRow {
   /** Of the parent, like the next four. */
   id: bigint;
-  conversation_key: ConversationKey;
+  conversationKey: ConversationKey;
   sender: string;
-  receiver_type: ReceiverType;
+  receiverType: ReceiverType;
   receiver: string;
-  last_reply_id: bigint | null;
+  lastReplyId: bigint | null;
   /** Id of the last reply or, in a thread without one, of the parent. */
   position: bigint;
-  updated_at: Date;
-  reply_count: number;
-  unread_reply_count: number;
+  updatedAt: Date;
+  replyCount: number;
+  unreadReplyCount: number;
 }
 
 // Replies that exist already count as read; an existing subscription keeps its watermark.
 export const subscribe = statement(
   'threads-subscribe',
-  `INSERT INTO thread_subscriptions (app_id, uid, parent_id, read_message_id)
+  sql`INSERT INTO thread_subscriptions (app_id, uid, parent_id, read_message_id)
    SELECT $1, uid, $3, coalesce((SELECT max(r.id) FROM messages r WHERE r.app_id = $1 AND r.parent_id = $3), $3)
      FROM users WHERE app_id = $1 AND uid = $2 FOR KEY SHARE
        ON CONFLICT (app_id, uid, parent_id) DO NOTHING`,
@@ -31,7 +32,7 @@ export const subscribe = statement(
 
 export const subscribeMentioned = statement(
   'threads-subscribe-mentioned',
-  `INSERT INTO thread_subscriptions (app_id, uid, parent_id, read_message_id)
+  sql`INSERT INTO thread_subscriptions (app_id, uid, parent_id, read_message_id)
    SELECT $1, u.uid, m.parent_id, m.id - 1
      FROM messages m
      JOIN messages p ON p.app_id = $1 AND p.id = m.parent_id
@@ -42,10 +43,10 @@ export const subscribeMentioned = statement(
        ON CONFLICT (app_id, uid, parent_id) DO NOTHING`,
 );
 
-const FOLLOWED = 'SELECT parent_id, read_message_id FROM thread_subscriptions WHERE app_id = $1 AND uid = $2';
+const FOLLOWED = sql`SELECT parent_id, read_message_id FROM thread_subscriptions WHERE app_id = $1 AND uid = $2`;
 
 /** Replies up to the last one of the user count as read, with or without a subscription. */
-const PARTICIPATED = `
+const PARTICIPATED = sql`
   SELECT own.parent_id, greatest(own.last_id, s.read_message_id) AS read_message_id
     FROM (SELECT parent_id, max(id) AS last_id FROM messages
            WHERE app_id = $1 AND sender = $2 AND parent_id IS NOT NULL AND deleted_at IS NULL
@@ -58,7 +59,7 @@ const PARTICIPATED = `
  *
  * $1 app, $2 uid, $3 conversation or null, $4 cursor or null, $5 limit
  */
-const list = (threads: string, [beyond, order]: readonly ['<', 'DESC'] | readonly ['>', 'ASC']) => `
+const list = (threads: string, [beyond, order]: readonly ['<', 'DESC'] | readonly ['>', 'ASC']) => sql`
   WITH thread AS (${threads}), page AS (
     SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, greatest(t.read_message_id, w.read_message_id) AS read_message_id,
            l.id AS last_reply_id, coalesce(l.id, m.id) AS position, coalesce(l.sent_at, m.sent_at) AS updated_at

@@ -10,6 +10,7 @@ import type { ConversationKey } from '#core/conversations/conversation-key.js';
 import type { ListableMessages } from '#core/policy/message-policy.service.js';
 import { hasBlocked } from '#core/reachability/reachability.sql.js';
 import type { ReceiverType } from '#generated/prisma/enums.js';
+import { sql } from '#platform/database/sql.js';
 import { appValues, composedStatements, rows, type AppStatement } from '#platform/database/statement.js';
 
 export interface UnreadCount {
@@ -41,7 +42,7 @@ export function unreadCounts(
 }
 
 /** Of the user $2, in conversations of the receiver type $3 and of the keys $4, each or NULL; $5 excludes messages of blocked users. */
-const textOf = (rules: UnreadRules) => `
+const textOf = (rules: UnreadRules) => sql`
   WITH conversation AS (
     SELECT c.*, greatest(w.read_message_id, w.reset_message_id, 0) AS seen_id, coalesce(w.reset_message_id, 0) AS reset_id
       FROM (${userConversations({ uid: '$2' })}) AS c
@@ -50,7 +51,7 @@ const textOf = (rules: UnreadRules) => `
      WHERE ($3::text IS NULL OR c.receiver_type::text = $3) AND ($4::text[] IS NULL OR c.conversation_key = ANY($4))
        AND ${hasPeer('c')} AND ${countsUnread('c')}
   )
-  SELECT conversation.receiver_type AS "receiverType", conversation.receiver, unread.count
+  SELECT conversation.receiver_type, conversation.receiver, unread.count
     FROM conversation, LATERAL (
       SELECT count(*)::int AS count ${unreadMessages('conversation', rules)}
          AND NOT ($5 AND ${hasBlocked('$2', 'm.sender')})
@@ -65,7 +66,7 @@ const counts = composedStatements(
   'unread-counts',
   () => [
     ['of a user', textOf({ settings: defaultSettings, readable: 'true' })],
-    ['readable', textOf({ settings: defaultSettings, readable: 'm.category = ANY($6::text[])' })],
+    ['readable', textOf({ settings: defaultSettings, readable: sql`m.category = ANY($6::text[])` })],
     ['with messages about edits and deletions', textOf({ settings: withMessageActions, readable: 'true' })],
   ],
   rows<UnreadCount>(),

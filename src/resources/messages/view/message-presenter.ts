@@ -34,7 +34,7 @@ export class MessagePresenter {
       this.timesOfAll(ctx, rows, options),
     ]);
     const readable = referenced.rows.filter((message) =>
-      this.policy.mayReadPart(ctx, { ...message, isHeldBack: isHeldBack(message.moderation_status) }),
+      this.policy.mayReadPart(ctx, { ...message, isHeldBack: isHeldBack(message.moderationStatus) }),
     );
     const all = [...rows, ...readable];
     const { uids, guids } = idsIn(all);
@@ -79,7 +79,7 @@ export class MessagePresenter {
     const visible = receipts === undefined ? [] : withVisibleReceipts(ctx, rows);
     return this.states.timesOfAllMembers(
       ctx,
-      visible.filter((row) => row.deleted_at === null && !isHeldBack(row.moderation_status)),
+      visible.filter((row) => row.deletedAt === null && !isHeldBack(row.moderationStatus)),
     );
   }
 
@@ -89,7 +89,7 @@ export class MessagePresenter {
     rows: MessageRow[],
     { mentionsWithBlocks, mentionsWithTags }: MentionOptions,
   ): Promise<MentionExtras> {
-    const uids = mentionsWithBlocks || mentionsWithTags ? [...new Set(rows.flatMap((row) => row.mentioned_uids))] : [];
+    const uids = mentionsWithBlocks || mentionsWithTags ? [...new Set(rows.flatMap((row) => row.mentionedUids))] : [];
     const [blocks, tags] = await Promise.all([
       this.summaries.blocks(ctx, mentionsWithBlocks ? uids : []),
       this.summaries.tagsOf(ctx, mentionsWithTags ? uids : []),
@@ -102,8 +102,8 @@ export class MessagePresenter {
 function withVisibleReceipts(ctx: RequestContext, rows: MessageRow[]): MessageRow[] {
   const viewer = viewerUid(ctx.principal);
   return rows.filter(
-    ({ sender, receiver_type, category }) =>
-      receiver_type === 'group' && category !== 'action' && (viewer === undefined || sender === viewer),
+    ({ sender, receiverType, category }) =>
+      receiverType === 'group' && category !== 'action' && (viewer === undefined || sender === viewer),
   );
 }
 
@@ -112,7 +112,7 @@ function referencedIds(rows: MessageRow[]): bigint[] {
   const ids: bigint[] = [];
   for (const row of rows) {
     if (isActionMessage(row) && isOnMessage(row.data)) ids.push(BigInt(row.data.messageId));
-    if (row.quoted_message_id !== null) ids.push(row.quoted_message_id);
+    if (row.quotedMessageId !== null) ids.push(row.quotedMessageId);
   }
   return ids;
 }
@@ -130,13 +130,13 @@ function idsIn(rows: MessageRow[]): { uids: Set<string>; guids: Set<string> } {
   const guids = new Set<string>();
   for (const row of rows) {
     uids.add(row.sender);
-    (row.receiver_type === 'group' ? guids : uids).add(row.receiver);
+    (row.receiverType === 'group' ? guids : uids).add(row.receiver);
     if (isCall(row)) {
       const { by, call } = row.data;
       for (const uid of [by, call.initiator]) uids.add(uid);
       (call.receiverType === 'group' ? guids : uids).add(call.receiver);
     }
-    for (const uid of row.mentioned_uids) uids.add(uid);
+    for (const uid of row.mentionedUids) uids.add(uid);
     if (!isActionMessage(row)) continue;
     uids.add(row.data.by);
     if (!isOnMessage(row.data)) uids.add(row.data.on);

@@ -207,42 +207,42 @@ export function messageView(
   { withTags = true, receipts: shown }: MessageViewOptions = {},
 ): MessageView {
   const receipts = (shown && relations.receipts.get(row.id)) ?? [];
-  const receipt = row.receiver_type === 'user' ? receipts[0] : shown && relations.timesOfAll.get(row.id);
+  const receipt = row.receiverType === 'user' ? receipts[0] : shown && relations.timesOfAll.get(row.id);
   const annotations = relations.annotations.get(row.id);
   return {
     id: String(row.id),
     muid: row.muid ?? undefined,
-    conversationId: conversationIdOf(row.conversation_key),
+    conversationId: conversationIdOf(row.conversationKey),
     sender: row.sender,
-    receiverType: row.receiver_type,
+    receiverType: row.receiverType,
     receiver: row.receiver,
     category: row.category,
     type: row.type,
     data: dataOf(row, relations),
     tags: withTags && row.tags.length > 0 ? row.tags : undefined,
-    parentId: row.parent_id === null ? undefined : String(row.parent_id),
+    parentId: row.parentId === null ? undefined : String(row.parentId),
     replyCount: annotations?.replies,
     threadSubscribed: annotations?.subscribed,
-    quotedMessageId: row.quoted_message_id === null ? undefined : String(row.quoted_message_id),
+    quotedMessageId: row.quotedMessageId === null ? undefined : String(row.quotedMessageId),
     quotedMessage: quotedView(row, relations),
-    pinnedAt: annotations?.pin && unixSeconds(annotations.pin.pinned_at),
-    pinnedBy: annotations?.pin?.pinned_by,
+    pinnedAt: annotations?.pin && unixSeconds(annotations.pin.pinnedAt),
+    pinnedBy: annotations?.pin?.pinnedBy,
     savedAt: annotations?.savedAt && unixSeconds(annotations.savedAt),
-    sentAt: unixSeconds(row.sent_at),
-    updatedAt: unixSeconds(row.updated_at),
+    sentAt: unixSeconds(row.sentAt),
+    updatedAt: unixSeconds(row.updatedAt),
     deliveredAt: receipt && optionalUnixSeconds(receipt.deliveredAt),
     readAt: receipt && optionalUnixSeconds(receipt.readAt),
     receipts: shown === 'everyone' && receipts.length > 0 ? { data: receipts.map(receiptView) } : undefined,
-    editedAt: optionalUnixSeconds(row.edited_at),
-    editedBy: row.edited_by ?? undefined,
-    deletedAt: optionalUnixSeconds(row.deleted_at),
-    deletedBy: row.deleted_by ?? undefined,
+    editedAt: optionalUnixSeconds(row.editedAt),
+    editedBy: row.editedBy ?? undefined,
+    deletedAt: optionalUnixSeconds(row.deletedAt),
+    deletedBy: row.deletedBy ?? undefined,
   };
 }
 
-function quotedView({ quoted_message_id: id }: MessageRow, relations: MessageRelations): MessageView | undefined {
+function quotedView({ quotedMessageId: id }: MessageRow, relations: MessageRelations): MessageView | undefined {
   const quoted = id === null ? undefined : relations.messages.get(String(id));
-  return quoted && messageView({ ...quoted, quoted_message_id: null }, relations);
+  return quoted && messageView({ ...quoted, quotedMessageId: null }, relations);
 }
 
 function dataOf(row: MessageRow, relations: MessageRelations): Record<string, unknown> {
@@ -257,7 +257,7 @@ function contentData(row: MessageRow, relations: MessageRelations): Record<strin
   const { reactions, interactions } = relations.annotations.get(row.id) ?? {};
   return {
     ...row.data,
-    ...(row.mentioned_uids.length > 0 && { mentions: mentionsOf(row, relations) }),
+    ...(row.mentionedUids.length > 0 && { mentions: mentionsOf(row, relations) }),
     ...(reactions && { reactions: reactions.map(reactionCountView) }),
     ...(interactions && { interactions }),
     ...moderationData(row),
@@ -265,7 +265,7 @@ function contentData(row: MessageRow, relations: MessageRelations): Record<strin
   };
 }
 
-const moderationData = ({ moderation_status: status }: Pick<MessageRow, 'moderation_status'>) =>
+const moderationData = ({ moderationStatus: status }: Pick<MessageRow, 'moderationStatus'>) =>
   status ? { moderation: { status } } : {};
 
 function actionData(row: ActionRow, relations: MessageRelations): Record<string, unknown> {
@@ -291,13 +291,13 @@ function callData(row: CallMessageRow, relations: MessageRelations): Record<stri
 }
 
 /** The call as it was when the message was written. */
-function callEntity({ conversation_key, type, data }: CallMessageRow, relations: MessageRelations): object {
+function callEntity({ conversationKey, type, data }: CallMessageRow, relations: MessageRelations): object {
   const { sessionId, initiator, receiverType, receiver, metadata, ...times } = data.call;
-  const address = { receiver_type: receiverType, receiver, conversation_key };
+  const address = { receiverType, receiver, conversationKey };
   const entities = { sender: userEntity(initiator, relations), receiver: receiverEntity(address, relations) };
   return {
     sessionid: sessionId,
-    conversationId: conversationIdOf(conversation_key),
+    conversationId: conversationIdOf(conversationKey),
     type,
     status: data.action,
     sender: initiator,
@@ -312,16 +312,16 @@ function callEntity({ conversation_key, type, data }: CallMessageRow, relations:
 function changedMessage(action: ActionRow, messageId: string, relations: MessageRelations): object {
   const message = relations.messages.get(messageId);
   if (message) return messageView(message, relations);
-  const at = unixSeconds(action.sent_at);
+  const at = unixSeconds(action.sentAt);
   return {
     id: messageId,
-    conversationId: conversationIdOf(action.conversation_key),
+    conversationId: conversationIdOf(action.conversationKey),
     deletedAt: at,
     deletedBy: action.data.by,
   };
 }
 
-const mentionsOf = ({ mentioned_uids: uids }: MessageRow, { mentioned }: MessageRelations) =>
+const mentionsOf = ({ mentionedUids: uids }: MessageRow, { mentioned }: MessageRelations) =>
   Object.fromEntries(uids.map((uid) => [uid, mentioned.get(uid)!]));
 
 const reactionCountView = ({ reaction, count, byViewer }: ReactionCount): ReactionCountView => ({
@@ -334,13 +334,13 @@ const userEntity = (uid: string, { users }: MessageRelations) => ({ entity: user
 
 /** @param membersCount of the group at the time of the message, where the message has it */
 function receiverEntity(
-  row: Pick<MessageRow, 'receiver_type' | 'receiver' | 'conversation_key'>,
+  row: Pick<MessageRow, 'receiverType' | 'receiver' | 'conversationKey'>,
   { users, groups }: MessageRelations,
   membersCount?: number,
 ) {
-  if (row.receiver_type === 'user') {
+  if (row.receiverType === 'user') {
     return {
-      entity: { ...users.get(row.receiver)!, conversationId: conversationIdOf(row.conversation_key) },
+      entity: { ...users.get(row.receiver)!, conversationId: conversationIdOf(row.conversationKey) },
       entityType: 'user',
     };
   }

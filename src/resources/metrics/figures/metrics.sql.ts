@@ -1,8 +1,9 @@
+import { sql } from '#platform/database/sql.js';
 import { rows, statement } from '#platform/database/statement.js';
 import type { StoredMetric } from '../metric.js';
 
 /** Peaks are not added: the peak of a longer time is the highest one. */
-const AGGREGATED = `CASE metric WHEN 'concurrent_users' THEN max(value) ELSE sum(value) END::float8`;
+const AGGREGATED = sql`CASE metric WHEN 'concurrent_users' THEN max(value) ELSE sum(value) END::float8`;
 
 export interface Total {
   metric: StoredMetric;
@@ -13,7 +14,7 @@ export interface Total {
 /** $2 resolution, $3 names of metrics, $4 time, $5 time before which the last bucket starts */
 export const totals = statement(
   'metrics-totals',
-  `SELECT metric, dimension, ${AGGREGATED} AS value
+  sql`SELECT metric, dimension, ${AGGREGATED} AS value
      FROM metric_values
     WHERE app_id = $1 AND resolution = $2 AND metric = ANY ($3) AND starts_at >= $4 AND starts_at < $5
     GROUP BY metric, dimension ORDER BY metric, dimension`,
@@ -27,7 +28,7 @@ export interface Point extends Total {
 /** As above; $6 unit of time that the points are of, for `date_trunc` */
 export const series = statement(
   'metrics-series',
-  `SELECT metric, date_trunc($6, starts_at, 'UTC') AS "startsAt", dimension, ${AGGREGATED} AS value
+  sql`SELECT metric, date_trunc($6, starts_at, 'UTC') AS starts_at, dimension, ${AGGREGATED} AS value
      FROM metric_values
     WHERE app_id = $1 AND resolution = $2 AND metric = ANY ($3) AND starts_at >= $4 AND starts_at < $5
     GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`,
@@ -40,7 +41,7 @@ export const series = statement(
  */
 export const activeUsers = statement(
   'metrics-active-users',
-  `SELECT count(*)::int AS users FROM (
+  sql`SELECT count(*)::int AS users FROM (
      SELECT uid FROM active_users
       WHERE app_id = $1 AND resolution = 'day' AND starts_on >= $2::date AND starts_on < $3::date
         AND hours & CASE starts_on WHEN $2::date THEN $6::int ELSE -1 END

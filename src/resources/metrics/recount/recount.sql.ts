@@ -1,4 +1,5 @@
 import { isApproved } from '#core/visibility/visible-messages.sql.js';
+import { sql } from '#platform/database/sql.js';
 import { rows, statement } from '#platform/database/statement.js';
 import type { MetricName } from '../metric.js';
 import { buckets, coveredMessages, messageDimension, storeValue } from '../rollup/values.sql.js';
@@ -24,10 +25,10 @@ const recountable: readonly MetricName[] = [
   'agent_tokens',
 ];
 
-const within = (time: string): string => `${time} >= $2 AND ${time} < $3`;
+const within = (time: string): string => sql`${time} >= $2 AND ${time} < $3`;
 
 /** What the rows of the range count. $2 time, $3 time */
-const facts = `sent AS MATERIALIZED (
+const facts = sql`sent AS MATERIALIZED (
     SELECT m.sent_at AS at, ${messageDimension('m')} AS dimension, m.category, m.data, m.parent_id
       FROM messages m WHERE m.app_id = $1 AND ${within('m.sent_at')} AND ${isApproved('m')}
   ), ended AS MATERIALIZED (
@@ -76,7 +77,7 @@ const facts = `sent AS MATERIALIZED (
  * Whether changes before $3 are stored and not counted yet; of the same snapshot as the rows, so that no row counts before its event does.
  * A message that moderation approves later counts at the time of sending. $4 position of the consumer
  */
-const state = `waiting AS (
+const state = sql`waiting AS (
     SELECT name, payload, occurred_at FROM events WHERE app_id = $1 AND position > $4
     UNION ALL
     SELECT name, payload, created_at FROM outbox_events WHERE app_id = $1
@@ -99,7 +100,7 @@ export interface Difference {
 /** $2 time, $3 time, both the beginning of a day, $4 position @returns one row without a difference where there is none */
 export const compare = statement(
   'metrics-recount-compare',
-  `WITH ${facts}, ${state}, counted AS (
+  sql`WITH ${facts}, ${state}, counted AS (
     SELECT bucket.starts_at, metric, dimension, sum(value) AS value
       FROM fact ${buckets('at')}
      WHERE bucket.resolution = 'day' AND value > 0 GROUP BY 1, 2, 3
@@ -112,7 +113,7 @@ export const compare = statement(
       FROM counted c FULL JOIN stored s USING (starts_at, metric, dimension)
      WHERE coalesce(c.value, 0) <> coalesce(s.value, 0)
   )
-  SELECT state.is_behind AS "isBehind", d.starts_at AS "startsAt", d.metric, d.dimension, d.stored, d.counted
+  SELECT state.is_behind, d.starts_at, d.metric, d.dimension, d.stored, d.counted
     FROM state LEFT JOIN difference d ON NOT state.is_behind
    ORDER BY 2, 3, 4`,
   rows<{ isBehind: boolean } & (Difference | Record<keyof Difference, null>)>(),
@@ -126,7 +127,7 @@ export const compare = statement(
  */
 export const raise = statement(
   'metrics-recount-raise',
-  `WITH ${facts}, ${state}, raised AS (
+  sql`WITH ${facts}, ${state}, raised AS (
     INSERT INTO metric_values AS v (app_id, resolution, metric, starts_at, dimension, value)
     SELECT $1, bucket.resolution, metric, bucket.starts_at, dimension, sum(value)::bigint
       FROM state JOIN fact ON NOT state.is_behind ${buckets('at')}
@@ -134,6 +135,6 @@ export const raise = statement(
      GROUP BY 2, 3, 4, 5 ORDER BY 2, 3, 4, 5
     ${storeValue('greatest(v.value, excluded.value)')}
   )
-  SELECT is_behind AS "isBehind" FROM state`,
+  SELECT is_behind FROM state`,
   rows<{ isBehind: boolean }>(),
 );

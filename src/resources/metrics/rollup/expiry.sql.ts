@@ -1,3 +1,4 @@
+import { sql } from '#platform/database/sql.js';
 import { installationStatement, rows, statement } from '#platform/database/statement.js';
 
 const reason = 'what expires is found across all apps';
@@ -7,7 +8,7 @@ export const findExpiredValues = installationStatement(
   'metrics-find-expired-values',
   {
     reason,
-    text: `SELECT app_id AS "appId", max(starts_at) AS "startsAt", count(*)::int AS count
+    text: sql`SELECT app_id, max(starts_at) AS starts_at, count(*)::int AS count
      FROM (SELECT app_id, starts_at FROM metric_values
             WHERE resolution IN ('five_minutes', 'hour') AND starts_at < $1 ORDER BY starts_at LIMIT $2) expired
     GROUP BY app_id ORDER BY app_id`,
@@ -18,7 +19,7 @@ export const findExpiredValues = installationStatement(
 /** $2 time up to which values are deleted, $3 names of the metrics, so that the primary key finds the values */
 export const deleteExpiredValues = statement(
   'metrics-delete-expired-values',
-  `DELETE FROM metric_values
+  sql`DELETE FROM metric_values
     WHERE app_id = $1 AND resolution IN ('five_minutes', 'hour') AND metric = ANY ($3) AND starts_at <= $2`,
 );
 
@@ -27,7 +28,7 @@ export const findExpiredDays = installationStatement(
   'metrics-find-expired-days',
   {
     reason,
-    text: `SELECT app_id AS "appId", max(starts_on)::text AS day, count(*)::int AS count
+    text: sql`SELECT app_id, max(starts_on)::text AS day, count(*)::int AS count
      FROM (SELECT app_id, starts_on FROM active_users
             WHERE resolution = 'day' AND starts_on < $1::date ORDER BY starts_on LIMIT $2) expired
     GROUP BY app_id ORDER BY app_id`,
@@ -38,5 +39,5 @@ export const findExpiredDays = installationStatement(
 /** $2 last day that is deleted */
 export const deleteExpiredDays = statement(
   'metrics-delete-expired-days',
-  `DELETE FROM active_users WHERE app_id = $1 AND resolution = 'day' AND starts_on <= $2::date`,
+  sql`DELETE FROM active_users WHERE app_id = $1 AND resolution = 'day' AND starts_on <= $2::date`,
 );

@@ -1,4 +1,5 @@
 import { SYSTEM_UID } from '#platform/access/principal.js';
+import { sql } from '#platform/database/sql.js';
 import { installationStatement, rows, statement } from '#platform/database/statement.js';
 import type { EventName } from '#platform/events/event-map.js';
 import { ACTIVE_DAYS_RETENTION } from '../metric.js';
@@ -71,7 +72,7 @@ export const eventsOfActiveUsers: readonly EventName[] = [
 ];
 
 /** The events of the batch with these names. An app that is deleted is not counted any more. */
-const event = (names: readonly string[]): string => `event AS MATERIALIZED (
+const event = (names: readonly string[]): string => sql`event AS MATERIALIZED (
     SELECT e.app_id, e.position, e.name, e.subject, e.payload, e.occurred_at
       FROM events e JOIN apps a ON a.app_id = e.app_id AND a.deletion_scheduled_at IS NULL
      WHERE e.position > $1 AND e.position <= $2 AND e.name IN (${quoted(names)})
@@ -85,7 +86,7 @@ const event = (names: readonly string[]): string => `event AS MATERIALIZED (
 export const countEvents = installationStatement('metrics-count-events', {
   reason,
   planned: 'each time',
-  text: `WITH ${event(countedEvents)}, sent AS MATERIALIZED (
+  text: sql`WITH ${event(countedEvents)}, sent AS MATERIALIZED (
     SELECT e.app_id, coalesce(m.sent_at, e.occurred_at) AS at, coalesce(${messageDimension('m')}, split_part(e.subject, '/', 1) || '/erased') AS dimension,
            m.parent_id IS NOT NULL AS is_reply
       FROM event e LEFT JOIN messages m ON m.app_id = e.app_id AND m.id = (e.payload ->> 'messageId')::bigint
@@ -122,18 +123,18 @@ export const countEvents = installationStatement('metrics-count-events', {
              app: 'e.app_id',
              conversationKey: 'e.subject',
              uid: `(e.payload ->> 'uid')`,
-             type: `CASE e.name WHEN 'message_read_receipt' THEN 'read'::receipt_type ELSE 'delivered' END`,
-             messageId: `(e.payload ->> 'messageId')::bigint`,
+             type: sql`CASE e.name WHEN 'message_read_receipt' THEN 'read'::receipt_type ELSE 'delivered' END`,
+             messageId: sql`(e.payload ->> 'messageId')::bigint`,
            })}
       FROM event e WHERE e.name IN ('message_read_receipt', 'message_delivery_receipt')
     UNION ALL
     SELECT app_id, at, metric, '', round(minutes * 60)
       FROM ended CROSS JOIN LATERAL (VALUES ('call_audio_seconds', audio_minutes), ('call_video_seconds', video_minutes)) AS c (metric, minutes)
   )
-  ${addFacts('(SELECT * FROM fact WHERE value > 0)')}`,
+  ${addFacts(sql`(SELECT * FROM fact WHERE value > 0)`)}`,
 });
 
-const erasure = `erasure AS MATERIALIZED (
+const erasure = sql`erasure AS MATERIALIZED (
     SELECT app_id, payload ->> 'uid' AS uid, position
       FROM events WHERE position > $1 AND position <= $2 AND name = 'user_erased'
   )`;
@@ -146,7 +147,7 @@ const erasure = `erasure AS MATERIALIZED (
 export const anonymize = installationStatement('metrics-anonymize-erased-users', {
   reason,
   planned: 'each time',
-  text: `WITH ${erasure}, bucket AS MATERIALIZED (
+  text: sql`WITH ${erasure}, bucket AS MATERIALIZED (
     SELECT e.app_id, 'day'::metric_resolution AS resolution, day::date AS starts_on
       FROM (SELECT DISTINCT app_id FROM erasure) e,
            generate_series(${dayOf('now()')} - interval '${ACTIVE_DAYS_RETENTION + 31} days', now(), '1 day') AS day
@@ -169,7 +170,7 @@ export const anonymize = installationStatement('metrics-anonymize-erased-users',
 export const addActiveUsers = installationStatement('metrics-add-active-users', {
   reason,
   planned: 'each time',
-  text: `WITH ${event(eventsOfActiveUsers)}, ${erasure}, actor AS (
+  text: sql`WITH ${event(eventsOfActiveUsers)}, ${erasure}, actor AS (
     SELECT app_id, position, occurred_at,
            coalesce(payload ->> 'by', payload ->> 'uid', payload ->> 'deletedBy', payload ->> 'updatedBy') AS uid
       FROM event WHERE name IN (${quoted(actorEvents)})
@@ -212,7 +213,7 @@ export const addActiveUsers = installationStatement('metrics-add-active-users', 
       FROM changed CROSS JOIN generate_series(0, 23) AS hour
      WHERE hours & ~former_hours & (1 << hour) <> 0
   )
-  ${addValues(`(SELECT app_id, resolution, 'active_users' AS metric, starts_at AT TIME ZONE 'UTC' AS starts_at, count(*) AS value
+  ${addValues(sql`(SELECT app_id, resolution, 'active_users' AS metric, starts_at AT TIME ZONE 'UTC' AS starts_at, count(*) AS value
                   FROM added GROUP BY 1, 2, 4)`)}`,
 });
 
@@ -220,7 +221,7 @@ export const addActiveUsers = installationStatement('metrics-add-active-users', 
 export const sampleConnections = installationStatement('metrics-sample-connections', {
   reason: 'counts the connections of all apps',
   planned: 'each time',
-  text: raiseValues(`(SELECT c.app_id, 'concurrent_users' AS metric, count(DISTINCT c.uid) AS value
+  text: raiseValues(sql`(SELECT c.app_id, 'concurrent_users' AS metric, count(DISTINCT c.uid) AS value
                         FROM realtime_connections c JOIN apps a ON a.app_id = c.app_id AND a.deletion_scheduled_at IS NULL
                        WHERE $1::text[] IS NULL OR c.app_id = ANY ($1) GROUP BY c.app_id)`),
 });
@@ -231,13 +232,13 @@ export const moveIncrements = installationStatement(
   {
     reason: 'moves the counts of all apps',
     planned: 'each time',
-    text: `WITH next AS MATERIALIZED (
+    text: sql`WITH next AS MATERIALIZED (
     SELECT app_id, id FROM metric_increments LIMIT $1 FOR UPDATE SKIP LOCKED
   ), moved AS (
     DELETE FROM metric_increments i USING next n WHERE i.app_id = n.app_id AND i.id = n.id
     RETURNING i.app_id, i.metric, i.dimension, i.value, i.counted_at
   ), added AS (
-    ${addFacts(`(SELECT m.app_id, m.metric, m.dimension, m.value, m.counted_at AS at
+    ${addFacts(sql`(SELECT m.app_id, m.metric, m.dimension, m.value, m.counted_at AS at
                    FROM moved m JOIN apps a ON a.app_id = m.app_id AND a.deletion_scheduled_at IS NULL)`)}
   )
   SELECT count(*)::int AS moved FROM moved`,
@@ -245,4 +246,7 @@ export const moveIncrements = installationStatement(
   rows<{ moved: number }>(),
 );
 
-export const eraseIncrements = statement('metrics-erase-increments', 'DELETE FROM metric_increments WHERE app_id = $1');
+export const eraseIncrements = statement(
+  'metrics-erase-increments',
+  sql`DELETE FROM metric_increments WHERE app_id = $1`,
+);

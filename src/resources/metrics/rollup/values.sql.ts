@@ -1,4 +1,5 @@
 import { isApproved } from '#core/visibility/visible-messages.sql.js';
+import { sql } from '#platform/database/sql.js';
 
 // Parts of the statements that write `metric_values`.
 
@@ -7,16 +8,16 @@ const fiveMinutesOf = (time: string): string => `date_bin('5 minutes', ${time}, 
 export const dayOf = (time: string): string => `date_trunc('day', ${time}, 'UTC')`;
 
 /** SQL: the five minutes and the day of a time. */
-export const buckets = (time: string): string => `
+export const buckets = (time: string): string => sql`
   CROSS JOIN LATERAL (VALUES ('five_minutes'::metric_resolution, ${fiveMinutesOf(time)}), ('day', ${dayOf(time)}))
     AS bucket (resolution, starts_at)`;
 
 /** SQL: what becomes of a value that exists. */
-export const storeValue = (changed: string): string => `
+export const storeValue = (changed: string): string => sql`
       ON CONFLICT (app_id, resolution, metric, starts_at, dimension) DO UPDATE SET value = ${changed}`;
 
 /** Adds facts, a subquery of app_id, at, metric, dimension and value, to the values of five minutes and days. */
-export const addFacts = (facts: string): string => `
+export const addFacts = (facts: string): string => sql`
   INSERT INTO metric_values AS v (app_id, resolution, metric, starts_at, dimension, value)
   SELECT f.app_id, bucket.resolution, f.metric, bucket.starts_at, f.dimension, sum(f.value)::bigint
     FROM ${facts} AS f ${buckets('f.at')}
@@ -24,20 +25,20 @@ export const addFacts = (facts: string): string => `
   ${storeValue('v.value + excluded.value')}`;
 
 /** Adds to values of buckets, a subquery of app_id, resolution, metric, starts_at and value. */
-export const addValues = (values: string): string => `
+export const addValues = (values: string): string => sql`
   INSERT INTO metric_values AS v (app_id, resolution, metric, starts_at, dimension, value)
   SELECT app_id, resolution, metric, starts_at, '', value FROM ${values} AS f ORDER BY 1, 2, 3, 4
   ${storeValue('v.value + excluded.value')}`;
 
 /** Raises the values of the present five minutes and day, a subquery of app_id, metric and value. */
-export const raiseValues = (values: string): string => `
+export const raiseValues = (values: string): string => sql`
   INSERT INTO metric_values AS v (app_id, resolution, metric, starts_at, dimension, value)
   SELECT f.app_id, bucket.resolution, f.metric, bucket.starts_at, '', f.value
     FROM ${values} AS f ${buckets('now()')} ORDER BY 1, 2, 3, 4
   ${storeValue('greatest(v.value, excluded.value)')}`;
 
 /** SQL: what messages are divided by. Apps choose the types of custom messages, so these are left out. */
-export const messageDimension = (message: string): string => `
+export const messageDimension = (message: string): string => sql`
   ${message}.receiver_type || '/' || ${message}.category || CASE WHEN ${message}.category = 'custom' THEN '' ELSE '/' || ${message}.type END`;
 
 /** Messages that a receipt covers at most, so that the cost of marking a long history has a limit. */
@@ -56,7 +57,7 @@ interface ReceiptInSql {
  * Subquery: how many messages of others a receipt is the first one of its type and user for. Messages from before the user joined the group
  * do not count.
  */
-export const coveredMessages = ({ app, conversationKey, uid, type, messageId }: ReceiptInSql): string => `(
+export const coveredMessages = ({ app, conversationKey, uid, type, messageId }: ReceiptInSql): string => sql`(
   SELECT count(*) FROM (
     SELECT FROM messages n
      WHERE n.app_id = ${app} AND n.conversation_key = ${conversationKey} AND n.id <= ${messageId}

@@ -21,11 +21,11 @@ export class MessageCheckSource implements CheckSource, OnModuleInit {
   async find(ctx: RequestContext, id: bigint, edit: WithheldEdit | undefined): Promise<CheckedItem | undefined> {
     const row = await this.messages.find(ctx, id, edit);
     if (!row) return undefined;
-    const { category, type, data, sender, receiver, receiver_type: receiverType, sent_at: sentAt } = row;
+    const { category, type, data, sender, receiver, receiverType, sentAt } = row;
     return {
       content: { category, type, data },
       address: { sender, receiverType, receiver },
-      conversationKey: row.conversation_key,
+      conversationKey: row.conversationKey,
       sentAt,
       view: () => this.messages.view(ctx, row),
       contextMessages: async (count) =>

@@ -1,4 +1,5 @@
 import type { ModerationStatus, ReceiverType } from '#generated/prisma/enums.js';
+import { sql } from '#platform/database/sql.js';
 import { rows, statement } from '#platform/database/statement.js';
 
 /** Content from elsewhere that the app submitted for moderation. It is in no conversation. */
@@ -22,14 +23,14 @@ export interface Submission {
   editedBy: string | null;
 }
 
-const columns = `submission_id AS id, sender, receiver_type AS "receiverType", receiver, category, type, data, tags, muid, status, rule,
-             sent_at AS "sentAt", updated_at AS "updatedAt", edited_at AS "editedAt", edited_by AS "editedBy"`;
+const columns = sql`submission_id AS id, sender, receiver_type, receiver, category, type, data, tags, muid, status, rule,
+             sent_at, updated_at, edited_at, edited_by`;
 
 // Messages and submissions share one sequence, because both are checked under their id.
 /** $2 sender, $3 receiver type, $4 receiver, $5 category, $6 type, $7 data, $8 tags, $9 muid, $10 status, $11 rule, $12 time of sending */
 export const create = statement(
   'moderation-submissions-create',
-  `INSERT INTO moderation_submissions
+  sql`INSERT INTO moderation_submissions
           (app_id, submission_id, sender, receiver_type, receiver, category, type, data, tags, muid, status, rule, sent_at)
    VALUES ($1, nextval('messages_id_seq'), $2, $3::receiver_type, $4, $5, $6, $7::jsonb, $8, $9, $10::moderation_status, $11::jsonb,
            coalesce($12::timestamptz, now()))
@@ -38,23 +39,23 @@ export const create = statement(
   rows<Submission>(),
 );
 
-const byId = `SELECT ${columns} FROM moderation_submissions WHERE app_id = $1 AND submission_id = $2`;
+const byId = sql`SELECT ${columns} FROM moderation_submissions WHERE app_id = $1 AND submission_id = $2`;
 
 export const find = statement('moderation-submissions-find', byId, rows<Submission>());
 
-export const lock = statement('moderation-submissions-lock', `${byId} FOR UPDATE`, rows<Submission>());
+export const lock = statement('moderation-submissions-lock', sql`${byId} FOR UPDATE`, rows<Submission>());
 
 /** $2 sender, $3 muid */
 export const findByMuid = statement(
   'moderation-submissions-find-by-muid',
-  `SELECT ${columns} FROM moderation_submissions WHERE app_id = $1 AND sender = $2 AND muid = $3`,
+  sql`SELECT ${columns} FROM moderation_submissions WHERE app_id = $1 AND sender = $2 AND muid = $3`,
   rows<Submission>(),
 );
 
 /** $3 data, $4 status, $5 rule, $6 uid of the editor */
 export const edit = statement(
   'moderation-submissions-edit',
-  `UPDATE moderation_submissions
+  sql`UPDATE moderation_submissions
       SET data = $3::jsonb, status = $4::moderation_status, rule = $5::jsonb, edited_by = $6, edited_at = now(), updated_at = now()
     WHERE app_id = $1 AND submission_id = $2
    RETURNING ${columns}`,
@@ -64,14 +65,14 @@ export const edit = statement(
 /** $3 status, $4 rule */
 export const settle = statement(
   'moderation-submissions-settle',
-  `UPDATE moderation_submissions SET status = $3::moderation_status, rule = $4::jsonb, updated_at = now()
+  sql`UPDATE moderation_submissions SET status = $3::moderation_status, rule = $4::jsonb, updated_at = now()
     WHERE app_id = $1 AND submission_id = $2 AND status = 'pending' RETURNING submission_id AS id`,
 );
 
 // The group can't be deleted while a submission to it is stored.
 export const lockGroup = statement(
   'moderation-submissions-lock-group',
-  'SELECT guid FROM groups WHERE app_id = $1 AND guid = $2 FOR KEY SHARE',
+  sql`SELECT guid FROM groups WHERE app_id = $1 AND guid = $2 FOR KEY SHARE`,
 );
 
 export interface ExpiredSubmissions {
@@ -89,7 +90,7 @@ export interface ExpiredSubmissions {
  */
 export const expire = statement(
   'moderation-submissions-expire',
-  `WITH oldest AS MATERIALIZED (
+  sql`WITH oldest AS MATERIALIZED (
      SELECT submission_id, updated_at FROM moderation_submissions
       WHERE app_id = $1 AND submission_id > $2 ORDER BY submission_id LIMIT $4
    ), expired AS MATERIALIZED (
@@ -100,6 +101,6 @@ export const expire = statement(
      DELETE FROM moderation_submissions s USING expired WHERE s.app_id = $1 AND s.submission_id = expired.submission_id
    )
    SELECT (SELECT max(submission_id) FROM oldest) AS through,
-          NOT EXISTS (SELECT FROM oldest WHERE updated_at < $3) AS "isOver"`,
+          NOT EXISTS (SELECT FROM oldest WHERE updated_at < $3) AS is_over`,
   rows<ExpiredSubmissions>(),
 );

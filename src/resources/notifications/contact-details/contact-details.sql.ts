@@ -1,9 +1,10 @@
+import { sql } from '#platform/database/sql.js';
 import { statement } from '#platform/database/statement.js';
 
 /** Waits for changes of the contact details, which lock the user too. The time of the first request stays. */
 export const unsubscribe = statement(
   'contact-details-unsubscribe',
-  `WITH subscriber AS (
+  sql`WITH subscriber AS (
      SELECT uid FROM users WHERE app_id = $1 AND uid = $2 FOR NO KEY UPDATE
    )
    INSERT INTO contact_details (app_id, uid, email_unsubscribed_at)

@@ -2,6 +2,7 @@ import { groupKeyInSql, isConversationOfUserInSql } from '#core/conversations/co
 import { hasBlocked } from '#core/reachability/reachability.sql.js';
 import { isActive } from '#core/summaries/active-users.sql.js';
 import { isApproved } from '#core/visibility/visible-messages.sql.js';
+import { sql } from '#platform/database/sql.js';
 import { installationStatement, rows, statement } from '#platform/database/statement.js';
 import type { NotificationChannel } from '../notification.js';
 
@@ -14,7 +15,7 @@ const MAX_MESSAGES = 50;
 /** A digest that is not due yet stays as it is: it begins with its first message. */
 export const add = statement(
   'notification-digests-add',
-  `INSERT INTO notification_digests (app_id, channel, uid, conversation_key, message_id, due_at)
+  sql`INSERT INTO notification_digests (app_id, channel, uid, conversation_key, message_id, due_at)
    SELECT $1, channel, uid, conversation_key, message_id, due_at
      FROM unnest($2::notification_channel[], $3::text[], $4::text[], $5::bigint[], $6::timestamptz[])
        AS given (channel, uid, conversation_key, message_id, due_at)
@@ -25,7 +26,7 @@ export const add = statement(
 /** Of the other user of each conversation. Reads all digests of the app, which is seldom: users are rarely erased. */
 export const removeOfConversationsOf = statement(
   'notification-digests-remove-of-conversations-of',
-  `DELETE FROM notification_digests WHERE app_id = $1 AND ${isConversationOfUserInSql('conversation_key', '$2::text')}`,
+  sql`DELETE FROM notification_digests WHERE app_id = $1 AND ${isConversationOfUserInSql('conversation_key', sql`$2::text`)}`,
 );
 
 /** A digest by its key. */
@@ -40,7 +41,7 @@ export const findDue = installationStatement(
   'notification-digests-find-due',
   {
     reason: 'finds due digests of all apps',
-    text: `SELECT app_id AS "appId", channel, uid, conversation_key AS "conversationKey" FROM notification_digests
+    text: sql`SELECT app_id, channel, uid, conversation_key FROM notification_digests
     WHERE due_at <= $1 ORDER BY due_at LIMIT ${DIGEST_BATCH}`,
   },
   rows<DigestRef>(),
@@ -49,7 +50,7 @@ export const findDue = installationStatement(
 /** $2 to $4: keys of digests. $5: the time before which they are not due. */
 export const postpone = statement(
   'notification-digests-postpone',
-  `UPDATE notification_digests d SET due_at = $5
+  sql`UPDATE notification_digests d SET due_at = $5
      FROM unnest($2::notification_channel[], $3::text[], $4::text[]) AS given (channel, uid, conversation_key)
     WHERE d.app_id = $1 AND d.channel = given.channel AND d.uid = given.uid AND d.conversation_key = given.conversation_key
       AND d.due_at < $5`,
@@ -77,7 +78,7 @@ export interface TakenDigest {
  */
 export const take = statement(
   'notification-digests-take',
-  `WITH given AS (
+  sql`WITH given AS (
      SELECT * FROM unnest($2::notification_channel[], $3::text[], $4::text[], $5::boolean[])
        AS given (channel, uid, conversation_key, with_read)
    ), taken AS (
@@ -85,10 +86,10 @@ export const take = statement(
       WHERE d.app_id = $1 AND d.channel = given.channel AND d.uid = given.uid AND d.conversation_key = given.conversation_key
      RETURNING d.channel, d.uid, d.conversation_key, d.message_id, given.with_read
    )
-   SELECT t.channel, t.uid, t.conversation_key AS "conversationKey",
-          ${isActive('u')} AND (NOT starts_with(t.conversation_key, 'group/') OR member.uid IS NOT NULL) AS "isReceiver",
-          muted.until AS "mutedUntil", c.email, c.phone_number AS "phoneNumber",
-          c.email_unsubscribed_at IS NOT NULL AS "isUnsubscribed",
+   SELECT t.channel, t.uid, t.conversation_key,
+          ${isActive('u')} AND (NOT starts_with(t.conversation_key, 'group/') OR member.uid IS NOT NULL) AS is_receiver,
+          muted.until AS muted_until, c.email, c.phone_number,
+          c.email_unsubscribed_at IS NOT NULL AS is_unsubscribed,
           ARRAY(SELECT m.id FROM (
                   SELECT m.id FROM messages m
                    WHERE m.app_id = $1 AND m.conversation_key = t.conversation_key AND m.id >= t.message_id
@@ -96,7 +97,7 @@ export const take = statement(
                      AND m.sender <> t.uid AND m.deleted_at IS NULL AND m.category NOT IN ('action', 'call') AND ${isApproved('m')}
                      AND NOT ${hasBlocked('t.uid', 'm.sender')} AND (member.joined_at IS NULL OR m.sent_at >= member.joined_at)
                    ORDER BY m.id DESC LIMIT ${MAX_MESSAGES}) AS m
-                 ORDER BY m.id) AS "messageIds"
+                 ORDER BY m.id) AS message_ids
      FROM taken t
      JOIN users u ON u.app_id = $1 AND u.uid = t.uid
      LEFT JOIN group_members member
@@ -119,7 +120,7 @@ export interface SentCount {
 
 export const countSent = statement(
   'notification-digests-count-sent',
-  `SELECT channel, uid, conversation_key AS "conversationKey", count(*)::int AS count FROM notification_deliveries
+  sql`SELECT channel, uid, conversation_key, count(*)::int AS count FROM notification_deliveries
     WHERE app_id = $1 AND uid = ANY ($2::text[]) AND channel IN ('email', 'sms') AND created_at > now() - interval '24 hours'
       AND state IN ('pending', 'waiting', 'sent')
     GROUP BY channel, uid, conversation_key`,

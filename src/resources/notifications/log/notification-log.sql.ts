@@ -1,4 +1,5 @@
 import { isConversationOfUserInSql } from '#core/conversations/conversation-key.js';
+import { sql } from '#platform/database/sql.js';
 import {
   appValues,
   composedStatements,
@@ -12,7 +13,7 @@ import type { NotificationChannel, NotificationProviderKind, NotificationState }
 /** $2 kind and $3 id of the provider, $4 reason. */
 export const failUnsent = statement(
   'notification-log-fail-unsent',
-  `UPDATE notification_deliveries
+  sql`UPDATE notification_deliveries
       SET state = 'failed', reason = $4, next_attempt_at = NULL, started_at = NULL, ended_at = now()
     WHERE app_id = $1 AND provider = $2 AND provider_id = $3 AND state IN ('pending', 'waiting')`,
 );
@@ -101,13 +102,13 @@ export interface LogRow {
 
 /** The member that a group event concerns; of other notifications about a group, the user who is notified. */
 const member = (row = ''): string =>
-  `coalesce(${row}member, CASE WHEN ${row}receiver_type = 'group' THEN ${row}uid END)`;
+  sql`coalesce(${row}member, CASE WHEN ${row}receiver_type = 'group' THEN ${row}uid END)`;
 
-const shown = `id, trigger, channel, uid, provider, provider_id AS "providerId", platform, push_token AS "pushToken",
-          message_id AS "messageId", reaction_id AS "reactionId", session_id AS "sessionId",
-          message_category AS "messageCategory", message_type AS "messageType", sender, receiver, receiver_type AS "receiverType",
-          reaction_sender AS "reactionSender", reaction_receiver AS "reactionReceiver", ${member()} AS member, state, reason, error, status,
-          attempt_count AS "attemptCount", occurred_at AS "occurredAt", created_at AS "createdAt", ended_at AS "endedAt"`;
+const shown = sql`id, trigger, channel, uid, provider, provider_id, platform, push_token,
+          message_id, reaction_id, session_id,
+          message_category, message_type, sender, receiver, receiver_type,
+          reaction_sender, reaction_receiver, ${member()} AS member, state, reason, error, status,
+          attempt_count, occurred_at, created_at, ended_at`;
 
 type Value = (item: unknown) => string;
 
@@ -115,7 +116,7 @@ type Value = (item: unknown) => string;
 function conditionsOf(filter: LogFilter, value: Value): { indexed: string[]; compared: string[] } {
   const equal = (column: string, item: unknown) => (item === undefined ? [] : [`d.${column} = ${value(item)}`]);
   const among = (column: string, type: string, items: readonly string[] | undefined) =>
-    items ? [`d.${column} = ANY (${value(items)}::${type}[])`] : [];
+    items ? [sql`d.${column} = ANY (${value(items)}::${type}[])`] : [];
   return {
     indexed: [
       ...equal('message_id', filter.messageId),
@@ -145,17 +146,17 @@ function conditionsOf(filter: LogFilter, value: Value): { indexed: string[]; com
 /** Entries of a time are between two ids, which the index of times finds. */
 function idsOfTime({ from, to }: LogFilter, value: Value): string[] {
   const idAt = (condition: string, order: string, otherwise: string) =>
-    `coalesce((SELECT id FROM notification_deliveries WHERE app_id = $1 AND created_at ${condition} ORDER BY created_at ${order} LIMIT 1), ${otherwise})`;
+    sql`coalesce((SELECT id FROM notification_deliveries WHERE app_id = $1 AND created_at ${condition} ORDER BY created_at ${order} LIMIT 1), ${otherwise})`;
   return [
-    ...(from ? [`d.id > ${idAt(`< ${value(from)}::timestamptz - ${TRANSACTION}`, 'DESC', '0')}`] : []),
-    ...(to ? [`d.id < ${idAt(`> ${value(to)}::timestamptz + ${TRANSACTION}`, 'ASC', '9223372036854775807')}`] : []),
+    ...(from ? [`d.id > ${idAt(sql`< ${value(from)}::timestamptz - ${TRANSACTION}`, 'DESC', '0')}`] : []),
+    ...(to ? [`d.id < ${idAt(sql`> ${value(to)}::timestamptz + ${TRANSACTION}`, 'ASC', '9223372036854775807')}`] : []),
   ];
 }
 
 const beyond = ({ direction, id }: LogCursor, value: Value): string[] =>
   id === undefined ? [] : [`d.id ${direction === 'older' ? '<' : '>'} ${value(id)}`];
 
-const orderOf = ({ direction }: LogCursor): string => `ORDER BY id ${direction === 'older' ? 'DESC' : 'ASC'}`;
+const orderOf = ({ direction }: LogCursor): string => sql`ORDER BY id ${direction === 'older' ? 'DESC' : 'ASC'}`;
 
 /** Whether a page searches entries one by one, and so at most some. */
 export function isSearch(filter: LogFilter): boolean {
@@ -165,25 +166,25 @@ export function isSearch(filter: LogFilter): boolean {
 
 function textOfPage(filter: LogFilter, cursor: LogCursor, value: Value): string {
   const { indexed, compared } = conditionsOf(filter, value);
-  const range = ['d.app_id = $1', ...indexed, ...beyond(cursor, value), ...idsOfTime(filter, value)].join(' AND ');
+  const range = ['d.app_id = $1', ...indexed, ...beyond(cursor, value), ...idsOfTime(filter, value)].join(sql` AND `);
   const order = orderOf(cursor);
   const end = compared.length > 0 ? SEARCHED_ENTRIES : cursor.limit;
   // without LIMIT PostgreSQL prefers the index of the condition to that of the order
-  const searched = `SELECT * FROM notification_deliveries d WHERE ${range}
-    ${order}${indexed.length > 0 ? '' : ` LIMIT ${value(end)}`}`;
-  const found = `SELECT * FROM (${searched}) AS d${compared.length > 0 ? ` WHERE ${compared.join(' AND ')}` : ''}
+  const searched = sql`SELECT * FROM notification_deliveries d WHERE ${range}
+    ${order}${indexed.length > 0 ? '' : sql` LIMIT ${value(end)}`}`;
+  const found = sql`SELECT * FROM (${searched}) AS d${compared.length > 0 ? sql` WHERE ${compared.join(sql` AND `)}` : ''}
     ${order} LIMIT ${value(cursor.limit)}`;
-  const measured = `SELECT *, coalesce(sum(coalesce(octet_length(payload::text), 0))
+  const measured = sql`SELECT *, coalesce(sum(coalesce(octet_length(payload::text), 0))
            OVER (${order} ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS bytes_before
       FROM (${found}) AS found`;
-  return `SELECT ${shown}, CASE WHEN bytes_before < ${MAX_PAGE_BYTES} THEN payload END AS payload, bytes_before AS "bytesBefore"
+  return sql`SELECT ${shown}, CASE WHEN bytes_before < ${MAX_PAGE_BYTES} THEN payload END AS payload, bytes_before
      FROM (${measured}) AS measured ${order}`;
 }
 
 /** The last entry that a page searches; no row if it searches to the end. */
 function textOfLastSearched(filter: LogFilter, cursor: LogCursor, value: Value): string {
-  const range = ['d.app_id = $1', ...beyond(cursor, value), ...idsOfTime(filter, value)].join(' AND ');
-  return `SELECT d.id FROM notification_deliveries d WHERE ${range} ${orderOf(cursor)} OFFSET ${SEARCHED_ENTRIES - 1} LIMIT 1`;
+  const range = ['d.app_id = $1', ...beyond(cursor, value), ...idsOfTime(filter, value)].join(sql` AND `);
+  return sql`SELECT d.id FROM notification_deliveries d WHERE ${range} ${orderOf(cursor)} OFFSET ${SEARCHED_ENTRIES - 1} LIMIT 1`;
 }
 
 const at = new Date(0);
@@ -237,7 +238,7 @@ export const oldest = installationStatement(
   'notification-log-oldest',
   {
     reason: 'finds the oldest entry of every app',
-    text: `WITH RECURSIVE oldest AS (
+    text: sql`WITH RECURSIVE oldest AS (
      (SELECT app_id, created_at FROM notification_deliveries ORDER BY app_id, created_at LIMIT 1)
      UNION ALL
      SELECT next.app_id, next.created_at
@@ -246,7 +247,7 @@ export const oldest = installationStatement(
                WHERE app_id > oldest.app_id ORDER BY app_id, created_at LIMIT 1
             ) AS next
    )
-   SELECT app_id AS "appId", created_at AS "createdAt" FROM oldest`,
+   SELECT app_id, created_at FROM oldest`,
   },
   rows<{ appId: string; createdAt: Date }>(),
 );
@@ -254,7 +255,7 @@ export const oldest = installationStatement(
 /** Entries that another transaction has locked stay for the next run. */
 export const removeOld = statement(
   'notification-log-remove-old',
-  `WITH old AS (
+  sql`WITH old AS (
      SELECT id FROM notification_deliveries
       WHERE app_id = $1 AND created_at < $2 ORDER BY created_at LIMIT ${REMOVAL_BATCH} FOR UPDATE SKIP LOCKED
    )
@@ -264,7 +265,7 @@ export const removeOld = statement(
 /** The payload shows the message. The rest names it only. */
 export const emptyOfMessages = statement(
   'notification-log-empty-of-messages',
-  'UPDATE notification_deliveries SET payload = NULL WHERE app_id = $1 AND message_id = ANY ($2::bigint[]) AND payload IS NOT NULL',
+  sql`UPDATE notification_deliveries SET payload = NULL WHERE app_id = $1 AND message_id = ANY ($2::bigint[]) AND payload IS NOT NULL`,
 );
 
 /**
@@ -275,13 +276,13 @@ export const emptyOfMessages = statement(
  */
 export const removeMatching = statement(
   'notification-log-remove-matching',
-  `WITH scanned AS (
+  sql`WITH scanned AS (
      SELECT * FROM notification_deliveries WHERE app_id = $1 AND id > $2 ORDER BY id LIMIT ${REMOVAL_BATCH}
    ), removed AS (
      DELETE FROM notification_deliveries d USING scanned s
       WHERE d.app_id = $1 AND d.id = s.id
         AND ($3::text IN (s.uid, s.sender, s.reaction_sender, s.reaction_receiver, s.member)
-             OR ${isConversationOfUserInSql('s.conversation_key', '$3::text')}
+             OR ${isConversationOfUserInSql('s.conversation_key', sql`$3::text`)}
              OR s.conversation_key = $4::text AND ($5::bigint IS NULL OR s.message_id <= $5))
    )
    SELECT max(id) AS last FROM scanned`,
@@ -290,5 +291,5 @@ export const removeMatching = statement(
 
 export const eraseApp = statement(
   'notification-log-erase-app',
-  'DELETE FROM notification_deliveries WHERE app_id = $1',
+  sql`DELETE FROM notification_deliveries WHERE app_id = $1`,
 );

@@ -1,17 +1,18 @@
+import { sql } from '#platform/database/sql.js';
 import { installationStatement, rows, statement } from '#platform/database/statement.js';
 import type { NotificationProviderKind } from '../notification.js';
 
 /** Raw: a row lock. */
 export const lockApp = statement(
   'notification-providers-lock-app',
-  'SELECT 1 FROM apps WHERE app_id = $1 AND deletion_scheduled_at IS NULL FOR NO KEY UPDATE',
+  sql`SELECT 1 FROM apps WHERE app_id = $1 AND deletion_scheduled_at IS NULL FOR NO KEY UPDATE`,
 );
 
 export const enabledKinds = installationStatement(
   'notification-providers-enabled-kinds',
   {
     reason: 'reads the providers of all apps that have events in a batch',
-    text: `SELECT DISTINCT p.app_id AS "appId", p.kind
+    text: sql`SELECT DISTINCT p.app_id, p.kind
      FROM notification_providers p JOIN apps a USING (app_id)
     WHERE p.app_id = ANY ($1::text[]) AND p.is_enabled AND a.deletion_scheduled_at IS NULL`,
   },

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { groupBy } from '#platform/collections/group-by.js';
 import type { AppContext, InstallationContext } from '#platform/context/context.js';
+import { recordset } from '#platform/database/column-names.js';
 import { Database } from '#platform/database/database.js';
 import type { ProviderRef } from '../notification.js';
 import type {
@@ -25,7 +26,7 @@ export class NotificationQueueRepository {
     await this.database
       .forApp(ctx)
       .query(sql.add, [
-        JSON.stringify([...subjects].map(([subject, index]) => ({ ...subject, index }))),
+        recordset([...subjects].map(([subject, index]) => ({ ...subject, index }))),
         column(({ subject }) => subjects.get(subject)!),
         column(({ channel }) => channel),
         column(({ uid }) => uid),

@@ -1,3 +1,4 @@
+import { sql } from '#platform/database/sql.js';
 import { installationStatement, rows, statement } from '#platform/database/statement.js';
 import { LEASE_SECONDS } from '#platform/delivery-queues/delivery-dispatcher.js';
 import type { ProviderRef } from '../notification.js';
@@ -11,12 +12,12 @@ const RETRY_BATCH = 5000;
 /** $2: a JSON array of subjects. From $3 on, for each notification: the index of its subject, from 0, and its columns. */
 export const add = statement(
   'notification-queue-add',
-  `INSERT INTO notification_deliveries (
+  sql`INSERT INTO notification_deliveries (
      app_id, trigger, conversation_key, message_id, reaction_id, session_id, message_category, message_type, sender, receiver,
      receiver_type, reaction_sender, reaction_receiver, member, details, occurred_at, trace_parent,
      channel, uid, provider, provider_id, push_token_id, platform, push_token, is_mention, use_privacy_template, state, reason, ended_at)
-   SELECT $1, s.trigger, s."conversationKey", s."messageId", s."reactionId", s."sessionId", s."messageCategory", s."messageType", s.sender,
-          s.receiver, s."receiverType", s."reactionSender", s."reactionReceiver", s.member, s.details, s."occurredAt", s."traceParent",
+   SELECT $1, s.trigger, s.conversation_key, s.message_id, s.reaction_id, s.session_id, s.message_category, s.message_type, s.sender,
+          s.receiver, s.receiver_type, s.reaction_sender, s.reaction_receiver, s.member, s.details, s.occurred_at, s.trace_parent,
           n.channel, n.uid, n.provider, n.provider_id, n.push_token_id, n.platform, n.push_token, n.is_mention, n.use_privacy_template,
           n.state, n.reason, CASE WHEN n.state = 'suppressed' THEN now() END
      FROM unnest($3::int[], $4::notification_channel[], $5::text[], $6::notification_provider_kind[], $7::text[], $8::bigint[],
@@ -24,10 +25,10 @@ export const add = statement(
           WITH ORDINALITY AS n (subject, channel, uid, provider, provider_id, push_token_id, platform, push_token, is_mention,
                                 use_privacy_template, state, reason, number)
      JOIN jsonb_to_recordset($2::jsonb) AS s (
-            index int, trigger text, "conversationKey" text, "messageId" bigint, "reactionId" bigint, "sessionId" text,
-            "messageCategory" text, "messageType" text, sender text, receiver text, "receiverType" receiver_type,
-            "reactionSender" text, "reactionReceiver" text, member text, details jsonb, "occurredAt" timestamptz,
-            "traceParent" text)
+            index int, trigger text, conversation_key text, message_id bigint, reaction_id bigint, session_id text,
+            message_category text, message_type text, sender text, receiver text, receiver_type receiver_type,
+            reaction_sender text, reaction_receiver text, member text, details jsonb, occurred_at timestamptz,
+            trace_parent text)
        ON s.index = n.subject
     ORDER BY n.number`,
 );
@@ -37,7 +38,7 @@ export const findPending = installationStatement(
   'notification-queue-find-pending',
   {
     reason: 'finds the providers of all apps with pending notifications',
-    text: `WITH RECURSIVE pending AS (
+    text: sql`WITH RECURSIVE pending AS (
      (SELECT app_id, provider, provider_id FROM notification_deliveries WHERE state = 'pending'
        ORDER BY app_id, provider, provider_id LIMIT 1)
      UNION ALL
@@ -48,7 +49,7 @@ export const findPending = installationStatement(
                ORDER BY app_id, provider, provider_id LIMIT 1
             ) AS next
    )
-   SELECT app_id AS "appId", provider, provider_id AS "providerId" FROM pending`,
+   SELECT app_id, provider, provider_id FROM pending`,
   },
   rows<ProviderRef>(),
 );
@@ -56,7 +57,7 @@ export const findPending = installationStatement(
 /** A lease that is over ended before the new one began; both times are of PostgreSQL's clock. */
 export const acquireLeases = statement(
   'notification-queue-acquire-leases',
-  `INSERT INTO notification_leases (app_id, provider, provider_id, holder, until)
+  sql`INSERT INTO notification_leases (app_id, provider, provider_id, holder, until)
    SELECT $1, p.kind, p.provider_id, $2, now() + ${LEASE}
      FROM unnest($3::notification_provider_kind[], $4::text[]) AS given (kind, provider_id)
      JOIN notification_providers p ON p.app_id = $1 AND p.kind = given.kind AND p.provider_id = given.provider_id
@@ -65,30 +66,30 @@ export const acquireLeases = statement(
     ORDER BY p.kind, p.provider_id
        ON CONFLICT (app_id, provider, provider_id) DO UPDATE SET holder = excluded.holder, until = excluded.until
     WHERE notification_leases.until < excluded.until - ${LEASE} OR notification_leases.holder = excluded.holder
-   RETURNING provider, provider_id AS "providerId"`,
+   RETURNING provider, provider_id`,
   rows<Omit<ProviderRef, 'appId'>>(),
 );
 
 export const releaseLeases = statement(
   'notification-queue-release-leases',
-  `DELETE FROM notification_leases l
+  sql`DELETE FROM notification_leases l
     USING unnest($3::notification_provider_kind[], $4::text[]) AS given (provider, provider_id)
     WHERE l.app_id = $1 AND l.provider = given.provider AND l.provider_id = given.provider_id AND l.holder = $2`,
 );
 
 export const hasLease = statement(
   'notification-queue-has-lease',
-  `SELECT 1 AS held FROM notification_leases
+  sql`SELECT 1 AS held FROM notification_leases
     WHERE app_id = $1 AND provider = $3 AND provider_id = $4 AND holder = $2 AND until > now()`,
 );
 
 /** Those that never failed come first, so that a provider that is overloaded gets new ones. */
 export const findDue = statement(
   'notification-queue-find-due',
-  `SELECT id, coalesce('token/' || push_token_id, 'user/' || uid) AS subject, trigger, channel, uid, push_token_id AS "pushTokenId",
-          conversation_key AS "conversationKey", message_id AS "messageId", reaction_id AS "reactionId", session_id AS "sessionId", sender,
-          receiver, receiver_type AS "receiverType", reaction_sender AS "reactionSender", member, details, is_mention AS "isMention",
-          use_privacy_template AS "usePrivacyTemplate", failures, occurred_at AS "occurredAt", trace_parent AS "traceParent"
+  sql`SELECT id, coalesce('token/' || push_token_id, 'user/' || uid) AS subject, trigger, channel, uid, push_token_id,
+          conversation_key, message_id, reaction_id, session_id, sender,
+          receiver, receiver_type, reaction_sender, member, details, is_mention,
+          use_privacy_template, failures, occurred_at, trace_parent
      FROM notification_deliveries
     WHERE app_id = $1 AND provider = $2 AND provider_id = $3 AND state = 'pending' AND id <> ALL ($4::bigint[])
     ORDER BY failures, id LIMIT $5`,
@@ -101,15 +102,15 @@ export const findDue = statement(
  */
 export const begin = statement(
   'notification-queue-begin',
-  `WITH begun AS (
+  sql`WITH begun AS (
      UPDATE notification_deliveries
         SET started_at = now(), attempt_count = attempt_count + 1, interruptions = interruptions + (started_at IS NOT NULL)::int
       WHERE app_id = $1 AND id = ANY ($2::bigint[]) AND state = 'pending'
      RETURNING id, interruptions, uid, conversation_key, message_id, push_token_id, receiver_type, receiver
    )
-   SELECT b.id, b.interruptions, t.token, t.type AS "tokenType", t.platform, t.keys,
-          coalesce(w.read_message_id, 0) AS "readMessageId", b.receiver_type = 'user' OR m.uid IS NOT NULL AS "isParticipant",
-          c.email, c.phone_number AS "phoneNumber", c.email_unsubscribed_at IS NOT NULL AS "isUnsubscribed"
+   SELECT b.id, b.interruptions, t.token, t.type AS token_type, t.platform, t.keys,
+          coalesce(w.read_message_id, 0) AS read_message_id, b.receiver_type = 'user' OR m.uid IS NOT NULL AS is_participant,
+          c.email, c.phone_number, c.email_unsubscribed_at IS NOT NULL AS is_unsubscribed
      FROM begun b
      LEFT JOIN push_tokens t ON t.app_id = $1 AND t.id = b.push_token_id AND t.uid = b.uid
      LEFT JOIN conversation_watermarks w ON w.app_id = $1 AND w.uid = b.uid AND w.conversation_key = b.conversation_key
@@ -121,7 +122,7 @@ export const begin = statement(
 /** Notifications that are deleted meanwhile are skipped. $10: ids of devices that do not exist any more. */
 export const record = statement(
   'notification-queue-record',
-  `WITH result AS (
+  sql`WITH result AS (
      SELECT * FROM unnest($2::bigint[], $3::notification_state[], $4::text[], $5::text[], $6::int[], $7::jsonb[], $8::timestamptz[],
                           $9::boolean[])
        AS result (id, state, reason, error, status, payload, next_attempt_at, is_failure)
@@ -137,18 +138,18 @@ export const record = statement(
 
 export const findRetries = installationStatement('notification-queue-find-retries', {
   reason: 'finds notifications of all apps that are to be attempted again',
-  text: `SELECT app_id AS "appId", id FROM notification_deliveries WHERE state = 'waiting' AND next_attempt_at <= $1
+  text: sql`SELECT app_id, id FROM notification_deliveries WHERE state = 'waiting' AND next_attempt_at <= $1
     ORDER BY next_attempt_at LIMIT ${RETRY_BATCH}`,
 });
 
 /** Notifications that another process has locked are being made pending by it. */
 export const makePending = statement(
   'notification-queue-make-pending',
-  `UPDATE notification_deliveries d SET state = 'pending', next_attempt_at = NULL
+  sql`UPDATE notification_deliveries d SET state = 'pending', next_attempt_at = NULL
      FROM (SELECT id FROM notification_deliveries
             WHERE app_id = $1 AND id = ANY ($2::bigint[]) AND state = 'waiting' FOR UPDATE SKIP LOCKED) AS ready
     WHERE d.app_id = $1 AND d.id = ready.id
-   RETURNING d.provider, d.provider_id AS "providerId"`,
+   RETURNING d.provider, d.provider_id`,
   rows<Omit<ProviderRef, 'appId'>>(),
 );
 
@@ -165,7 +166,7 @@ export const backlog = installationStatement(
   'notification-queue-backlog',
   {
     reason: 'measures the queue of all apps',
-    text: `SELECT count(*) FILTER (WHERE d.state = 'pending')::float8 AS pending, count(*) FILTER (WHERE d.state = 'waiting')::float8 AS waiting,
+    text: sql`SELECT count(*) FILTER (WHERE d.state = 'pending')::float8 AS pending, count(*) FILTER (WHERE d.state = 'waiting')::float8 AS waiting,
           coalesce(extract(epoch FROM now() - min(d.created_at) FILTER (WHERE d.state = 'pending' AND d.attempt_count = 0)), 0)::float8 AS seconds
      FROM notification_deliveries d
      JOIN notification_providers p ON p.app_id = d.app_id AND p.kind = d.provider AND p.provider_id = d.provider_id

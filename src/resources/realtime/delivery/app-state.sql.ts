@@ -1,7 +1,8 @@
+import { sql } from '#platform/database/sql.js';
 import { rows, statement } from '#platform/database/statement.js';
 
 export const find = statement(
   'realtime-app-state',
-  `SELECT first_event_position AS "firstEventPosition", moving_since IS NOT NULL AS "isMoving" FROM apps WHERE app_id = $1`,
+  sql`SELECT first_event_position, moving_since IS NOT NULL AS is_moving FROM apps WHERE app_id = $1`,
   rows<{ firstEventPosition: bigint; isMoving: boolean }>(),
 );

@@ -1,4 +1,5 @@
 import { isConversationOfUserInSql } from '#core/conversations/conversation-key.js';
+import { sql } from '#platform/database/sql.js';
 import { rows, statement } from '#platform/database/statement.js';
 import type { LoggedEvent } from '#platform/events/event-log.js';
 
@@ -10,7 +11,7 @@ type MissedEvent<Event extends LoggedEvent> = Event extends LoggedEvent
 /** The end of the range of positions that one query reads, and the number of the app's events in it. */
 export const findEndOfRange = statement(
   'missed-events-find-end-of-range',
-  `SELECT max(position) AS position, count(*)::int AS count
+  sql`SELECT max(position) AS position, count(*)::int AS count
      FROM (SELECT position FROM events WHERE app_id = $1 AND position > $2 AND position <= $3 ORDER BY position LIMIT $4) AS range`,
   rows<{ position: bigint | null; count: number }>(),
 );
@@ -18,7 +19,7 @@ export const findEndOfRange = statement(
 /** Events can concern users that only their payload names, such as a user who is no longer a member of the group of the subject. */
 export const list = statement(
   'missed-events-list',
-  `SELECT position, app_id AS "appId", name, subject, payload, occurred_at AS "occurredAt"
+  sql`SELECT position, app_id, name, subject, payload, occurred_at
      FROM events
     WHERE app_id = $1 AND position > $2 AND position <= $3 AND name <> 'user_connection_status_changed'
       AND (subject = ANY($5) OR ${isConversationOfUserInSql('subject', '$4')}

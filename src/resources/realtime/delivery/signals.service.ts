@@ -64,7 +64,7 @@ export class SignalsService implements OnModuleInit {
   }
 
   private async isTooLarge(ctx: RequestContext, { receiverType, receiver }: Receiver): Promise<boolean> {
-    return receiverType === 'group' && (await this.summaries.group(ctx, receiver)).members_count > MEMBERS_WITH_TYPING;
+    return receiverType === 'group' && (await this.summaries.group(ctx, receiver)).membersCount > MEMBERS_WITH_TYPING;
   }
 
   private async publish(

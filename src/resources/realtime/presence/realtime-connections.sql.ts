@@ -1,10 +1,11 @@
+import { sql } from '#platform/database/sql.js';
 import { installationStatement, rows, statement } from '#platform/database/statement.js';
 
 // Prepared statements: after a restart of the server all clients connect again at once.
 
 export const add = statement(
   'realtime-connections-add',
-  `INSERT INTO realtime_connections (app_id, id, uid, process_id, platform, connected_at)
+  sql`INSERT INTO realtime_connections (app_id, id, uid, process_id, platform, connected_at)
    SELECT $1, c.id, c.uid, $2::uuid, c.platform, c.connected_at
      FROM unnest($3::uuid[], $4::text[], $5::text[], $6::timestamptz[]) AS c (id, uid, platform, connected_at)
        ON CONFLICT (app_id, id) DO NOTHING
@@ -13,40 +14,40 @@ export const add = statement(
 
 export const remove = statement(
   'realtime-connections-remove',
-  'DELETE FROM realtime_connections WHERE app_id = $1 AND id = ANY($2::uuid[]) RETURNING id',
+  sql`DELETE FROM realtime_connections WHERE app_id = $1 AND id = ANY($2::uuid[]) RETURNING id`,
 );
 
 export const listConnectedUids = statement(
   'realtime-connections-list-connected-uids',
-  'SELECT DISTINCT uid FROM realtime_connections WHERE app_id = $1 AND uid = ANY($2)',
+  sql`SELECT DISTINCT uid FROM realtime_connections WHERE app_id = $1 AND uid = ANY($2)`,
 );
 
 export const saveHeartbeat = installationStatement(
   'realtime-processes-save-heartbeat',
   {
     reason: 'a server process serves all apps',
-    text: `INSERT INTO realtime_processes (id, seen_at, version, node_version, started_at) VALUES ($1, now(), $2, $3, $4)
+    text: sql`INSERT INTO realtime_processes (id, seen_at, version, node_version, started_at) VALUES ($1, now(), $2, $3, $4)
        ON CONFLICT (id) DO UPDATE SET seen_at = excluded.seen_at
-   RETURNING xmax = 0 AS "isNew"`,
+   RETURNING xmax = 0 AS is_new`,
   },
   rows<{ isNew: boolean }>(),
 );
 
 export const setLastHeartbeat = installationStatement('realtime-processes-set-last-heartbeat', {
   reason: 'a server process serves all apps',
-  text: `UPDATE realtime_processes p SET seen_at = now() - make_interval(secs => $2)
+  text: sql`UPDATE realtime_processes p SET seen_at = now() - make_interval(secs => $2)
     WHERE p.id = $1 AND EXISTS (SELECT FROM realtime_connections c WHERE c.process_id = p.id) RETURNING p.id`,
 });
 
 export const lockDead = installationStatement('realtime-processes-lock-dead', {
   reason: 'a server process serves all apps',
-  text: `SELECT id FROM realtime_processes WHERE seen_at < now() - make_interval(secs => $1)
+  text: sql`SELECT id FROM realtime_processes WHERE seen_at < now() - make_interval(secs => $1)
     ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED`,
 });
 
 export const listOrphans = installationStatement('realtime-connections-list-orphans', {
   reason: 'finds connections of a process, which serves all apps',
-  text: `SELECT c.app_id AS "appId", c.id, c.uid, c.platform, c.connected_at AS "connectedAt", a.region, a.created_at AS "createdAt"
+  text: sql`SELECT c.app_id, c.id, c.uid, c.platform, c.connected_at, a.region, a.created_at
      FROM realtime_connections c JOIN apps a USING (app_id)
     WHERE c.process_id = $1 LIMIT $2`,
 });

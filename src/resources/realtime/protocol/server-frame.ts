@@ -64,7 +64,7 @@ export const pingFrame = (position: bigint) => ({ type: 'ping', lastEventId: Str
 export const pongFrame = (ref: string | undefined) => withoutAbsent({ type: 'pong', ref });
 
 /** A user in a presence frame. */
-export const userPresence = ({ uid, name, avatar, role, status, last_active_at: lastActiveAt }: UserSummary) =>
+export const userPresence = ({ uid, name, avatar, role, status, lastActiveAt: lastActiveAt }: UserSummary) =>
   withoutAbsent({ uid, name, avatar, role, status, lastActiveAt: optionalUnixSeconds(lastActiveAt) });
 
 export const presenceFrame = (users: object[]) => ({ type: 'presence', users });

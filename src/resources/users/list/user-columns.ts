@@ -1,6 +1,7 @@
 import { visibleLastActiveAt, visibleStatus } from '#core/summaries/visible-presence.sql.js';
 import type { UserStatus } from '#generated/prisma/enums.js';
 import { jsonRows, usuallyNull } from '#platform/database/json-rows.js';
+import { sql } from '#platform/database/sql.js';
 
 export interface User {
   uid: string;
@@ -22,8 +23,8 @@ const PRESENCE = { status: 'u.status', lastActiveAt: 'u.last_active_at' };
 const VISIBLE_PRESENCE = { status: visibleStatus, lastActiveAt: visibleLastActiveAt };
 
 const columnsWith = (metadata: string, { status, lastActiveAt } = PRESENCE): string =>
-  `u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", ${metadata} AS metadata, u.tags, ${status} AS status,
-   ${lastActiveAt} AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt"`;
+  sql`u.uid, u.name, u.avatar, u.link, u.role, u.status_message, ${metadata} AS metadata, u.tags, ${status} AS status,
+   ${lastActiveAt} AS last_active_at, u.created_at, u.updated_at, u.deactivated_at`;
 
 /** The columns of a `User`, of the table `users` as `u`, with private metadata. */
 export const allUserColumns = columnsWith('u.metadata');
@@ -39,7 +40,7 @@ export const userColumns = (viewer: string): string => columnsWith(visibleMetada
 export const visibleUserColumns = (viewer: string): string => columnsWith(visibleMetadata(viewer), VISIBLE_PRESENCE);
 
 const visibleMetadata = (viewer: string): string =>
-  `CASE WHEN u.uid = coalesce(${viewer}, u.uid) THEN u.metadata ELSE u.metadata - '@private' END`;
+  sql`CASE WHEN u.uid = coalesce(${viewer}, u.uid) THEN u.metadata ELSE u.metadata - '@private' END`;
 
 /** For statements that return users with other sets of rows. */
 export const userRows = jsonRows<User>(

@@ -22,6 +22,7 @@ import {
   type Sql,
   type Total,
 } from '#platform/database/lists/ranged-list.js';
+import { sql } from '#platform/database/sql.js';
 import { composedStatements, PreparedStatementCache, rows } from '#platform/database/statement.js';
 import { foldedSearchKey } from '#platform/text/search-folding.js';
 import { allUserColumns, userRows, type User } from './user-columns.js';
@@ -61,7 +62,7 @@ export const listedUsers: ListedRows<User> = {
   alias: 'u',
   key: 'uid',
   rows: userRows,
-  select: (from) => `SELECT ${allUserColumns} FROM ${from}`,
+  select: (from) => sql`SELECT ${allUserColumns} FROM ${from}`,
 };
 
 const changedAt = 'coalesce(u.updated_at, u.created_at)';
@@ -111,7 +112,7 @@ const statesOf = ({ state }: UserFilter): State[] => (state === 'any' ? ['active
 
 const stateCondition: Record<State, string> = {
   active: isActive('u'),
-  deactivated: 'u.deactivated_at IS NOT NULL',
+  deactivated: sql`u.deactivated_at IS NOT NULL`,
 };
 
 const users = (state: State, conditions: Sql[]): IndexRange => ({
@@ -122,8 +123,8 @@ const users = (state: State, conditions: Sql[]): IndexRange => ({
 
 /** Sorted, not read in the order of an index: the number of friends has a limit. */
 const friends = (uid: string, state: State, conditions: Sql[]): IndexRange => ({
-  ...users(state, [(value) => `f.app_id = $1 AND f.uid = ${value(uid)}`, ...conditions]),
-  from: 'friends f JOIN users u ON u.app_id = $1 AND u.uid = f.friend_uid',
+  ...users(state, [(value) => sql`f.app_id = $1 AND f.uid = ${value(uid)}`, ...conditions]),
+  from: sql`friends f JOIN users u ON u.app_id = $1 AND u.uid = f.friend_uid`,
 });
 
 /** Matched by words of their names. @param onUsers whether there are conditions on `u` */
@@ -137,12 +138,12 @@ function usersByWord(
       ? []
       : [
           (value) =>
-            `EXISTS (SELECT FROM friends f WHERE f.app_id = $1 AND f.uid = ${value(friendsOf)} AND f.friend_uid = w.uid)`,
+            sql`EXISTS (SELECT FROM friends f WHERE f.app_id = $1 AND f.uid = ${value(friendsOf)} AND f.friend_uid = w.uid)`,
         ];
   return {
     key: 'w.uid',
-    from: `user_name_words w ${onUsers ? 'JOIN users u ON u.app_id = $1 AND u.uid = w.uid' : ''}`,
-    conditions: [() => `w.app_id = $1 AND w.deactivated = ${state === 'deactivated'}`, ...conditions, ...ofFriends],
+    from: `user_name_words w ${onUsers ? sql`JOIN users u ON u.app_id = $1 AND u.uid = w.uid` : ''}`,
+    conditions: [() => sql`w.app_id = $1 AND w.deactivated = ${state === 'deactivated'}`, ...conditions, ...ofFriends],
   };
 }
 
@@ -210,9 +211,9 @@ function taggedUsers(state: State, tag: string, others: Sql[]): IndexRange {
   const onUsers = others.length > 0;
   return {
     key: 't.uid',
-    from: `user_tags t ${onUsers ? 'JOIN users u ON u.app_id = $1 AND u.uid = t.uid' : ''}`,
+    from: `user_tags t ${onUsers ? sql`JOIN users u ON u.app_id = $1 AND u.uid = t.uid` : ''}`,
     conditions: [
-      (value) => `t.app_id = $1 AND t.tag = ${value(tag)} AND t.deactivated = ${state === 'deactivated'}`,
+      (value) => sql`t.app_id = $1 AND t.tag = ${value(tag)} AND t.deactivated = ${state === 'deactivated'}`,
       ...others,
     ],
     cachedCount: onUsers ? undefined : { lists: [`${state} users tagged ${tag}`] },
@@ -227,33 +228,33 @@ function restrictions(filter: UserFilter): Sql[] {
   const { uids, notBlockedBy } = filter;
   return [
     ...statusCondition(filter),
-    ...(uids ? ([(value) => `u.uid = ANY(${value(uids)}::text[])`] satisfies Sql[]) : []),
+    ...(uids ? ([(value) => sql`u.uid = ANY(${value(uids)}::text[])`] satisfies Sql[]) : []),
     ...(notBlockedBy === undefined
       ? []
       : ([
           (value) =>
-            `NOT EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = ${value(notBlockedBy)} AND b.blocked_uid = u.uid)`,
+            sql`NOT EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = ${value(notBlockedBy)} AND b.blocked_uid = u.uid)`,
         ] satisfies Sql[])),
   ];
 }
 
 function statusCondition({ status, withoutPresence: hidden }: UserFilter): Sql[] {
   if (!status) return [];
-  const hasStatus: Sql = (value) => `u.status = ${value(status)}::user_status`;
+  const hasStatus: Sql = (value) => sql`u.status = ${value(status)}::user_status`;
   if (!hidden) return [hasStatus];
-  if (status === 'available') return [hasStatus, (value) => `u.uid <> ALL(${value(hidden)}::text[])`];
-  return [(value) => `(${hasStatus(value)} OR u.uid = ANY(${value(hidden)}::text[]))`];
+  if (status === 'available') return [hasStatus, (value) => sql`u.uid <> ALL(${value(hidden)}::text[])`];
+  return [(value) => sql`(${hasStatus(value)} OR u.uid = ANY(${value(hidden)}::text[]))`];
 }
 
 const anyRole =
   (roles: string[]): Sql =>
   (value) =>
-    `u.role = ANY(${value(roles)})`;
+    sql`u.role = ANY(${value(roles)})`;
 
 const anyTag =
   (tags: string[]): Sql =>
   (value) =>
-    `EXISTS (SELECT FROM user_tags t WHERE t.app_id = $1 AND t.uid = u.uid AND t.tag = ANY(${value(tags)}))`;
+    sql`EXISTS (SELECT FROM user_tags t WHERE t.app_id = $1 AND t.uid = u.uid AND t.tag = ANY(${value(tags)}))`;
 
 /** One filter of each kind, and of the combinations that take another path. */
 const sampleFilters: Record<string, Partial<UserFilter>> = {

@@ -1,4 +1,5 @@
 import { isConversationOfUserInSql } from '#core/conversations/conversation-key.js';
+import { sql } from '#platform/database/sql.js';
 import { installationStatement, rows, statement } from '#platform/database/statement.js';
 
 /** Deliveries that one statement removes. */
@@ -7,7 +8,7 @@ export const REMOVAL_BATCH = 1000;
 /** Many rows at once, in the order given, which becomes the order of sending. */
 export const add = statement(
   'webhook-deliveries-add',
-  `INSERT INTO webhook_deliveries (app_id, webhook_id, event_id, trigger, subject, message_id, body, trace_parent)
+  sql`INSERT INTO webhook_deliveries (app_id, webhook_id, event_id, trigger, subject, message_id, body, trace_parent)
    SELECT $1, webhook_id, event_id, trigger, subject, message_id, body, trace_parent
      FROM unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::bigint[], $7::text[], $8::text[])
           WITH ORDINALITY AS given (webhook_id, event_id, trigger, subject, message_id, body, trace_parent, number)
@@ -17,13 +18,13 @@ export const add = statement(
 
 export const findExpired = installationStatement('webhook-deliveries-find-expired', {
   reason: 'finds old deliveries of all apps',
-  text: `SELECT app_id AS "appId", id FROM webhook_deliveries WHERE created_at < $1 ORDER BY created_at LIMIT ${REMOVAL_BATCH}`,
+  text: sql`SELECT app_id, id FROM webhook_deliveries WHERE created_at < $1 ORDER BY created_at LIMIT ${REMOVAL_BATCH}`,
 });
 
 /** Deliveries that another transaction has locked stay for the next run. */
 export const remove = statement(
   'webhook-deliveries-remove',
-  `DELETE FROM webhook_deliveries
+  sql`DELETE FROM webhook_deliveries
     WHERE app_id = $1 AND id IN (SELECT id FROM webhook_deliveries
                                   WHERE app_id = $1 AND id = ANY ($2::bigint[]) FOR UPDATE SKIP LOCKED)`,
 );
@@ -31,11 +32,11 @@ export const remove = statement(
 /** Up to thousands of ids, which Prisma would bind one by one. */
 export const removeOfMessages = statement(
   'webhook-deliveries-remove-of-messages',
-  'DELETE FROM webhook_deliveries WHERE app_id = $1 AND message_id = ANY ($2::bigint[])',
+  sql`DELETE FROM webhook_deliveries WHERE app_id = $1 AND message_id = ANY ($2::bigint[])`,
 );
 
 // An event of an erasure names what is gone and shows nothing of it: it is still to be delivered.
-const isErasureEvent = `d.trigger IN ('user_erased', 'conversation_erased')`;
+const isErasureEvent = sql`d.trigger IN ('user_erased', 'conversation_erased')`;
 
 /**
  * Scans all deliveries of the app, one range per statement: an index would cost every delivery, and users and groups are seldom deleted.
@@ -44,12 +45,12 @@ const isErasureEvent = `d.trigger IN ('user_erased', 'conversation_erased')`;
  */
 export const removeMatching = statement(
   'webhook-deliveries-remove-matching',
-  `WITH scanned AS (
+  sql`WITH scanned AS (
      SELECT id, subject, body FROM webhook_deliveries WHERE app_id = $1 AND id > $2 ORDER BY id LIMIT ${REMOVAL_BATCH}
    ), removed AS (
      DELETE FROM webhook_deliveries d USING scanned s
       WHERE d.app_id = $1 AND d.id = s.id AND NOT ${isErasureEvent}
-        AND (s.subject = ANY ($3::text[]) OR ${isConversationOfUserInSql('s.subject', '$5::text')}
+        AND (s.subject = ANY ($3::text[]) OR ${isConversationOfUserInSql('s.subject', sql`$5::text`)}
              OR EXISTS (SELECT FROM unnest($4::text[]) AS word WHERE position(word IN s.body) > 0))
    )
    SELECT max(id) AS last FROM scanned`,

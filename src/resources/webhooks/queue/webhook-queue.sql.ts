@@ -1,3 +1,4 @@
+import { sql } from '#platform/database/sql.js';
 import { installationStatement, rows, statement } from '#platform/database/statement.js';
 import { LEASE_SECONDS } from '#platform/delivery-queues/delivery-dispatcher.js';
 import type { DueDelivery, WebhookRef } from './webhook-delivery.js';
@@ -12,7 +13,7 @@ export const findPending = installationStatement(
   'webhook-queue-find-pending',
   {
     reason: 'finds the webhooks of all apps with pending deliveries',
-    text: `WITH RECURSIVE pending AS (
+    text: sql`WITH RECURSIVE pending AS (
      (SELECT app_id, webhook_id FROM webhook_deliveries WHERE state = 'pending' ORDER BY app_id, webhook_id LIMIT 1)
      UNION ALL
      SELECT next.app_id, next.webhook_id
@@ -22,7 +23,7 @@ export const findPending = installationStatement(
                ORDER BY app_id, webhook_id LIMIT 1
             ) AS next
    )
-   SELECT app_id AS "appId", webhook_id AS "webhookId" FROM pending`,
+   SELECT app_id, webhook_id FROM pending`,
   },
   rows<WebhookRef>(),
 );
@@ -30,27 +31,27 @@ export const findPending = installationStatement(
 /** A lease that is over ended before the new one began; both times are of PostgreSQL's clock. */
 export const acquireLeases = statement(
   'webhook-queue-acquire-leases',
-  `INSERT INTO webhook_leases (app_id, webhook_id, holder, until)
+  sql`INSERT INTO webhook_leases (app_id, webhook_id, holder, until)
    SELECT $1, w.webhook_id, $2, now() + ${LEASE}
      FROM webhooks w JOIN apps a ON a.app_id = $1
     WHERE w.app_id = $1 AND w.webhook_id = ANY ($3::text[]) AND w.enabled AND a.deletion_scheduled_at IS NULL
     ORDER BY w.webhook_id
        ON CONFLICT (app_id, webhook_id) DO UPDATE SET holder = excluded.holder, until = excluded.until
     WHERE webhook_leases.until < excluded.until - ${LEASE} OR webhook_leases.holder = excluded.holder
-   RETURNING webhook_id AS "webhookId"`,
+   RETURNING webhook_id`,
 );
 
 export const releaseLeases = statement(
   'webhook-queue-release-leases',
-  'DELETE FROM webhook_leases WHERE app_id = $1 AND webhook_id = ANY ($3::text[]) AND holder = $2',
+  sql`DELETE FROM webhook_leases WHERE app_id = $1 AND webhook_id = ANY ($3::text[]) AND holder = $2`,
 );
 
 export const findTarget = statement(
   'webhook-queue-find-target',
-  `SELECT w.url, w.retry_on_failure AS "retryOnFailure", w.secret_cipher AS "secretCipher",
-          CASE WHEN w.previous_secret_until > now() THEN w.previous_secret_cipher END AS "previousSecretCipher",
+  sql`SELECT w.url, w.retry_on_failure, w.secret_cipher,
+          CASE WHEN w.previous_secret_until > now() THEN w.previous_secret_cipher END AS previous_secret_cipher,
           CASE WHEN w.use_basic_auth THEN w.username END AS username,
-          CASE WHEN w.use_basic_auth THEN w.password_cipher END AS "passwordCipher"
+          CASE WHEN w.use_basic_auth THEN w.password_cipher END AS password_cipher
      FROM webhooks w
      JOIN webhook_leases l ON l.app_id = $1 AND l.webhook_id = w.webhook_id
      JOIN apps a ON a.app_id = $1
@@ -61,7 +62,7 @@ export const findTarget = statement(
 /** Deliveries that never failed come first, so that a receiver that is overloaded gets new events. */
 export const findDue = statement(
   'webhook-queue-find-due',
-  `SELECT id, event_id AS "eventId", subject, body, failures, trace_parent AS "traceParent" FROM webhook_deliveries
+  sql`SELECT id, event_id, subject, body, failures, trace_parent FROM webhook_deliveries
     WHERE app_id = $1 AND webhook_id = $2 AND state = 'pending' AND id <> ALL ($3::bigint[])
     ORDER BY failures, id LIMIT $4`,
   rows<DueDelivery>(),
@@ -70,7 +71,7 @@ export const findDue = statement(
 /** Deliveries that are deleted meanwhile are skipped. */
 export const record = statement(
   'webhook-queue-record',
-  `WITH result AS (
+  sql`WITH result AS (
      SELECT * FROM unnest($2::bigint[], $3::"WebhookDeliveryState"[], $4::timestamptz[], $5::timestamptz[], $6::int[], $7::int[],
                           $8::text[], $9::text[])
        AS result (id, state, next_attempt_at, at, milliseconds, status, error, answer)
@@ -88,18 +89,18 @@ export const record = statement(
 
 export const findRetries = installationStatement('webhook-queue-find-retries', {
   reason: 'finds deliveries of all apps that are to be attempted again',
-  text: `SELECT app_id AS "appId", id FROM webhook_deliveries WHERE state = 'waiting' AND next_attempt_at <= $1
+  text: sql`SELECT app_id, id FROM webhook_deliveries WHERE state = 'waiting' AND next_attempt_at <= $1
     ORDER BY next_attempt_at LIMIT ${RETRY_BATCH}`,
 });
 
 /** Deliveries that another process has locked are being made pending by it. */
 export const makePending = statement(
   'webhook-queue-make-pending',
-  `UPDATE webhook_deliveries d SET state = 'pending', next_attempt_at = NULL
+  sql`UPDATE webhook_deliveries d SET state = 'pending', next_attempt_at = NULL
      FROM (SELECT id FROM webhook_deliveries
             WHERE app_id = $1 AND id = ANY ($2::bigint[]) AND state = 'waiting' FOR UPDATE SKIP LOCKED) AS ready
     WHERE d.app_id = $1 AND d.id = ready.id
-   RETURNING d.webhook_id AS "webhookId"`,
+   RETURNING d.webhook_id`,
 );
 
 /** What is still to be sent. */
@@ -115,7 +116,7 @@ export const backlog = installationStatement(
   'webhook-queue-backlog',
   {
     reason: 'measures the queue of all apps',
-    text: `SELECT count(*) FILTER (WHERE d.state = 'pending')::float8 AS pending, count(*) FILTER (WHERE d.state = 'waiting')::float8 AS waiting,
+    text: sql`SELECT count(*) FILTER (WHERE d.state = 'pending')::float8 AS pending, count(*) FILTER (WHERE d.state = 'waiting')::float8 AS waiting,
           coalesce(extract(epoch FROM now() - min(d.created_at) FILTER (WHERE d.state = 'pending' AND d.attempt_count = 0)), 0)::float8 AS seconds
      FROM webhook_deliveries d JOIN webhooks w USING (app_id, webhook_id)
     WHERE d.state IN ('pending', 'waiting') AND w.enabled`,

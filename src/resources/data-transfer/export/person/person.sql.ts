@@ -1,3 +1,4 @@
+import { sql } from '#platform/database/sql.js';
 import { composedStatements, rows } from '#platform/database/statement.js';
 import { SECTIONS, type Section } from './sections.js';
 
@@ -15,9 +16,9 @@ export const sectionStatements = composedStatements(
 
 export function sectionText({ table, key, condition }: Section, after: boolean): string {
   const columns = Object.keys(key).map((column) => `t."${column}"`);
-  const last = Object.values(key).map((type, index) => `($5::text[])[${index + 1}]::${type}`);
-  return `SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[${columns.map((column) => `${column}::text`).join(', ')}] AS key
+  const last = Object.values(key).map((type, index) => sql`($5::text[])[${index + 1}]::${type}`);
+  return sql`SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[${columns.map((column) => sql`${column}::text`).join(', ')}] AS key
      FROM ${table} t
-    WHERE t.app_id = $1 AND ${condition}${after ? ` AND (${columns.join(', ')}) > (${last.join(', ')})` : ''}
+    WHERE t.app_id = $1 AND ${condition}${after ? sql` AND (${columns.join(', ')}) > (${last.join(', ')})` : ''}
     ORDER BY ${columns.join(', ')} LIMIT $3`;
 }

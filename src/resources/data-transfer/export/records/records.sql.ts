@@ -1,70 +1,71 @@
 import { isApproved } from '#core/visibility/visible-messages.sql.js';
+import { sql } from '#platform/database/sql.js';
 import { rows, statement } from '#platform/database/statement.js';
 
 // Pages of rows by primary key, with what belongs to a row as JSON. The parameters are the key after which the page begins, and its length.
 
 /** Times in JSON, as Unix seconds. */
-const seconds = (time: string): string => `round(extract(epoch FROM ${time}), 3)`;
+const seconds = (time: string): string => sql`round(extract(epoch FROM ${time}), 3)`;
 
 export const roles = statement(
   'export-records-roles',
-  `SELECT role, name, description, metadata, settings FROM roles WHERE app_id = $1 AND role > $2 ORDER BY role LIMIT $3`,
+  sql`SELECT role, name, description, metadata, settings FROM roles WHERE app_id = $1 AND role > $2 ORDER BY role LIMIT $3`,
 );
 
 export const users = statement(
   'export-records-users',
-  `SELECT uid, name, avatar, link, role, status_message AS "statusMessage", metadata, tags, created_at AS "createdAt",
-          updated_at AS "updatedAt", last_active_at AS "lastActiveAt", deactivated_at AS "deactivatedAt"
+  sql`SELECT uid, name, avatar, link, role, status_message, metadata, tags, created_at,
+          updated_at, last_active_at, deactivated_at
      FROM users WHERE app_id = $1 AND uid > $2 ORDER BY uid LIMIT $3`,
 );
 
 export const friends = statement(
   'export-records-friends',
-  `SELECT uid, friend_uid AS "friendUid", created_at AS "createdAt" FROM friends
+  sql`SELECT uid, friend_uid, created_at FROM friends
     WHERE app_id = $1 AND (uid, friend_uid) > ($2, $3) AND uid COLLATE "C" < friend_uid COLLATE "C"
     ORDER BY uid, friend_uid LIMIT $4`,
 );
 
 export const blocks = statement(
   'export-records-blocks',
-  `SELECT uid, blocked_uid AS "blockedUid", blocked_at AS "blockedAt" FROM user_blocks
+  sql`SELECT uid, blocked_uid, blocked_at FROM user_blocks
     WHERE app_id = $1 AND (uid, blocked_uid) > ($2, $3) ORDER BY uid, blocked_uid LIMIT $4`,
 );
 
 export const groups = statement(
   'export-records-groups',
-  `SELECT guid, name, type, password_hash AS "passwordHash", icon, description, metadata, tags, owner, created_at AS "createdAt",
-          updated_at AS "updatedAt", updated_by AS "updatedBy"
+  sql`SELECT guid, name, type, password_hash, icon, description, metadata, tags, owner, created_at,
+          updated_at, updated_by
      FROM groups WHERE app_id = $1 AND guid > $2 ORDER BY guid LIMIT $3`,
 );
 
 export const members = statement(
   'export-records-members',
-  `SELECT guid, uid, scope, joined_at AS "joinedAt" FROM group_members
+  sql`SELECT guid, uid, scope, joined_at FROM group_members
     WHERE app_id = $1 AND (guid, uid) > ($2, $3) ORDER BY guid, uid LIMIT $4`,
 );
 
 export const bans = statement(
   'export-records-bans',
-  `SELECT guid, uid, scope, banned_at AS "bannedAt", banned_by AS "bannedBy" FROM group_bans
+  sql`SELECT guid, uid, scope, banned_at, banned_by FROM group_bans
     WHERE app_id = $1 AND (guid, uid) > ($2, $3) ORDER BY guid, uid LIMIT $4`,
 );
 
 export const files = statement(
   'export-records-files',
-  `SELECT id, name, mime_type AS "mimeType", size, uid, created_at AS "createdAt" FROM media
+  sql`SELECT id, name, mime_type, size, uid, created_at FROM media
     WHERE app_id = $1 AND id > $2 AND size IS NOT NULL AND NOT discarded ORDER BY id LIMIT $3`,
 );
 
 /** The time at which the receiver of a message between two users received or read it. */
 const receiptTime = (type: 'delivered' | 'read'): string =>
-  `(SELECT r.created_at FROM conversation_receipts r
+  sql`(SELECT r.created_at FROM conversation_receipts r
      WHERE r.app_id = $1 AND r.conversation_key = m.conversation_key AND r.uid = m.receiver AND r.type = '${type}' AND r.message_id >= m.id
        AND m.receiver_type = 'user'
      ORDER BY r.message_id LIMIT 1)`;
 
 const list = (source: string, object: string, order: string): string =>
-  `(SELECT json_agg(json_build_object(${object}) ORDER BY ${order}) FROM ${source})`;
+  sql`(SELECT json_agg(json_build_object(${object}) ORDER BY ${order}) FROM ${source})`;
 
 export interface MessageRow {
   id: bigint;
@@ -99,33 +100,33 @@ export interface MessageRow {
 /** Messages that moderation holds back are left out: a record cannot say so, and its import would publish them. $4 bytes */
 export const messages = statement(
   'export-records-messages',
-  `SELECT m.id, m.muid, m.muid_position AS "muidPosition", m.sender, m.receiver_type AS "receiverType", m.receiver, m.category, m.type,
-          m.data, m.tags, m.sent_at AS "sentAt", m.updated_at AS "updatedAt", m.edited_at AS "editedAt", m.edited_by AS "editedBy",
-          m.deleted_at AS "deletedAt", m.deleted_by AS "deletedBy", m.parent_id AS "parentId", m.quoted_message_id AS "quotedMessageId",
-          m.mentioned_uids AS "mentionedUids", ${receiptTime('delivered')} AS "deliveredAt", ${receiptTime('read')} AS "readAt",
+  sql`SELECT m.id, m.muid, m.muid_position, m.sender, m.receiver_type, m.receiver, m.category, m.type,
+          m.data, m.tags, m.sent_at, m.updated_at, m.edited_at, m.edited_by,
+          m.deleted_at, m.deleted_by, m.parent_id, m.quoted_message_id,
+          m.mentioned_uids, ${receiptTime('delivered')} AS delivered_at, ${receiptTime('read')} AS read_at,
           ${list(
-            'message_reactions r WHERE r.app_id = $1 AND r.message_id = m.id',
+            sql`message_reactions r WHERE r.app_id = $1 AND r.message_id = m.id`,
             `'uid', r.uid, 'reaction', r.reaction, 'reactedAt', ${seconds('r.reacted_at')}`,
             'r.id',
           )} AS reactions,
           (SELECT json_build_object('pinnedBy', p.pinned_by, 'pinnedAt', ${seconds('p.pinned_at')})
              FROM message_pins p WHERE p.app_id = $1 AND p.message_id = m.id) AS pinned,
           ${list(
-            'saved_messages s WHERE s.app_id = $1 AND s.message_id = m.id',
+            sql`saved_messages s WHERE s.app_id = $1 AND s.message_id = m.id`,
             `'uid', s.uid, 'savedAt', ${seconds('s.saved_at')}`,
             's.uid',
-          )} AS "savedBy",
+          )} AS saved_by,
           ${list(
-            'thread_subscriptions t WHERE t.app_id = $1 AND t.parent_id = m.id',
-            `'uid', t.uid, 'subscribedAt', ${seconds('t.subscribed_at')}, 'readMessageId', t.read_message_id::text`,
+            sql`thread_subscriptions t WHERE t.app_id = $1 AND t.parent_id = m.id`,
+            sql`'uid', t.uid, 'subscribedAt', ${seconds('t.subscribed_at')}, 'readMessageId', t.read_message_id::text`,
             't.uid',
-          )} AS "threadSubscribers",
+          )} AS thread_subscribers,
           ${list(
-            'message_interactions i WHERE i.app_id = $1 AND i.message_id = m.id',
+            sql`message_interactions i WHERE i.app_id = $1 AND i.message_id = m.id`,
             `'uid', i.uid, 'elementId', i.element_id, 'interactedAt', ${seconds('i.interacted_at')}`,
             'i.uid, i.element_id',
           )} AS interactions,
-          (SELECT array_agg(u.media_id ORDER BY u.media_id) FROM media_uses u WHERE u.app_id = $1 AND u.message_id = m.id) AS "fileIds"
+          (SELECT array_agg(u.media_id ORDER BY u.media_id) FROM media_uses u WHERE u.app_id = $1 AND u.message_id = m.id) AS file_ids
      FROM (SELECT n.*, sum(octet_length(n.data::text)) OVER (ORDER BY n.id) - octet_length(n.data::text) AS bytes_before
              FROM (SELECT * FROM messages m WHERE m.app_id = $1 AND m.id > $2 AND ${isApproved('m')} ORDER BY m.id LIMIT $3) n) m
     WHERE m.bytes_before < $4
@@ -146,15 +147,15 @@ export interface StateRow {
 }
 
 const stateTime = (type: 'delivered' | 'read'): string =>
-  `(SELECT r.created_at FROM conversation_receipts r
+  sql`(SELECT r.created_at FROM conversation_receipts r
      WHERE r.app_id = $1 AND r.conversation_key = w.conversation_key AND r.uid = w.uid AND r.type = '${type}'
        AND r.message_id = w.${type}_message_id)`;
 
 export const states = statement(
   'export-records-conversation-states',
-  `SELECT w.uid, w.conversation_key AS "conversationKey", w.read_message_id AS "readMessageId",
-          w.delivered_message_id AS "deliveredMessageId", w.reset_message_id AS "resetMessageId", w.tags, w.pinned_at AS "pinnedAt",
-          ${stateTime('read')} AS "readAt", ${stateTime('delivered')} AS "deliveredAt"
+  sql`SELECT w.uid, w.conversation_key, w.read_message_id,
+          w.delivered_message_id, w.reset_message_id, w.tags, w.pinned_at,
+          ${stateTime('read')} AS read_at, ${stateTime('delivered')} AS delivered_at
      FROM conversation_watermarks w
     WHERE w.app_id = $1 AND (w.uid, w.conversation_key) > ($2, $3) ORDER BY w.uid, w.conversation_key LIMIT $4`,
   rows<StateRow>(),
@@ -203,21 +204,21 @@ export interface CallTranscription {
 /** Calls that are over. */
 export const calls = statement(
   'export-records-calls',
-  `SELECT c.session_id AS "sessionId", c.mid, c.type, c.mode, c.status, c.initiator, c.receiver_type AS "receiverType", c.receiver,
-          c.metadata, c.tags, c.initiated_at AS "initiatedAt", c.started_at AS "startedAt", c.ended_at AS "endedAt",
+  sql`SELECT c.session_id, c.mid, c.type, c.mode, c.status, c.initiator, c.receiver_type, c.receiver,
+          c.metadata, c.tags, c.initiated_at, c.started_at, c.ended_at,
           ${list(
-            'call_participants p WHERE p.app_id = $1 AND p.session_id = c.session_id',
+            sql`call_participants p WHERE p.app_id = $1 AND p.session_id = c.session_id`,
             `'uid', p.uid, 'deviceId', p.device_id, 'mid', p.mid, 'state', p.state, 'joinedAt', ${seconds('p.joined_at')},
              'leftAt', ${seconds('p.left_at')}, 'audioMinutes', p.audio_minutes, 'videoMinutes', p.video_minutes`,
             'p.id',
           )} AS participants,
           ${list(
-            'call_recordings r WHERE r.app_id = $1 AND r.session_id = c.session_id',
+            sql`call_recordings r WHERE r.app_id = $1 AND r.session_id = c.session_id`,
             `'rid', r.rid, 'url', r.url, 'minutes', r.minutes, 'startedAt', ${seconds('r.started_at')}, 'endedAt', ${seconds('r.ended_at')}`,
             'r.rid',
           )} AS recordings,
           ${list(
-            'call_transcriptions t WHERE t.app_id = $1 AND t.session_id = c.session_id',
+            sql`call_transcriptions t WHERE t.app_id = $1 AND t.session_id = c.session_id`,
             `'tid', t.tid, 'mid', t.mid, 'roomName', t.room_name, 'url', t.url, 'startedAt', ${seconds('t.started_at')},
              'endedAt', ${seconds('t.ended_at')}, 'transcribedAt', ${seconds('t.transcribed_at')}`,
             't.tid',

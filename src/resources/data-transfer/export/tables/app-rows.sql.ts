@@ -1,3 +1,4 @@
+import { sql } from '#platform/database/sql.js';
 import { composedStatements, installationStatement, rows, statement } from '#platform/database/statement.js';
 import { APP_TABLES, type AppTable } from './app-tables.js';
 
@@ -31,21 +32,21 @@ const label = ({ name }: AppTable, after: boolean): string => `${name}, ${after 
 export function readText(table: AppTable, after: boolean): string {
   const key = columnsOf(table).map((column) => `t."${column}"`);
   const order = key.length > 0 ? key.join(', ') : 't.app_id';
-  const last = Object.values(table.key).map((type, index) => `($5::text[])[${index + 1}]::${type}`);
+  const last = Object.values(table.key).map((type, index) => sql`($5::text[])[${index + 1}]::${type}`);
   const [one, other] = table.mirrored ?? [];
   const conditions = [
     't.app_id = $1',
     ...(after && key.length > 0 ? [`(${key.join(', ')}) > (${last.join(', ')})`] : []),
-    ...(after && key.length === 0 ? ['$5::text[] IS NULL'] : []),
-    ...(one === undefined ? [] : [`t."${one}" COLLATE "C" < t."${other}" COLLATE "C"`]),
+    ...(after && key.length === 0 ? [sql`$5::text[] IS NULL`] : []),
+    ...(one === undefined ? [] : [sql`t."${one}" COLLATE "C" < t."${other!}" COLLATE "C"`]),
     ...(table.condition === undefined ? [] : [table.condition]),
   ];
-  return `SELECT p.row, p.key
+  return sql`SELECT p.row, p.key
   FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
           FROM (SELECT row_number() OVER (ORDER BY ${order}) AS number,
                        (to_jsonb(t) - $4::text[])::text AS row,
-                       ARRAY[${key.map((column) => `${column}::text`).join(', ')}]::text[] AS key
-                  FROM (SELECT t.* FROM ${table.name} t WHERE ${conditions.join(' AND ')} ORDER BY ${order} LIMIT $2) t) n) p
+                       ARRAY[${key.map((column) => sql`${column}::text`).join(', ')}]::text[] AS key
+                  FROM (SELECT t.* FROM ${table.name} t WHERE ${conditions.join(sql` AND `)} ORDER BY ${order} LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number`;
 }
@@ -63,14 +64,14 @@ export function insertText({ name, jsonValues = [], mirrored }: AppTable, column
   const values = (source: (column: string) => string) =>
     columns
       .map((column) => `r."${source(column)}"`)
-      .map((value, index) => (jsonValues.includes(columns[index]!) ? `coalesce(${value}, 'null')` : value))
+      .map((value, index) => (jsonValues.includes(columns[index]!) ? sql`coalesce(${value}, 'null')` : value))
       .join(', ');
-  const from = `FROM jsonb_populate_recordset(NULL::${name}, $2::jsonb) r`;
+  const from = sql`FROM jsonb_populate_recordset(NULL::${name}, $2::jsonb) r`;
   const [one, other] = mirrored ?? [];
   const exchanged = (column: string) => (column === one ? other! : column === other ? one! : column);
-  const second = mirrored ? ` UNION ALL SELECT $1, ${values(exchanged)} ${from}` : '';
+  const second = mirrored ? sql` UNION ALL SELECT $1, ${values(exchanged)} ${from}` : '';
   const names = columns.map((column) => `, "${column}"`).join('');
-  return `INSERT INTO ${name} (app_id${names}) SELECT $1, ${values((column) => column)} ${from}${second}`;
+  return sql`INSERT INTO ${name} (app_id${names}) SELECT $1, ${values((column) => column)} ${from}${second}`;
 }
 
 /** The largest value of the column with a sequence. */
@@ -81,7 +82,7 @@ export const largestStatements = composedStatements(
 );
 
 export const largestText = ({ name, sequence }: AppTable): string =>
-  `SELECT max(t."${sequence!.column}") AS value FROM ${name} t WHERE t.app_id = $1`;
+  sql`SELECT max(t."${sequence!.column}") AS value FROM ${name} t WHERE t.app_id = $1`;
 
 const UNLIMITED = 'a setting of the transaction';
 
@@ -94,13 +95,13 @@ export const beginSnapshot = installationStatement('data-export-begin-snapshot',
 /** Times of two databases are then written in the same way. */
 export const useUtc = installationStatement('data-export-use-utc', {
   reason: UNLIMITED,
-  text: `SET LOCAL timezone = 'UTC'`,
+  text: sql`SET LOCAL timezone = 'UTC'`,
 });
 
 /** The transaction may wait for the disk, or for another database. */
 export const allowWaiting = installationStatement('data-export-allow-waiting', {
   reason: UNLIMITED,
-  text: 'SET LOCAL idle_in_transaction_session_timeout = 0',
+  text: sql`SET LOCAL idle_in_transaction_session_timeout = 0`,
 });
 
 /**
@@ -110,7 +111,7 @@ export const allowWaiting = installationStatement('data-export-allow-waiting', {
  */
 export const raiseSequence = installationStatement('data-export-raise-sequence', {
   reason: 'a sequence is common to all apps',
-  text: `SELECT setval(sequence, $3::bigint + 1000000)::bigint AS value
+  text: sql`SELECT setval(sequence, $3::bigint + 1000000)::bigint AS value
      FROM (SELECT pg_get_serial_sequence($1::text, $2::text)::regclass AS sequence) s
     WHERE nextval(sequence) <= $3::bigint`,
 });
@@ -118,16 +119,16 @@ export const raiseSequence = installationStatement('data-export-raise-sequence',
 /** Whether any app has one of these keys or tokens: two apps with one credential could not be told apart. */
 export const findCredentials = installationStatement('data-export-find-credentials', {
   reason: 'credentials identify the app',
-  text: `SELECT EXISTS (SELECT FROM api_keys WHERE key_hash = ANY($1::bytea[]))
+  text: sql`SELECT EXISTS (SELECT FROM api_keys WHERE key_hash = ANY($1::bytea[]))
              OR EXISTS (SELECT FROM auth_tokens WHERE token_hash = ANY($1::bytea[])) AS known`,
 });
 
 export const removeAuditEntries = statement(
   'data-export-remove-audit-entries',
-  `SELECT delete_expired_audit_entries($1, 'infinity', 2000000000)`,
+  sql`SELECT delete_expired_audit_entries($1, 'infinity', 2000000000)`,
 );
 
 export const removeMetricIncrements = statement(
   'data-export-remove-metric-increments',
-  'DELETE FROM metric_increments WHERE app_id = $1',
+  sql`DELETE FROM metric_increments WHERE app_id = $1`,
 );

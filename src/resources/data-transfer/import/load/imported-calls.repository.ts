@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { SYSTEM_UID } from '#platform/access/principal.js';
 import type { AppContext } from '#platform/context/context.js';
+import { recordset } from '#platform/database/column-names.js';
 import { Database } from '#platform/database/database.js';
 import type { AppStatement } from '#platform/database/statement.js';
 import { DomainError } from '#platform/errors/domain-error.js';
@@ -40,14 +41,14 @@ export class ImportedCallsRepository {
     );
     const accepted = acceptedOf(records, refusals);
     if (accepted.length === 0) return refusals;
-    const inserted = await app.query(sql.insertCalls, [JSON.stringify(accepted)]);
+    const inserted = await app.query(sql.insertCalls, [recordset(accepted)]);
     const stored = new Set(inserted.map(({ sessionId }) => sessionId));
     const calls = accepted.filter(({ sessionId }) => stored.has(sessionId));
     const insert = async (statement: AppStatement, listOf: (call: CallRecordDto) => object[] | undefined) => {
       const parts = calls.flatMap((call) =>
         (listOf(call) ?? []).map((part) => ({ ...part, sessionId: call.sessionId })),
       );
-      if (parts.length > 0) await app.query(statement, [JSON.stringify(parts)]);
+      if (parts.length > 0) await app.query(statement, [recordset(parts)]);
     };
     await insert(sql.insertParticipants, ({ participants }) => participants);
     await insert(sql.insertRecordings, ({ recordings }) => recordings);

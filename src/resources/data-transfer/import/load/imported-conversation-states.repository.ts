@@ -3,6 +3,7 @@ import { MAX_PINS } from '#core/conversation-states/conversation-states.service.
 import { conversationIdOf, conversationKeyOf, type ConversationKey } from '#core/conversations/conversation-key.js';
 import { SYSTEM_UID } from '#platform/access/principal.js';
 import type { AppContext } from '#platform/context/context.js';
+import { recordset } from '#platform/database/column-names.js';
 import { Database } from '#platform/database/database.js';
 import { DomainError } from '#platform/errors/domain-error.js';
 import type { ConversationStateRecordDto } from '../rules/conversation-record.dto.js';
@@ -89,12 +90,12 @@ export class ImportedConversationStatesRepository {
     if (pinned.length > 0) await app.query(sql.ensureDirectConversations, [pinned.map(({ key }) => key)]);
     const rows = accepted.map(({ record, key }) => ({
       ...record,
-      conversation_key: key,
+      conversationKey: key,
       ...Object.fromEntries(
         positions.map((position) => [`${position}_id`, idOf(referenceOf(record, position), key)?.toString()]),
       ),
     }));
-    await app.query(sql.store, [JSON.stringify(rows)]);
+    await app.query(sql.store, [recordset(rows)]);
     return { refusals, losses };
   }
 }

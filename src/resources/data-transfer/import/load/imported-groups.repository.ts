@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { SYSTEM_UID } from '#platform/access/principal.js';
 import type { AppContext } from '#platform/context/context.js';
+import { recordset } from '#platform/database/column-names.js';
 import { Database } from '#platform/database/database.js';
 import { DomainError } from '#platform/errors/domain-error.js';
 import { changeMembersCounts } from '#resources/groups/groups.sql.js';
@@ -41,7 +42,7 @@ export class ImportedGroupsRepository {
     const accepted = acceptedOf(records, refusals);
     if (accepted.length === 0) return refusals;
     const rows = await Promise.all(accepted.map(async (record) => this.groupRow(record, users)));
-    const inserted = await this.database.forApp(ctx).query(sql.insertGroups, [JSON.stringify(rows)]);
+    const inserted = await this.database.forApp(ctx).query(sql.insertGroups, [recordset(rows)]);
     const stored = new Map(inserted.map(({ guid, createdAt }) => [guid, createdAt]));
     const owners = accepted.flatMap(({ guid, owner = SYSTEM_UID }) => {
       const joinedAt = stored.get(guid);
@@ -49,7 +50,7 @@ export class ImportedGroupsRepository {
         ? []
         : [{ guid, uid: owner, scope: 'admin', joinedAt: joinedAt.getTime() / 1000 }];
     });
-    if (owners.length > 0) await this.database.forApp(ctx).query(sql.insertMembers, [JSON.stringify(owners)]);
+    if (owners.length > 0) await this.database.forApp(ctx).query(sql.insertMembers, [recordset(owners)]);
     return refuseOthers(records, refusals, ({ guid }) => (stored.has(guid) ? undefined : exists(guid)));
   }
 
@@ -120,9 +121,9 @@ export class ImportedGroupsRepository {
     const bans = accepted.filter(({ isBanned }) => isBanned);
     const formerScopeOf = (record: MemberRecordDto) => record.scope ?? statuses.get(keyOf(record))?.scope;
     const banRows = bans.map((record) => ({ ...record, scope: formerScopeOf(record) }));
-    if (bans.length > 0) await app.query(sql.insertBans, [JSON.stringify(banRows), SYSTEM_UID]);
+    if (bans.length > 0) await app.query(sql.insertBans, [recordset(banRows), SYSTEM_UID]);
     const members = accepted.filter(({ isBanned }) => !isBanned);
-    if (members.length > 0) await app.query(sql.insertMembers, [JSON.stringify(members)]);
+    if (members.length > 0) await app.query(sql.insertMembers, [recordset(members)]);
     if (changes.size > 0) await app.query(changeMembersCounts, [[...changes.keys()], [...changes.values()]]);
     return refusals;
   }

@@ -1,11 +1,12 @@
 import type { MemberScope } from '#generated/prisma/enums.js';
+import { sql } from '#platform/database/sql.js';
 import { rows, statement } from '#platform/database/statement.js';
 
 // Statements on sets of records, which are passed as JSON.
 
 export const countGroupsOfUsers = statement(
   'data-import-count-groups-of-users',
-  `SELECT u.uid, (SELECT count(*)::int FROM group_members m WHERE m.app_id = $1 AND m.uid = u.uid) AS groups
+  sql`SELECT u.uid, (SELECT count(*)::int FROM group_members m WHERE m.app_id = $1 AND m.uid = u.uid) AS groups
      FROM unnest($2::text[]) AS u (uid)`,
   rows<{ uid: string; groups: number }>(),
 );
@@ -13,15 +14,15 @@ export const countGroupsOfUsers = statement(
 /** `isOwnerActive`: the owner counts as a member. */
 export const insertGroups = statement(
   'data-import-insert-groups',
-  `INSERT INTO groups (app_id, guid, name, type, password_hash, icon, description, metadata, tags, owner, members_count, created_at,
+  sql`INSERT INTO groups (app_id, guid, name, type, password_hash, icon, description, metadata, tags, owner, members_count, created_at,
                        updated_at, updated_by)
-   SELECT $1, guid, name, type, "passwordHash", icon, description, metadata, coalesce(tags, '{}'), owner,
-          CASE WHEN "isOwnerActive" THEN 1 ELSE 0 END, coalesce(to_timestamp("createdAt"), now()), to_timestamp("updatedAt"), "updatedBy"
+   SELECT $1, guid, name, type, password_hash, icon, description, metadata, coalesce(tags, '{}'), owner,
+          CASE WHEN is_owner_active THEN 1 ELSE 0 END, coalesce(to_timestamp(created_at), now()), to_timestamp(updated_at), updated_by
      FROM json_to_recordset($2::json) AS g (
-       guid text, name text, type group_type, "passwordHash" text, icon text, description text, metadata jsonb, tags text[], owner text,
-       "isOwnerActive" boolean, "createdAt" float8, "updatedAt" float8, "updatedBy" text)
+       guid text, name text, type group_type, password_hash text, icon text, description text, metadata jsonb, tags text[], owner text,
+       is_owner_active boolean, created_at float8, updated_at float8, updated_by text)
        ON CONFLICT (app_id, guid) DO NOTHING
-   RETURNING guid, created_at AS "createdAt"`,
+   RETURNING guid, created_at`,
   rows<{ guid: string; createdAt: Date }>(),
 );
 
@@ -31,7 +32,7 @@ export const insertGroups = statement(
  */
 export const lockGroups = statement(
   'data-import-lock-groups',
-  `SELECT guid, owner, members_count AS "membersCount", created_at AS "createdAt" FROM groups
+  sql`SELECT guid, owner, members_count, created_at FROM groups
     WHERE app_id = $1 AND guid = ANY($2) ORDER BY guid FOR NO KEY UPDATE`,
   rows<{ guid: string; owner: string; membersCount: number; createdAt: Date }>(),
 );
@@ -39,12 +40,12 @@ export const lockGroups = statement(
 // Until the end of the transaction the groups are not deleted.
 export const lockGroupsForKeyShare = statement(
   'data-import-lock-groups-for-key-share',
-  'SELECT guid FROM groups WHERE app_id = $1 AND guid = ANY($2) ORDER BY guid FOR KEY SHARE',
+  sql`SELECT guid FROM groups WHERE app_id = $1 AND guid = ANY($2) ORDER BY guid FOR KEY SHARE`,
 );
 
 export const memberships = statement(
   'data-import-memberships',
-  `SELECT m.guid, m.uid, m.scope, false AS banned
+  sql`SELECT m.guid, m.uid, m.scope, false AS banned
      FROM unnest($2::text[], $3::text[]) AS p (guid, uid) JOIN group_members m ON m.app_id = $1 AND m.guid = p.guid AND m.uid = p.uid
     UNION ALL
    SELECT b.guid, b.uid, b.scope, true
@@ -54,20 +55,20 @@ export const memberships = statement(
 
 export const insertMembers = statement(
   'data-import-insert-members',
-  `INSERT INTO group_members (app_id, guid, uid, scope, joined_at)
-   SELECT $1, guid, uid, coalesce(scope, 'participant'), coalesce(to_timestamp("joinedAt"), now())
-     FROM json_to_recordset($2::json) AS m (guid text, uid text, scope member_scope, "joinedAt" float8)`,
+  sql`INSERT INTO group_members (app_id, guid, uid, scope, joined_at)
+   SELECT $1, guid, uid, coalesce(scope, 'participant'), coalesce(to_timestamp(joined_at), now())
+     FROM json_to_recordset($2::json) AS m (guid text, uid text, scope member_scope, joined_at float8)`,
 );
 
 export const deleteMembers = statement(
   'data-import-delete-members',
-  `DELETE FROM group_members m USING unnest($2::text[], $3::text[]) AS p (guid, uid)
+  sql`DELETE FROM group_members m USING unnest($2::text[], $3::text[]) AS p (guid, uid)
     WHERE m.app_id = $1 AND m.guid = p.guid AND m.uid = p.uid`,
 );
 
 export const insertBans = statement(
   'data-import-insert-bans',
-  `INSERT INTO group_bans (app_id, guid, uid, scope, banned_by, banned_at)
-   SELECT $1, guid, uid, scope, coalesce("bannedBy", $3), coalesce(to_timestamp("bannedAt"), now())
-     FROM json_to_recordset($2::json) AS b (guid text, uid text, scope member_scope, "bannedBy" text, "bannedAt" float8)`,
+  sql`INSERT INTO group_bans (app_id, guid, uid, scope, banned_by, banned_at)
+   SELECT $1, guid, uid, scope, coalesce(banned_by, $3), coalesce(to_timestamp(banned_at), now())
+     FROM json_to_recordset($2::json) AS b (guid text, uid text, scope member_scope, banned_by text, banned_at float8)`,
 );

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '#platform/context/context.js';
+import { recordset } from '#platform/database/column-names.js';
 import { isUniqueViolation } from '#platform/database/database-errors.js';
 import { Database } from '#platform/database/database.js';
 import { DomainError } from '#platform/errors/domain-error.js';
@@ -117,7 +118,7 @@ export class ImportedMessagesRepository {
   async store(ctx: RequestContext, context: LoadedImport, stored: StoredMessage[]): Promise<void> {
     if (stored.length === 0) return;
     const app = this.database.forApp(ctx);
-    await app.query(sql.insertMessages, [JSON.stringify(stored.map(({ row }) => row))]).catch((error: unknown) => {
+    await app.query(sql.insertMessages, [recordset(stored.map(({ row }) => row))]).catch((error: unknown) => {
       throw isUniqueViolation(error) ? new ConcurrentSendError() : error;
     });
     const sourced = stored.filter(({ message }) => message.id !== undefined);

@@ -1,5 +1,6 @@
 import { MAX_MEMBERS_WITH_RECEIPTS } from '#core/conversation-states/receipts.sql.js';
 import type { ConversationKey } from '#core/conversations/conversation-key.js';
+import { sql } from '#platform/database/sql.js';
 import { rows, statement } from '#platform/database/statement.js';
 import { mentionedUids } from '#resources/messages/content/message-mentions.js';
 
@@ -14,36 +15,36 @@ export interface FoundMessage {
   category: string;
 }
 
-const found = 'id, muid, conversation_key AS "conversationKey", parent_id AS "parentId", category';
+const found = sql`id, muid, conversation_key, parent_id, category`;
 
 export const findByIds = statement(
   'data-import-find-messages-by-ids',
-  `SELECT ${found} FROM messages WHERE app_id = $1 AND id = ANY($2::bigint[])`,
+  sql`SELECT ${found} FROM messages WHERE app_id = $1 AND id = ANY($2::bigint[])`,
   rows<FoundMessage>(),
 );
 
 /** The index of muids begins with the app and the muid, so the senders need not be known. */
 export const findByMuids = statement(
   'data-import-find-messages-by-muids',
-  `SELECT ${found} FROM messages WHERE app_id = $1 AND muid = ANY($2::text[]) ORDER BY id`,
+  sql`SELECT ${found} FROM messages WHERE app_id = $1 AND muid = ANY($2::text[]) ORDER BY id`,
   rows<FoundMessage>(),
 );
 
 export const findMessageIds = statement(
   'data-import-find-message-ids',
-  `SELECT source_id AS "sourceId", message_id AS "messageId" FROM import_message_ids
+  sql`SELECT source_id, message_id FROM import_message_ids
     WHERE app_id = $1 AND import_name = $2 AND source_id = ANY($3::text[])`,
 );
 
 export const insertMessageIds = statement(
   'data-import-insert-message-ids',
-  `INSERT INTO import_message_ids (app_id, import_name, source_id, message_id)
+  sql`INSERT INTO import_message_ids (app_id, import_name, source_id, message_id)
    SELECT $1, $2, source_id, message_id FROM unnest($3::text[], $4::bigint[]) AS m (source_id, message_id)`,
 );
 
 export const drawIds = statement(
   'data-import-draw-message-ids',
-  `SELECT nextval('messages_id_seq') AS id FROM apps CROSS JOIN generate_series(1, $2::int) WHERE app_id = $1`,
+  sql`SELECT nextval('messages_id_seq') AS id FROM apps CROSS JOIN generate_series(1, $2::int) WHERE app_id = $1`,
   rows<{ id: bigint }>(),
 );
 
@@ -53,7 +54,7 @@ export const drawIds = statement(
  */
 export const raiseSequence = statement(
   'data-import-raise-message-sequence',
-  `SELECT setval('messages_id_seq', $2::bigint + 1000000)
+  sql`SELECT setval('messages_id_seq', $2::bigint + 1000000)
      FROM (SELECT pg_advisory_xact_lock(hashtextextended('data-import raise-message-sequence', 0))) AS locked, messages_id_seq, apps
     WHERE app_id = $1 AND last_value < $2::bigint`,
 );
@@ -66,70 +67,70 @@ export const raiseSequence = statement(
  */
 export const insertMessages = statement(
   'data-import-insert-messages',
-  `WITH m AS MATERIALIZED (
+  sql`WITH m AS MATERIALIZED (
      SELECT * FROM json_to_recordset($2::json) AS m (
-       id bigint, conversation_key text, sender text, "receiverType" receiver_type, receiver text, category text, type text, data jsonb,
-       tags text[], muid text, parent_id bigint, quoted_message_id bigint, "mentionedUids" text[], "namedUids" text[], "sentAt" float8,
-       "updatedAt" float8, "editedAt" float8, "editedBy" text, "deletedAt" float8, "deletedBy" text)
-   ), m2 AS (SELECT m.*, "receiverType" AS receiver_type FROM m)
+       id bigint, conversation_key text, sender text, receiver_type receiver_type, receiver text, category text, type text, data jsonb,
+       tags text[], muid text, parent_id bigint, quoted_message_id bigint, mentioned_uids text[], named_uids text[], sent_at float8,
+       updated_at float8, edited_at float8, edited_by text, deleted_at float8, deleted_by text)
+   )
    INSERT INTO messages (app_id, id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, parent_id,
                          quoted_message_id, mentioned_uids, sent_at, updated_at, edited_at, edited_by, deleted_at, deleted_by)
    SELECT $1, id, conversation_key, sender, receiver_type, receiver, category, type, data, coalesce(tags, '{}'), muid, parent_id,
           quoted_message_id,
-          CASE WHEN "namedUids" IS NULL THEN coalesce("mentionedUids", '{}') ELSE ${mentionedUids('"namedUids"', 'm2')} END,
-          to_timestamp("sentAt"), to_timestamp(coalesce("updatedAt", "deletedAt", "editedAt", "sentAt")), to_timestamp("editedAt"),
-          "editedBy", to_timestamp("deletedAt"), "deletedBy"
-     FROM m2 ORDER BY id`,
+          CASE WHEN named_uids IS NULL THEN coalesce(mentioned_uids, '{}') ELSE ${mentionedUids(sql`named_uids`, 'm')} END,
+          to_timestamp(sent_at), to_timestamp(coalesce(updated_at, deleted_at, edited_at, sent_at)), to_timestamp(edited_at),
+          edited_by, to_timestamp(deleted_at), deleted_by
+     FROM m ORDER BY id`,
 );
 
 export const insertReactions = statement(
   'data-import-insert-reactions',
-  `INSERT INTO message_reactions (app_id, message_id, uid, reaction, reacted_at, conversation_key)
-   SELECT $1, message_id, uid, reaction, coalesce(to_timestamp("reactedAt"), now()), conversation_key
-     FROM json_to_recordset($2::json) AS r (message_id bigint, uid text, reaction text, "reactedAt" float8, conversation_key text)`,
+  sql`INSERT INTO message_reactions (app_id, message_id, uid, reaction, reacted_at, conversation_key)
+   SELECT $1, message_id, uid, reaction, coalesce(to_timestamp(reacted_at), now()), conversation_key
+     FROM json_to_recordset($2::json) AS r (message_id bigint, uid text, reaction text, reacted_at float8, conversation_key text)`,
 );
 
 export const countPins = statement(
   'data-import-count-pins',
-  `SELECT conversation_key AS key, count(*)::int AS count FROM message_pins
+  sql`SELECT conversation_key AS key, count(*)::int AS count FROM message_pins
     WHERE app_id = $1 AND conversation_key = ANY($2::text[]) GROUP BY conversation_key`,
   rows<{ key: string; count: number }>(),
 );
 
 export const insertPins = statement(
   'data-import-insert-pins',
-  `INSERT INTO message_pins (app_id, message_id, conversation_key, pinned_by, pinned_at)
-   SELECT $1, message_id, conversation_key, "pinnedBy", to_timestamp("pinnedAt")
-     FROM json_to_recordset($2::json) AS p (message_id bigint, conversation_key text, "pinnedBy" text, "pinnedAt" float8)`,
+  sql`INSERT INTO message_pins (app_id, message_id, conversation_key, pinned_by, pinned_at)
+   SELECT $1, message_id, conversation_key, pinned_by, to_timestamp(pinned_at)
+     FROM json_to_recordset($2::json) AS p (message_id bigint, conversation_key text, pinned_by text, pinned_at float8)`,
 );
 
 export const countSaves = statement(
   'data-import-count-saves',
-  `SELECT uid AS key, count(*)::int AS count FROM saved_messages WHERE app_id = $1 AND uid = ANY($2::text[]) GROUP BY uid`,
+  sql`SELECT uid AS key, count(*)::int AS count FROM saved_messages WHERE app_id = $1 AND uid = ANY($2::text[]) GROUP BY uid`,
   rows<{ key: string; count: number }>(),
 );
 
 export const insertSaves = statement(
   'data-import-insert-saves',
-  `INSERT INTO saved_messages (app_id, uid, message_id, saved_at)
-   SELECT $1, uid, message_id, coalesce(to_timestamp("savedAt"), now())
-     FROM json_to_recordset($2::json) AS s (message_id bigint, uid text, "savedAt" float8)
+  sql`INSERT INTO saved_messages (app_id, uid, message_id, saved_at)
+   SELECT $1, uid, message_id, coalesce(to_timestamp(saved_at), now())
+     FROM json_to_recordset($2::json) AS s (message_id bigint, uid text, saved_at float8)
        ON CONFLICT DO NOTHING`,
 );
 
 export const insertInteractions = statement(
   'data-import-insert-interactions',
-  `INSERT INTO message_interactions (app_id, message_id, uid, element_id, interacted_at)
-   SELECT $1, message_id, uid, "elementId", coalesce(to_timestamp("interactedAt"), now())
-     FROM json_to_recordset($2::json) AS i (message_id bigint, uid text, "elementId" text, "interactedAt" float8)
+  sql`INSERT INTO message_interactions (app_id, message_id, uid, element_id, interacted_at)
+   SELECT $1, message_id, uid, element_id, coalesce(to_timestamp(interacted_at), now())
+     FROM json_to_recordset($2::json) AS i (message_id bigint, uid text, element_id text, interacted_at float8)
        ON CONFLICT DO NOTHING`,
 );
 
 export const insertSubscribers = statement(
   'data-import-insert-subscribers',
-  `INSERT INTO thread_subscriptions (app_id, uid, parent_id, read_message_id, subscribed_at)
-   SELECT $1, uid, message_id, read_message_id, coalesce(to_timestamp("subscribedAt"), now())
-     FROM json_to_recordset($2::json) AS s (message_id bigint, uid text, read_message_id bigint, "subscribedAt" float8)
+  sql`INSERT INTO thread_subscriptions (app_id, uid, parent_id, read_message_id, subscribed_at)
+   SELECT $1, uid, message_id, read_message_id, coalesce(to_timestamp(subscribed_at), now())
+     FROM json_to_recordset($2::json) AS s (message_id bigint, uid text, read_message_id bigint, subscribed_at float8)
     ORDER BY uid, message_id
        ON CONFLICT (app_id, uid, parent_id) DO UPDATE SET read_message_id = excluded.read_message_id, subscribed_at = excluded.subscribed_at`,
 );
@@ -140,7 +141,7 @@ export const insertSubscribers = statement(
  */
 export const followThreads = statement(
   'data-import-follow-threads',
-  `WITH reply AS MATERIALIZED (
+  sql`WITH reply AS MATERIALIZED (
      SELECT id, sender, parent_id, mentioned_uids, sent_at FROM messages WHERE app_id = $1 AND id = ANY($2::bigint[])
    ), first_reply AS (
      SELECT parent_id, min(id) AS id, min(sent_at) AS sent_at FROM reply GROUP BY parent_id
@@ -168,7 +169,7 @@ export const followThreads = statement(
 );
 
 /** Upserts in the order of the key, so that concurrent transactions cannot deadlock. */
-const marked = (marks: string) => `
+const marked = (marks: string) => sql`
    WITH mark AS MATERIALIZED (${marks}), watermark AS (
      INSERT INTO conversation_watermarks AS w (app_id, uid, conversation_key, delivered_message_id, read_message_id)
      SELECT $1, uid, conversation_key, max(message_id), coalesce(max(message_id) FILTER (WHERE type = 'read'), 0)
@@ -185,15 +186,15 @@ const marked = (marks: string) => `
 export const markMessages = statement(
   'data-import-mark-messages',
   marked(
-    `SELECT * FROM json_to_recordset($2::json) AS m (uid text, conversation_key text, type receipt_type, message_id bigint, at float8)`,
+    sql`SELECT * FROM json_to_recordset($2::json) AS m (uid text, conversation_key text, type receipt_type, message_id bigint, at float8)`,
   ),
 );
 
 /** Of messages to groups: by all who were members. Larger groups have no receipts and count no unread messages. */
 export const markGroupMessages = statement(
   'data-import-mark-group-messages',
-  marked(`SELECT g.uid, m.conversation_key, m.type, m.message_id, m.at
-            FROM json_to_recordset($2::json) AS m (guid text, conversation_key text, type receipt_type, message_id bigint, at float8, "sentAt" float8)
+  marked(sql`SELECT g.uid, m.conversation_key, m.type, m.message_id, m.at
+            FROM json_to_recordset($2::json) AS m (guid text, conversation_key text, type receipt_type, message_id bigint, at float8, sent_at float8)
             JOIN groups c ON c.app_id = $1 AND c.guid = m.guid AND c.members_count <= ${MAX_MEMBERS_WITH_RECEIPTS}
-            JOIN group_members g ON g.app_id = $1 AND g.guid = m.guid AND g.joined_at <= to_timestamp(m."sentAt")`),
+            JOIN group_members g ON g.app_id = $1 AND g.guid = m.guid AND g.joined_at <= to_timestamp(m.sent_at)`),
 );

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { SYSTEM_UID } from '#platform/access/principal.js';
 import { AGENTIC_ROLE, DEFAULT_ROLE } from '#platform/access/role-rules.js';
 import type { AppContext } from '#platform/context/context.js';
+import { recordset } from '#platform/database/column-names.js';
 import { Database } from '#platform/database/database.js';
 import { DomainError } from '#platform/errors/domain-error.js';
 import { MAX_FRIENDS } from '#resources/friends/friends.service.js';
@@ -38,7 +39,7 @@ export class ImportedPeopleRepository {
     });
     const accepted = acceptedOf(records, refusals);
     if (accepted.length === 0) return refusals;
-    const json = JSON.stringify(accepted);
+    const json = recordset(accepted);
     const inserted = await this.database.forApp(ctx).query(sql.insertRoles, [json]);
     const replaced = await this.database.forApp(ctx).query(sql.replaceRoles, [json, [DEFAULT_ROLE, AGENTIC_ROLE]]);
     const stored = new Set([...inserted, ...replaced].map(({ role }) => role));
@@ -89,7 +90,7 @@ export class ImportedPeopleRepository {
       },
     );
     const accepted = acceptedOf(records, refusals);
-    if (accepted.length > 0) await app.query(sql.insertFriends, [JSON.stringify(accepted)]);
+    if (accepted.length > 0) await app.query(sql.insertFriends, [recordset(accepted)]);
     return refusals;
   }
 
@@ -106,7 +107,7 @@ export class ImportedPeopleRepository {
       return missing === undefined ? undefined : new DomainError('ERR_UID_NOT_FOUND', { uid: missing });
     });
     const accepted = acceptedOf(records, refusals);
-    const inserted = accepted.length > 0 ? await app.query(sql.insertBlocks, [JSON.stringify(accepted)]) : [];
+    const inserted = accepted.length > 0 ? await app.query(sql.insertBlocks, [recordset(accepted)]) : [];
     const stored = new Set(inserted.map(keyOfBlock));
     return refuseOthers(records, refusals, (record) => (stored.has(keyOfBlock(record)) ? undefined : exists(record)));
   }
@@ -121,7 +122,7 @@ export class ImportedPeopleRepository {
 
   private async insertUsers(ctx: AppContext, records: UserRecordDto[]): Promise<Set<string>> {
     if (records.length === 0) return new Set();
-    const rows = await this.database.forApp(ctx).query(sql.insertUsers, [JSON.stringify(records)]);
+    const rows = await this.database.forApp(ctx).query(sql.insertUsers, [recordset(records)]);
     return new Set(rows.map(({ uid }) => uid));
   }
 }

@@ -138,7 +138,7 @@ function rowOf(
   // one literal without spreads: rows of the same shape are cheaper to make and to serialise
   return {
     id: String(related.id),
-    conversation_key: related.conversationKey,
+    conversationKey: related.conversationKey,
     sender: message.sender,
     receiverType: message.receiverType,
     receiver: message.receiver,
@@ -147,8 +147,8 @@ function rowOf(
     data: changedId === undefined ? data : { ...data, messageId: changedId },
     tags: message.tags,
     muid: message.muid,
-    parent_id: parentId === undefined ? undefined : String(parentId),
-    quoted_message_id: quotedId === undefined ? undefined : String(quotedId),
+    parentId: parentId === undefined ? undefined : String(parentId),
+    quotedMessageId: quotedId === undefined ? undefined : String(quotedId),
     mentionedUids: message.mentionedUids,
     // without names there is nothing to look up
     namedUids: namedUids && namedUids.length > 0 ? namedUids : undefined,

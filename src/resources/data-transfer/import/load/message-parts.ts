@@ -1,5 +1,6 @@
 import type { ConversationKey } from '#core/conversations/conversation-key.js';
 import type { AppContext } from '#platform/context/context.js';
+import { recordset } from '#platform/database/column-names.js';
 import type { AppDatabase } from '#platform/database/session/scoped-database.js';
 import type { AppStatement } from '#platform/database/statement.js';
 import type { ImportedMessage } from '../rules/imported-message-rules.js';
@@ -27,7 +28,7 @@ export async function storeAnnotations(
   { keepsIds }: LoadedImport,
 ): Promise<void> {
   const insert = async (statement: AppStatement, rows: object[]) => {
-    if (rows.length > 0) await app.query(statement, [JSON.stringify(rows)]);
+    if (rows.length > 0) await app.query(statement, [recordset(rows)]);
   };
   await insert(
     sql.insertReactions,
@@ -46,31 +47,31 @@ export async function storeAnnotations(
     partsOf(stored, ({ interactions }) => interactions),
   );
   // Of a whole app the records have all subscriptions: those that users have ended must not come back.
-  const replies = stored.filter(({ row }) => (row as { parent_id?: string }).parent_id !== undefined);
+  const replies = stored.filter(({ row }) => (row as { parentId?: string }).parentId !== undefined);
   if (!keepsIds && replies.length > 0) await app.query(sql.followThreads, [replies.map(({ id }) => String(id))]);
   const subscribers = stored.flatMap(({ id, message: { threadSubscribers = [] }, readIds }) =>
     threadSubscribers.map(({ uid, subscribedAt }, index) => ({
-      message_id: String(id),
+      messageId: String(id),
       uid,
       subscribedAt,
-      read_message_id: String(readIds[index] ?? id),
+      readMessageId: String(readIds[index] ?? id),
     })),
   );
   // A user twice in a list would be updated twice by one statement.
   await insert(sql.insertSubscribers, [
-    ...new Map(subscribers.map((row) => [`${row.message_id} ${row.uid}`, row])).values(),
+    ...new Map(subscribers.map((row) => [`${row.messageId} ${row.uid}`, row])).values(),
   ]);
 }
 
 const partsOf = (stored: StoredMessage[], listOf: (message: ImportedMessage) => object[] | undefined): object[] =>
   stored.flatMap(({ id, conversationKey, message }) =>
-    (listOf(message) ?? []).map((part) => ({ ...part, message_id: String(id), conversation_key: conversationKey })),
+    (listOf(message) ?? []).map((part) => ({ ...part, messageId: String(id), conversationKey })),
   );
 
 interface Mark {
   type: 'delivered' | 'read';
-  conversation_key: ConversationKey;
-  message_id: string;
+  conversationKey: ConversationKey;
+  messageId: string;
   at: number;
 }
 
@@ -82,7 +83,7 @@ export async function storeReceipts(_ctx: AppContext, app: AppDatabase, stored: 
   for (const { id, conversationKey, message } of stored) {
     const { receiverType, receiver, sentAt } = message;
     for (const [type, at] of timesOf(message)) {
-      const mark = { type, conversation_key: conversationKey, message_id: String(id), at };
+      const mark = { type, conversationKey, messageId: String(id), at };
       if (receiverType === 'group') {
         // Of the messages to a group, the newest one of the batch.
         ofGroups.set(`${type} ${receiver}`, { ...mark, guid: receiver, sentAt });
@@ -92,7 +93,7 @@ export async function storeReceipts(_ctx: AppContext, app: AppDatabase, stored: 
       const key = `${type} ${conversationKey} ${receiver}`;
       const last = lastOfUsers.get(key);
       if (last?.at === at) {
-        last.message_id = mark.message_id;
+        last.messageId = mark.messageId;
         continue;
       }
       const ofUser = { ...mark, uid: receiver };
@@ -100,8 +101,8 @@ export async function storeReceipts(_ctx: AppContext, app: AppDatabase, stored: 
       lastOfUsers.set(key, ofUser);
     }
   }
-  if (ofUsers.length > 0) await app.query(sql.markMessages, [JSON.stringify(ofUsers)]);
-  if (ofGroups.size > 0) await app.query(sql.markGroupMessages, [JSON.stringify([...ofGroups.values()])]);
+  if (ofUsers.length > 0) await app.query(sql.markMessages, [recordset(ofUsers)]);
+  if (ofGroups.size > 0) await app.query(sql.markGroupMessages, [recordset([...ofGroups.values()])]);
 }
 
 /** What is read was delivered, at that moment if not before. */

@@ -1,6 +1,7 @@
 import { blockBetween } from '#core/reachability/reachability.sql.js';
 import { isActive } from '#core/summaries/active-users.sql.js';
 import { AGENTIC_ROLE } from '#platform/access/role-rules.js';
+import { sql } from '#platform/database/sql.js';
 import { rows, statement } from '#platform/database/statement.js';
 
 /** A user who may be notified of one of the given events. */
@@ -23,7 +24,7 @@ export interface RecipientRow {
  */
 export const findRecipients = statement(
   'notification-recipients-find',
-  `WITH event AS (
+  sql`WITH event AS (
      SELECT * FROM unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::bigint[])
               WITH ORDINALITY AS event (guid, only_guid, conversation_key, actor, parent_id, number)
    ), recipient AS (
@@ -33,7 +34,7 @@ export const findRecipients = statement(
      EXCEPT
      SELECT number, uid FROM unnest($9::bigint[], $10::text[]) AS excepted (number, uid)
    )
-   SELECT event.number::int - 1 AS event, recipient.uid, muted.until AS "mutedUntil", thread.uid IS NOT NULL AS "isSubscribed"
+   SELECT event.number::int - 1 AS event, recipient.uid, muted.until AS muted_until, thread.uid IS NOT NULL AS is_subscribed
      FROM recipient
      JOIN event ON event.number = recipient.number
      JOIN users u ON u.app_id = $1 AND u.uid = recipient.uid AND ${isActive('u')}
@@ -73,7 +74,7 @@ export interface RecipientUserRow {
 
 export const findUsers = statement(
   'notification-recipients-find-users',
-  `SELECT u.uid, u.role, p.preferences, p.use_privacy_template AS "usePrivacyTemplate", p.timezone,
+  sql`SELECT u.uid, u.role, p.preferences, p.use_privacy_template, p.timezone,
           coalesce((SELECT jsonb_agg(jsonb_build_object('id', t.id::text, 'authTokenId', t.auth_token_id::text, 'type', t.type,
                                                         'platform', t.platform, 'provider', t.provider,
                                                         'providerId', t.provider_id, 'token', t.token) ORDER BY t.id)
@@ -88,18 +89,18 @@ export const findUsers = statement(
 /** What roles of the app may not read, where they may not read everything. */
 export const findRoleRules = statement(
   'notification-recipients-find-role-rules',
-  `SELECT role, permission, value FROM role_permissions
+  sql`SELECT role, permission, value FROM role_permissions
     WHERE app_id = $1 AND permission IN ('listMessages.allowedMessageCategories', 'listMessages.allowedMessageTypes')`,
 );
 
 export const membersCounts = statement(
   'notification-recipients-members-counts',
-  'SELECT guid, members_count AS "membersCount" FROM groups WHERE app_id = $1 AND guid = ANY ($2::text[])',
+  sql`SELECT guid, members_count FROM groups WHERE app_id = $1 AND guid = ANY ($2::text[])`,
 );
 
 /** Which of the users are subscribed to which of the threads. */
 export const findSubscriptions = statement(
   'notification-recipients-find-subscriptions',
-  `SELECT uid, parent_id AS "parentId" FROM thread_subscriptions
+  sql`SELECT uid, parent_id FROM thread_subscriptions
     WHERE app_id = $1 AND uid = ANY ($2::text[]) AND parent_id = ANY ($3::bigint[])`,
 );
