@@ -146,7 +146,20 @@ export default defineConfig(
     files: ['src/**/*.ts'],
     rules: forbidImports('statuses', 'database', 'generatedClient', 'generatedEnumValues'),
   },
-  { files: ['src/{core,resources}/**/*.repository.ts'], rules: forbidImports('statuses') },
+  { files: ['src/{core,resources,operations}/**/*.repository.ts'], rules: forbidImports('statuses') },
+  {
+    files: ['src/**/*.ts'],
+    ignores: ['src/platform/**', 'src/**/*.repository.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'MemberExpression[property.name=/^for(App|Installation)$/]',
+          message: 'Only repositories and the platform run statements and use Prisma.',
+        },
+      ],
+    },
+  },
   { files: ['src/conformance/**/*.ts'], rules: forbidImports('frameworks') },
   {
     files: ['src/platform/**/*.ts'],

@@ -1,10 +1,5 @@
 -- Written by npm run statements.
 
--- statement: ai-agents-lock-app
--- $1: text
--- column ?column?: integer
-SELECT 1 FROM apps WHERE app_id = $1 FOR NO KEY UPDATE;
-
 -- statement: ai-agents-remove-api-tool
 -- $1: text
 -- $2: text

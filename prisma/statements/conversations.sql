@@ -12,8 +12,7 @@
 -- column unread: json
 SELECT last_message.messages,
   (SELECT json_agg(json_build_array(k.uid, k.name, k.avatar, k.role, k.tags, k.status::text, (date_part('epoch', k.last_active_at) * 1000)::bigint, (date_part('epoch', k.created_at) * 1000)::bigint,
-      CASE WHEN k.link IS NULL AND k.status_message IS NULL AND k.metadata IS NULL AND k.updated_at IS NULL AND k.deactivated_at IS NULL THEN NULL ELSE json_build_array(k.link, k.status_message, k.metadata, (date_part('epoch', k.updated_at) * 1000)::bigint, (date_part('epoch', k.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, CASE WHEN u.uid = coalesce($3, u.uid) THEN u.metadata ELSE u.metadata - '@private' END AS metadata, u.tags, CASE WHEN presence.is_hidden THEN 'offline' ELSE u.status END AS status,
-   CASE WHEN presence.is_hidden THEN NULL ELSE u.last_active_at END AS last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM users u
+      CASE WHEN k.link IS NULL AND k.status_message IS NULL AND k.metadata IS NULL AND k.updated_at IS NULL AND k.deactivated_at IS NULL THEN NULL ELSE json_build_array(k.link, k.status_message, k.metadata, (date_part('epoch', k.updated_at) * 1000)::bigint, (date_part('epoch', k.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, CASE WHEN u.uid = coalesce($3, u.uid) THEN u.metadata ELSE u.metadata - '@private' END AS metadata, u.tags, CASE WHEN presence.is_hidden THEN 'offline' ELSE u.status END AS status, CASE WHEN presence.is_hidden THEN NULL ELSE u.last_active_at END AS last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM users u
    CROSS JOIN LATERAL (
      SELECT EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $3 AND b.blocked_uid = u.uid)
          OR EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = u.uid AND b.blocked_uid = $3) AS is_hidden
@@ -68,8 +67,7 @@ SELECT last_message.messages,
 -- column unread: json
 SELECT last_message.messages,
   (SELECT json_agg(json_build_array(k.uid, k.name, k.avatar, k.role, k.tags, k.status::text, (date_part('epoch', k.last_active_at) * 1000)::bigint, (date_part('epoch', k.created_at) * 1000)::bigint,
-      CASE WHEN k.link IS NULL AND k.status_message IS NULL AND k.metadata IS NULL AND k.updated_at IS NULL AND k.deactivated_at IS NULL THEN NULL ELSE json_build_array(k.link, k.status_message, k.metadata, (date_part('epoch', k.updated_at) * 1000)::bigint, (date_part('epoch', k.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, CASE WHEN u.uid = coalesce($3, u.uid) THEN u.metadata ELSE u.metadata - '@private' END AS metadata, u.tags, CASE WHEN presence.is_hidden THEN 'offline' ELSE u.status END AS status,
-   CASE WHEN presence.is_hidden THEN NULL ELSE u.last_active_at END AS last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM users u
+      CASE WHEN k.link IS NULL AND k.status_message IS NULL AND k.metadata IS NULL AND k.updated_at IS NULL AND k.deactivated_at IS NULL THEN NULL ELSE json_build_array(k.link, k.status_message, k.metadata, (date_part('epoch', k.updated_at) * 1000)::bigint, (date_part('epoch', k.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, CASE WHEN u.uid = coalesce($3, u.uid) THEN u.metadata ELSE u.metadata - '@private' END AS metadata, u.tags, CASE WHEN presence.is_hidden THEN 'offline' ELSE u.status END AS status, CASE WHEN presence.is_hidden THEN NULL ELSE u.last_active_at END AS last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM users u
    CROSS JOIN LATERAL (
      SELECT EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $3 AND b.blocked_uid = u.uid)
          OR EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = u.uid AND b.blocked_uid = $3) AS is_hidden
@@ -148,8 +146,7 @@ SELECT last_message.messages,
 -- column unread: json
 SELECT last_message.messages,
   (SELECT json_agg(json_build_array(k.uid, k.name, k.avatar, k.role, k.tags, k.status::text, (date_part('epoch', k.last_active_at) * 1000)::bigint, (date_part('epoch', k.created_at) * 1000)::bigint,
-      CASE WHEN k.link IS NULL AND k.status_message IS NULL AND k.metadata IS NULL AND k.updated_at IS NULL AND k.deactivated_at IS NULL THEN NULL ELSE json_build_array(k.link, k.status_message, k.metadata, (date_part('epoch', k.updated_at) * 1000)::bigint, (date_part('epoch', k.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, CASE WHEN u.uid = coalesce($3, u.uid) THEN u.metadata ELSE u.metadata - '@private' END AS metadata, u.tags, CASE WHEN presence.is_hidden THEN 'offline' ELSE u.status END AS status,
-   CASE WHEN presence.is_hidden THEN NULL ELSE u.last_active_at END AS last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM users u
+      CASE WHEN k.link IS NULL AND k.status_message IS NULL AND k.metadata IS NULL AND k.updated_at IS NULL AND k.deactivated_at IS NULL THEN NULL ELSE json_build_array(k.link, k.status_message, k.metadata, (date_part('epoch', k.updated_at) * 1000)::bigint, (date_part('epoch', k.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, CASE WHEN u.uid = coalesce($3, u.uid) THEN u.metadata ELSE u.metadata - '@private' END AS metadata, u.tags, CASE WHEN presence.is_hidden THEN 'offline' ELSE u.status END AS status, CASE WHEN presence.is_hidden THEN NULL ELSE u.last_active_at END AS last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM users u
    CROSS JOIN LATERAL (
      SELECT EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $3 AND b.blocked_uid = u.uid)
          OR EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = u.uid AND b.blocked_uid = $3) AS is_hidden
@@ -227,8 +224,7 @@ SELECT last_message.messages,
 -- column unread: json
 SELECT last_message.messages,
   (SELECT json_agg(json_build_array(k.uid, k.name, k.avatar, k.role, k.tags, k.status::text, (date_part('epoch', k.last_active_at) * 1000)::bigint, (date_part('epoch', k.created_at) * 1000)::bigint,
-      CASE WHEN k.link IS NULL AND k.status_message IS NULL AND k.metadata IS NULL AND k.updated_at IS NULL AND k.deactivated_at IS NULL THEN NULL ELSE json_build_array(k.link, k.status_message, k.metadata, (date_part('epoch', k.updated_at) * 1000)::bigint, (date_part('epoch', k.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, CASE WHEN u.uid = coalesce($3, u.uid) THEN u.metadata ELSE u.metadata - '@private' END AS metadata, u.tags, CASE WHEN presence.is_hidden THEN 'offline' ELSE u.status END AS status,
-   CASE WHEN presence.is_hidden THEN NULL ELSE u.last_active_at END AS last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM users u
+      CASE WHEN k.link IS NULL AND k.status_message IS NULL AND k.metadata IS NULL AND k.updated_at IS NULL AND k.deactivated_at IS NULL THEN NULL ELSE json_build_array(k.link, k.status_message, k.metadata, (date_part('epoch', k.updated_at) * 1000)::bigint, (date_part('epoch', k.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, CASE WHEN u.uid = coalesce($3, u.uid) THEN u.metadata ELSE u.metadata - '@private' END AS metadata, u.tags, CASE WHEN presence.is_hidden THEN 'offline' ELSE u.status END AS status, CASE WHEN presence.is_hidden THEN NULL ELSE u.last_active_at END AS last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM users u
    CROSS JOIN LATERAL (
      SELECT EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $3 AND b.blocked_uid = u.uid)
          OR EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = u.uid AND b.blocked_uid = $3) AS is_hidden

@@ -3076,13 +3076,11 @@ INSERT INTO thread_subscriptions (app_id, uid, parent_id, read_message_id, subsc
 -- $1: text
 -- $2: json
 -- column uid: text not null
-INSERT INTO users (app_id, uid, name, avatar, link, role, status_message, metadata, tags, last_active_at, created_at, updated_at,
-                     deactivated_at)
-  SELECT $1, uid, name, avatar, link, coalesce(role, 'default'), status_message, metadata, coalesce(tags, '{}'),
+INSERT INTO users (app_id, uid, name, avatar, link, role, status_message, metadata, tags, last_active_at, created_at, updated_at, deactivated_at)
+  SELECT $1, g.uid, g.name, g.avatar, g.link, coalesce(g.role, 'default'), g.status_message, g.metadata, coalesce(g.tags, '{}'),
          to_timestamp(last_active_at), coalesce(to_timestamp(created_at), now()), to_timestamp(updated_at), to_timestamp(deactivated_at)
-    FROM json_to_recordset($2::json) AS u (
-      uid text, name text, avatar text, link text, role text, status_message text, metadata jsonb, tags text[],
-      last_active_at float8, created_at float8, updated_at float8, deactivated_at float8)
+    FROM json_to_recordset($2::json) AS g (
+      uid text, name text, avatar text, link text, role text, status_message text, metadata jsonb, tags text[], last_active_at float8, created_at float8, updated_at float8, deactivated_at float8)
       ON CONFLICT (app_id, uid) DO NOTHING
   RETURNING uid;
 
@@ -4052,10 +4050,9 @@ SELECT role, name, description, metadata, settings FROM roles WHERE app_id = $1 
 -- column status_message: text
 -- column metadata: jsonb
 -- column tags: text[]
+-- column status: user_status not null
+-- column last_active_at: timestamp with time zone
 -- column created_at: timestamp with time zone not null
 -- column updated_at: timestamp with time zone
--- column last_active_at: timestamp with time zone
 -- column deactivated_at: timestamp with time zone
-SELECT uid, name, avatar, link, role, status_message, metadata, tags, created_at,
-       updated_at, last_active_at, deactivated_at
-  FROM users WHERE app_id = $1 AND uid > $2 ORDER BY uid LIMIT $3;
+SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata, u.tags, u.status, u.last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM users u WHERE u.app_id = $1 AND u.uid > $2 ORDER BY u.uid LIMIT $3;

@@ -30,8 +30,7 @@ SELECT count(*)::int AS total
 -- column deactivated_at: timestamp with time zone
 -- column scope: member_scope
 -- column banned_at: timestamp with time zone not null
-SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, CASE WHEN u.uid = coalesce($3, u.uid) THEN u.metadata ELSE u.metadata - '@private' END AS metadata, u.tags, u.status AS status,
-   u.last_active_at AS last_active_at, u.created_at, u.updated_at, u.deactivated_at, b.scope, b.banned_at
+SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, CASE WHEN u.uid = coalesce($3, u.uid) THEN u.metadata ELSE u.metadata - '@private' END AS metadata, u.tags, u.status, u.last_active_at, u.created_at, u.updated_at, u.deactivated_at, b.scope, b.banned_at
   FROM group_bans b JOIN users u ON u.app_id = $1 AND u.uid = b.uid
  WHERE b.app_id = $1 AND b.guid = $2 AND u.deactivated_at IS NULL
       AND b.uid > coalesce($6::text, '')
@@ -89,10 +88,9 @@ SELECT u.uid, (SELECT count(*)::int FROM group_members m WHERE m.app_id = $1 AND
 -- column deactivated_at: timestamp with time zone
 -- column scope: member_scope not null
 -- column joined_at: timestamp with time zone not null
-SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, CASE WHEN u.uid = coalesce($4, u.uid) THEN u.metadata ELSE u.metadata - '@private' END AS metadata, u.tags, u.status AS status,
-  u.last_active_at AS last_active_at, u.created_at, u.updated_at, u.deactivated_at, m.scope, m.joined_at
-    FROM group_members m JOIN users u ON u.app_id = $1 AND u.uid = m.uid
-   WHERE m.app_id = $1 AND m.guid = $2 AND m.uid = $3 AND u.deactivated_at IS NULL;
+SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, CASE WHEN u.uid = coalesce($4, u.uid) THEN u.metadata ELSE u.metadata - '@private' END AS metadata, u.tags, u.status, u.last_active_at, u.created_at, u.updated_at, u.deactivated_at, m.scope, m.joined_at
+   FROM group_members m JOIN users u ON u.app_id = $1 AND u.uid = m.uid
+  WHERE m.app_id = $1 AND m.guid = $2 AND m.uid = $3 AND u.deactivated_at IS NULL;
 
 -- statement: group-members-list
 -- $1: text
@@ -120,8 +118,7 @@ SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, CASE WHEN u.ui
 -- column deactivated_at: timestamp with time zone
 -- column scope: member_scope not null
 -- column joined_at: timestamp with time zone not null
-SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, CASE WHEN u.uid = coalesce($7, u.uid) THEN u.metadata ELSE u.metadata - '@private' END AS metadata, u.tags, u.status AS status,
-   u.last_active_at AS last_active_at, u.created_at, u.updated_at, u.deactivated_at, m.scope, m.joined_at
+SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, CASE WHEN u.uid = coalesce($7, u.uid) THEN u.metadata ELSE u.metadata - '@private' END AS metadata, u.tags, u.status, u.last_active_at, u.created_at, u.updated_at, u.deactivated_at, m.scope, m.joined_at
   FROM group_members m JOIN users u ON u.app_id = $1 AND u.uid = m.uid
  WHERE m.app_id = $1 AND m.guid = $2
    AND u.deactivated_at IS NULL

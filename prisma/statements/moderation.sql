@@ -300,11 +300,6 @@ SELECT name, description, enabled, actions, revision, created_at, updated_at,
                     ORDER BY revision DESC LIMIT $4 OFFSET $5) AS shown) AS measured
     ORDER BY revision DESC;
 
--- statement: moderation-rules-lock-app
--- $1: text
--- column ?column?: integer
-SELECT 1 FROM apps WHERE app_id = $1 FOR NO KEY UPDATE;
-
 -- statement: moderation-rules-page
 -- $1: text
 -- $2: text[]

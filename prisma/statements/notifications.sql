@@ -555,11 +555,6 @@ SELECT DISTINCT p.app_id, p.kind
    FROM notification_providers p JOIN apps a USING (app_id)
   WHERE p.app_id = ANY ($1::text[]) AND p.is_enabled AND a.deletion_scheduled_at IS NULL;
 
--- statement: notification-providers-lock-app
--- $1: text
--- column ?column?: integer
-SELECT 1 FROM apps WHERE app_id = $1 AND deletion_scheduled_at IS NULL FOR NO KEY UPDATE;
-
 -- statement: notification-queue-acquire-leases
 -- $1: text
 -- $2: uuid

@@ -11,11 +11,6 @@ SELECT a.app_id AS id, a.region, a.created_at
   WHERE s.key = $1 AND s.value > '0'::jsonb AND a.deletion_scheduled_at IS NULL
   ORDER BY a.app_id;
 
--- statement: settings-lock-app
--- $1: text
--- column ?column?: integer
-SELECT 1 FROM apps WHERE app_id = $1 AND deletion_scheduled_at IS NULL FOR NO KEY UPDATE;
-
 -- statement: settings-save
 -- $1: text
 -- $2: jsonb

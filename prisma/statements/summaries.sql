@@ -77,6 +77,11 @@ SELECT guid, name, icon, description, type, tags, owner, members_count, created_
 -- column guids: text[]
 SELECT uid, array_agg(guid) AS guids FROM group_members WHERE app_id = $1 AND uid = ANY($2) GROUP BY uid;
 
+-- statement: summaries-lock-active-app
+-- $1: text
+-- column ?column?: integer
+SELECT 1 FROM apps WHERE app_id = $1 AND deletion_scheduled_at IS NULL FOR NO KEY UPDATE;
+
 -- statement: summaries-lock-active-users
 -- $1: text
 -- $2: text[]

@@ -2,14 +2,7 @@
 
 -- statement: users-create
 -- $1: text
--- $2: text
--- $3: text
--- $4: text
--- $5: text
--- $6: text
--- $7: text
--- $8: jsonb
--- $9: text[]
+-- $2: json
 -- column uid: text not null
 -- column name: text not null
 -- column avatar: text
@@ -24,10 +17,10 @@
 -- column updated_at: timestamp with time zone
 -- column deactivated_at: timestamp with time zone
 INSERT INTO users AS u (app_id, uid, name, avatar, link, role, status_message, metadata, tags)
-  VALUES ($1, $2, $3, $4, $5, coalesce($6, 'default'), $7, $8::jsonb, coalesce($9, '{}'::text[]))
+  SELECT $1, g.uid, g.name, g.avatar, g.link, coalesce(g.role, 'default'), g.status_message, g.metadata, coalesce(g.tags, '{}')
+    FROM json_to_recordset($2::json) AS g (uid text, name text, avatar text, link text, role text, status_message text, metadata jsonb, tags text[])
       ON CONFLICT (app_id, uid) DO NOTHING
-  RETURNING u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata AS metadata, u.tags, u.status AS status,
-  u.last_active_at AS last_active_at, u.created_at, u.updated_at, u.deactivated_at;
+  RETURNING u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata, u.tags, u.status, u.last_active_at, u.created_at, u.updated_at, u.deactivated_at;
 
 -- statement: users-deactivate
 -- $1: text
@@ -63,9 +56,8 @@ DELETE FROM users WHERE app_id = $1 AND uid = $2
 -- column created_at: timestamp with time zone not null
 -- column updated_at: timestamp with time zone
 -- column deactivated_at: timestamp with time zone
-SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata AS metadata, u.tags, u.status AS status,
-  u.last_active_at AS last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM users u
-   WHERE u.app_id = $1 AND u.uid = $2 AND u.deactivated_at IS NULL;
+SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata, u.tags, u.status, u.last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM users u
+  WHERE u.app_id = $1 AND u.uid = $2 AND u.deactivated_at IS NULL;
 
 -- statement: users-find-many
 -- $1: text
@@ -84,29 +76,26 @@ SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata AS 
 -- column created_at: timestamp with time zone not null
 -- column updated_at: timestamp with time zone
 -- column deactivated_at: timestamp with time zone
-SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, CASE WHEN u.uid = coalesce($3, u.uid) THEN u.metadata ELSE u.metadata - '@private' END AS metadata, u.tags, u.status AS status,
-  u.last_active_at AS last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM users u
-   WHERE u.app_id = $1 AND u.uid = ANY($2) AND u.deactivated_at IS NULL;
+SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, CASE WHEN u.uid = coalesce($3, u.uid) THEN u.metadata ELSE u.metadata - '@private' END AS metadata, u.tags, u.status, u.last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM users u
+  WHERE u.app_id = $1 AND u.uid = ANY($2) AND u.deactivated_at IS NULL;
 
 -- statement: users-list: no filter
 -- $1: text
 -- column rows: json
 -- column total: integer
 SELECT (SELECT json_agg(json_build_array(listed.uid, listed.name, listed.avatar, listed.role, listed.tags, listed.status::text, (date_part('epoch', listed.last_active_at) * 1000)::bigint, (date_part('epoch', listed.created_at) * 1000)::bigint,
-     CASE WHEN listed.link IS NULL AND listed.status_message IS NULL AND listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.deactivated_at IS NULL THEN NULL ELSE json_build_array(listed.link, listed.status_message, listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, (date_part('epoch', listed.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata AS metadata, u.tags, u.status AS status,
-  u.last_active_at AS last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM (SELECT u.uid COLLATE "C" AS key, u.* FROM users u
-   WHERE u.app_id = $1 AND u.deactivated_at IS NULL ORDER BY key ASC LIMIT 1) AS u ORDER BY key ASC) AS listed) AS rows, NULL::int AS total;
+    CASE WHEN listed.link IS NULL AND listed.status_message IS NULL AND listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.deactivated_at IS NULL THEN NULL ELSE json_build_array(listed.link, listed.status_message, listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, (date_part('epoch', listed.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata, u.tags, u.status, u.last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM (SELECT u.uid COLLATE "C" AS key, u.* FROM users u
+  WHERE u.app_id = $1 AND u.deactivated_at IS NULL ORDER BY key ASC LIMIT 1) AS u ORDER BY key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: users-list: deactivated ones as well
 -- $1: text
 -- column rows: json
 -- column total: integer
 SELECT (SELECT json_agg(json_build_array(listed.uid, listed.name, listed.avatar, listed.role, listed.tags, listed.status::text, (date_part('epoch', listed.last_active_at) * 1000)::bigint, (date_part('epoch', listed.created_at) * 1000)::bigint,
-     CASE WHEN listed.link IS NULL AND listed.status_message IS NULL AND listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.deactivated_at IS NULL THEN NULL ELSE json_build_array(listed.link, listed.status_message, listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, (date_part('epoch', listed.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata AS metadata, u.tags, u.status AS status,
-  u.last_active_at AS last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key FROM users u
-   WHERE u.app_id = $1 AND u.deactivated_at IS NULL ORDER BY key ASC LIMIT 1) UNION ALL (SELECT u.uid COLLATE "C" AS key FROM users u
-   WHERE u.app_id = $1 AND u.deactivated_at IS NOT NULL ORDER BY key ASC LIMIT 1)) AS candidates
-                ORDER BY key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY key ASC) AS listed) AS rows, NULL::int AS total;
+    CASE WHEN listed.link IS NULL AND listed.status_message IS NULL AND listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.deactivated_at IS NULL THEN NULL ELSE json_build_array(listed.link, listed.status_message, listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, (date_part('epoch', listed.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata, u.tags, u.status, u.last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key FROM users u
+  WHERE u.app_id = $1 AND u.deactivated_at IS NULL ORDER BY key ASC LIMIT 1) UNION ALL (SELECT u.uid COLLATE "C" AS key FROM users u
+  WHERE u.app_id = $1 AND u.deactivated_at IS NOT NULL ORDER BY key ASC LIMIT 1)) AS candidates
+               ORDER BY key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: users-list: by role
 -- $1: text
@@ -115,11 +104,10 @@ SELECT (SELECT json_agg(json_build_array(listed.uid, listed.name, listed.avatar,
 -- column rows: json
 -- column total: integer
 SELECT (SELECT json_agg(json_build_array(listed.uid, listed.name, listed.avatar, listed.role, listed.tags, listed.status::text, (date_part('epoch', listed.last_active_at) * 1000)::bigint, (date_part('epoch', listed.created_at) * 1000)::bigint,
-     CASE WHEN listed.link IS NULL AND listed.status_message IS NULL AND listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.deactivated_at IS NULL THEN NULL ELSE json_build_array(listed.link, listed.status_message, listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, (date_part('epoch', listed.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata AS metadata, u.tags, u.status AS status,
-  u.last_active_at AS last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key FROM users u
-   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND u.role = $2 ORDER BY key ASC LIMIT 1) UNION ALL (SELECT u.uid COLLATE "C" AS key FROM users u
-   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND u.role = $3 ORDER BY key ASC LIMIT 1)) AS candidates
-                ORDER BY key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY key ASC) AS listed) AS rows, NULL::int AS total;
+    CASE WHEN listed.link IS NULL AND listed.status_message IS NULL AND listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.deactivated_at IS NULL THEN NULL ELSE json_build_array(listed.link, listed.status_message, listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, (date_part('epoch', listed.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata, u.tags, u.status, u.last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key FROM users u
+  WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND u.role = $2 ORDER BY key ASC LIMIT 1) UNION ALL (SELECT u.uid COLLATE "C" AS key FROM users u
+  WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND u.role = $3 ORDER BY key ASC LIMIT 1)) AS candidates
+               ORDER BY key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: users-list: of a status
 -- $1: text
@@ -127,9 +115,8 @@ SELECT (SELECT json_agg(json_build_array(listed.uid, listed.name, listed.avatar,
 -- column rows: json
 -- column total: integer
 SELECT (SELECT json_agg(json_build_array(listed.uid, listed.name, listed.avatar, listed.role, listed.tags, listed.status::text, (date_part('epoch', listed.last_active_at) * 1000)::bigint, (date_part('epoch', listed.created_at) * 1000)::bigint,
-     CASE WHEN listed.link IS NULL AND listed.status_message IS NULL AND listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.deactivated_at IS NULL THEN NULL ELSE json_build_array(listed.link, listed.status_message, listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, (date_part('epoch', listed.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata AS metadata, u.tags, u.status AS status,
-  u.last_active_at AS last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM (SELECT u.uid COLLATE "C" AS key, u.* FROM users u
-   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND u.status = $2::user_status ORDER BY key ASC LIMIT 1) AS u ORDER BY key ASC) AS listed) AS rows, NULL::int AS total;
+    CASE WHEN listed.link IS NULL AND listed.status_message IS NULL AND listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.deactivated_at IS NULL THEN NULL ELSE json_build_array(listed.link, listed.status_message, listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, (date_part('epoch', listed.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata, u.tags, u.status, u.last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM (SELECT u.uid COLLATE "C" AS key, u.* FROM users u
+  WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND u.status = $2::user_status ORDER BY key ASC LIMIT 1) AS u ORDER BY key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: users-list: of a status, where a block hides the presence of some
 -- $1: text
@@ -138,9 +125,8 @@ SELECT (SELECT json_agg(json_build_array(listed.uid, listed.name, listed.avatar,
 -- column rows: json
 -- column total: integer
 SELECT (SELECT json_agg(json_build_array(listed.uid, listed.name, listed.avatar, listed.role, listed.tags, listed.status::text, (date_part('epoch', listed.last_active_at) * 1000)::bigint, (date_part('epoch', listed.created_at) * 1000)::bigint,
-     CASE WHEN listed.link IS NULL AND listed.status_message IS NULL AND listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.deactivated_at IS NULL THEN NULL ELSE json_build_array(listed.link, listed.status_message, listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, (date_part('epoch', listed.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata AS metadata, u.tags, u.status AS status,
-  u.last_active_at AS last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM (SELECT u.uid COLLATE "C" AS key, u.* FROM users u
-   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND u.status = $2::user_status AND u.uid <> ALL($3::text[]) ORDER BY key ASC LIMIT 1) AS u ORDER BY key ASC) AS listed) AS rows, NULL::int AS total;
+    CASE WHEN listed.link IS NULL AND listed.status_message IS NULL AND listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.deactivated_at IS NULL THEN NULL ELSE json_build_array(listed.link, listed.status_message, listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, (date_part('epoch', listed.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata, u.tags, u.status, u.last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM (SELECT u.uid COLLATE "C" AS key, u.* FROM users u
+  WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND u.status = $2::user_status AND u.uid <> ALL($3::text[]) ORDER BY key ASC LIMIT 1) AS u ORDER BY key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: users-list: those who are or seem offline
 -- $1: text
@@ -149,9 +135,8 @@ SELECT (SELECT json_agg(json_build_array(listed.uid, listed.name, listed.avatar,
 -- column rows: json
 -- column total: integer
 SELECT (SELECT json_agg(json_build_array(listed.uid, listed.name, listed.avatar, listed.role, listed.tags, listed.status::text, (date_part('epoch', listed.last_active_at) * 1000)::bigint, (date_part('epoch', listed.created_at) * 1000)::bigint,
-     CASE WHEN listed.link IS NULL AND listed.status_message IS NULL AND listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.deactivated_at IS NULL THEN NULL ELSE json_build_array(listed.link, listed.status_message, listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, (date_part('epoch', listed.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata AS metadata, u.tags, u.status AS status,
-  u.last_active_at AS last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM (SELECT u.uid COLLATE "C" AS key, u.* FROM users u
-   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND (u.status = $2::user_status OR u.uid = ANY($3::text[])) ORDER BY key ASC LIMIT 1) AS u ORDER BY key ASC) AS listed) AS rows, NULL::int AS total;
+    CASE WHEN listed.link IS NULL AND listed.status_message IS NULL AND listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.deactivated_at IS NULL THEN NULL ELSE json_build_array(listed.link, listed.status_message, listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, (date_part('epoch', listed.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata, u.tags, u.status, u.last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM (SELECT u.uid COLLATE "C" AS key, u.* FROM users u
+  WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND (u.status = $2::user_status OR u.uid = ANY($3::text[])) ORDER BY key ASC LIMIT 1) AS u ORDER BY key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: users-list: by tag
 -- $1: text
@@ -159,10 +144,9 @@ SELECT (SELECT json_agg(json_build_array(listed.uid, listed.name, listed.avatar,
 -- column rows: json
 -- column total: integer
 SELECT (SELECT json_agg(json_build_array(listed.uid, listed.name, listed.avatar, listed.role, listed.tags, listed.status::text, (date_part('epoch', listed.last_active_at) * 1000)::bigint, (date_part('epoch', listed.created_at) * 1000)::bigint,
-     CASE WHEN listed.link IS NULL AND listed.status_message IS NULL AND listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.deactivated_at IS NULL THEN NULL ELSE json_build_array(listed.link, listed.status_message, listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, (date_part('epoch', listed.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata AS metadata, u.tags, u.status AS status,
-  u.last_active_at AS last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM (SELECT  * FROM ((SELECT t.uid COLLATE "C" AS key FROM user_tags t
-   WHERE t.app_id = $1 AND t.tag = $2 AND t.deactivated = false ORDER BY key ASC LIMIT 1)) AS candidates
-                ORDER BY key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY key ASC) AS listed) AS rows, NULL::int AS total;
+    CASE WHEN listed.link IS NULL AND listed.status_message IS NULL AND listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.deactivated_at IS NULL THEN NULL ELSE json_build_array(listed.link, listed.status_message, listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, (date_part('epoch', listed.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata, u.tags, u.status, u.last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM (SELECT  * FROM ((SELECT t.uid COLLATE "C" AS key FROM user_tags t
+  WHERE t.app_id = $1 AND t.tag = $2 AND t.deactivated = false ORDER BY key ASC LIMIT 1)) AS candidates
+               ORDER BY key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: users-list: by several tags, role and status
 -- $1: text
@@ -175,11 +159,10 @@ SELECT (SELECT json_agg(json_build_array(listed.uid, listed.name, listed.avatar,
 -- column rows: json
 -- column total: integer
 SELECT (SELECT json_agg(json_build_array(listed.uid, listed.name, listed.avatar, listed.role, listed.tags, listed.status::text, (date_part('epoch', listed.last_active_at) * 1000)::bigint, (date_part('epoch', listed.created_at) * 1000)::bigint,
-     CASE WHEN listed.link IS NULL AND listed.status_message IS NULL AND listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.deactivated_at IS NULL THEN NULL ELSE json_build_array(listed.link, listed.status_message, listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, (date_part('epoch', listed.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata AS metadata, u.tags, u.status AS status,
-  u.last_active_at AS last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM (SELECT DISTINCT * FROM ((SELECT t.uid COLLATE "C" AS key FROM user_tags t JOIN users u ON u.app_id = $1 AND u.uid = t.uid
-   WHERE t.app_id = $1 AND t.tag = $2 AND t.deactivated = false AND u.role = ANY($3) AND u.status = $4::user_status ORDER BY key ASC LIMIT 1) UNION ALL (SELECT t.uid COLLATE "C" AS key FROM user_tags t JOIN users u ON u.app_id = $1 AND u.uid = t.uid
-   WHERE t.app_id = $1 AND t.tag = $5 AND t.deactivated = false AND u.role = ANY($6) AND u.status = $7::user_status ORDER BY key ASC LIMIT 1)) AS candidates
-                ORDER BY key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY key ASC) AS listed) AS rows, NULL::int AS total;
+    CASE WHEN listed.link IS NULL AND listed.status_message IS NULL AND listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.deactivated_at IS NULL THEN NULL ELSE json_build_array(listed.link, listed.status_message, listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, (date_part('epoch', listed.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata, u.tags, u.status, u.last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM (SELECT DISTINCT * FROM ((SELECT t.uid COLLATE "C" AS key FROM user_tags t JOIN users u ON u.app_id = $1 AND u.uid = t.uid
+  WHERE t.app_id = $1 AND t.tag = $2 AND t.deactivated = false AND u.role = ANY($3) AND u.status = $4::user_status ORDER BY key ASC LIMIT 1) UNION ALL (SELECT t.uid COLLATE "C" AS key FROM user_tags t JOIN users u ON u.app_id = $1 AND u.uid = t.uid
+  WHERE t.app_id = $1 AND t.tag = $5 AND t.deactivated = false AND u.role = ANY($6) AND u.status = $7::user_status ORDER BY key ASC LIMIT 1)) AS candidates
+               ORDER BY key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: users-list: friends
 -- $1: text
@@ -187,10 +170,9 @@ SELECT (SELECT json_agg(json_build_array(listed.uid, listed.name, listed.avatar,
 -- column rows: json
 -- column total: integer
 SELECT (SELECT json_agg(json_build_array(listed.uid, listed.name, listed.avatar, listed.role, listed.tags, listed.status::text, (date_part('epoch', listed.last_active_at) * 1000)::bigint, (date_part('epoch', listed.created_at) * 1000)::bigint,
-     CASE WHEN listed.link IS NULL AND listed.status_message IS NULL AND listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.deactivated_at IS NULL THEN NULL ELSE json_build_array(listed.link, listed.status_message, listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, (date_part('epoch', listed.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata AS metadata, u.tags, u.status AS status,
-  u.last_active_at AS last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key FROM friends f JOIN users u ON u.app_id = $1 AND u.uid = f.friend_uid
-   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND f.app_id = $1 AND f.uid = $2 ORDER BY key ASC LIMIT 1)) AS candidates
-                ORDER BY key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY key ASC) AS listed) AS rows, NULL::int AS total;
+    CASE WHEN listed.link IS NULL AND listed.status_message IS NULL AND listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.deactivated_at IS NULL THEN NULL ELSE json_build_array(listed.link, listed.status_message, listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, (date_part('epoch', listed.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata, u.tags, u.status, u.last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key FROM friends f JOIN users u ON u.app_id = $1 AND u.uid = f.friend_uid
+  WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND f.app_id = $1 AND f.uid = $2 ORDER BY key ASC LIMIT 1)) AS candidates
+               ORDER BY key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: users-list: some users
 -- $1: text
@@ -198,9 +180,8 @@ SELECT (SELECT json_agg(json_build_array(listed.uid, listed.name, listed.avatar,
 -- column rows: json
 -- column total: integer
 SELECT (SELECT json_agg(json_build_array(listed.uid, listed.name, listed.avatar, listed.role, listed.tags, listed.status::text, (date_part('epoch', listed.last_active_at) * 1000)::bigint, (date_part('epoch', listed.created_at) * 1000)::bigint,
-     CASE WHEN listed.link IS NULL AND listed.status_message IS NULL AND listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.deactivated_at IS NULL THEN NULL ELSE json_build_array(listed.link, listed.status_message, listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, (date_part('epoch', listed.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata AS metadata, u.tags, u.status AS status,
-  u.last_active_at AS last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM (SELECT u.uid COLLATE "C" AS key, u.* FROM users u
-   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND u.uid = ANY($2::text[]) ORDER BY key ASC LIMIT 1) AS u ORDER BY key ASC) AS listed) AS rows, NULL::int AS total;
+    CASE WHEN listed.link IS NULL AND listed.status_message IS NULL AND listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.deactivated_at IS NULL THEN NULL ELSE json_build_array(listed.link, listed.status_message, listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, (date_part('epoch', listed.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata, u.tags, u.status, u.last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM (SELECT u.uid COLLATE "C" AS key, u.* FROM users u
+  WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND u.uid = ANY($2::text[]) ORDER BY key ASC LIMIT 1) AS u ORDER BY key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: users-list: without blocked ones
 -- $1: text
@@ -208,19 +189,17 @@ SELECT (SELECT json_agg(json_build_array(listed.uid, listed.name, listed.avatar,
 -- column rows: json
 -- column total: integer
 SELECT (SELECT json_agg(json_build_array(listed.uid, listed.name, listed.avatar, listed.role, listed.tags, listed.status::text, (date_part('epoch', listed.last_active_at) * 1000)::bigint, (date_part('epoch', listed.created_at) * 1000)::bigint,
-     CASE WHEN listed.link IS NULL AND listed.status_message IS NULL AND listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.deactivated_at IS NULL THEN NULL ELSE json_build_array(listed.link, listed.status_message, listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, (date_part('epoch', listed.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata AS metadata, u.tags, u.status AS status,
-  u.last_active_at AS last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM (SELECT u.uid COLLATE "C" AS key, u.* FROM users u
-   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND NOT EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $2 AND b.blocked_uid = u.uid) ORDER BY key ASC LIMIT 1) AS u ORDER BY key ASC) AS listed) AS rows, NULL::int AS total;
+    CASE WHEN listed.link IS NULL AND listed.status_message IS NULL AND listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.deactivated_at IS NULL THEN NULL ELSE json_build_array(listed.link, listed.status_message, listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, (date_part('epoch', listed.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata, u.tags, u.status, u.last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM (SELECT u.uid COLLATE "C" AS key, u.* FROM users u
+  WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND NOT EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $2 AND b.blocked_uid = u.uid) ORDER BY key ASC LIMIT 1) AS u ORDER BY key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: users-list: by last change
 -- $1: text
 -- column rows: json
 -- column total: integer
 SELECT (SELECT json_agg(json_build_array(listed.uid, listed.name, listed.avatar, listed.role, listed.tags, listed.status::text, (date_part('epoch', listed.last_active_at) * 1000)::bigint, (date_part('epoch', listed.created_at) * 1000)::bigint,
-     CASE WHEN listed.link IS NULL AND listed.status_message IS NULL AND listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.deactivated_at IS NULL THEN NULL ELSE json_build_array(listed.link, listed.status_message, listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, (date_part('epoch', listed.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata AS metadata, u.tags, u.status AS status,
-  u.last_active_at AS last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key, coalesce(u.updated_at, u.created_at) AS sort_key FROM users u
-   WHERE u.app_id = $1 AND u.deactivated_at IS NULL ORDER BY sort_key DESC, key DESC LIMIT 1)) AS candidates
-                ORDER BY sort_key DESC, key DESC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key DESC, key DESC) AS listed) AS rows, NULL::int AS total;
+    CASE WHEN listed.link IS NULL AND listed.status_message IS NULL AND listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.deactivated_at IS NULL THEN NULL ELSE json_build_array(listed.link, listed.status_message, listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, (date_part('epoch', listed.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata, u.tags, u.status, u.last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key, coalesce(u.updated_at, u.created_at) AS sort_key FROM users u
+  WHERE u.app_id = $1 AND u.deactivated_at IS NULL ORDER BY sort_key DESC, key DESC LIMIT 1)) AS candidates
+               ORDER BY sort_key DESC, key DESC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key DESC, key DESC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: users-list: changed since, of a search
 -- $1: text
@@ -233,31 +212,28 @@ SELECT (SELECT json_agg(json_build_array(listed.uid, listed.name, listed.avatar,
 -- column rows: json
 -- column total: integer
 SELECT (SELECT json_agg(json_build_array(listed.uid, listed.name, listed.avatar, listed.role, listed.tags, listed.status::text, (date_part('epoch', listed.last_active_at) * 1000)::bigint, (date_part('epoch', listed.created_at) * 1000)::bigint,
-     CASE WHEN listed.link IS NULL AND listed.status_message IS NULL AND listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.deactivated_at IS NULL THEN NULL ELSE json_build_array(listed.link, listed.status_message, listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, (date_part('epoch', listed.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata AS metadata, u.tags, u.status AS status,
-  u.last_active_at AS last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key, coalesce(u.updated_at, u.created_at) AS sort_key FROM users u
-   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND coalesce(u.updated_at, u.created_at) >= to_timestamp($2) AND (starts_with(u.uid COLLATE "C", lower($3)) OR starts_with(lower(u.name) COLLATE "C", lower($4)) OR EXISTS (SELECT FROM user_name_words w
-             WHERE w.app_id = $1 AND w.uid = u.uid AND starts_with(w.rest, substr(marked_words($5), 2))) OR octet_length(u.name) <> length(u.name) AND search_words_1(search_fold_1(u.name)) LIKE $6) AND EXISTS (SELECT FROM user_tags t WHERE t.app_id = $1 AND t.uid = u.uid AND t.tag = ANY($7)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
-                ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
+    CASE WHEN listed.link IS NULL AND listed.status_message IS NULL AND listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.deactivated_at IS NULL THEN NULL ELSE json_build_array(listed.link, listed.status_message, listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, (date_part('epoch', listed.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata, u.tags, u.status, u.last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key, coalesce(u.updated_at, u.created_at) AS sort_key FROM users u
+  WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND coalesce(u.updated_at, u.created_at) >= to_timestamp($2) AND (starts_with(u.uid COLLATE "C", lower($3)) OR starts_with(lower(u.name) COLLATE "C", lower($4)) OR EXISTS (SELECT FROM user_name_words w
+            WHERE w.app_id = $1 AND w.uid = u.uid AND starts_with(w.rest, substr(marked_words($5), 2))) OR octet_length(u.name) <> length(u.name) AND search_words_1(search_fold_1(u.name)) LIKE $6) AND EXISTS (SELECT FROM user_tags t WHERE t.app_id = $1 AND t.uid = u.uid AND t.tag = ANY($7)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
+               ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: users-list: by name
 -- $1: text
 -- column rows: json
 -- column total: integer
 SELECT (SELECT json_agg(json_build_array(listed.uid, listed.name, listed.avatar, listed.role, listed.tags, listed.status::text, (date_part('epoch', listed.last_active_at) * 1000)::bigint, (date_part('epoch', listed.created_at) * 1000)::bigint,
-     CASE WHEN listed.link IS NULL AND listed.status_message IS NULL AND listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.deactivated_at IS NULL THEN NULL ELSE json_build_array(listed.link, listed.status_message, listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, (date_part('epoch', listed.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata AS metadata, u.tags, u.status AS status,
-  u.last_active_at AS last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key, lower(u.name) COLLATE "C" AS sort_key FROM users u
-   WHERE u.app_id = $1 AND u.deactivated_at IS NULL ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
-                ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
+    CASE WHEN listed.link IS NULL AND listed.status_message IS NULL AND listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.deactivated_at IS NULL THEN NULL ELSE json_build_array(listed.link, listed.status_message, listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, (date_part('epoch', listed.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata, u.tags, u.status, u.last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key, lower(u.name) COLLATE "C" AS sort_key FROM users u
+  WHERE u.app_id = $1 AND u.deactivated_at IS NULL ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
+               ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: users-list: by name, descending
 -- $1: text
 -- column rows: json
 -- column total: integer
 SELECT (SELECT json_agg(json_build_array(listed.uid, listed.name, listed.avatar, listed.role, listed.tags, listed.status::text, (date_part('epoch', listed.last_active_at) * 1000)::bigint, (date_part('epoch', listed.created_at) * 1000)::bigint,
-     CASE WHEN listed.link IS NULL AND listed.status_message IS NULL AND listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.deactivated_at IS NULL THEN NULL ELSE json_build_array(listed.link, listed.status_message, listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, (date_part('epoch', listed.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata AS metadata, u.tags, u.status AS status,
-  u.last_active_at AS last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key, lower(u.name) COLLATE "C" AS sort_key FROM users u
-   WHERE u.app_id = $1 AND u.deactivated_at IS NULL ORDER BY sort_key DESC, key DESC LIMIT 1)) AS candidates
-                ORDER BY sort_key DESC, key DESC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key DESC, key DESC) AS listed) AS rows, NULL::int AS total;
+    CASE WHEN listed.link IS NULL AND listed.status_message IS NULL AND listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.deactivated_at IS NULL THEN NULL ELSE json_build_array(listed.link, listed.status_message, listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, (date_part('epoch', listed.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata, u.tags, u.status, u.last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key, lower(u.name) COLLATE "C" AS sort_key FROM users u
+  WHERE u.app_id = $1 AND u.deactivated_at IS NULL ORDER BY sort_key DESC, key DESC LIMIT 1)) AS candidates
+               ORDER BY sort_key DESC, key DESC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key DESC, key DESC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: users-list: by status, segment 1
 -- $1: text
@@ -265,10 +241,9 @@ SELECT (SELECT json_agg(json_build_array(listed.uid, listed.name, listed.avatar,
 -- column rows: json
 -- column total: integer
 SELECT (SELECT json_agg(json_build_array(listed.uid, listed.name, listed.avatar, listed.role, listed.tags, listed.status::text, (date_part('epoch', listed.last_active_at) * 1000)::bigint, (date_part('epoch', listed.created_at) * 1000)::bigint,
-     CASE WHEN listed.link IS NULL AND listed.status_message IS NULL AND listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.deactivated_at IS NULL THEN NULL ELSE json_build_array(listed.link, listed.status_message, listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, (date_part('epoch', listed.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata AS metadata, u.tags, u.status AS status,
-  u.last_active_at AS last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key, lower(u.name) COLLATE "C" AS sort_key FROM users u
-   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND u.status = $2::user_status ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
-                ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
+    CASE WHEN listed.link IS NULL AND listed.status_message IS NULL AND listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.deactivated_at IS NULL THEN NULL ELSE json_build_array(listed.link, listed.status_message, listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, (date_part('epoch', listed.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata, u.tags, u.status, u.last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key, lower(u.name) COLLATE "C" AS sort_key FROM users u
+  WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND u.status = $2::user_status ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
+               ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: users-list: by status, segment 2
 -- $1: text
@@ -276,10 +251,9 @@ SELECT (SELECT json_agg(json_build_array(listed.uid, listed.name, listed.avatar,
 -- column rows: json
 -- column total: integer
 SELECT (SELECT json_agg(json_build_array(listed.uid, listed.name, listed.avatar, listed.role, listed.tags, listed.status::text, (date_part('epoch', listed.last_active_at) * 1000)::bigint, (date_part('epoch', listed.created_at) * 1000)::bigint,
-     CASE WHEN listed.link IS NULL AND listed.status_message IS NULL AND listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.deactivated_at IS NULL THEN NULL ELSE json_build_array(listed.link, listed.status_message, listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, (date_part('epoch', listed.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata AS metadata, u.tags, u.status AS status,
-  u.last_active_at AS last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key, lower(u.name) COLLATE "C" AS sort_key FROM users u
-   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND u.status = $2::user_status ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
-                ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
+    CASE WHEN listed.link IS NULL AND listed.status_message IS NULL AND listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.deactivated_at IS NULL THEN NULL ELSE json_build_array(listed.link, listed.status_message, listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, (date_part('epoch', listed.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata, u.tags, u.status, u.last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key, lower(u.name) COLLATE "C" AS sort_key FROM users u
+  WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND u.status = $2::user_status ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
+               ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: users-list: by status, where a block hides the presence of some, segment 1
 -- $1: text
@@ -288,10 +262,9 @@ SELECT (SELECT json_agg(json_build_array(listed.uid, listed.name, listed.avatar,
 -- column rows: json
 -- column total: integer
 SELECT (SELECT json_agg(json_build_array(listed.uid, listed.name, listed.avatar, listed.role, listed.tags, listed.status::text, (date_part('epoch', listed.last_active_at) * 1000)::bigint, (date_part('epoch', listed.created_at) * 1000)::bigint,
-     CASE WHEN listed.link IS NULL AND listed.status_message IS NULL AND listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.deactivated_at IS NULL THEN NULL ELSE json_build_array(listed.link, listed.status_message, listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, (date_part('epoch', listed.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata AS metadata, u.tags, u.status AS status,
-  u.last_active_at AS last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key, lower(u.name) COLLATE "C" AS sort_key FROM users u
-   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND (u.status = $2::user_status OR u.uid = ANY($3::text[])) ORDER BY sort_key DESC, key DESC LIMIT 1)) AS candidates
-                ORDER BY sort_key DESC, key DESC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key DESC, key DESC) AS listed) AS rows, NULL::int AS total;
+    CASE WHEN listed.link IS NULL AND listed.status_message IS NULL AND listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.deactivated_at IS NULL THEN NULL ELSE json_build_array(listed.link, listed.status_message, listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, (date_part('epoch', listed.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata, u.tags, u.status, u.last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key, lower(u.name) COLLATE "C" AS sort_key FROM users u
+  WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND (u.status = $2::user_status OR u.uid = ANY($3::text[])) ORDER BY sort_key DESC, key DESC LIMIT 1)) AS candidates
+               ORDER BY sort_key DESC, key DESC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key DESC, key DESC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: users-list: by status, where a block hides the presence of some, segment 2
 -- $1: text
@@ -300,10 +273,9 @@ SELECT (SELECT json_agg(json_build_array(listed.uid, listed.name, listed.avatar,
 -- column rows: json
 -- column total: integer
 SELECT (SELECT json_agg(json_build_array(listed.uid, listed.name, listed.avatar, listed.role, listed.tags, listed.status::text, (date_part('epoch', listed.last_active_at) * 1000)::bigint, (date_part('epoch', listed.created_at) * 1000)::bigint,
-     CASE WHEN listed.link IS NULL AND listed.status_message IS NULL AND listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.deactivated_at IS NULL THEN NULL ELSE json_build_array(listed.link, listed.status_message, listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, (date_part('epoch', listed.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata AS metadata, u.tags, u.status AS status,
-  u.last_active_at AS last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key, lower(u.name) COLLATE "C" AS sort_key FROM users u
-   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND u.status = $2::user_status AND u.uid <> ALL($3::text[]) ORDER BY sort_key DESC, key DESC LIMIT 1)) AS candidates
-                ORDER BY sort_key DESC, key DESC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key DESC, key DESC) AS listed) AS rows, NULL::int AS total;
+    CASE WHEN listed.link IS NULL AND listed.status_message IS NULL AND listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.deactivated_at IS NULL THEN NULL ELSE json_build_array(listed.link, listed.status_message, listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, (date_part('epoch', listed.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata, u.tags, u.status, u.last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key, lower(u.name) COLLATE "C" AS sort_key FROM users u
+  WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND u.status = $2::user_status AND u.uid <> ALL($3::text[]) ORDER BY sort_key DESC, key DESC LIMIT 1)) AS candidates
+               ORDER BY sort_key DESC, key DESC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key DESC, key DESC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: users-list: by name, of a search among friends
 -- $1: text
@@ -315,11 +287,10 @@ SELECT (SELECT json_agg(json_build_array(listed.uid, listed.name, listed.avatar,
 -- column rows: json
 -- column total: integer
 SELECT (SELECT json_agg(json_build_array(listed.uid, listed.name, listed.avatar, listed.role, listed.tags, listed.status::text, (date_part('epoch', listed.last_active_at) * 1000)::bigint, (date_part('epoch', listed.created_at) * 1000)::bigint,
-     CASE WHEN listed.link IS NULL AND listed.status_message IS NULL AND listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.deactivated_at IS NULL THEN NULL ELSE json_build_array(listed.link, listed.status_message, listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, (date_part('epoch', listed.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata AS metadata, u.tags, u.status AS status,
-  u.last_active_at AS last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key, lower(u.name) COLLATE "C" AS sort_key FROM friends f JOIN users u ON u.app_id = $1 AND u.uid = f.friend_uid
-   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND f.app_id = $1 AND f.uid = $2 AND (starts_with(u.uid COLLATE "C", lower($3)) OR starts_with(lower(u.name) COLLATE "C", lower($4)) OR EXISTS (SELECT FROM user_name_words w
-             WHERE w.app_id = $1 AND w.uid = u.uid AND starts_with(w.rest, substr(marked_words($5), 2))) OR octet_length(u.name) <> length(u.name) AND search_words_1(search_fold_1(u.name)) LIKE $6) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
-                ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
+    CASE WHEN listed.link IS NULL AND listed.status_message IS NULL AND listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.deactivated_at IS NULL THEN NULL ELSE json_build_array(listed.link, listed.status_message, listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, (date_part('epoch', listed.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata, u.tags, u.status, u.last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key, lower(u.name) COLLATE "C" AS sort_key FROM friends f JOIN users u ON u.app_id = $1 AND u.uid = f.friend_uid
+  WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND f.app_id = $1 AND f.uid = $2 AND (starts_with(u.uid COLLATE "C", lower($3)) OR starts_with(lower(u.name) COLLATE "C", lower($4)) OR EXISTS (SELECT FROM user_name_words w
+            WHERE w.app_id = $1 AND w.uid = u.uid AND starts_with(w.rest, substr(marked_words($5), 2))) OR octet_length(u.name) <> length(u.name) AND search_words_1(search_fold_1(u.name)) LIKE $6) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
+               ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: users-list: search, segment 1
 -- $1: text
@@ -327,9 +298,8 @@ SELECT (SELECT json_agg(json_build_array(listed.uid, listed.name, listed.avatar,
 -- column rows: json
 -- column total: integer
 SELECT (SELECT json_agg(json_build_array(listed.uid, listed.name, listed.avatar, listed.role, listed.tags, listed.status::text, (date_part('epoch', listed.last_active_at) * 1000)::bigint, (date_part('epoch', listed.created_at) * 1000)::bigint,
-     CASE WHEN listed.link IS NULL AND listed.status_message IS NULL AND listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.deactivated_at IS NULL THEN NULL ELSE json_build_array(listed.link, listed.status_message, listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, (date_part('epoch', listed.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata AS metadata, u.tags, u.status AS status,
-  u.last_active_at AS last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM (SELECT u.uid COLLATE "C" AS key, u.* FROM users u
-   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND starts_with(u.uid COLLATE "C", lower($2)) ORDER BY key ASC LIMIT 1) AS u ORDER BY key ASC) AS listed) AS rows, NULL::int AS total;
+    CASE WHEN listed.link IS NULL AND listed.status_message IS NULL AND listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.deactivated_at IS NULL THEN NULL ELSE json_build_array(listed.link, listed.status_message, listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, (date_part('epoch', listed.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata, u.tags, u.status, u.last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM (SELECT u.uid COLLATE "C" AS key, u.* FROM users u
+  WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND starts_with(u.uid COLLATE "C", lower($2)) ORDER BY key ASC LIMIT 1) AS u ORDER BY key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: users-list: search, segment 2
 -- $1: text
@@ -338,10 +308,9 @@ SELECT (SELECT json_agg(json_build_array(listed.uid, listed.name, listed.avatar,
 -- column rows: json
 -- column total: integer
 SELECT (SELECT json_agg(json_build_array(listed.uid, listed.name, listed.avatar, listed.role, listed.tags, listed.status::text, (date_part('epoch', listed.last_active_at) * 1000)::bigint, (date_part('epoch', listed.created_at) * 1000)::bigint,
-     CASE WHEN listed.link IS NULL AND listed.status_message IS NULL AND listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.deactivated_at IS NULL THEN NULL ELSE json_build_array(listed.link, listed.status_message, listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, (date_part('epoch', listed.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata AS metadata, u.tags, u.status AS status,
-  u.last_active_at AS last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key, lower(u.name) COLLATE "C" AS sort_key FROM users u
-   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND starts_with(lower(u.name) COLLATE "C", lower($2)) AND NOT starts_with(u.uid COLLATE "C", lower($3)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
-                ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
+    CASE WHEN listed.link IS NULL AND listed.status_message IS NULL AND listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.deactivated_at IS NULL THEN NULL ELSE json_build_array(listed.link, listed.status_message, listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, (date_part('epoch', listed.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata, u.tags, u.status, u.last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key, lower(u.name) COLLATE "C" AS sort_key FROM users u
+  WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND starts_with(lower(u.name) COLLATE "C", lower($2)) AND NOT starts_with(u.uid COLLATE "C", lower($3)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
+               ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: users-list: search, segment 3
 -- $1: text
@@ -353,11 +322,10 @@ SELECT (SELECT json_agg(json_build_array(listed.uid, listed.name, listed.avatar,
 -- column rows: json
 -- column total: integer
 SELECT (SELECT json_agg(json_build_array(listed.uid, listed.name, listed.avatar, listed.role, listed.tags, listed.status::text, (date_part('epoch', listed.last_active_at) * 1000)::bigint, (date_part('epoch', listed.created_at) * 1000)::bigint,
-     CASE WHEN listed.link IS NULL AND listed.status_message IS NULL AND listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.deactivated_at IS NULL THEN NULL ELSE json_build_array(listed.link, listed.status_message, listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, (date_part('epoch', listed.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata AS metadata, u.tags, u.status AS status,
-  u.last_active_at AS last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key, search_fold_1(u.name) COLLATE "C" AS sort_key FROM users u
-   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND octet_length(u.name) <> length(u.name) AND search_words_1(search_fold_1(u.name)) LIKE $2 AND NOT starts_with(u.uid COLLATE "C", lower($3)) AND NOT (starts_with(lower(u.name) COLLATE "C", lower($4))) AND NOT (EXISTS (SELECT FROM user_name_words w
-             WHERE w.app_id = $1 AND w.uid = u.uid AND starts_with(w.rest, substr(marked_words($5), 2)))) AND starts_with(search_fold_1(u.name), $6) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
-                ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
+    CASE WHEN listed.link IS NULL AND listed.status_message IS NULL AND listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.deactivated_at IS NULL THEN NULL ELSE json_build_array(listed.link, listed.status_message, listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, (date_part('epoch', listed.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata, u.tags, u.status, u.last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key, search_fold_1(u.name) COLLATE "C" AS sort_key FROM users u
+  WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND octet_length(u.name) <> length(u.name) AND search_words_1(search_fold_1(u.name)) LIKE $2 AND NOT starts_with(u.uid COLLATE "C", lower($3)) AND NOT (starts_with(lower(u.name) COLLATE "C", lower($4))) AND NOT (EXISTS (SELECT FROM user_name_words w
+            WHERE w.app_id = $1 AND w.uid = u.uid AND starts_with(w.rest, substr(marked_words($5), 2)))) AND starts_with(search_fold_1(u.name), $6) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
+               ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: users-list: search, segment 4
 -- $1: text
@@ -367,10 +335,9 @@ SELECT (SELECT json_agg(json_build_array(listed.uid, listed.name, listed.avatar,
 -- column rows: json
 -- column total: integer
 SELECT (SELECT json_agg(json_build_array(listed.uid, listed.name, listed.avatar, listed.role, listed.tags, listed.status::text, (date_part('epoch', listed.last_active_at) * 1000)::bigint, (date_part('epoch', listed.created_at) * 1000)::bigint,
-     CASE WHEN listed.link IS NULL AND listed.status_message IS NULL AND listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.deactivated_at IS NULL THEN NULL ELSE json_build_array(listed.link, listed.status_message, listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, (date_part('epoch', listed.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata AS metadata, u.tags, u.status AS status,
-  u.last_active_at AS last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM (SELECT  * FROM ((SELECT w.uid COLLATE "C" AS key, w.rest AS sort_key FROM user_name_words w
-   WHERE w.app_id = $1 AND w.deactivated = false AND starts_with(w.rest, substr(marked_words($2), 2)) AND strpos(w.before || w.rest, marked_words($3)) = length(w.before) AND NOT starts_with(w.uid COLLATE "C", lower($4)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
-                ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
+    CASE WHEN listed.link IS NULL AND listed.status_message IS NULL AND listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.deactivated_at IS NULL THEN NULL ELSE json_build_array(listed.link, listed.status_message, listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, (date_part('epoch', listed.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata, u.tags, u.status, u.last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM (SELECT  * FROM ((SELECT w.uid COLLATE "C" AS key, w.rest AS sort_key FROM user_name_words w
+  WHERE w.app_id = $1 AND w.deactivated = false AND starts_with(w.rest, substr(marked_words($2), 2)) AND strpos(w.before || w.rest, marked_words($3)) = length(w.before) AND NOT starts_with(w.uid COLLATE "C", lower($4)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
+               ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: users-list: search, segment 5
 -- $1: text
@@ -382,11 +349,10 @@ SELECT (SELECT json_agg(json_build_array(listed.uid, listed.name, listed.avatar,
 -- column rows: json
 -- column total: integer
 SELECT (SELECT json_agg(json_build_array(listed.uid, listed.name, listed.avatar, listed.role, listed.tags, listed.status::text, (date_part('epoch', listed.last_active_at) * 1000)::bigint, (date_part('epoch', listed.created_at) * 1000)::bigint,
-     CASE WHEN listed.link IS NULL AND listed.status_message IS NULL AND listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.deactivated_at IS NULL THEN NULL ELSE json_build_array(listed.link, listed.status_message, listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, (date_part('epoch', listed.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata AS metadata, u.tags, u.status AS status,
-  u.last_active_at AS last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key, search_fold_1(u.name) COLLATE "C" AS sort_key FROM users u
-   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND octet_length(u.name) <> length(u.name) AND search_words_1(search_fold_1(u.name)) LIKE $2 AND NOT starts_with(u.uid COLLATE "C", lower($3)) AND NOT (starts_with(lower(u.name) COLLATE "C", lower($4))) AND NOT (EXISTS (SELECT FROM user_name_words w
-             WHERE w.app_id = $1 AND w.uid = u.uid AND starts_with(w.rest, substr(marked_words($5), 2)))) AND NOT (starts_with(search_fold_1(u.name), $6)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
-                ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
+    CASE WHEN listed.link IS NULL AND listed.status_message IS NULL AND listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.deactivated_at IS NULL THEN NULL ELSE json_build_array(listed.link, listed.status_message, listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, (date_part('epoch', listed.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata, u.tags, u.status, u.last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key, search_fold_1(u.name) COLLATE "C" AS sort_key FROM users u
+  WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND octet_length(u.name) <> length(u.name) AND search_words_1(search_fold_1(u.name)) LIKE $2 AND NOT starts_with(u.uid COLLATE "C", lower($3)) AND NOT (starts_with(lower(u.name) COLLATE "C", lower($4))) AND NOT (EXISTS (SELECT FROM user_name_words w
+            WHERE w.app_id = $1 AND w.uid = u.uid AND starts_with(w.rest, substr(marked_words($5), 2)))) AND NOT (starts_with(search_fold_1(u.name), $6)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
+               ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: users-list: search in names, segment 1
 -- $1: text
@@ -394,10 +360,9 @@ SELECT (SELECT json_agg(json_build_array(listed.uid, listed.name, listed.avatar,
 -- column rows: json
 -- column total: integer
 SELECT (SELECT json_agg(json_build_array(listed.uid, listed.name, listed.avatar, listed.role, listed.tags, listed.status::text, (date_part('epoch', listed.last_active_at) * 1000)::bigint, (date_part('epoch', listed.created_at) * 1000)::bigint,
-     CASE WHEN listed.link IS NULL AND listed.status_message IS NULL AND listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.deactivated_at IS NULL THEN NULL ELSE json_build_array(listed.link, listed.status_message, listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, (date_part('epoch', listed.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata AS metadata, u.tags, u.status AS status,
-  u.last_active_at AS last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key, lower(u.name) COLLATE "C" AS sort_key FROM users u
-   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND starts_with(lower(u.name) COLLATE "C", lower($2)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
-                ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
+    CASE WHEN listed.link IS NULL AND listed.status_message IS NULL AND listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.deactivated_at IS NULL THEN NULL ELSE json_build_array(listed.link, listed.status_message, listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, (date_part('epoch', listed.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata, u.tags, u.status, u.last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key, lower(u.name) COLLATE "C" AS sort_key FROM users u
+  WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND starts_with(lower(u.name) COLLATE "C", lower($2)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
+               ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: users-list: search in names, segment 2
 -- $1: text
@@ -408,11 +373,10 @@ SELECT (SELECT json_agg(json_build_array(listed.uid, listed.name, listed.avatar,
 -- column rows: json
 -- column total: integer
 SELECT (SELECT json_agg(json_build_array(listed.uid, listed.name, listed.avatar, listed.role, listed.tags, listed.status::text, (date_part('epoch', listed.last_active_at) * 1000)::bigint, (date_part('epoch', listed.created_at) * 1000)::bigint,
-     CASE WHEN listed.link IS NULL AND listed.status_message IS NULL AND listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.deactivated_at IS NULL THEN NULL ELSE json_build_array(listed.link, listed.status_message, listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, (date_part('epoch', listed.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata AS metadata, u.tags, u.status AS status,
-  u.last_active_at AS last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key, search_fold_1(u.name) COLLATE "C" AS sort_key FROM users u
-   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND octet_length(u.name) <> length(u.name) AND search_words_1(search_fold_1(u.name)) LIKE $2 AND NOT (starts_with(lower(u.name) COLLATE "C", lower($3))) AND NOT (EXISTS (SELECT FROM user_name_words w
-             WHERE w.app_id = $1 AND w.uid = u.uid AND starts_with(w.rest, substr(marked_words($4), 2)))) AND starts_with(search_fold_1(u.name), $5) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
-                ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
+    CASE WHEN listed.link IS NULL AND listed.status_message IS NULL AND listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.deactivated_at IS NULL THEN NULL ELSE json_build_array(listed.link, listed.status_message, listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, (date_part('epoch', listed.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata, u.tags, u.status, u.last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key, search_fold_1(u.name) COLLATE "C" AS sort_key FROM users u
+  WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND octet_length(u.name) <> length(u.name) AND search_words_1(search_fold_1(u.name)) LIKE $2 AND NOT (starts_with(lower(u.name) COLLATE "C", lower($3))) AND NOT (EXISTS (SELECT FROM user_name_words w
+            WHERE w.app_id = $1 AND w.uid = u.uid AND starts_with(w.rest, substr(marked_words($4), 2)))) AND starts_with(search_fold_1(u.name), $5) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
+               ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: users-list: search in names, segment 3
 -- $1: text
@@ -421,10 +385,9 @@ SELECT (SELECT json_agg(json_build_array(listed.uid, listed.name, listed.avatar,
 -- column rows: json
 -- column total: integer
 SELECT (SELECT json_agg(json_build_array(listed.uid, listed.name, listed.avatar, listed.role, listed.tags, listed.status::text, (date_part('epoch', listed.last_active_at) * 1000)::bigint, (date_part('epoch', listed.created_at) * 1000)::bigint,
-     CASE WHEN listed.link IS NULL AND listed.status_message IS NULL AND listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.deactivated_at IS NULL THEN NULL ELSE json_build_array(listed.link, listed.status_message, listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, (date_part('epoch', listed.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata AS metadata, u.tags, u.status AS status,
-  u.last_active_at AS last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM (SELECT  * FROM ((SELECT w.uid COLLATE "C" AS key, w.rest AS sort_key FROM user_name_words w
-   WHERE w.app_id = $1 AND w.deactivated = false AND starts_with(w.rest, substr(marked_words($2), 2)) AND strpos(w.before || w.rest, marked_words($3)) = length(w.before) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
-                ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
+    CASE WHEN listed.link IS NULL AND listed.status_message IS NULL AND listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.deactivated_at IS NULL THEN NULL ELSE json_build_array(listed.link, listed.status_message, listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, (date_part('epoch', listed.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata, u.tags, u.status, u.last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM (SELECT  * FROM ((SELECT w.uid COLLATE "C" AS key, w.rest AS sort_key FROM user_name_words w
+  WHERE w.app_id = $1 AND w.deactivated = false AND starts_with(w.rest, substr(marked_words($2), 2)) AND strpos(w.before || w.rest, marked_words($3)) = length(w.before) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
+               ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: users-list: search in names, segment 4
 -- $1: text
@@ -435,11 +398,10 @@ SELECT (SELECT json_agg(json_build_array(listed.uid, listed.name, listed.avatar,
 -- column rows: json
 -- column total: integer
 SELECT (SELECT json_agg(json_build_array(listed.uid, listed.name, listed.avatar, listed.role, listed.tags, listed.status::text, (date_part('epoch', listed.last_active_at) * 1000)::bigint, (date_part('epoch', listed.created_at) * 1000)::bigint,
-     CASE WHEN listed.link IS NULL AND listed.status_message IS NULL AND listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.deactivated_at IS NULL THEN NULL ELSE json_build_array(listed.link, listed.status_message, listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, (date_part('epoch', listed.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata AS metadata, u.tags, u.status AS status,
-  u.last_active_at AS last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key, search_fold_1(u.name) COLLATE "C" AS sort_key FROM users u
-   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND octet_length(u.name) <> length(u.name) AND search_words_1(search_fold_1(u.name)) LIKE $2 AND NOT (starts_with(lower(u.name) COLLATE "C", lower($3))) AND NOT (EXISTS (SELECT FROM user_name_words w
-             WHERE w.app_id = $1 AND w.uid = u.uid AND starts_with(w.rest, substr(marked_words($4), 2)))) AND NOT (starts_with(search_fold_1(u.name), $5)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
-                ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
+    CASE WHEN listed.link IS NULL AND listed.status_message IS NULL AND listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.deactivated_at IS NULL THEN NULL ELSE json_build_array(listed.link, listed.status_message, listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, (date_part('epoch', listed.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata, u.tags, u.status, u.last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key, search_fold_1(u.name) COLLATE "C" AS sort_key FROM users u
+  WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND octet_length(u.name) <> length(u.name) AND search_words_1(search_fold_1(u.name)) LIKE $2 AND NOT (starts_with(lower(u.name) COLLATE "C", lower($3))) AND NOT (EXISTS (SELECT FROM user_name_words w
+            WHERE w.app_id = $1 AND w.uid = u.uid AND starts_with(w.rest, substr(marked_words($4), 2)))) AND NOT (starts_with(search_fold_1(u.name), $5)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
+               ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: users-list: search, by role and tag, segment 1
 -- $1: text
@@ -449,9 +411,8 @@ SELECT (SELECT json_agg(json_build_array(listed.uid, listed.name, listed.avatar,
 -- column rows: json
 -- column total: integer
 SELECT (SELECT json_agg(json_build_array(listed.uid, listed.name, listed.avatar, listed.role, listed.tags, listed.status::text, (date_part('epoch', listed.last_active_at) * 1000)::bigint, (date_part('epoch', listed.created_at) * 1000)::bigint,
-     CASE WHEN listed.link IS NULL AND listed.status_message IS NULL AND listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.deactivated_at IS NULL THEN NULL ELSE json_build_array(listed.link, listed.status_message, listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, (date_part('epoch', listed.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata AS metadata, u.tags, u.status AS status,
-  u.last_active_at AS last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM (SELECT u.uid COLLATE "C" AS key, u.* FROM users u
-   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND starts_with(u.uid COLLATE "C", lower($2)) AND u.role = ANY($3) AND EXISTS (SELECT FROM user_tags t WHERE t.app_id = $1 AND t.uid = u.uid AND t.tag = ANY($4)) ORDER BY key ASC LIMIT 1) AS u ORDER BY key ASC) AS listed) AS rows, NULL::int AS total;
+    CASE WHEN listed.link IS NULL AND listed.status_message IS NULL AND listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.deactivated_at IS NULL THEN NULL ELSE json_build_array(listed.link, listed.status_message, listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, (date_part('epoch', listed.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata, u.tags, u.status, u.last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM (SELECT u.uid COLLATE "C" AS key, u.* FROM users u
+  WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND starts_with(u.uid COLLATE "C", lower($2)) AND u.role = ANY($3) AND EXISTS (SELECT FROM user_tags t WHERE t.app_id = $1 AND t.uid = u.uid AND t.tag = ANY($4)) ORDER BY key ASC LIMIT 1) AS u ORDER BY key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: users-list: search, by role and tag, segment 2
 -- $1: text
@@ -462,10 +423,9 @@ SELECT (SELECT json_agg(json_build_array(listed.uid, listed.name, listed.avatar,
 -- column rows: json
 -- column total: integer
 SELECT (SELECT json_agg(json_build_array(listed.uid, listed.name, listed.avatar, listed.role, listed.tags, listed.status::text, (date_part('epoch', listed.last_active_at) * 1000)::bigint, (date_part('epoch', listed.created_at) * 1000)::bigint,
-     CASE WHEN listed.link IS NULL AND listed.status_message IS NULL AND listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.deactivated_at IS NULL THEN NULL ELSE json_build_array(listed.link, listed.status_message, listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, (date_part('epoch', listed.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata AS metadata, u.tags, u.status AS status,
-  u.last_active_at AS last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key, lower(u.name) COLLATE "C" AS sort_key FROM users u
-   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND starts_with(lower(u.name) COLLATE "C", lower($2)) AND NOT starts_with(u.uid COLLATE "C", lower($3)) AND u.role = ANY($4) AND EXISTS (SELECT FROM user_tags t WHERE t.app_id = $1 AND t.uid = u.uid AND t.tag = ANY($5)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
-                ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
+    CASE WHEN listed.link IS NULL AND listed.status_message IS NULL AND listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.deactivated_at IS NULL THEN NULL ELSE json_build_array(listed.link, listed.status_message, listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, (date_part('epoch', listed.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata, u.tags, u.status, u.last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key, lower(u.name) COLLATE "C" AS sort_key FROM users u
+  WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND starts_with(lower(u.name) COLLATE "C", lower($2)) AND NOT starts_with(u.uid COLLATE "C", lower($3)) AND u.role = ANY($4) AND EXISTS (SELECT FROM user_tags t WHERE t.app_id = $1 AND t.uid = u.uid AND t.tag = ANY($5)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
+               ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: users-list: search, by role and tag, segment 3
 -- $1: text
@@ -479,11 +439,10 @@ SELECT (SELECT json_agg(json_build_array(listed.uid, listed.name, listed.avatar,
 -- column rows: json
 -- column total: integer
 SELECT (SELECT json_agg(json_build_array(listed.uid, listed.name, listed.avatar, listed.role, listed.tags, listed.status::text, (date_part('epoch', listed.last_active_at) * 1000)::bigint, (date_part('epoch', listed.created_at) * 1000)::bigint,
-     CASE WHEN listed.link IS NULL AND listed.status_message IS NULL AND listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.deactivated_at IS NULL THEN NULL ELSE json_build_array(listed.link, listed.status_message, listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, (date_part('epoch', listed.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata AS metadata, u.tags, u.status AS status,
-  u.last_active_at AS last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key, search_fold_1(u.name) COLLATE "C" AS sort_key FROM users u
-   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND octet_length(u.name) <> length(u.name) AND search_words_1(search_fold_1(u.name)) LIKE $2 AND NOT starts_with(u.uid COLLATE "C", lower($3)) AND NOT (starts_with(lower(u.name) COLLATE "C", lower($4))) AND NOT (EXISTS (SELECT FROM user_name_words w
-             WHERE w.app_id = $1 AND w.uid = u.uid AND starts_with(w.rest, substr(marked_words($5), 2)))) AND starts_with(search_fold_1(u.name), $6) AND u.role = ANY($7) AND EXISTS (SELECT FROM user_tags t WHERE t.app_id = $1 AND t.uid = u.uid AND t.tag = ANY($8)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
-                ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
+    CASE WHEN listed.link IS NULL AND listed.status_message IS NULL AND listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.deactivated_at IS NULL THEN NULL ELSE json_build_array(listed.link, listed.status_message, listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, (date_part('epoch', listed.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata, u.tags, u.status, u.last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key, search_fold_1(u.name) COLLATE "C" AS sort_key FROM users u
+  WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND octet_length(u.name) <> length(u.name) AND search_words_1(search_fold_1(u.name)) LIKE $2 AND NOT starts_with(u.uid COLLATE "C", lower($3)) AND NOT (starts_with(lower(u.name) COLLATE "C", lower($4))) AND NOT (EXISTS (SELECT FROM user_name_words w
+            WHERE w.app_id = $1 AND w.uid = u.uid AND starts_with(w.rest, substr(marked_words($5), 2)))) AND starts_with(search_fold_1(u.name), $6) AND u.role = ANY($7) AND EXISTS (SELECT FROM user_tags t WHERE t.app_id = $1 AND t.uid = u.uid AND t.tag = ANY($8)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
+               ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: users-list: search, by role and tag, segment 4
 -- $1: text
@@ -495,10 +454,9 @@ SELECT (SELECT json_agg(json_build_array(listed.uid, listed.name, listed.avatar,
 -- column rows: json
 -- column total: integer
 SELECT (SELECT json_agg(json_build_array(listed.uid, listed.name, listed.avatar, listed.role, listed.tags, listed.status::text, (date_part('epoch', listed.last_active_at) * 1000)::bigint, (date_part('epoch', listed.created_at) * 1000)::bigint,
-     CASE WHEN listed.link IS NULL AND listed.status_message IS NULL AND listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.deactivated_at IS NULL THEN NULL ELSE json_build_array(listed.link, listed.status_message, listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, (date_part('epoch', listed.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata AS metadata, u.tags, u.status AS status,
-  u.last_active_at AS last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM (SELECT  * FROM ((SELECT w.uid COLLATE "C" AS key, w.rest AS sort_key FROM user_name_words w JOIN users u ON u.app_id = $1 AND u.uid = w.uid
-   WHERE w.app_id = $1 AND w.deactivated = false AND starts_with(w.rest, substr(marked_words($2), 2)) AND strpos(w.before || w.rest, marked_words($3)) = length(w.before) AND NOT starts_with(w.uid COLLATE "C", lower($4)) AND u.role = ANY($5) AND EXISTS (SELECT FROM user_tags t WHERE t.app_id = $1 AND t.uid = u.uid AND t.tag = ANY($6)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
-                ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
+    CASE WHEN listed.link IS NULL AND listed.status_message IS NULL AND listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.deactivated_at IS NULL THEN NULL ELSE json_build_array(listed.link, listed.status_message, listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, (date_part('epoch', listed.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata, u.tags, u.status, u.last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM (SELECT  * FROM ((SELECT w.uid COLLATE "C" AS key, w.rest AS sort_key FROM user_name_words w JOIN users u ON u.app_id = $1 AND u.uid = w.uid
+  WHERE w.app_id = $1 AND w.deactivated = false AND starts_with(w.rest, substr(marked_words($2), 2)) AND strpos(w.before || w.rest, marked_words($3)) = length(w.before) AND NOT starts_with(w.uid COLLATE "C", lower($4)) AND u.role = ANY($5) AND EXISTS (SELECT FROM user_tags t WHERE t.app_id = $1 AND t.uid = u.uid AND t.tag = ANY($6)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
+               ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: users-list: search, by role and tag, segment 5
 -- $1: text
@@ -512,11 +470,10 @@ SELECT (SELECT json_agg(json_build_array(listed.uid, listed.name, listed.avatar,
 -- column rows: json
 -- column total: integer
 SELECT (SELECT json_agg(json_build_array(listed.uid, listed.name, listed.avatar, listed.role, listed.tags, listed.status::text, (date_part('epoch', listed.last_active_at) * 1000)::bigint, (date_part('epoch', listed.created_at) * 1000)::bigint,
-     CASE WHEN listed.link IS NULL AND listed.status_message IS NULL AND listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.deactivated_at IS NULL THEN NULL ELSE json_build_array(listed.link, listed.status_message, listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, (date_part('epoch', listed.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata AS metadata, u.tags, u.status AS status,
-  u.last_active_at AS last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key, search_fold_1(u.name) COLLATE "C" AS sort_key FROM users u
-   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND octet_length(u.name) <> length(u.name) AND search_words_1(search_fold_1(u.name)) LIKE $2 AND NOT starts_with(u.uid COLLATE "C", lower($3)) AND NOT (starts_with(lower(u.name) COLLATE "C", lower($4))) AND NOT (EXISTS (SELECT FROM user_name_words w
-             WHERE w.app_id = $1 AND w.uid = u.uid AND starts_with(w.rest, substr(marked_words($5), 2)))) AND NOT (starts_with(search_fold_1(u.name), $6)) AND u.role = ANY($7) AND EXISTS (SELECT FROM user_tags t WHERE t.app_id = $1 AND t.uid = u.uid AND t.tag = ANY($8)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
-                ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
+    CASE WHEN listed.link IS NULL AND listed.status_message IS NULL AND listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.deactivated_at IS NULL THEN NULL ELSE json_build_array(listed.link, listed.status_message, listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, (date_part('epoch', listed.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata, u.tags, u.status, u.last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key, search_fold_1(u.name) COLLATE "C" AS sort_key FROM users u
+  WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND octet_length(u.name) <> length(u.name) AND search_words_1(search_fold_1(u.name)) LIKE $2 AND NOT starts_with(u.uid COLLATE "C", lower($3)) AND NOT (starts_with(lower(u.name) COLLATE "C", lower($4))) AND NOT (EXISTS (SELECT FROM user_name_words w
+            WHERE w.app_id = $1 AND w.uid = u.uid AND starts_with(w.rest, substr(marked_words($5), 2)))) AND NOT (starts_with(search_fold_1(u.name), $6)) AND u.role = ANY($7) AND EXISTS (SELECT FROM user_tags t WHERE t.app_id = $1 AND t.uid = u.uid AND t.tag = ANY($8)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
+               ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: users-list: search among friends, segment 1
 -- $1: text
@@ -525,10 +482,9 @@ SELECT (SELECT json_agg(json_build_array(listed.uid, listed.name, listed.avatar,
 -- column rows: json
 -- column total: integer
 SELECT (SELECT json_agg(json_build_array(listed.uid, listed.name, listed.avatar, listed.role, listed.tags, listed.status::text, (date_part('epoch', listed.last_active_at) * 1000)::bigint, (date_part('epoch', listed.created_at) * 1000)::bigint,
-     CASE WHEN listed.link IS NULL AND listed.status_message IS NULL AND listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.deactivated_at IS NULL THEN NULL ELSE json_build_array(listed.link, listed.status_message, listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, (date_part('epoch', listed.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata AS metadata, u.tags, u.status AS status,
-  u.last_active_at AS last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key FROM friends f JOIN users u ON u.app_id = $1 AND u.uid = f.friend_uid
-   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND f.app_id = $1 AND f.uid = $2 AND starts_with(u.uid COLLATE "C", lower($3)) ORDER BY key ASC LIMIT 1)) AS candidates
-                ORDER BY key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY key ASC) AS listed) AS rows, NULL::int AS total;
+    CASE WHEN listed.link IS NULL AND listed.status_message IS NULL AND listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.deactivated_at IS NULL THEN NULL ELSE json_build_array(listed.link, listed.status_message, listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, (date_part('epoch', listed.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata, u.tags, u.status, u.last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key FROM friends f JOIN users u ON u.app_id = $1 AND u.uid = f.friend_uid
+  WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND f.app_id = $1 AND f.uid = $2 AND starts_with(u.uid COLLATE "C", lower($3)) ORDER BY key ASC LIMIT 1)) AS candidates
+               ORDER BY key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: users-list: search among friends, segment 2
 -- $1: text
@@ -538,10 +494,9 @@ SELECT (SELECT json_agg(json_build_array(listed.uid, listed.name, listed.avatar,
 -- column rows: json
 -- column total: integer
 SELECT (SELECT json_agg(json_build_array(listed.uid, listed.name, listed.avatar, listed.role, listed.tags, listed.status::text, (date_part('epoch', listed.last_active_at) * 1000)::bigint, (date_part('epoch', listed.created_at) * 1000)::bigint,
-     CASE WHEN listed.link IS NULL AND listed.status_message IS NULL AND listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.deactivated_at IS NULL THEN NULL ELSE json_build_array(listed.link, listed.status_message, listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, (date_part('epoch', listed.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata AS metadata, u.tags, u.status AS status,
-  u.last_active_at AS last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key, lower(u.name) COLLATE "C" AS sort_key FROM friends f JOIN users u ON u.app_id = $1 AND u.uid = f.friend_uid
-   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND f.app_id = $1 AND f.uid = $2 AND starts_with(lower(u.name) COLLATE "C", lower($3)) AND NOT starts_with(u.uid COLLATE "C", lower($4)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
-                ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
+    CASE WHEN listed.link IS NULL AND listed.status_message IS NULL AND listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.deactivated_at IS NULL THEN NULL ELSE json_build_array(listed.link, listed.status_message, listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, (date_part('epoch', listed.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata, u.tags, u.status, u.last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key, lower(u.name) COLLATE "C" AS sort_key FROM friends f JOIN users u ON u.app_id = $1 AND u.uid = f.friend_uid
+  WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND f.app_id = $1 AND f.uid = $2 AND starts_with(lower(u.name) COLLATE "C", lower($3)) AND NOT starts_with(u.uid COLLATE "C", lower($4)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
+               ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: users-list: search among friends, segment 3
 -- $1: text
@@ -554,11 +509,10 @@ SELECT (SELECT json_agg(json_build_array(listed.uid, listed.name, listed.avatar,
 -- column rows: json
 -- column total: integer
 SELECT (SELECT json_agg(json_build_array(listed.uid, listed.name, listed.avatar, listed.role, listed.tags, listed.status::text, (date_part('epoch', listed.last_active_at) * 1000)::bigint, (date_part('epoch', listed.created_at) * 1000)::bigint,
-     CASE WHEN listed.link IS NULL AND listed.status_message IS NULL AND listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.deactivated_at IS NULL THEN NULL ELSE json_build_array(listed.link, listed.status_message, listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, (date_part('epoch', listed.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata AS metadata, u.tags, u.status AS status,
-  u.last_active_at AS last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key, search_fold_1(u.name) COLLATE "C" AS sort_key FROM friends f JOIN users u ON u.app_id = $1 AND u.uid = f.friend_uid
-   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND f.app_id = $1 AND f.uid = $2 AND octet_length(u.name) <> length(u.name) AND search_words_1(search_fold_1(u.name)) LIKE $3 AND NOT starts_with(u.uid COLLATE "C", lower($4)) AND NOT (starts_with(lower(u.name) COLLATE "C", lower($5))) AND NOT (EXISTS (SELECT FROM user_name_words w
-             WHERE w.app_id = $1 AND w.uid = u.uid AND starts_with(w.rest, substr(marked_words($6), 2)))) AND starts_with(search_fold_1(u.name), $7) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
-                ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
+    CASE WHEN listed.link IS NULL AND listed.status_message IS NULL AND listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.deactivated_at IS NULL THEN NULL ELSE json_build_array(listed.link, listed.status_message, listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, (date_part('epoch', listed.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata, u.tags, u.status, u.last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key, search_fold_1(u.name) COLLATE "C" AS sort_key FROM friends f JOIN users u ON u.app_id = $1 AND u.uid = f.friend_uid
+  WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND f.app_id = $1 AND f.uid = $2 AND octet_length(u.name) <> length(u.name) AND search_words_1(search_fold_1(u.name)) LIKE $3 AND NOT starts_with(u.uid COLLATE "C", lower($4)) AND NOT (starts_with(lower(u.name) COLLATE "C", lower($5))) AND NOT (EXISTS (SELECT FROM user_name_words w
+            WHERE w.app_id = $1 AND w.uid = u.uid AND starts_with(w.rest, substr(marked_words($6), 2)))) AND starts_with(search_fold_1(u.name), $7) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
+               ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: users-list: search among friends, segment 4
 -- $1: text
@@ -569,10 +523,9 @@ SELECT (SELECT json_agg(json_build_array(listed.uid, listed.name, listed.avatar,
 -- column rows: json
 -- column total: integer
 SELECT (SELECT json_agg(json_build_array(listed.uid, listed.name, listed.avatar, listed.role, listed.tags, listed.status::text, (date_part('epoch', listed.last_active_at) * 1000)::bigint, (date_part('epoch', listed.created_at) * 1000)::bigint,
-     CASE WHEN listed.link IS NULL AND listed.status_message IS NULL AND listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.deactivated_at IS NULL THEN NULL ELSE json_build_array(listed.link, listed.status_message, listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, (date_part('epoch', listed.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata AS metadata, u.tags, u.status AS status,
-  u.last_active_at AS last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM (SELECT  * FROM ((SELECT w.uid COLLATE "C" AS key, w.rest AS sort_key FROM user_name_words w JOIN users u ON u.app_id = $1 AND u.uid = w.uid
-   WHERE w.app_id = $1 AND w.deactivated = false AND starts_with(w.rest, substr(marked_words($2), 2)) AND strpos(w.before || w.rest, marked_words($3)) = length(w.before) AND NOT starts_with(w.uid COLLATE "C", lower($4)) AND EXISTS (SELECT FROM friends f WHERE f.app_id = $1 AND f.uid = $5 AND f.friend_uid = w.uid) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
-                ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
+    CASE WHEN listed.link IS NULL AND listed.status_message IS NULL AND listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.deactivated_at IS NULL THEN NULL ELSE json_build_array(listed.link, listed.status_message, listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, (date_part('epoch', listed.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata, u.tags, u.status, u.last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM (SELECT  * FROM ((SELECT w.uid COLLATE "C" AS key, w.rest AS sort_key FROM user_name_words w JOIN users u ON u.app_id = $1 AND u.uid = w.uid
+  WHERE w.app_id = $1 AND w.deactivated = false AND starts_with(w.rest, substr(marked_words($2), 2)) AND strpos(w.before || w.rest, marked_words($3)) = length(w.before) AND NOT starts_with(w.uid COLLATE "C", lower($4)) AND EXISTS (SELECT FROM friends f WHERE f.app_id = $1 AND f.uid = $5 AND f.friend_uid = w.uid) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
+               ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: users-list: search among friends, segment 5
 -- $1: text
@@ -585,11 +538,10 @@ SELECT (SELECT json_agg(json_build_array(listed.uid, listed.name, listed.avatar,
 -- column rows: json
 -- column total: integer
 SELECT (SELECT json_agg(json_build_array(listed.uid, listed.name, listed.avatar, listed.role, listed.tags, listed.status::text, (date_part('epoch', listed.last_active_at) * 1000)::bigint, (date_part('epoch', listed.created_at) * 1000)::bigint,
-     CASE WHEN listed.link IS NULL AND listed.status_message IS NULL AND listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.deactivated_at IS NULL THEN NULL ELSE json_build_array(listed.link, listed.status_message, listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, (date_part('epoch', listed.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata AS metadata, u.tags, u.status AS status,
-  u.last_active_at AS last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key, search_fold_1(u.name) COLLATE "C" AS sort_key FROM friends f JOIN users u ON u.app_id = $1 AND u.uid = f.friend_uid
-   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND f.app_id = $1 AND f.uid = $2 AND octet_length(u.name) <> length(u.name) AND search_words_1(search_fold_1(u.name)) LIKE $3 AND NOT starts_with(u.uid COLLATE "C", lower($4)) AND NOT (starts_with(lower(u.name) COLLATE "C", lower($5))) AND NOT (EXISTS (SELECT FROM user_name_words w
-             WHERE w.app_id = $1 AND w.uid = u.uid AND starts_with(w.rest, substr(marked_words($6), 2)))) AND NOT (starts_with(search_fold_1(u.name), $7)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
-                ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
+    CASE WHEN listed.link IS NULL AND listed.status_message IS NULL AND listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.deactivated_at IS NULL THEN NULL ELSE json_build_array(listed.link, listed.status_message, listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, (date_part('epoch', listed.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata, u.tags, u.status, u.last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key, search_fold_1(u.name) COLLATE "C" AS sort_key FROM friends f JOIN users u ON u.app_id = $1 AND u.uid = f.friend_uid
+  WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND f.app_id = $1 AND f.uid = $2 AND octet_length(u.name) <> length(u.name) AND search_words_1(search_fold_1(u.name)) LIKE $3 AND NOT starts_with(u.uid COLLATE "C", lower($4)) AND NOT (starts_with(lower(u.name) COLLATE "C", lower($5))) AND NOT (EXISTS (SELECT FROM user_name_words w
+            WHERE w.app_id = $1 AND w.uid = u.uid AND starts_with(w.rest, substr(marked_words($6), 2)))) AND NOT (starts_with(search_fold_1(u.name), $7)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
+               ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: users-list: after a uid
 -- $1: text
@@ -597,9 +549,8 @@ SELECT (SELECT json_agg(json_build_array(listed.uid, listed.name, listed.avatar,
 -- column rows: json
 -- column total: integer
 SELECT (SELECT json_agg(json_build_array(listed.uid, listed.name, listed.avatar, listed.role, listed.tags, listed.status::text, (date_part('epoch', listed.last_active_at) * 1000)::bigint, (date_part('epoch', listed.created_at) * 1000)::bigint,
-     CASE WHEN listed.link IS NULL AND listed.status_message IS NULL AND listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.deactivated_at IS NULL THEN NULL ELSE json_build_array(listed.link, listed.status_message, listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, (date_part('epoch', listed.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata AS metadata, u.tags, u.status AS status,
-  u.last_active_at AS last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM (SELECT u.uid COLLATE "C" AS key, u.* FROM users u
-   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND u.uid COLLATE "C" > $2 ORDER BY key ASC LIMIT 1) AS u ORDER BY key ASC) AS listed) AS rows, NULL::int AS total;
+    CASE WHEN listed.link IS NULL AND listed.status_message IS NULL AND listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.deactivated_at IS NULL THEN NULL ELSE json_build_array(listed.link, listed.status_message, listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, (date_part('epoch', listed.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata, u.tags, u.status, u.last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM (SELECT u.uid COLLATE "C" AS key, u.* FROM users u
+  WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND u.uid COLLATE "C" > $2 ORDER BY key ASC LIMIT 1) AS u ORDER BY key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: users-list: after a uid, by several tags
 -- $1: text
@@ -610,11 +561,10 @@ SELECT (SELECT json_agg(json_build_array(listed.uid, listed.name, listed.avatar,
 -- column rows: json
 -- column total: integer
 SELECT (SELECT json_agg(json_build_array(listed.uid, listed.name, listed.avatar, listed.role, listed.tags, listed.status::text, (date_part('epoch', listed.last_active_at) * 1000)::bigint, (date_part('epoch', listed.created_at) * 1000)::bigint,
-     CASE WHEN listed.link IS NULL AND listed.status_message IS NULL AND listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.deactivated_at IS NULL THEN NULL ELSE json_build_array(listed.link, listed.status_message, listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, (date_part('epoch', listed.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata AS metadata, u.tags, u.status AS status,
-  u.last_active_at AS last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM (SELECT DISTINCT * FROM ((SELECT t.uid COLLATE "C" AS key FROM user_tags t
-   WHERE t.app_id = $1 AND t.tag = $2 AND t.deactivated = false AND t.uid COLLATE "C" > $3 ORDER BY key ASC LIMIT 1) UNION ALL (SELECT t.uid COLLATE "C" AS key FROM user_tags t
-   WHERE t.app_id = $1 AND t.tag = $4 AND t.deactivated = false AND t.uid COLLATE "C" > $5 ORDER BY key ASC LIMIT 1)) AS candidates
-                ORDER BY key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY key ASC) AS listed) AS rows, NULL::int AS total;
+    CASE WHEN listed.link IS NULL AND listed.status_message IS NULL AND listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.deactivated_at IS NULL THEN NULL ELSE json_build_array(listed.link, listed.status_message, listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, (date_part('epoch', listed.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata, u.tags, u.status, u.last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM (SELECT DISTINCT * FROM ((SELECT t.uid COLLATE "C" AS key FROM user_tags t
+  WHERE t.app_id = $1 AND t.tag = $2 AND t.deactivated = false AND t.uid COLLATE "C" > $3 ORDER BY key ASC LIMIT 1) UNION ALL (SELECT t.uid COLLATE "C" AS key FROM user_tags t
+  WHERE t.app_id = $1 AND t.tag = $4 AND t.deactivated = false AND t.uid COLLATE "C" > $5 ORDER BY key ASC LIMIT 1)) AS candidates
+               ORDER BY key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: users-list: after a change
 -- $1: text
@@ -623,10 +573,9 @@ SELECT (SELECT json_agg(json_build_array(listed.uid, listed.name, listed.avatar,
 -- column rows: json
 -- column total: integer
 SELECT (SELECT json_agg(json_build_array(listed.uid, listed.name, listed.avatar, listed.role, listed.tags, listed.status::text, (date_part('epoch', listed.last_active_at) * 1000)::bigint, (date_part('epoch', listed.created_at) * 1000)::bigint,
-     CASE WHEN listed.link IS NULL AND listed.status_message IS NULL AND listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.deactivated_at IS NULL THEN NULL ELSE json_build_array(listed.link, listed.status_message, listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, (date_part('epoch', listed.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata AS metadata, u.tags, u.status AS status,
-  u.last_active_at AS last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key, coalesce(u.updated_at, u.created_at) AS sort_key FROM users u
-   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND (coalesce(u.updated_at, u.created_at), u.uid COLLATE "C") > ($2::timestamptz, $3) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
-                ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
+    CASE WHEN listed.link IS NULL AND listed.status_message IS NULL AND listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.deactivated_at IS NULL THEN NULL ELSE json_build_array(listed.link, listed.status_message, listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, (date_part('epoch', listed.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata, u.tags, u.status, u.last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key, coalesce(u.updated_at, u.created_at) AS sort_key FROM users u
+  WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND (coalesce(u.updated_at, u.created_at), u.uid COLLATE "C") > ($2::timestamptz, $3) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
+               ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: users-list: before a change
 -- $1: text
@@ -635,10 +584,9 @@ SELECT (SELECT json_agg(json_build_array(listed.uid, listed.name, listed.avatar,
 -- column rows: json
 -- column total: integer
 SELECT (SELECT json_agg(json_build_array(listed.uid, listed.name, listed.avatar, listed.role, listed.tags, listed.status::text, (date_part('epoch', listed.last_active_at) * 1000)::bigint, (date_part('epoch', listed.created_at) * 1000)::bigint,
-     CASE WHEN listed.link IS NULL AND listed.status_message IS NULL AND listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.deactivated_at IS NULL THEN NULL ELSE json_build_array(listed.link, listed.status_message, listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, (date_part('epoch', listed.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata AS metadata, u.tags, u.status AS status,
-  u.last_active_at AS last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key, coalesce(u.updated_at, u.created_at) AS sort_key FROM users u
-   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND (coalesce(u.updated_at, u.created_at), u.uid COLLATE "C") < ($2::timestamptz, $3) ORDER BY sort_key DESC, key DESC LIMIT 1)) AS candidates
-                ORDER BY sort_key DESC, key DESC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key DESC, key DESC) AS listed) AS rows, NULL::int AS total;
+    CASE WHEN listed.link IS NULL AND listed.status_message IS NULL AND listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.deactivated_at IS NULL THEN NULL ELSE json_build_array(listed.link, listed.status_message, listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, (date_part('epoch', listed.deactivated_at) * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata, u.tags, u.status, u.last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key, coalesce(u.updated_at, u.created_at) AS sort_key FROM users u
+  WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND (coalesce(u.updated_at, u.created_at), u.uid COLLATE "C") < ($2::timestamptz, $3) ORDER BY sort_key DESC, key DESC LIMIT 1)) AS candidates
+               ORDER BY sort_key DESC, key DESC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key DESC, key DESC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: users-list-count: no filter
 -- $1: text

@@ -189,11 +189,6 @@ SELECT DISTINCT app_id FROM webhook_triggers WHERE app_id = ANY ($1) AND trigger
 -- column ?column?: integer
 SELECT 1 FROM webhooks WHERE app_id = $1 AND webhook_id = $2 FOR NO KEY UPDATE;
 
--- statement: webhooks-lock-app
--- $1: text
--- column ?column?: integer
-SELECT 1 FROM apps WHERE app_id = $1 AND deletion_scheduled_at IS NULL FOR NO KEY UPDATE;
-
 -- statement: webhooks-subscriptions
 -- $1: text
 -- $2: text[]

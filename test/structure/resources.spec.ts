@@ -36,7 +36,6 @@ const namedOtherwise: Record<string, string> = {
 const withSeveral: Record<string, string> = {
   'realtime.service': 'a service for each thing that a frame asks for',
   'realtime.repository': 'a repository for each thing that is stored',
-  'user-erasure.repository': 'stores the receipts',
 };
 
 describe.each(resourceAreas)('the area %s', (area) => {

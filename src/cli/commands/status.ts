@@ -1,4 +1,4 @@
-import type { Backlogs } from '#operations/diagnostics/installation-facts.js';
+import type { Backlogs } from '#operations/diagnostics/installation.repository.js';
 import { packageVersion } from '#platform/files/package-root.js';
 import { runs } from '../support/action.js';
 import type { CommandLine } from '../support/command-line.js';

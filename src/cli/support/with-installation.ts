@@ -1,11 +1,11 @@
-import type { Installation } from '#operations/diagnostics/installation-facts.js';
+import type { InstallationRepository } from '#operations/diagnostics/installation.repository.js';
 import type { Config } from '#platform/config/config.js';
 import { StartupError } from '#platform/errors/startup-error.js';
 import { logToStderr } from './log.js';
 
 /** The database as commands find it that only read. */
 export interface FoundDatabase {
-  readonly installation: Installation;
+  readonly installation: InstallationRepository;
   readonly encryptionKey?: string;
 }
 
@@ -18,10 +18,10 @@ export async function withInstallation<Result>(
   work: (found: FoundDatabase) => Promise<Result>,
 ): Promise<Result> {
   await logToStderr(config);
-  const [{ findDatabase }, { Database }, { Installation: Inspected }] = await Promise.all([
+  const [{ findDatabase }, { Database }, { InstallationRepository: Inspected }] = await Promise.all([
     import('#server/open-database.js'),
     import('#platform/database/database.js'),
-    import('#operations/diagnostics/installation-facts.js'),
+    import('#operations/diagnostics/installation.repository.js'),
   ]);
   const found = await findDatabase(config);
   if (!found)

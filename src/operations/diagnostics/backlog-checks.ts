@@ -1,5 +1,5 @@
 import { measured, ok, warning, type Finding } from './finding.js';
-import type { Backlogs } from './installation-facts.js';
+import type { Backlogs } from './installation.repository.js';
 
 /** Events that a busy server has not moved to the log for a moment. */
 const OUTBOX_EVENTS = { warning: 1_000, failed: 10_000 };

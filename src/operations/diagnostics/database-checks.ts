@@ -2,8 +2,8 @@ import type { Config } from '#platform/config/config.js';
 import { workerCount } from '#platform/config/worker-count.js';
 import { StartupError } from '#platform/errors/startup-error.js';
 import { failed, measured, ok, warning, type Finding } from './finding.js';
-import type { Installation } from './installation-facts.js';
-import type { Replica, ServerFacts } from './installation-facts.sql.js';
+import type { InstallationRepository } from './installation.repository.js';
+import type { Replica, ServerFacts } from './installation.sql.js';
 
 /** As `server_version_num` counts. */
 const OLDEST_SERVER = 150_000;
@@ -24,7 +24,7 @@ const REPLICA_LAG = { warning: 60, failed: 600 };
  */
 export async function checkDatabase(
   config: Config,
-  installation: Installation,
+  installation: InstallationRepository,
   keyFingerprint: Buffer | undefined,
 ): Promise<Finding[]> {
   return [
@@ -34,7 +34,7 @@ export async function checkDatabase(
   ];
 }
 
-async function checkDatabaseServer(config: Config, installation: Installation): Promise<Finding[]> {
+async function checkDatabaseServer(config: Config, installation: InstallationRepository): Promise<Finding[]> {
   const before = Date.now();
   const facts = await installation.serverFacts();
   const now = (before + Date.now()) / 2;
@@ -128,7 +128,7 @@ function checkClock(skewMilliseconds: number): Finding {
   );
 }
 
-async function checkMigrations(installation: Installation): Promise<Finding> {
+async function checkMigrations(installation: InstallationRepository): Promise<Finding> {
   const check = 'migrations';
   try {
     const { last, pending } = await installation.migrations();
@@ -141,7 +141,7 @@ async function checkMigrations(installation: Installation): Promise<Finding> {
   }
 }
 
-async function checkKey(installation: Installation, fingerprint: Buffer | undefined): Promise<Finding> {
+async function checkKey(installation: InstallationRepository, fingerprint: Buffer | undefined): Promise<Finding> {
   const check = 'encryption key';
   if (fingerprint === undefined)
     return failed(check, 'There is no encryption key.', 'Restore the file encryption-key in DATA_DIR from a backup.');

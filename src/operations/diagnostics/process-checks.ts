@@ -1,5 +1,5 @@
 import { ok, warning, type Finding } from './finding.js';
-import type { ProcessRow } from './installation-facts.sql.js';
+import type { ProcessRow } from './installation.sql.js';
 
 const CHECK = 'processes';
 

@@ -2,7 +2,7 @@ import { columnOf } from './column-names.js';
 import { sql } from './sql.js';
 
 /** How a column is put into JSON: `value` as it is, `enum` as text, `bigint` as decimal text, `time` as Unix milliseconds. */
-type ColumnCodec = 'value' | 'enum' | 'bigint' | 'time';
+export type ColumnCodec = 'value' | 'enum' | 'bigint' | 'time';
 
 /** The value that a column has in most rows. */
 interface UsualValue<Row> {

@@ -54,7 +54,13 @@ export class BlockedUsersRepository {
     { direction, searchKey }: BlockFilter,
     page: CursorPageRequest,
   ): Promise<Page<BlockedUser>> {
-    return userPage<BlockedUser>(this.database, ctx, listings[direction], [uid, foldedSearchKey(searchKey)], page);
+    return userPage<BlockedUser>(
+      this.database.forApp(ctx),
+      ctx,
+      listings[direction],
+      [uid, foldedSearchKey(searchKey)],
+      page,
+    );
   }
 
   private blocks(ctx: RequestContext) {

@@ -54,7 +54,7 @@ export class FriendsRepository {
     { searchKey }: { searchKey?: string },
     page: CursorPageRequest,
   ): Promise<Page<User>> {
-    return userPage<User>(this.database, ctx, sql, [uid, foldedSearchKey(searchKey)], page);
+    return userPage<User>(this.database.forApp(ctx), ctx, sql, [uid, foldedSearchKey(searchKey)], page);
   }
 
   private friends(ctx: RequestContext) {

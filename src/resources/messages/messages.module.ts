@@ -28,6 +28,7 @@ import { MessagePinsService } from './pins/message-pins.service.js';
 import { MessageReactionsController } from './reactions/message-reactions.controller.js';
 import { MessageReactionsRepository } from './reactions/message-reactions.repository.js';
 import { MessageReactionsService } from './reactions/message-reactions.service.js';
+import { MessageReleaseRepository } from './release/message-release.repository.js';
 import { MessageReleaseService } from './release/message-release.service.js';
 import { MessageRetentionRepository } from './retention/message-retention.repository.js';
 import { MessageRetentionService } from './retention/message-retention.service.js';
@@ -91,6 +92,7 @@ import { MessagePresenter } from './view/message-presenter.js';
     MessagePresenter,
     MessageReactionsRepository,
     MessageReactionsService,
+    MessageReleaseRepository,
     MessageReleaseService,
     MessageRetentionRepository,
     MessageRetentionService,

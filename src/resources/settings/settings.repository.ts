@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { NumberSettingKey, SecretSettingKey, SettingValue } from '#core/app-settings/app-settings.js';
+import { lockActiveApp } from '#core/summaries/row-locks.sql.js';
 import type { AppContext, AppIdentity, InstallationContext } from '#platform/context/context.js';
 import { Database } from '#platform/database/database.js';
 import * as sql from './settings.sql.js';
@@ -16,7 +17,7 @@ export class SettingsRepository {
 
   /** Until the end of the transaction no other one sets settings of the app. @returns whether the app exists and is not deleted */
   async lockApp(ctx: InstallationContext, appId: string): Promise<boolean> {
-    return (await this.app(ctx, appId).query(sql.lockApp, [])).length > 0;
+    return (await this.app(ctx, appId).query(lockActiveApp, [])).length > 0;
   }
 
   /** The values that are stored for the app, by key. */

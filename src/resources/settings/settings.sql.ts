@@ -15,12 +15,6 @@ export const save = statement(
 );
 
 /** Raw: a row lock. */
-export const lockApp = statement(
-  'settings-lock-app',
-  sql`SELECT 1 FROM apps WHERE app_id = $1 AND deletion_scheduled_at IS NULL FOR NO KEY UPDATE`,
-);
-
-/** Raw: a row lock. */
 export const tryLock = statement(
   'settings-try-lock',
   sql`SELECT value FROM app_settings WHERE app_id = $1 AND key = $2 FOR NO KEY UPDATE SKIP LOCKED`,

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { AppContext, RequestContext } from '#platform/context/context.js';
-import { Database } from '#platform/database/database.js';
 import { MediaCleanupService } from '../media/files/media-cleanup.service.js';
 import { UsersService } from '../users/users.service.js';
 import { ErasureReceiptsRepository, type ErasedTable, type ErasureReceipt } from './erasure-receipts.repository.js';
-import { expressionOf, namingStatements, namingText, SEARCHED_TABLES } from './naming.sql.js';
+import { SEARCHED_TABLES } from './naming.sql.js';
 import { reasonToRemain } from './reasons-to-remain.js';
+import { UserErasureRepository } from './user-erasure.repository.js';
 
 /** Tables that jobs clean some seconds after the erasure. */
 const CLEANED_LATER = ['webhook_deliveries', 'notification_deliveries', 'audit_log'];
@@ -26,7 +26,7 @@ export class UserErasureService {
     private readonly users: UsersService,
     private readonly cleanup: MediaCleanupService,
     private readonly receipts: ErasureReceiptsRepository,
-    private readonly database: Database,
+    private readonly repository: UserErasureRepository,
   ) {}
 
   /** @throws ERR_UID_NOT_FOUND */
@@ -56,10 +56,7 @@ export class UserErasureService {
   /** The number of rows of each table that name the user. */
   private async naming(ctx: AppContext, uid: string, tables = SEARCHED_TABLES): Promise<Map<string, number>> {
     const counts = new Map<string, number>();
-    for (const table of tables) {
-      const [row] = await this.database.forApp(ctx).query(namingStatements.of(namingText(table)), [expressionOf(uid)]);
-      counts.set(table, row!.count);
-    }
+    for (const table of tables) counts.set(table, await this.repository.countNaming(ctx, table, uid));
     return counts;
   }
 }

@@ -3,45 +3,22 @@ import { Prisma } from '#generated/prisma/client.js';
 import type { UserStatus } from '#generated/prisma/enums.js';
 import { viewerUid } from '#platform/access/principal.js';
 import type { RequestContext } from '#platform/context/context.js';
+import { recordset } from '#platform/database/column-names.js';
 import { isForeignKeyViolation } from '#platform/database/database-errors.js';
 import { Database } from '#platform/database/database.js';
 import type { Page, CursorPageRequest } from '#platform/database/lists/page.js';
 import { rangedPage } from '#platform/database/lists/ranged-list.js';
 import { DomainError } from '#platform/errors/domain-error.js';
-import type { User } from './list/user-columns.js';
+import { userTable, type User } from './list/user-columns.js';
 import { listedUsers, userList, userSegments, type UserFilter } from './list/user-list.sql.js';
+import type { CreateUserDto } from './user.dto.js';
 import * as sql from './users.sql.js';
 
 export type { User };
 
-export interface NewUser {
-  uid: string;
-  name: string;
-  avatar?: string;
-  link?: string;
-  role?: string;
-  statusMessage?: string;
-  metadata?: object;
-  tags?: string[];
-}
+export type NewUser = Omit<CreateUserDto, 'withAuthToken' | 'metadata'> & { metadata?: object };
 
 export type UserChanges = Partial<Omit<NewUser, 'uid'>> & { unset?: ('avatar' | 'link' | 'metadata')[] };
-
-const columns = {
-  uid: true,
-  name: true,
-  avatar: true,
-  link: true,
-  role: true,
-  statusMessage: true,
-  metadata: true,
-  tags: true,
-  status: true,
-  lastActiveAt: true,
-  createdAt: true,
-  updatedAt: true,
-  deactivatedAt: true,
-} satisfies Prisma.UserSelect;
 
 const active = { deactivatedAt: null };
 
@@ -52,15 +29,13 @@ export class UsersRepository {
 
   /** @throws ERR_UID_ALREADY_EXISTS, ERR_ROLE_NOT_FOUND */
   async create(ctx: RequestContext, user: NewUser): Promise<User> {
-    const { uid, name, avatar, link, role, statusMessage, metadata, tags } = user;
-    const values = [uid, name, avatar, link, role, statusMessage, metadata && JSON.stringify(metadata), tags];
     const [row] = await this.database
       .forApp(ctx)
-      .query(sql.create, values)
+      .query(sql.create, [recordset([user])])
       .catch((error: unknown) => {
-        throw asRoleNotFound(error, role);
+        throw asRoleNotFound(error, user.role);
       });
-    if (!row) throw new DomainError('ERR_UID_ALREADY_EXISTS', { uid });
+    if (!row) throw new DomainError('ERR_UID_ALREADY_EXISTS', { uid: user.uid });
     return row;
   }
 
@@ -86,7 +61,7 @@ export class UsersRepository {
       const [row] = await this.users(ctx).updateManyAndReturn({
         where: { appId: ctx.app.id, uid, ...active },
         data: { ...changes, ...cleared, updatedAt: new Date() },
-        select: columns,
+        select: userTable.prisma,
       });
       return row as User | undefined;
     } catch (error) {

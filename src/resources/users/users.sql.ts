@@ -1,16 +1,20 @@
 import { isActive } from '#core/summaries/active-users.sql.js';
 import { sql } from '#platform/database/sql.js';
 import { rows, statement } from '#platform/database/statement.js';
-import { allUserColumns, userColumns, type User } from './list/user-columns.js';
+import { allUserColumns, userColumns, userTable, type User } from './list/user-columns.js';
 
 // Raw: reads of users are part of most requests, and changes of many users lock their rows in one order, so that no two transactions
 // wait for each other.
 
-/** ON CONFLICT, because a unique violation would end the transaction of the caller. */
+/** Of a recordset `g` of users. */
+export const WITH_DEFAULTS = { role: sql`coalesce(g.role, 'default')`, tags: sql`coalesce(g.tags, '{}')` };
+
+/** $2 recordset of one user. ON CONFLICT, because a unique violation would end the transaction of the caller. */
 export const create = statement(
   'users-create',
-  sql`INSERT INTO users AS u (app_id, uid, name, avatar, link, role, status_message, metadata, tags)
-   VALUES ($1, $2, $3, $4, $5, coalesce($6, 'default'), $7, $8::jsonb, coalesce($9, '{}'::text[]))
+  sql`INSERT INTO users AS u (app_id, ${userTable.given.names})
+   SELECT $1, ${userTable.given.values('g', WITH_DEFAULTS)}
+     FROM json_to_recordset($2::json) AS g (${userTable.given.recordset})
        ON CONFLICT (app_id, uid) DO NOTHING
    RETURNING ${allUserColumns}`,
   rows<User>(),

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { lockActiveApp } from '#core/summaries/row-locks.sql.js';
 import type { Prisma } from '#generated/prisma/client.js';
 import type { Region } from '#platform/config/config.js';
 import type { InstallationContext } from '#platform/context/context.js';
@@ -7,7 +8,7 @@ import { Database } from '#platform/database/database.js';
 import { offsetOf, type Page, type PageRequest } from '#platform/database/lists/page.js';
 import { contains } from '#platform/database/lists/pattern.js';
 import { DomainError } from '#platform/errors/domain-error.js';
-import { appsWithSubscriptions, lock, lockApp, subscriptions, type Subscription } from './webhooks.sql.js';
+import { appsWithSubscriptions, lock, subscriptions, type Subscription } from './webhooks.sql.js';
 
 type Cipher = Uint8Array<ArrayBuffer>;
 
@@ -67,7 +68,7 @@ export class WebhooksRepository {
 
   /** Until the end of the transaction no other one adds webhooks to the app. @returns whether the app exists and is not deleted */
   async lockApp(ctx: InstallationContext, appId: string): Promise<boolean> {
-    return (await this.forApp(ctx, appId).query(lockApp, [])).length > 0;
+    return (await this.forApp(ctx, appId).query(lockActiveApp, [])).length > 0;
   }
 
   async count(ctx: InstallationContext, appId: string): Promise<number> {

@@ -4,12 +4,6 @@ import { installationStatement, rows, statement } from '#platform/database/state
 
 // Row locks, which Prisma has not.
 
-/** Serializes the creation of webhooks, so that their number is counted exactly. */
-export const lockApp = statement(
-  'webhooks-lock-app',
-  sql`SELECT 1 FROM apps WHERE app_id = $1 AND deletion_scheduled_at IS NULL FOR NO KEY UPDATE`,
-);
-
 export const lock = statement(
   'webhooks-lock',
   sql`SELECT 1 FROM webhooks WHERE app_id = $1 AND webhook_id = $2 FOR NO KEY UPDATE`,

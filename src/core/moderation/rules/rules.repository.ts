@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { lockApp } from '#core/summaries/row-locks.sql.js';
 import type { Prisma } from '#generated/prisma/client.js';
 import type { AppContext } from '#platform/context/context.js';
 import { isUniqueViolation } from '#platform/database/database-errors.js';
@@ -15,7 +16,6 @@ import {
 } from '../lists/keyword-list.js';
 import type { Rule } from '../rule.js';
 import { defaultRevisionId, defaultRules, inOrderOfUse } from './default-rules.js';
-import { lockApp } from './rules.sql.js';
 import {
   listData,
   listOf,

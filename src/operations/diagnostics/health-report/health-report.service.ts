@@ -9,8 +9,8 @@ import { checkBacklogs } from '../backlog-checks.js';
 import { checkClientLibraries } from '../client-library-checks.js';
 import { checkDatabase } from '../database-checks.js';
 import { failed, ok, type Finding } from '../finding.js';
-import { Installation, type Backlogs } from '../installation-facts.js';
-import type { ProcessRow, Replica, ServerFacts } from '../installation-facts.sql.js';
+import { InstallationRepository, type Backlogs } from '../installation.repository.js';
+import type { ProcessRow, Replica, ServerFacts } from '../installation.sql.js';
 import { checkDisk, checkNode, diskSpace, type DiskSpace } from '../machine-checks.js';
 import { checkProcesses } from '../process-checks.js';
 
@@ -38,7 +38,7 @@ export class HealthReportService {
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
-    private readonly installation: Installation,
+    private readonly installation: InstallationRepository,
     private readonly dependencies: HealthChecks,
     private readonly vault: CredentialVault,
   ) {}

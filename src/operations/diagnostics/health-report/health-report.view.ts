@@ -2,7 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { packageVersion } from '#platform/files/package-root.js';
 import { unixSeconds } from '#platform/http/responses/envelope.js';
 import type { Finding } from '../finding.js';
-import type { ProcessRow, ServerFacts } from '../installation-facts.sql.js';
+import type { ProcessRow, ServerFacts } from '../installation.sql.js';
 import type { HealthReport } from './health-report.service.js';
 
 const STATUS = ['ok', 'warning', 'failed'] as const;

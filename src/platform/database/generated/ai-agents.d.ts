@@ -3,9 +3,6 @@ import '../statement-rows.js';
 
 declare module '../statement-rows.js' {
   interface StatementRows {
-    'ai-agents-lock-app': {
-      '?column?': number | null;
-    };
     'ai-agents-remove-api-tool': Record<string, never>;
     'ai-agents-remove-frontend-action': Record<string, never>;
     'ai-agents-remove-mcp-server': Record<string, never>;

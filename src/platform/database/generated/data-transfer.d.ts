@@ -302,9 +302,10 @@ declare module '../statement-rows.js' {
       statusMessage: string | null;
       metadata: unknown;
       tags: string[] | null;
+      status: 'available' | 'offline';
+      lastActiveAt: Date | null;
       createdAt: Date;
       updatedAt: Date | null;
-      lastActiveAt: Date | null;
       deactivatedAt: Date | null;
     };
   }

@@ -106,9 +106,6 @@ declare module '../statement-rows.js' {
       filters: unknown;
       isTruncated: boolean | null;
     };
-    'moderation-rules-lock-app': {
-      '?column?': number | null;
-    };
     'moderation-rules-page': {
       id: string;
       name: string;

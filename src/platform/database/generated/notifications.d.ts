@@ -83,9 +83,6 @@ declare module '../statement-rows.js' {
       appId: string;
       kind: 'fcm' | 'apns' | 'web_push' | 'custom_push' | 'custom_email' | 'custom_sms' | 'sendgrid' | 'twilio';
     };
-    'notification-providers-lock-app': {
-      '?column?': number | null;
-    };
     'notification-queue-acquire-leases': {
       provider: 'fcm' | 'apns' | 'web_push' | 'custom_push' | 'custom_email' | 'custom_sms' | 'sendgrid' | 'twilio';
       providerId: string;

@@ -8,9 +8,6 @@ declare module '../statement-rows.js' {
       region: 'us' | 'eu' | 'in';
       createdAt: Date;
     };
-    'settings-lock-app': {
-      '?column?': number | null;
-    };
     'settings-save': Record<string, never>;
     'settings-try-lock': {
       value: unknown;

@@ -43,6 +43,9 @@ declare module '../statement-rows.js' {
       uid: string;
       guids: string[] | null;
     };
+    'summaries-lock-active-app': {
+      '?column?': number | null;
+    };
     'summaries-lock-active-users': {
       uid: string;
     };

@@ -56,9 +56,6 @@ declare module '../statement-rows.js' {
     'webhooks-lock': {
       '?column?': number | null;
     };
-    'webhooks-lock-app': {
-      '?column?': number | null;
-    };
     'webhooks-subscriptions': {
       appId: string;
       webhookId: string;

@@ -3,12 +3,15 @@ import type { AppContext } from '#platform/context/context.js';
 import type { Transaction } from '#platform/context/transaction.js';
 import { Database } from '#platform/database/database.js';
 import { DomainError } from '#platform/errors/domain-error.js';
-import { lockApp } from './agent-configuration.sql.js';
+import { AgentReferencesRepository } from './agent-references.repository.js';
 
 /** Changes of the agents of an app, and of what they use. */
 @Injectable()
 export class AgentTransactions {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly references: AgentReferencesRepository,
+  ) {}
 
   /** Concurrent changes of one app wait for each other. */
   async run<Context extends AppContext, Result>(
@@ -16,7 +19,7 @@ export class AgentTransactions {
     work: (tx: Context & { transaction: Transaction }) => Promise<Result>,
   ): Promise<Result> {
     return this.database.withTransaction(ctx, async (tx) => {
-      await this.database.forApp(tx).query(lockApp, []);
+      await this.references.lockApp(tx);
       return work(tx);
     });
   }

@@ -21,7 +21,7 @@ import {
 import { groupColumns, groupRows } from '#resources/groups/groups.sql.js';
 import { withRelations, type PageRow } from '#resources/messages/model/loaded-messages.js';
 import { previewsByIds } from '#resources/messages/model/message-page-size.js';
-import { userRows, visibleUserColumns } from '#resources/users/list/user-columns.js';
+import { userTable, visibleUserColumns } from '#resources/users/list/user-columns.js';
 import type { Conversation } from './conversation-list.sql.js';
 
 /** Unread messages of one of the conversations, which is given by its index. */
@@ -99,7 +99,7 @@ const unreadParameter = (
  */
 const textOf = (rules: { settings: AppSettings; readable: string } | undefined): string => sql`
   SELECT last_message.messages,
-  ${userRows.of(
+  ${userTable.json.of(
     sql`(SELECT ${visibleUserColumns('$3')} FROM users u ${joinPresence('$3')} WHERE u.app_id = $1 AND u.uid = ANY($4::text[] || last_message.uids)) AS k`,
     'k',
   )} AS users,

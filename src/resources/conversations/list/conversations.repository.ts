@@ -10,7 +10,7 @@ import type { Group } from '#resources/groups/groups.repository.js';
 import { groupRows } from '#resources/groups/groups.sql.js';
 import type { LoadedMessages } from '#resources/messages/model/loaded-messages.js';
 import { LoadedMessagesRepository } from '#resources/messages/model/loaded-messages.repository.js';
-import { userRows } from '#resources/users/list/user-columns.js';
+import { userTable } from '#resources/users/list/user-columns.js';
 import type { User } from '#resources/users/users.repository.js';
 import { conversationDetails, unreadRows, type UnreadOfConversation } from './conversation-details.sql.js';
 import {
@@ -62,7 +62,7 @@ export class ConversationsRepository {
     const viewer = viewerUid(ctx.principal);
     const { statement, values } = conversationDetails(conversations, { viewer, settings, readable });
     const [row] = await this.database.forApp(ctx).query(statement, values);
-    const users = userRows.read(row!.users);
+    const users = userTable.json.read(row!.users);
     const groups = groupRows.read(row!.groups);
     const page = await this.messagePages.pageOf(ctx, { messages: row!.messages, users: null, groups: null });
     return {

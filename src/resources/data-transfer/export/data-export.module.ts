@@ -11,6 +11,7 @@ import { AppExportService } from './apps/app-export.service.js';
 import { AppImportService } from './apps/app-import.service.js';
 import { AppMoveService } from './apps/app-move.service.js';
 import { PersonExportService } from './person/person-export.service.js';
+import { PersonRepository } from './person/person.repository.js';
 import { RecordsRepository } from './records/records.repository.js';
 import { AppRowsWriter } from './tables/app-rows-writer.js';
 import { AppRows } from './tables/app-rows.js';
@@ -29,6 +30,7 @@ import { AppRowsRepository } from './tables/app-rows.repository.js';
     AppRowsRepository,
     AppRowsWriter,
     PersonExportService,
+    PersonRepository,
     RecordsRepository,
   ],
 })

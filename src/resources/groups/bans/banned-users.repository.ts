@@ -15,6 +15,6 @@ export class BannedUsersRepository {
 
   /** In the order of uids. */
   async list(ctx: RequestContext, guid: string, page: CursorPageRequest): Promise<Page<BannedUser>> {
-    return userPage<BannedUser>(this.database, ctx, sql, [guid], page);
+    return userPage<BannedUser>(this.database.forApp(ctx), ctx, sql, [guid], page);
   }
 }

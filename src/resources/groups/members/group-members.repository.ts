@@ -124,7 +124,7 @@ export class GroupMembersRepository {
     page: CursorPageRequest,
   ): Promise<Page<MemberUser>> {
     return userPage<MemberUser>(
-      this.database,
+      this.database.forApp(ctx),
       ctx,
       sql,
       [guid, status, scopes, withoutPresence, foldedSearchKey(searchKey)],

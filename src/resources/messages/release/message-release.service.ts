@@ -1,15 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '#platform/context/context.js';
-import { Database } from '#platform/database/database.js';
 import { EventPublisher } from '#platform/events/event-publisher.js';
 import type { MessageRow } from '../model/message-row.js';
-import { approve, followThread } from './message-release.sql.js';
+import { MessageReleaseRepository } from './message-release.repository.js';
 
 /** Gives messages that moderation withheld to their receivers. */
 @Injectable()
 export class MessageReleaseService {
   constructor(
-    private readonly database: Database,
+    private readonly messages: MessageReleaseRepository,
     private readonly events: EventPublisher,
   ) {}
 
@@ -20,11 +19,10 @@ export class MessageReleaseService {
    * @returns undefined where the message is deleted or not withheld
    */
   async approve(ctx: RequestContext, id: bigint): Promise<MessageRow | undefined> {
-    const database = this.database.forApp(ctx);
-    const [row] = await database.query(approve, [id]);
+    const row = await this.messages.approve(ctx, id);
     if (!row) return undefined;
     const { conversationKey: subject, parentId, mentionedUids: uids } = row;
-    if (parentId !== null) await database.query(followThread, [id, parentId, uids]);
+    if (parentId !== null) await this.messages.followThread(ctx, { id, parentId, mentionedUids: uids });
     await this.events.publish(ctx, { name: 'message_sent', subject, payload: { messageId: String(id) } });
     if (uids.length > 0)
       await this.events.publish(ctx, { name: 'user_mentioned', subject, payload: { messageId: String(id), uids } });

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { lockActiveApp } from '#core/summaries/row-locks.sql.js';
 import type { Prisma } from '#generated/prisma/client.js';
 import type { AppContext, InstallationContext } from '#platform/context/context.js';
 import { isUniqueViolation } from '#platform/database/database-errors.js';
@@ -6,7 +7,7 @@ import { Database } from '#platform/database/database.js';
 import { DomainError } from '#platform/errors/domain-error.js';
 import { channelOf, type NotificationChannel, type NotificationProviderKind } from '../notification.js';
 import type { ProviderConfigurations } from '../provider-configuration.js';
-import { enabledKinds, lockApp } from './notification-providers.sql.js';
+import { enabledKinds } from './notification-providers.sql.js';
 import { ProviderVault } from './provider-vault.js';
 import { split, type EnabledProvider, type StoredProvider } from './stored-provider.js';
 
@@ -30,7 +31,7 @@ export class NotificationProvidersRepository {
 
   /** Until the end of the transaction no other one adds, changes or deletes providers of the app. */
   async lockApp(ctx: AppContext): Promise<void> {
-    await this.database.forApp(ctx).query(lockApp, []);
+    await this.database.forApp(ctx).query(lockActiveApp, []);
   }
 
   /** By id, with their secrets. */

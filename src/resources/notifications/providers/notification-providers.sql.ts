@@ -1,12 +1,6 @@
 import { sql } from '#platform/database/sql.js';
-import { installationStatement, rows, statement } from '#platform/database/statement.js';
+import { installationStatement, rows } from '#platform/database/statement.js';
 import type { NotificationProviderKind } from '../notification.js';
-
-/** Raw: a row lock. */
-export const lockApp = statement(
-  'notification-providers-lock-app',
-  sql`SELECT 1 FROM apps WHERE app_id = $1 AND deletion_scheduled_at IS NULL FOR NO KEY UPDATE`,
-);
 
 export const enabledKinds = installationStatement(
   'notification-providers-enabled-kinds',

@@ -1,58 +1,22 @@
 import { visibleLastActiveAt, visibleStatus } from '#core/summaries/visible-presence.sql.js';
-import type { UserStatus } from '#generated/prisma/enums.js';
-import { jsonRows, usuallyNull } from '#platform/database/json-rows.js';
+import type { UserModel } from '#generated/prisma/models.js';
+import { usuallyNull } from '#platform/database/json-rows.js';
 import { sql } from '#platform/database/sql.js';
+import { given, tableColumns } from '#platform/database/table-columns.js';
 
-export interface User {
-  uid: string;
-  name: string;
-  avatar: string | null;
-  link: string | null;
-  role: string;
-  statusMessage: string | null;
-  metadata: object | null;
-  tags: string[];
-  status: UserStatus;
-  lastActiveAt: Date | null;
-  createdAt: Date;
-  updatedAt: Date | null;
-  deactivatedAt: Date | null;
-}
+export type User = Omit<UserModel, 'appId' | 'metadata'> & { metadata: object | null };
 
-const PRESENCE = { status: 'u.status', lastActiveAt: 'u.last_active_at' };
-const VISIBLE_PRESENCE = { status: visibleStatus, lastActiveAt: visibleLastActiveAt };
-
-const columnsWith = (metadata: string, { status, lastActiveAt } = PRESENCE): string =>
-  sql`u.uid, u.name, u.avatar, u.link, u.role, u.status_message, ${metadata} AS metadata, u.tags, ${status} AS status,
-   ${lastActiveAt} AS last_active_at, u.created_at, u.updated_at, u.deactivated_at`;
-
-/** The columns of a `User`, of the table `users` as `u`, with private metadata. */
-export const allUserColumns = columnsWith('u.metadata');
-
-/**
- * The columns of a `User` for statements that join the table `users` as `u`. Only the user themself and the app see private metadata.
- *
- * @param viewer the parameter with the uid of the acting user, which is NULL for the app
- */
-export const userColumns = (viewer: string): string => columnsWith(visibleMetadata(viewer));
-
-/** The same for statements that join `joinPresence(viewer)` as well: with the presence that the viewer sees. */
-export const visibleUserColumns = (viewer: string): string => columnsWith(visibleMetadata(viewer), VISIBLE_PRESENCE);
-
-const visibleMetadata = (viewer: string): string =>
-  sql`CASE WHEN u.uid = coalesce(${viewer}, u.uid) THEN u.metadata ELSE u.metadata - '@private' END`;
-
-/** For statements that return users with other sets of rows. */
-export const userRows = jsonRows<User>(
+/** The columns of users. A field of users is added here, to the schema, to the DTOs and to the view. */
+export const userTable = tableColumns<User>(
   {
-    uid: 'value',
-    name: 'value',
-    avatar: 'value',
-    link: 'value',
-    role: 'value',
-    statusMessage: 'value',
-    metadata: 'value',
-    tags: 'value',
+    uid: given('text'),
+    name: given('text'),
+    avatar: given('text'),
+    link: given('text'),
+    role: given('text'),
+    statusMessage: given('text'),
+    metadata: given('jsonb'),
+    tags: given('text[]'),
     status: 'enum',
     lastActiveAt: 'time',
     createdAt: 'time',
@@ -67,3 +31,24 @@ export const userRows = jsonRows<User>(
     deactivatedAt: usuallyNull,
   },
 );
+
+/** The columns of a `User`, of the table `users` as `u`, with private metadata. */
+export const allUserColumns = userTable.select('u');
+
+/**
+ * The columns of a `User` for statements that join the table `users` as `u`. Only the user themself and the app see private metadata.
+ *
+ * @param viewer the parameter with the uid of the acting user, which is NULL for the app
+ */
+export const userColumns = (viewer: string): string => userTable.select('u', { metadata: visibleMetadata(viewer) });
+
+/** The same for statements that join `joinPresence(viewer)` as well: with the presence that the viewer sees. */
+export const visibleUserColumns = (viewer: string): string =>
+  userTable.select('u', {
+    metadata: visibleMetadata(viewer),
+    status: visibleStatus,
+    lastActiveAt: visibleLastActiveAt,
+  });
+
+const visibleMetadata = (viewer: string): string =>
+  sql`CASE WHEN u.uid = coalesce(${viewer}, u.uid) THEN u.metadata ELSE u.metadata - '@private' END`;

@@ -25,7 +25,7 @@ import {
 import { sql } from '#platform/database/sql.js';
 import { composedStatements, PreparedStatementCache, rows } from '#platform/database/statement.js';
 import { foldedSearchKey } from '#platform/text/search-folding.js';
-import { allUserColumns, userRows, type User } from './user-columns.js';
+import { allUserColumns, userTable, type User } from './user-columns.js';
 
 export interface UserFilter {
   searchKey?: string;
@@ -61,7 +61,7 @@ export const listedUsers: ListedRows<User> = {
   table: 'users',
   alias: 'u',
   key: 'uid',
-  rows: userRows,
+  rows: userTable.json,
   select: (from) => sql`SELECT ${allUserColumns} FROM ${from}`,
 };
 

@@ -1,7 +1,7 @@
 import { viewerUid } from '#platform/access/principal.js';
 import type { RequestContext } from '#platform/context/context.js';
-import type { Database } from '#platform/database/database.js';
 import { offsetOf, type Page, type CursorPageRequest } from '#platform/database/lists/page.js';
+import type { AppDatabase } from '#platform/database/session/scoped-database.js';
 import type { AppStatement } from '#platform/database/statement.js';
 
 /**
@@ -11,17 +11,15 @@ import type { AppStatement } from '#platform/database/statement.js';
  *   uid after which the page begins, or null
  */
 export async function userPage<Row extends object>(
-  database: Database,
+  app: AppDatabase,
   ctx: RequestContext,
   { list, count }: { list: AppStatement<Row>; count: AppStatement<{ total: number }> },
   where: unknown[],
   page: CursorPageRequest,
 ): Promise<Page<Row>> {
   const [rows, [counted]] = await Promise.all([
-    database
-      .forApp(ctx)
-      .query(list, [...where, viewerUid(ctx.principal), offsetOf(page), page.perPage, page.after?.key]),
-    database.forApp(ctx).query(count, where),
+    app.query(list, [...where, viewerUid(ctx.principal), offsetOf(page), page.perPage, page.after?.key]),
+    app.query(count, where),
   ]);
   return { rows, total: counted!.total };
 }

@@ -4,7 +4,6 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '#platform/config/config.js';
 import { CONFIG } from '#platform/config/config.token.js';
 import type { AppContext, InstallationContext } from '#platform/context/context.js';
-import { Database } from '#platform/database/database.js';
 import { StartupError } from '#platform/errors/startup-error.js';
 import { EventLog } from '#platform/events/event-log.js';
 import { CredentialVault } from '#platform/security/credential-vault.js';
@@ -20,7 +19,7 @@ import { MediaMarks } from '../tables/media-marks.js';
 import { differences, RowDigest, type TableDigest } from '../tables/row-digest.js';
 import { RowSecrets } from '../tables/row-secrets.js';
 import { AppImportService, type AppSource } from './app-import.service.js';
-import { pendingWork, type PendingWork } from './pending-work.sql.js';
+import type { PendingWork } from './pending-work.sql.js';
 
 /** Every process refuses changes after a second; requests that it accepted before have as long to end. */
 const SETTLE_MILLISECONDS = 2_000;
@@ -67,7 +66,6 @@ export class AppMoveService {
     private readonly imports: AppImportService,
     private readonly apps: AppsService,
     private readonly events: EventLog,
-    private readonly database: Database,
     private readonly vault: CredentialVault,
     private readonly links: MediaLinks,
     @Inject(MEDIA_STORE) private readonly store: MediaStore,
@@ -118,9 +116,9 @@ export class AppMoveService {
   private async drain(ctx: AppContext, seconds: number, signal?: AbortSignal): Promise<PendingWork> {
     await delay(SETTLE_MILLISECONDS, undefined, { signal });
     for (const until = Date.now() + seconds * 1000; ;) {
-      const [pending] = await this.database.forApp(ctx).query(pendingWork, []);
-      const isDone = Object.values(pending!).every((count) => count === 0);
-      if (isDone || Date.now() >= until) return pending!;
+      const pending = await this.repository.pendingWork(ctx);
+      const isDone = Object.values(pending).every((count) => count === 0);
+      if (isDone || Date.now() >= until) return pending;
       await delay(POLL_MILLISECONDS, undefined, { signal });
     }
   }

@@ -1,7 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DEFAULT_ROLE, NO_RULES } from '#platform/access/role-rules.js';
-import type { AppContext, RequestContext } from '#platform/context/context.js';
-import { Database } from '#platform/database/database.js';
+import type { RequestContext } from '#platform/context/context.js';
 import { DomainError } from '#platform/errors/domain-error.js';
 import { storeKey } from '#resources/media/files/media.service.js';
 import { MEDIA_STORE, MissingMediaError, type MediaStore } from '#resources/media/store/media-store.js';
@@ -9,10 +8,9 @@ import { MessageListsService, type ListedMessages } from '#resources/messages/li
 import type { MessageView } from '#resources/messages/view/message.view.js';
 import { ArchiveWriter } from '../archive/app-archive-writer.js';
 import { AppRowsRepository } from '../tables/app-rows.repository.js';
-import { sectionStatements, sectionText } from './person.sql.js';
-import { SECTIONS, type Section } from './sections.js';
+import { PersonRepository } from './person.repository.js';
+import { SECTIONS } from './sections.js';
 
-const PAGE = 500;
 const MESSAGES_PAGE = 100;
 
 export interface PersonExport {
@@ -31,13 +29,13 @@ export class PersonExportService {
   constructor(
     private readonly repository: AppRowsRepository,
     private readonly messages: MessageListsService,
-    private readonly database: Database,
+    private readonly person: PersonRepository,
     @Inject(MEDIA_STORE) private readonly store: MediaStore,
   ) {}
 
   /** @throws ERR_UID_NOT_FOUND, StartupError if the folder has files */
   async export(ctx: RequestContext, uid: string, folder: string): Promise<PersonExport> {
-    await this.requireUser(ctx, uid);
+    if (!(await this.person.exists(ctx, uid))) throw new DomainError('ERR_UID_NOT_FOUND', { uid });
     const archive = await ArchiveWriter.create(folder);
     return this.repository.withSnapshot(ctx, async (snapshot) => {
       const exportedAt = new Date().toISOString();
@@ -45,7 +43,7 @@ export class PersonExportService {
       const add = async (name: string, lines: AsyncIterable<string[]>) => {
         rows[name] = (await archive.lines(`${name}.ndjson`, lines)).lines;
       };
-      for (const section of SECTIONS) await add(section.name, this.sectionRows(snapshot, section, uid));
+      for (const section of SECTIONS) await add(section.name, this.person.rows(snapshot, section, uid));
       await add(
         'messages-sent',
         this.messageLines(snapshot, { sender: uid }, () => true),
@@ -60,23 +58,6 @@ export class PersonExportService {
       await archive.json('user.json', result);
       return result;
     });
-  }
-
-  private async requireUser(ctx: RequestContext, uid: string): Promise<void> {
-    const where = { appId: ctx.app.id, uid };
-    if ((await this.database.forApp(ctx).prisma.user.count({ where })) === 0)
-      throw new DomainError('ERR_UID_NOT_FOUND', { uid });
-  }
-
-  private async *sectionRows(ctx: AppContext, section: Section, uid: string): AsyncGenerator<string[]> {
-    const app = this.database.forApp(ctx);
-    const values = [uid, PAGE, ['app_id', ...(section.omitted ?? [])]];
-    let page = await app.query(sectionStatements.of(sectionText(section, false)), values);
-    while (page.length > 0) {
-      yield page.map(({ row }) => row);
-      const next = sectionStatements.of(sectionText(section, true));
-      page = await app.query(next, [...values, page.at(-1)!.key]);
-    }
   }
 
   /** Messages as the API shows them to the principal of the context: what others may not see is not there. */
@@ -97,7 +78,7 @@ export class PersonExportService {
   private async exportFiles(ctx: RequestContext, uid: string, archive: ArchiveWriter): Promise<number> {
     const section = SECTIONS.find(({ name }) => name === 'files')!;
     let count = 0;
-    for await (const page of this.sectionRows(ctx, section, uid))
+    for await (const page of this.person.rows(ctx, section, uid))
       for (const row of page) {
         const { id } = JSON.parse(row) as { id: string };
         try {

@@ -32,7 +32,7 @@ export class RecordsRepository {
         sql.users,
         [''],
         ({ uid }) => [uid],
-        (row) => compact({ ...withTimes(row), tags: some(row.tags) }) as ImportRecords['users'],
+        ({ status: _, ...row }) => compact({ ...withTimes(row), tags: some(row.tags) }) as ImportRecords['users'],
       ),
     friends: (ctx) =>
       this.map(

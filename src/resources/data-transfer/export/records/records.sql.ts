@@ -1,6 +1,7 @@
 import { isApproved } from '#core/visibility/visible-messages.sql.js';
 import { sql } from '#platform/database/sql.js';
 import { rows, statement } from '#platform/database/statement.js';
+import { userTable } from '#resources/users/list/user-columns.js';
 
 // Pages of rows by primary key, with what belongs to a row as JSON. The parameters are the key after which the page begins, and its length.
 
@@ -14,9 +15,7 @@ export const roles = statement(
 
 export const users = statement(
   'export-records-users',
-  sql`SELECT uid, name, avatar, link, role, status_message, metadata, tags, created_at,
-          updated_at, last_active_at, deactivated_at
-     FROM users WHERE app_id = $1 AND uid > $2 ORDER BY uid LIMIT $3`,
+  sql`SELECT ${userTable.select('u')} FROM users u WHERE u.app_id = $1 AND u.uid > $2 ORDER BY u.uid LIMIT $3`,
 );
 
 export const friends = statement(

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AppContext, InstallationContext } from '#platform/context/context.js';
 import { Database } from '#platform/database/database.js';
+import { pendingWork, type PendingWork } from '../apps/pending-work.sql.js';
 import * as sql from './app-rows.sql.js';
 import type { AppTable } from './app-tables.js';
 
@@ -42,6 +43,12 @@ export class AppRowsRepository {
       await installation.query(sql.useUtc, []);
       return work(tx);
     });
+  }
+
+  /** What the installation has not finished for the app. */
+  async pendingWork(ctx: AppContext): Promise<PendingWork> {
+    const [pending] = await this.database.forApp(ctx).query(pendingWork, []);
+    return pending!;
   }
 
   /** All rows of the table, as JSON texts, in pages by primary key. */

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { lockApp } from '#core/summaries/row-locks.sql.js';
 import { SYSTEM_UID } from '#platform/access/principal.js';
 import { AGENTIC_ROLE, DEFAULT_ROLE } from '#platform/access/role-rules.js';
 import type { AppContext } from '#platform/context/context.js';
@@ -18,6 +19,11 @@ import { presentIds, type Refusal } from './load-context.js';
 @Injectable()
 export class ImportedPeopleRepository {
   constructor(private readonly database: Database) {}
+
+  /** Imports into the same app wait for each other until the end of the transaction. */
+  async lockApp(ctx: AppContext): Promise<void> {
+    await this.database.forApp(ctx).query(lockApp, []);
+  }
 
   /** The roles that every app has get the content of their records. */
   async loadRoles(ctx: AppContext, records: RoleRecordDto[]): Promise<Refusal[]> {

@@ -1,6 +1,8 @@
 import { isActive } from '#core/summaries/active-users.sql.js';
 import { sql } from '#platform/database/sql.js';
 import { rows, statement } from '#platform/database/statement.js';
+import { userTable } from '#resources/users/list/user-columns.js';
+import { WITH_DEFAULTS } from '#resources/users/users.sql.js';
 
 // Statements on sets of records. Records are passed as JSON, so that all columns of a batch are one parameter.
 
@@ -49,13 +51,11 @@ export const replaceRoles = statement(
 
 export const insertUsers = statement(
   'data-import-insert-users',
-  sql`INSERT INTO users (app_id, uid, name, avatar, link, role, status_message, metadata, tags, last_active_at, created_at, updated_at,
-                      deactivated_at)
-   SELECT $1, uid, name, avatar, link, coalesce(role, 'default'), status_message, metadata, coalesce(tags, '{}'),
+  sql`INSERT INTO users (app_id, ${userTable.given.names}, last_active_at, created_at, updated_at, deactivated_at)
+   SELECT $1, ${userTable.given.values('g', WITH_DEFAULTS)},
           to_timestamp(last_active_at), coalesce(to_timestamp(created_at), now()), to_timestamp(updated_at), to_timestamp(deactivated_at)
-     FROM json_to_recordset($2::json) AS u (
-       uid text, name text, avatar text, link text, role text, status_message text, metadata jsonb, tags text[],
-       last_active_at float8, created_at float8, updated_at float8, deactivated_at float8)
+     FROM json_to_recordset($2::json) AS g (
+       ${userTable.given.recordset}, last_active_at float8, created_at float8, updated_at float8, deactivated_at float8)
        ON CONFLICT (app_id, uid) DO NOTHING
    RETURNING uid`,
 );

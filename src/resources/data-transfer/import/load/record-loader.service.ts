@@ -1,8 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { lockApp } from '#core/summaries/row-locks.sql.js';
 import { SYSTEM_UID } from '#platform/access/principal.js';
 import type { RequestContext } from '#platform/context/context.js';
-import { Database } from '#platform/database/database.js';
 import { validate } from '#platform/http/fields/validation.js';
 import { isBlank } from '#platform/text/visible.js';
 import { MediaService } from '#resources/media/files/media.service.js';
@@ -80,7 +78,6 @@ export interface LoadedRecords {
 @Injectable()
 export class RecordLoader {
   constructor(
-    private readonly database: Database,
     private readonly people: ImportedPeopleRepository,
     private readonly groups: ImportedGroupsRepository,
     private readonly messages: ImportedMessagesRepository,
@@ -102,7 +99,7 @@ export class RecordLoader {
     records: ParsedRecord<Kind>[],
     ids?: readonly bigint[],
   ): Promise<LoadedRecords> {
-    await this.database.forApp(ctx).query(lockApp, []);
+    await this.people.lockApp(ctx);
     if (records.length === 0) return { refusals: [] };
     const of = <Other extends ImportKind>() => records as unknown as ParsedRecord<Other>[];
     switch (kind) {
@@ -144,7 +141,7 @@ export class RecordLoader {
     records: ParsedRecord<'messages'>[],
     earlier?: CheckedMessages,
   ): Promise<CheckedMessages> {
-    await this.database.forApp(ctx).query(lockApp, []);
+    await this.people.lockApp(ctx);
     return this.messages.check(ctx, context, records, undefined, earlier);
   }
 

@@ -8,7 +8,7 @@ import { outboxBacklog } from '#platform/monitoring/metrics.sql.js';
 import { checkRecordedFingerprint } from '#platform/security/encryption-key-check.js';
 import { backlog as notificationBacklog } from '#resources/notifications/queue/notification-queue.sql.js';
 import { backlog as webhookBacklog } from '#resources/webhooks/queue/webhook-queue.sql.js';
-import * as sql from './installation-facts.sql.js';
+import * as sql from './installation.sql.js';
 
 /** What is still to be done, in numbers and in the age of the oldest. */
 export interface Backlogs {
@@ -29,7 +29,7 @@ export interface Queue {
 
 /** Reads what commands and the health report say about an installation; changes nothing. */
 @Injectable()
-export class Installation {
+export class InstallationRepository {
   constructor(private readonly database: Database) {}
 
   /** @throws StartupError where a start would refuse the database */
