@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ConversationStatesModule } from '#core/conversation-states/conversation-states.module.js';
-import { ModerationDomainModule } from '#core/moderation/moderation.module.js';
+import { ModerationCoreModule } from '#core/moderation/moderation-core.module.js';
 import { ModerationQueuesModule } from '#core/moderation/queues/moderation-queues.module.js';
 import { PolicyModule } from '#core/policy/policy.module.js';
 import { ReachabilityModule } from '#core/reachability/reachability.module.js';
@@ -20,8 +20,8 @@ import { MessageListRepository } from './list/message-list.repository.js';
 import { MessageListsController } from './list/message-lists.controller.js';
 import { MessageListsService } from './list/message-lists.service.js';
 import { LoadedMessagesRepository } from './model/loaded-messages.repository.js';
-import { CheckedMessages } from './moderation/checked-messages.service.js';
 import { MessageModeration } from './moderation/message-moderation.service.js';
+import { PendingMessages } from './moderation/pending-messages.service.js';
 import { MessagePinsController } from './pins/message-pins.controller.js';
 import { MessagePinsRepository } from './pins/message-pins.repository.js';
 import { MessagePinsService } from './pins/message-pins.service.js';
@@ -54,7 +54,7 @@ import { MessagePresenter } from './view/message-presenter.js';
     ConversationStatesModule,
     SummariesModule,
     MediaModule,
-    ModerationDomainModule,
+    ModerationCoreModule,
     ModerationQueuesModule,
     PolicyModule,
     ReachabilityModule,
@@ -83,7 +83,7 @@ import { MessagePresenter } from './view/message-presenter.js';
     MessageFormGuard,
     SystemMessagesRepository,
     SystemMessagesService,
-    CheckedMessages,
+    PendingMessages,
     MessageModeration,
     LoadedMessagesRepository,
     MessagePinsRepository,
@@ -106,7 +106,7 @@ import { MessagePresenter } from './view/message-presenter.js';
     UnreadCountsRepository,
   ],
   exports: [
-    CheckedMessages,
+    PendingMessages,
     MessageAccessService,
     LoadedMessagesRepository,
     MessageListsService,

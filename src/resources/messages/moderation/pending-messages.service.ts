@@ -6,11 +6,11 @@ import { MessageEditsRepository } from '../edit-delete/message-edits.repository.
 import type { MessageRow } from '../model/message-row.js';
 import { MessagePresenter } from '../view/message-presenter.js';
 import type { MessageView } from '../view/message.view.js';
-import { textsBefore, textsOfThreadBefore } from './checked-messages.sql.js';
+import { textsBefore, textsOfThreadBefore } from './pending-messages.sql.js';
 
 /** Reads messages that outside engines of moderation judge. */
 @Injectable()
-export class CheckedMessages {
+export class PendingMessages {
   constructor(
     private readonly messages: MessageEditsRepository,
     private readonly presenter: MessagePresenter,
