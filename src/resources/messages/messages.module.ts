@@ -41,8 +41,11 @@ import { SendController } from './send/send.controller.js';
 import { SendService } from './send/send.service.js';
 import { MessageBatchRepository } from './store/message-batch.repository.js';
 import { MessagesRepository } from './store/messages.repository.js';
-import { SystemMessagesRepository } from './system/system-messages.repository.js';
-import { SystemMessagesService } from './system/system-messages.service.js';
+import { ActionMessagesRepository } from './system/action-messages.repository.js';
+import { ActionMessages } from './system/action-messages.service.js';
+import { MessageErasureRepository } from './erasure/message-erasure.repository.js';
+import { MessageErasure } from './erasure/message-erasure.service.js';
+import { MessageViews } from './view/message-views.service.js';
 import { MessageThreadsController } from './threads/message-threads.controller.js';
 import { MessageThreadsRepository } from './threads/message-threads.repository.js';
 import { MessageThreadsService } from './threads/message-threads.service.js';
@@ -81,8 +84,11 @@ import { MessagePresenter } from './view/message-presenter.js';
     MessageListRepository,
     MessageListsService,
     MessageFormGuard,
-    SystemMessagesRepository,
-    SystemMessagesService,
+    ActionMessagesRepository,
+    ActionMessages,
+    MessageErasureRepository,
+    MessageErasure,
+    MessageViews,
     PendingMessages,
     MessageModeration,
     LoadedMessagesRepository,
@@ -116,7 +122,9 @@ import { MessagePresenter } from './view/message-presenter.js';
     SendService,
     RepliesService,
     MessagesService,
-    SystemMessagesService,
+    ActionMessages,
+    MessageErasure,
+    MessageViews,
     UnreadCountsRepository,
   ],
 })

@@ -6,7 +6,7 @@ import { CallsService } from '#resources/calls/records/calls.service.js';
 import { EventPayloadsService } from '#resources/event-payloads/event-payloads.service.js';
 import type { OutboundEvent } from '#resources/event-payloads/outbound-event.js';
 import { AppsService } from '#resources/management/apps.service.js';
-import { SystemMessagesService } from '#resources/messages/system/system-messages.service.js';
+import { MessageViews } from '#resources/messages/view/message-views.service.js';
 import type { NotificationChannel } from '#resources/notifications/notification.js';
 import { NotificationProvidersRepository } from '#resources/notifications/providers/notification-providers.repository.js';
 import { NotificationQueueNotifier } from '#resources/notifications/queue/notification-queue-notifier.js';
@@ -28,7 +28,7 @@ export class NotificationConsumer implements OnModuleInit {
     private readonly consumers: EventConsumers,
     private readonly eventPayloads: EventPayloadsService,
     private readonly apps: AppsService,
-    private readonly systemMessages: SystemMessagesService,
+    private readonly messageViews: MessageViews,
     private readonly calls: CallsService,
     private readonly providers: NotificationProvidersRepository,
     private readonly decider: NotificationDecider,
@@ -89,7 +89,7 @@ export class NotificationConsumer implements OnModuleInit {
       if ('sessionId' in payload) sessionIds.add(payload.sessionId);
     }
     const messages =
-      messageIds.size > 0 ? await this.systemMessages.viewsByIds(ctx, [...messageIds]) : new Map<bigint, never>();
+      messageIds.size > 0 ? await this.messageViews.viewsByIds(ctx, [...messageIds]) : new Map<bigint, never>();
     const calls = await this.calls.addressesOf(ctx, [...sessionIds]);
     return { message: (id) => messages.get(BigInt(id)), call: (sessionId) => calls.get(sessionId) };
   }

@@ -7,7 +7,7 @@ import { EventPublisher } from '#platform/events/event-publisher.js';
 import { JobQueue } from '#platform/jobs/job-queue.js';
 import { toLogFields } from '#platform/observability/log-fields.js';
 import { AppsService } from '#resources/management/apps.service.js';
-import { SystemMessagesService } from '#resources/messages/system/system-messages.service.js';
+import { MessageViews } from '#resources/messages/view/message-views.service.js';
 import type { MessageView } from '#resources/messages/view/message.view.js';
 import { NotificationDigestsRepository } from '#resources/notifications/digests/notification-digests.repository.js';
 import {
@@ -44,7 +44,7 @@ export class DigestRunner implements OnModuleInit {
     private readonly settings: NotificationSettingsService,
     private readonly providers: NotificationProvidersRepository,
     private readonly recipients: RecipientsRepository,
-    private readonly systemMessages: SystemMessagesService,
+    private readonly messageViews: MessageViews,
     private readonly queue: NotificationQueueRepository,
     private readonly notifier: NotificationQueueNotifier,
   ) {}
@@ -83,7 +83,7 @@ export class DigestRunner implements OnModuleInit {
     const taken = await this.digests.take(ctx, due, channelsWithRead(settings));
     const uids = [...new Set(taken.map(({ uid }) => uid))];
     const users = await this.recipients.users(ctx, uids);
-    const messages = await this.systemMessages.viewsByIds(ctx, [
+    const messages = await this.messageViews.viewsByIds(ctx, [
       ...new Set(taken.flatMap((digest) => digest.messageIds.map(BigInt))),
     ]);
     const parentIds = [...messages.values()].flatMap(({ parentId }) =>
