@@ -7,7 +7,7 @@ import type { Config } from '#platform/config/config.js';
 import type { InstallationContext } from '#platform/context/context.js';
 import { StartupError } from '#platform/errors/startup-error.js';
 import { FolderReader } from '#platform/files/folder-reader.js';
-import { IMPORT_KINDS, type ImportKind } from '#resources/data-transfer/import/records.js';
+import { IMPORT_KINDS, type ImportKind } from '#resources/data-transfer/import/import-records.js';
 import { runs, type Run } from '../support/action.js';
 import { UsageError, type CommandLine } from '../support/command-line.js';
 import { EXIT_CODE, type ExitCode } from '../support/exit-code.js';

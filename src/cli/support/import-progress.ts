@@ -1,5 +1,5 @@
 import cliProgress from 'cli-progress';
-import type { ImportKind } from '#resources/data-transfer/import/records.js';
+import type { ImportKind } from '#resources/data-transfer/import/import-records.js';
 import type { Output } from './output.js';
 
 const SECONDS_BETWEEN_LINES = 10;

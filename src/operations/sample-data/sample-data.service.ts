@@ -22,7 +22,7 @@ import {
   demoUsers,
   firstDemoUser,
   type DemoMessage,
-} from './sample-data.js';
+} from './hiking-club.js';
 import { DEMO_FILES_PATH } from './sample-files.js';
 
 /** Creates demo data in an app through the services, which check it like data of clients. */

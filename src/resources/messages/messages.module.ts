@@ -13,6 +13,8 @@ import { MessageEditsRepository } from './edit-delete/message-edits.repository.j
 import { MessageEditsService } from './edit-delete/message-edits.service.js';
 import { MessagesController } from './edit-delete/messages.controller.js';
 import { MessagesService } from './edit-delete/messages.service.js';
+import { MessageErasureRepository } from './erasure/message-erasure.repository.js';
+import { MessageErasure } from './erasure/message-erasure.service.js';
 import { MessageInteractionsController } from './interactions/message-interactions.controller.js';
 import { MessageInteractionsRepository } from './interactions/message-interactions.repository.js';
 import { MessageInteractionsService } from './interactions/message-interactions.service.js';
@@ -43,14 +45,12 @@ import { MessageBatchRepository } from './store/message-batch.repository.js';
 import { MessagesRepository } from './store/messages.repository.js';
 import { ActionMessagesRepository } from './system/action-messages.repository.js';
 import { ActionMessages } from './system/action-messages.service.js';
-import { MessageErasureRepository } from './erasure/message-erasure.repository.js';
-import { MessageErasure } from './erasure/message-erasure.service.js';
-import { MessageViews } from './view/message-views.service.js';
 import { MessageThreadsController } from './threads/message-threads.controller.js';
 import { MessageThreadsRepository } from './threads/message-threads.repository.js';
 import { MessageThreadsService } from './threads/message-threads.service.js';
 import { UnreadCountsRepository } from './unread/unread-counts.repository.js';
 import { MessagePresenter } from './view/message-presenter.js';
+import { MessageViews } from './view/message-views.service.js';
 
 @Module({
   imports: [

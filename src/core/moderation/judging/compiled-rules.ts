@@ -42,10 +42,10 @@ export interface Comparison {
 export const sizeOf = ({ bytesOfRules, matcher }: CompiledRules): number => bytesOfRules + (matcher?.bytes ?? 0);
 
 /** The match of a condition, by its key; undefined where the condition does not match. */
-export type MatchLookup = (key: string) => TextMatch | undefined;
+export type FindMatch = (key: string) => TextMatch | undefined;
 
 /** @param matches of the matcher of the rules */
-export function lookUpIn({ comparisons }: CompiledRules, matches: readonly TextMatch[]): MatchLookup {
+export function findMatchIn({ comparisons }: CompiledRules, matches: readonly TextMatch[]): FindMatch {
   const byKey = new Map(matches.map((match) => [match.key, match]));
   return (key) => {
     for (const comparison of comparisons.get(key) ?? []) {

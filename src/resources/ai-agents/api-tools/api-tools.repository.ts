@@ -6,7 +6,7 @@ import { Database } from '#platform/database/database.js';
 import { taken } from '../configuration/agent-transactions.js';
 import { AgentVault } from '../configuration/agent-vault.js';
 import type { Headers } from '../configuration/headers.js';
-import { parametersOf, storedParameters, type Parameter, type ParameterDto } from '../configuration/parameters.js';
+import { parametersOf, storedParameters, type Parameter, type ParameterDto } from '../configuration/tool-parameters.js';
 
 const columns = {
   slug: true,

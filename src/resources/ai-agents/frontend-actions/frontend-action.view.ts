@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import type { AppContext } from '#platform/context/context.js';
 import { withoutAbsent } from '#platform/http/json.js';
-import { ParameterView, ToolDefinitionView, schemaOf } from '../configuration/parameters.js';
+import { ParameterView, ToolDefinitionView, schemaOf } from '../configuration/tool-parameters.js';
 import type { FrontendAction, TimeCursor } from './frontend-actions.repository.js';
 
 export class FrontendActionView {

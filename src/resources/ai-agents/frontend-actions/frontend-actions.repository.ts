@@ -6,7 +6,7 @@ import { Database } from '#platform/database/database.js';
 import { cursorPage } from '#platform/database/lists/cursor-page.js';
 import type { Affix } from '#platform/database/lists/page.js';
 import { taken } from '../configuration/agent-transactions.js';
-import { parametersOf, storedParameters, type Parameter, type ParameterDto } from '../configuration/parameters.js';
+import { parametersOf, storedParameters, type Parameter, type ParameterDto } from '../configuration/tool-parameters.js';
 import { nextCreatedAt } from './frontend-actions.sql.js';
 
 const columns = {

@@ -4,7 +4,7 @@ import type { AppContext, InstallationContext } from '#platform/context/context.
 import { Database } from '#platform/database/database.js';
 import * as sql from './data-import.sql.js';
 import type { Checkpoint, PartialBatch } from './data-import.sql.js';
-import type { ImportKind } from './records.js';
+import type { ImportKind } from './import-records.js';
 
 export type { Checkpoint, PartialBatch } from './data-import.sql.js';
 

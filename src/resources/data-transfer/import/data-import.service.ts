@@ -14,9 +14,9 @@ import {
   type ImportedUserView,
   type RowResult,
 } from './data-import.view.js';
+import type { ImportKind } from './import-records.js';
 import { ImportTransactions } from './load/import-transactions.service.js';
 import { RecordLoader, parseRecord, type ParsedRecord } from './load/record-loader.service.js';
-import type { ImportKind } from './records.js';
 
 type RowKind = 'users' | 'groups' | 'members' | 'messages';
 

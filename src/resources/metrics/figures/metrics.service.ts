@@ -12,9 +12,9 @@ import {
   type StoredMetric,
 } from '../metric.js';
 import { latencyPercentile } from '../requests/latency-buckets.js';
+import type { Point } from './figures.sql.js';
 import { intervalDefinitions, startsIn, type Interval } from './intervals.js';
 import { MetricsRepository } from './metrics.repository.js';
-import type { Point } from './metrics.sql.js';
 import type { TimeRange } from './time-range.js';
 
 const MAX_POINTS = 10_000;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { schemaOf } from '#resources/ai-agents/configuration/parameters.js';
+import { schemaOf } from '#resources/ai-agents/configuration/tool-parameters.js';
 import {
   FrontendActionsRepository,
   type FrontendAction,

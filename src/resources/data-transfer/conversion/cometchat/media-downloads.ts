@@ -9,7 +9,7 @@ import pLimit from 'p-limit';
 import { anySignal } from '#platform/async/any-signal.js';
 import { FolderReader } from '#platform/files/folder-reader.js';
 import { OutgoingFetch } from '#platform/outgoing/outgoing-fetch.js';
-import type { MessageRecord } from '#resources/data-transfer/import/records.js';
+import type { MessageRecord } from '#resources/data-transfer/import/import-records.js';
 import type { ConversionReport } from '../archive/conversion-report.js';
 import { FILES_FOLDER, type ArchiveWriter } from '../archive/import-archive-writer.js';
 import { attachmentOf } from '../content/attachments.js';

@@ -1,4 +1,4 @@
-import type { MessageRecord } from '#resources/data-transfer/import/records.js';
+import type { MessageRecord } from '#resources/data-transfer/import/import-records.js';
 import { fieldsOf, idOf, listOf, textOf, type Fields } from '../reading/fields.js';
 import { NotFound, type ApiClient } from './api-client.js';
 import { archivedRecords } from './archived-records.js';

@@ -1,4 +1,4 @@
-import type { MessageRecord } from '#resources/data-transfer/import/records.js';
+import type { MessageRecord } from '#resources/data-transfer/import/import-records.js';
 import type { ConversionReport } from '../archive/conversion-report.js';
 import { fieldsOf, idOf, isNonEmptyObject, listOf, secondsOf, textOf, type Fields } from '../reading/fields.js';
 

@@ -1,6 +1,6 @@
 import { open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ConversationStateRecord, MessageRecord } from '#resources/data-transfer/import/records.js';
+import type { ConversationStateRecord, MessageRecord } from '#resources/data-transfer/import/import-records.js';
 import type { ConversionReport } from '../archive/conversion-report.js';
 import { archivedRecords } from './archived-records.js';
 

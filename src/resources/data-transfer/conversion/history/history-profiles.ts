@@ -1,5 +1,5 @@
 import { cutTo } from '#platform/text/cut.js';
-import type { GroupRecord, MemberRecord, UserRecord } from '#resources/data-transfer/import/records.js';
+import type { GroupRecord, MemberRecord, UserRecord } from '#resources/data-transfer/import/import-records.js';
 import type { Conversion } from '../archive/conversion.js';
 import { nameOf, profileMetadata } from '../content/limits.js';
 import { notBefore, webUrlOf } from '../reading/fields.js';

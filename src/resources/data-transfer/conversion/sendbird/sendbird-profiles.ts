@@ -3,7 +3,7 @@ import type {
   GroupRecord,
   MemberRecord,
   UserRecord,
-} from '#resources/data-transfer/import/records.js';
+} from '#resources/data-transfer/import/import-records.js';
 import type { Conversion } from '../archive/conversion.js';
 import { nameOf, profileMetadata } from '../content/limits.js';
 import {

@@ -1,4 +1,4 @@
-import type { ConversationStateRecord } from '#resources/data-transfer/import/records.js';
+import type { ConversationStateRecord } from '#resources/data-transfer/import/import-records.js';
 import { finishConversion, newConversion, type Conversion, type ConversionResult } from '../archive/conversion.js';
 import { idOf, listOf, textOf, type Fields } from '../reading/fields.js';
 import { sourceFiles, type SourceFile } from '../reading/source-files.js';

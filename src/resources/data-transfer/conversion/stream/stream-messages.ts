@@ -1,5 +1,5 @@
 import { isBlank } from '#platform/text/visible.js';
-import type { MessageRecord } from '#resources/data-transfer/import/records.js';
+import type { MessageRecord } from '#resources/data-transfer/import/import-records.js';
 import type { Conversion } from '../archive/conversion.js';
 import { hashOf } from '../archive/id-registry.js';
 import { attachmentOf, mediaTypeOf, type Attachment } from '../content/attachments.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { AppContext } from '#platform/context/context.js';
 import { Database } from '#platform/database/database.js';
 import type { AppStatement } from '#platform/database/statement.js';
-import type { ImportKind, ImportRecords } from '#resources/data-transfer/import/records.js';
+import type { ImportKind, ImportRecords } from '#resources/data-transfer/import/import-records.js';
 import { callRecord, compact, messageRecord, seconds, some, stateRecord } from './records.js';
 import * as sql from './records.sql.js';
 

@@ -1,5 +1,9 @@
 import { type ConversationKey, otherPartyIn, partiesOf } from '#core/conversations/conversation-key.js';
-import type { CallRecord, ConversationStateRecord, MessageRecord } from '#resources/data-transfer/import/records.js';
+import type {
+  CallRecord,
+  ConversationStateRecord,
+  MessageRecord,
+} from '#resources/data-transfer/import/import-records.js';
 import type { CallRow, MessageRow, StateRow } from './records.sql.js';
 
 // Rows as records, which leave out what is absent. Pure functions.

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '#platform/context/context.js';
 import { StartupError } from '#platform/errors/startup-error.js';
 import { FolderReader } from '#platform/files/folder-reader.js';
-import { IMPORT_KINDS, type ImportKind } from '../records.js';
+import { IMPORT_KINDS, type ImportKind } from '../import-records.js';
 import { FileImportService, type FileImportOptions, type FileImportResult } from './file-import.service.js';
 
 export type ArchiveImportOptions = Omit<FileImportOptions, 'importName' | 'wantsIds' | 'folder' | 'onProgress'> & {

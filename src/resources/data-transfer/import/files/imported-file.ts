@@ -1,7 +1,7 @@
 import type { FolderReader } from '#platform/files/folder-reader.js';
 import type { Checkpoint, ImportFileKey } from '../data-import.repository.js';
+import type { ImportKind } from '../import-records.js';
 import type { LoadedImport, Loss, Refusal } from '../load/load-context.js';
-import type { ImportKind } from '../records.js';
 import type { ParsedLine } from './parse-line.js';
 import type { LinePosition } from './record-lines.js';
 import { refusedRecord, type RefusedRecords } from './refused-records.js';

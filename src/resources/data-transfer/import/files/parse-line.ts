@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { DomainError } from '#platform/errors/domain-error.js';
 import { parseJsonObject } from '#platform/http/body/body-parser.js';
+import type { ImportKind } from '../import-records.js';
 import { parseRecord, type ParsedRecord } from '../load/record-loader.service.js';
 import { MAX_LINE_BYTES, type RecordLine } from '../order/partial-line.js';
-import type { ImportKind } from '../records.js';
 import type { MessageRuleOptions } from '../rules/imported-message-rules.js';
 
 /** A line with its record, or why it is refused. */

@@ -6,7 +6,7 @@ import { Database } from '#platform/database/database.js';
 import { validate } from '#platform/http/fields/validation.js';
 import { isBlank } from '#platform/text/visible.js';
 import { MediaService } from '#resources/media/files/media.service.js';
-import type { ImportKind } from '../records.js';
+import type { ImportKind } from '../import-records.js';
 import { CallRecordDto, FileRecordDto } from '../rules/call-record.dto.js';
 import { ConversationStateRecordDto } from '../rules/conversation-record.dto.js';
 import { GroupRecordDto, MemberRecordDto } from '../rules/group-record.dto.js';

@@ -10,7 +10,7 @@ import { MessageViews } from '#resources/messages/view/message-views.service.js'
 import type { NotificationChannel } from '#resources/notifications/notification.js';
 import { NotificationProvidersRepository } from '#resources/notifications/providers/notification-providers.repository.js';
 import { NotificationQueueNotifier } from '#resources/notifications/queue/notification-queue-notifier.js';
-import { NotificationDecider } from './notification-decider.js';
+import { NotificationEnqueuer } from './notification-enqueuer.js';
 import {
   isNotifiable,
   notificationEventOf,
@@ -31,7 +31,7 @@ export class NotificationConsumer implements OnModuleInit {
     private readonly messageViews: MessageViews,
     private readonly calls: CallsService,
     private readonly providers: NotificationProvidersRepository,
-    private readonly decider: NotificationDecider,
+    private readonly enqueuer: NotificationEnqueuer,
     private readonly notifier: NotificationQueueNotifier,
   ) {}
 
@@ -52,7 +52,7 @@ export class NotificationConsumer implements OnModuleInit {
       const ofApp = notifying.filter(({ appId }) => appId === ctx.app.id);
       const notificationEvents = await this.notificationEvents(ctx, ofApp, outbound);
       if (notificationEvents.length === 0) continue;
-      await this.notifier.notifyPending(tx, await this.decider.decide(ctx, notificationEvents));
+      await this.notifier.notifyPending(tx, await this.enqueuer.enqueue(ctx, notificationEvents));
     }
   }
 

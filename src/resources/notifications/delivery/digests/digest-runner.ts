@@ -24,8 +24,8 @@ import type { NotificationSettings } from '#resources/notifications/settings/not
 import { NotificationSettingsService } from '#resources/notifications/settings/notification-settings.service.js';
 import { recipientOf } from '../deciding/recipient.js';
 import { RecipientsRepository } from '../deciding/recipients.repository.js';
-import { decideDigest, type DigestDecision } from './digest-decision.js';
 import { DigestQuota } from './digest-quota.js';
+import { applyDigestRules, type DigestOutcome } from './digest-rules.js';
 
 /** Digests of an app that failed are decided about again after this time. */
 const POSTPONE_MINUTES = 10;
@@ -107,10 +107,10 @@ export class DigestRunner implements OnModuleInit {
         quota,
         at,
       };
-      const decision = decideDigest(digest, ofDigest, recipient, circumstances);
-      if (!decision) continue;
-      if (!decision.reason) quota.add(digest);
-      notifications.push(notificationOf(digest, decision, recipient.preferences.usePrivacyTemplate));
+      const outcome = applyDigestRules(digest, ofDigest, recipient, circumstances);
+      if (!outcome) continue;
+      if (!outcome.reason) quota.add(digest);
+      notifications.push(notificationOf(digest, outcome, recipient.preferences.usePrivacyTemplate));
     }
     if (notifications.length > 0) await this.queue.add(ctx, notifications);
     return notifications.flatMap(({ provider }) => (provider ? { appId: ctx.app.id, provider, providerId: '' } : []));
@@ -123,7 +123,7 @@ const channelsWithRead = ({ preferences }: NotificationSettings): ReadonlySet<No
 /** The newest message says whom and what it is from. */
 function notificationOf(
   { channel, uid, conversationKey }: TakenDigest,
-  { messages, isMention, provider, reason }: DigestDecision,
+  { messages, isMention, provider, reason }: DigestOutcome,
   usePrivacyTemplate: boolean,
 ): NewNotification {
   const newest: MessageView = messages.at(-1)!;
