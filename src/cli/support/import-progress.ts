@@ -71,7 +71,8 @@ export class ImportProgress {
 /** As in 1:05:09. */
 function timeOf(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds));
-  const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];
+  const hours = Math.floor(whole / 3600);
+  const minutes = Math.floor(whole / 60) % 60;
   const padded = (number: number) => String(number).padStart(2, '0');
   return `${hours > 0 ? `${hours}:${padded(minutes)}` : minutes}:${padded(whole % 60)}`;
 }

@@ -58,7 +58,11 @@ export class WebhooksService {
     const secret = newSecret();
     const row = {
       ...(this.propertiesOf(webhook) as WebhookProperties),
-      ...{ id, enabled, retryOnFailure, useBasicAuth, secretCipher: this.vault.seal(appId, id, secret) },
+      id,
+      enabled,
+      retryOnFailure,
+      useBasicAuth,
+      secretCipher: this.vault.seal(appId, id, secret),
       passwordCipher: this.sealed(appId, id, webhook.password),
     };
     return this.database.withTransaction(ctx, async (tx) => {

@@ -57,17 +57,21 @@ const profanity: Readonly<Record<string, string>> = {
 };
 
 const LANGUAGES = {
-  ...{
-    en: 'English',
-    de: 'German',
-    es: 'Spanish',
-    fr: 'French',
-    it: 'Italian',
-    nl: 'Dutch',
-    pl: 'Polish',
-    pt: 'Portuguese',
-  },
-  ...{ ru: 'Russian', tr: 'Turkish', ja: 'Japanese', zh: 'Chinese', ko: 'Korean', ar: 'Arabic', hi: 'Hindi' },
+  en: 'English',
+  de: 'German',
+  es: 'Spanish',
+  fr: 'French',
+  it: 'Italian',
+  nl: 'Dutch',
+  pl: 'Polish',
+  pt: 'Portuguese',
+  ru: 'Russian',
+  tr: 'Turkish',
+  ja: 'Japanese',
+  zh: 'Chinese',
+  ko: 'Korean',
+  ar: 'Arabic',
+  hi: 'Hindi',
 };
 
 /**

@@ -25,8 +25,14 @@ const CHARSET = /;\s*charset\s*=\s*["']?([^\s;"']+)/i;
 
 /** The labels of UTF-8 in the Encoding Standard, and ASCII, of which it is a superset. */
 const NAMES_OF_UTF8 = new Set([
-  ...['utf-8', 'utf8', 'unicode-1-1-utf-8', 'unicode11utf8', 'unicode20utf8', 'x-unicode20utf8'],
-  ...['us-ascii', 'ascii'],
+  'utf-8',
+  'utf8',
+  'unicode-1-1-utf-8',
+  'unicode11utf8',
+  'unicode20utf8',
+  'x-unicode20utf8',
+  'us-ascii',
+  'ascii',
 ]);
 
 /** Characters of a wrong charset that the error message repeats. */

@@ -36,7 +36,8 @@ export function cursorEnvelope<View>(
   position: (view: View) => CursorPosition,
 ): CursorEnvelope<View> {
   const current = { limit, count: views.length };
-  const [first, last] = [views.at(0), views.at(-1)];
+  const first = views.at(0);
+  const last = views.at(-1);
   if (!first || !last) return { data: views, meta: { current } };
   return {
     data: views,

@@ -113,7 +113,8 @@ export function cursorPageEnvelope<Row, View>(
   position: (row: Row) => Required<RowPosition>,
 ): CursorPageEnvelope<View> {
   const { data, meta } = pageEnvelope(page, request, view);
-  const [first, last] = [page.rows.at(0), page.rows.at(-1)];
+  const first = page.rows.at(0);
+  const last = page.rows.at(-1);
   if (!first || !last || walk.by === 'other') return { data, meta };
   const { key, changedAt } = position(last);
   const cursor: PageCursor =

@@ -49,7 +49,8 @@ export class GroupMembersRepository {
 
   /** @param members users who are not members yet */
   async add(ctx: RequestContext, guid: string, members: Member[]): Promise<void> {
-    const [uids, scopes] = [members.map(({ uid }) => uid), members.map(({ scope }) => scope)];
+    const uids = members.map(({ uid }) => uid);
+    const scopes = members.map(({ scope }) => scope);
     await this.database.forApp(ctx).query(sql.add, [guid, uids, scopes]);
   }
 
@@ -76,7 +77,8 @@ export class GroupMembersRepository {
   }
 
   async setScopes(ctx: RequestContext, guid: string, members: Member[]): Promise<(Member & { joinedAt: Date })[]> {
-    const [uids, scopes] = [members.map(({ uid }) => uid), members.map(({ scope }) => scope)];
+    const uids = members.map(({ uid }) => uid);
+    const scopes = members.map(({ scope }) => scope);
     return this.database.forApp(ctx).query(sql.setScopes, [guid, uids, scopes]);
   }
 

@@ -26,7 +26,8 @@ export class NotificationLogService {
     const direction = id !== undefined && query.affix === 'prepend' ? 'newer' : 'older';
     const { rows, searchedUpTo } = await this.log.list(ctx, filterOf(query), { limit: query.limit, direction, id });
     const newestFirst = direction === 'newer' ? rows.toReversed() : rows;
-    const [newest, oldest] = [newestFirst.at(0)?.id, newestFirst.at(-1)?.id];
+    const newest = newestFirst.at(0)?.id;
+    const oldest = newestFirst.at(-1)?.id;
     return direction === 'older'
       ? { rows: newestFirst, olderThan: searchedUpTo ?? oldest, newerThan: newest }
       : { rows: newestFirst, olderThan: oldest, newerThan: searchedUpTo ?? newest };

@@ -82,7 +82,10 @@ export class WebhookDeliveriesRepository {
     const { where, inOrder, ...page } = cursorPage('id', { position: id, affix, limit });
     const rows = await this.deliveries(ctx, appId).findMany({
       where: {
-        ...{ appId, webhookId, state, trigger },
+        appId,
+        webhookId,
+        state,
+        trigger,
         ...((from ?? to) && { createdAt: { gte: from, lt: to } }),
         ...where,
       },

@@ -67,7 +67,10 @@ export class WebhookQueueRepository {
     const open = (cipher: Uint8Array) => this.vault.open(appId, webhookId, cipher);
     const { url, retryOnFailure, username, passwordCipher, secretCipher, previousSecretCipher } = row;
     return {
-      ...{ appId, webhookId, url, retryOnFailure },
+      appId,
+      webhookId,
+      url,
+      retryOnFailure,
       ...(username && passwordCipher && { credentials: { username, password: open(passwordCipher) } }),
       secrets: [secretCipher, ...(previousSecretCipher ? [previousSecretCipher] : [])].map(open),
     };

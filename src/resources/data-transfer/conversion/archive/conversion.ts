@@ -39,7 +39,8 @@ export async function finishConversion(
 ): Promise<ConversionResult> {
   await archive.flush();
   const { unreadableCount: _, ...entries } = report.state();
-  const [changedUsers, changedGroups] = [users.changed(), groups.changed()];
+  const changedUsers = users.changed();
+  const changedGroups = groups.changed();
   const result: ConversionResult = {
     source,
     records: archive.counts(),

@@ -65,7 +65,8 @@ export class ReadProgress {
 
   /** Where the step continues. @returns undefined if it is finished */
   cursorOf(step: Step): string | undefined {
-    const [at, current] = [STEPS.indexOf(step), STEPS.indexOf(this.position.step)];
+    const at = STEPS.indexOf(step);
+    const current = STEPS.indexOf(this.position.step);
     if (at < current) return undefined;
     return at === current ? this.position.cursor : '';
   }

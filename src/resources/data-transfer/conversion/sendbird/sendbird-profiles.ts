@@ -114,7 +114,8 @@ export const operatorsOf = (channel: Fields): Set<string> =>
 
 /** Read and delivery receipts: by id of the user, the time. */
 export function statesOf(channel: Fields, target: SendbirdTarget, { users }: Conversion): ConversationStateRecord[] {
-  const [reads, deliveries] = [fieldsOf(channel.read_receipt), fieldsOf(channel.delivery_receipt)];
+  const reads = fieldsOf(channel.read_receipt);
+  const deliveries = fieldsOf(channel.delivery_receipt);
   return Object.keys(reads).flatMap((id) => {
     const readAt = secondsOf(reads[id]);
     if (readAt === undefined || !users.has(id)) return [];

@@ -40,7 +40,8 @@ export class NotificationEnqueuer {
    * @param ctx has an open transaction @returns the providers that have notifications to send
    */
   async enqueue(ctx: RequestContext, events: readonly NotificationEvent[]): Promise<ProviderRef[]> {
-    const [settings, enabled] = [await this.settings.of(ctx), await this.providers.listEnabled(ctx)];
+    const settings = await this.settings.of(ctx);
+    const enabled = await this.providers.listEnabled(ctx);
     const app = { settings, providers: idsByKind(enabled) };
     const counts = await this.membersCounts(ctx, events);
     const channels = new ChannelsOfGroups(await this.appSettings.of(ctx), counts);
@@ -53,7 +54,8 @@ export class NotificationEnqueuer {
       const rows = await this.recipients.recipients(ctx, chunk);
       const users = await this.recipients.users(ctx, [...new Set(rows.map(({ uid }) => uid))]);
       const mayRead = ({ event, uid }: RecipientRow): boolean => {
-        const [user, { messageKind }] = [users.get(uid), chunk[event]!];
+        const user = users.get(uid);
+        const { messageKind } = chunk[event]!;
         const ofRole = user && permissions.get(user.role);
         // a user can be erased between two statements
         return user !== undefined && (!messageKind || !ofRole || missingToRead(ofRole, messageKind) === undefined);
