@@ -10,13 +10,13 @@ interface Progress {
   readonly bytes: bigint;
 }
 
-/** Of a file: where this run began, which may be after an interruption. */
+/** This run began here in the file, which may be after an interruption. */
 interface Beginning {
   readonly kind: ImportKind;
   readonly at: number;
   readonly records: number;
   readonly bytes: number;
-  /** In bytes. Undefined where it is not known, as of packed files. */
+  /** The size is in bytes, and undefined where it is not known, as of packed files. */
   readonly size: number | undefined;
 }
 
@@ -68,7 +68,7 @@ export class ImportProgress {
   }
 }
 
-/** As in 1:05:09. */
+/** Hours, minutes and seconds are written as 1:05:09. */
 function timeOf(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds));
   const hours = Math.floor(whole / 3600);

@@ -16,7 +16,7 @@ const GROUP = 'group/';
 const ID_SEPARATOR = '_user_';
 const ID_OF_GROUP = 'group_';
 
-/** Of the conversation of two users, in either order. */
+/** The key is the same in either order of the two users. */
 export const userConversationKey = (one: string, other: string): ConversationKey =>
   `${USER}${[one, other].sort().join('/')}` as ConversationKey;
 

@@ -13,9 +13,9 @@ export const MANIFEST_FILE = 'backup.json';
 export interface TableFile {
   readonly columns: readonly string[];
   readonly rows: number;
-  /** Of the compressed file. */
+  /** The size is that of the compressed file. */
   readonly bytes: number;
-  /** Of the compressed file, hexadecimal. */
+  /** The hash is that of the compressed file, in hexadecimal. */
   readonly sha256: string;
 }
 

@@ -207,9 +207,9 @@ export interface Config extends ManagementConfig {
   readonly serviceDomain?: string;
   /** 64 hexadecimal characters. Absent: generated into `dataDir`. */
   readonly encryptionKey?: string;
-  /** For the rotation of the encryption key. */
+  /** The rotation of the encryption key encrypts with this key. */
   readonly newEncryptionKey?: string;
-  /** Of the credentials in archives. */
+  /** The passphrase encrypts the credentials in archives. */
   readonly archivePassphrase?: string;
   readonly firstApp: {
     readonly id?: string;
@@ -226,7 +226,7 @@ export interface Config extends ManagementConfig {
     readonly credentialsPerAddress: number;
     readonly passwordsPerUserAndGroup: number;
   };
-  /** Without a slash at the end. Absent: the origin of the request. */
+  /** The URL has no slash at the end. Without it, the origin of the request is used. */
   readonly publicUrl?: string;
   readonly media: {
     readonly maxBytes: number;
@@ -246,7 +246,7 @@ export interface Config extends ManagementConfig {
   readonly corsOrigins?: string[] | '*';
   readonly realtime: RealtimeConfig;
   readonly connections: ConnectionLimits;
-  /** Of collaborators, to the console. */
+  /** The ways in which collaborators sign in to the console. */
   readonly signIn: SignInConfig;
   readonly servesConsole: boolean;
   readonly servesDocs: boolean;

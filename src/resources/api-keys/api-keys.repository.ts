@@ -64,7 +64,7 @@ export class ApiKeysRepository {
     return (await this.keys(ctx).findFirst({ where: { appId: ctx.app.id, keyHash }, select: columns })) ?? undefined;
   }
 
-  /** Newest first. */
+  /** Returns the newest first. */
   async list(
     ctx: RequestContext,
     { scope, searchKey }: { scope?: Scope; searchKey?: string },

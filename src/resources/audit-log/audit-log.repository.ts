@@ -61,7 +61,7 @@ export class AuditLogRepository {
     return (await this.database.forApp(ctx).prisma.app.count({ where: { id: ctx.app.id } })) > 0;
   }
 
-  /** Oldest first. */
+  /** Returns the oldest first. */
   async list(
     ctx: AppContext,
     { from, to, ...values }: AuditFilter,

@@ -107,7 +107,7 @@ const manuallyBlocked: EventSerializer<EventPayloads['moderation_manual_blocked'
   },
 };
 
-/** For webhooks: no user of the app receives it. */
+/** Webhooks receive it, and no user of the app does. */
 const engineFailed: EventSerializer<EventPayloads['moderation_engine_failed']> = {
   requirements: () => ({}),
   serialize: (payload) => ({ data: payload, audience: {} }),

@@ -122,7 +122,7 @@ export class GroupsService implements OnModuleInit {
     return shown!;
   }
 
-  /** As the acting user sees them, by guid. Includes private groups, so callers pass only guids of the user's own groups. */
+  /** Returns the groups by guid, as the acting user sees them. Private groups are included, so callers pass only guids of the user's own groups. */
   async findMany(ctx: RequestContext, guids: string[]): Promise<ReadonlyMap<string, Group>> {
     const groups = guids.length > 0 ? await this.groups.findMany(ctx, guids) : [];
     return new Map(groups.map((group) => [group.guid, group]));

@@ -40,9 +40,9 @@ export interface RuleEvaluation {
 }
 
 export interface Evaluation {
-  /** Of the enabled rules. Pending where outside engines decide. */
+  /** The enabled rules decide the verdict, which is pending where they leave it to outside engines. */
   readonly verdict: Verdict;
-  /** In the order in which the rules are tried, of the rules that find something or leave it to an engine. */
+  /** The rules that find something or leave it to an engine, in the order in which they are tried. */
   readonly rules: readonly RuleEvaluation[];
 }
 

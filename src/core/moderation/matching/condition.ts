@@ -14,7 +14,7 @@ export interface MatchCondition {
 }
 
 export interface TextMatch {
-  /** Of the condition. */
+  /** The key of the condition that matches. */
   key: string;
   /** The word, pattern or sentence that matched: the first one found, or of sentences the most similar one. */
   term: string;

@@ -4,7 +4,7 @@ import { defineJob } from '#platform/jobs/job-queue.js';
 export interface PendingContent {
   readonly appId: string;
   readonly messageId: string;
-  /** Another one after each change of the content. */
+  /** Each change of the content gives it another version. */
   readonly version: string;
 }
 

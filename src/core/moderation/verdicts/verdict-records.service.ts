@@ -14,7 +14,7 @@ export interface SenderAction {
   readonly app: Pick<AppIdentity, 'id' | 'region'> & { readonly createdAt: string };
   readonly uid: string;
   readonly action: Extract<RuleAction, 'banUser' | 'kickUser' | 'blockUser'>;
-  /** Of `banUser` and `kickUser`. */
+  /** The actions `banUser` and `kickUser` name the group. */
   readonly guid?: string;
   readonly ruleId: string;
 }

@@ -40,7 +40,7 @@ const MAX_SHOWN = 40;
 
 type Decompress = (bytes: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>;
 
-/** By Content-Encoding. Node has Zstandard since 22.15. */
+/** The keys are values of Content-Encoding. Node has Zstandard since 22.15. */
 const decompressors = new Map<string, Decompress>([
   ['gzip', promisify(zlib.gunzip)],
   ['deflate', promisify(zlib.inflate)],

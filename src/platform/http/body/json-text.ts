@@ -31,7 +31,7 @@ export interface JsonShape {
   readonly hasLongNumber: boolean;
 }
 
-/** In one pass over the JSON text, without parsing it. */
+/** Takes one pass over the JSON text, without parsing it. */
 export function shapeOf(text: Buffer): JsonShape {
   let depth = 0;
   let deepest = 0;

@@ -9,7 +9,7 @@ import { neverThrows } from '#platform/observability/never-throws.js';
 /** RFC 2046, 5.1.1. The parser throws beyond 256. */
 const MAX_BOUNDARY_LENGTH = 70;
 
-/** Per part. The parser truncates longer headers silently, but only far beyond these limits. */
+/** The limit applies to each part. The parser truncates longer headers silently, but only far beyond these limits. */
 const MAX_HEADER_BYTES = 16 * 1024;
 const MAX_HEADERS = 32;
 

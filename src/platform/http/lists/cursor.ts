@@ -18,7 +18,7 @@ export interface CursorEnvelope<View> {
     next?: CursorPosition & { affix: 'append' };
     /** The cursor of the page before the first row; absent for an empty page. */
     previous?: CursorPosition & { affix: 'prepend' };
-    /** Of a search that has not compared all messages: where it goes on. */
+    /** Says where a search goes on that has not compared all messages. */
     search?: { complete: false; compared: number; next: { affix: Affix; id: string } };
   };
 }

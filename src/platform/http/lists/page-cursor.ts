@@ -33,7 +33,7 @@ export const QueryCursorId = (
     example,
   });
 
-/** Of a list that is always in the order of ids. */
+/** The list is always in the order of ids. */
 export class CursorPageQuery extends PageQuery {
   @QueryCursorId()
   id?: string;
@@ -49,9 +49,9 @@ export class CursorPageQuery extends PageQuery {
 export interface ListWalk {
   /** `other`: an order without cursors. */
   readonly by: 'id' | 'change' | 'other';
-  /** Only with `change`, for a page without `after`. */
+  /** Set only with `change`, for a page without `after`. */
   readonly updatedAt?: number;
-  /** Only with `change`. */
+  /** Set only with `change`. */
   readonly affix?: Affix;
   readonly after?: RowPosition;
 }
@@ -129,7 +129,7 @@ export const withCursor = <View>({ data, meta }: PageEnvelope<View>, cursor: Pag
   meta: { ...meta, cursor },
 });
 
-/** For clients that expect the cursor as a member beside `data`. */
+/** Some clients expect the cursor as a member beside `data`. */
 export function withCursorBeside<View>(
   envelope: CursorPageEnvelope<View>,
 ): CursorPageEnvelope<View> & { cursor?: PageCursor } {

@@ -72,7 +72,7 @@ export class ApiToolsRepository {
     return this.tools(ctx).count({ where: { appId: ctx.app.id } });
   }
 
-  /** Oldest first. */
+  /** Returns the oldest first. */
   async list(ctx: AppContext): Promise<ApiTool[]> {
     const rows = await this.tools(ctx).findMany({
       where: { appId: ctx.app.id },
@@ -82,7 +82,7 @@ export class ApiToolsRepository {
     return rows.map((row) => this.toolOf(ctx, row));
   }
 
-  /** Those that exist, by slug. */
+  /** Returns those that exist, by slug. */
   async findMany(ctx: AppContext, slugs: readonly string[]): Promise<ReadonlyMap<string, ApiTool>> {
     if (slugs.length === 0) return new Map();
     const where = { appId: ctx.app.id, slug: { in: [...slugs] } };

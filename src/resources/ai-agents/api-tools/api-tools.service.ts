@@ -34,7 +34,7 @@ export class ApiToolsService {
     });
   }
 
-  /** Oldest first. */
+  /** Returns the oldest first. */
   async list(ctx: RequestContext): Promise<ApiTool[]> {
     return this.tools.list(ctx);
   }

@@ -30,7 +30,7 @@ export class FrontendActionsService {
     });
   }
 
-  /** Oldest first. */
+  /** Returns the oldest first. */
   async list(ctx: RequestContext, cursor: TimeCursor): Promise<FrontendAction[]> {
     return this.actions.list(ctx, cursor);
   }

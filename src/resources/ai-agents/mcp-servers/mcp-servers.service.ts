@@ -31,7 +31,7 @@ export class McpServersService {
     });
   }
 
-  /** Oldest first. */
+  /** Returns the oldest first. */
   async list(ctx: RequestContext): Promise<McpServer[]> {
     return this.servers.list(ctx);
   }

@@ -48,7 +48,7 @@ const REMOVAL_BATCH = 500;
 export class RunsRepository {
   constructor(private readonly database: Database) {}
 
-  /** Oldest first. */
+  /** Returns the oldest first. */
   async list(ctx: AppContext, filter: RunFilter, { id, affix, limit }: CursorRequest): Promise<LoggedRun[]> {
     const { where, inOrder, ...page } = cursorPage('id', { position: id, affix, limit });
     const listed = { appId: ctx.app.id, ...filter, ...where };

@@ -37,7 +37,7 @@ export class CallsService {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Newest first. On behalf of a user, only the calls that they took part in or were called by. */
+  /** Returns the newest first. On behalf of a user, only the calls that they took part in or were called by. */
   async list(ctx: RequestContext, filter: CallFilter, page: PageRequest): Promise<Page<Call>> {
     return this.calls.list(ctx, { ...filter, viewer: viewerUid(ctx.principal) }, page);
   }
@@ -52,7 +52,7 @@ export class CallsService {
     return sessionIds.length > 0 ? this.calls.addresses(ctx, sessionIds) : new Map();
   }
 
-  /** Newest first. @throws ERR_CALL_SESSION_NOT_FOUND, also for a user who took no part in the call */
+  /** Returns the newest first. @throws ERR_CALL_SESSION_NOT_FOUND, also for a user who took no part in the call */
   async transcriptions(ctx: RequestContext, sessionId: string, page: PageRequest): Promise<Page<TranscriptionRow>> {
     if (!(await this.calls.exists(ctx, { sessionId, participant: viewerUid(ctx.principal) }))) callNotFound(sessionId);
     return this.calls.transcriptions(ctx, sessionId, page);

@@ -36,7 +36,7 @@ export class GroupMembersRepository {
     return uids.length > 0 ? this.database.forApp(ctx).query(sql.countGroups, [uids]) : [];
   }
 
-  /** Of the users who are members or banned. */
+  /** Returns the statuses of the users who are members or banned. */
   async membershipStatuses(ctx: RequestContext, guid: string, uids: string[]): Promise<MembershipStatus[]> {
     const rows = await this.database.forApp(ctx).query(sql.membershipStatuses, [guid, uids]);
     return rows.map(({ uid, scope, formerScope, banned }) => ({
@@ -118,7 +118,7 @@ export class GroupMembersRepository {
     return member;
   }
 
-  /** In the order of uids. */
+  /** Returns the members in the order of uids. */
   async list(
     ctx: RequestContext,
     guid: string,

@@ -4,7 +4,7 @@ export const MEDIA_STORE = Symbol('MediaStore');
 
 export interface ByteRange {
   readonly start: number;
-  /** Inclusive. */
+  /** The byte at the end is included. */
   readonly end: number;
 }
 

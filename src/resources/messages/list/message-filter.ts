@@ -49,7 +49,7 @@ export interface MessageFilter {
   mentioningViewer?: boolean;
   /** Only messages that somebody reacted to. */
   hasReactions?: boolean;
-  /** Without messages of users whom the viewer has blocked; without a viewer it has no effect. */
+  /** Leaves out messages of users whom the viewer has blocked; without a viewer it has no effect. */
   hideBlocked?: boolean;
   /** Unix seconds, both inclusive. */
   fromTimestamp?: number;
@@ -59,7 +59,7 @@ export interface MessageFilter {
 export interface ChangedMessages {
   /** Unix seconds: a change within that second is not after it. In a window that is appended to a message, the second of the last change before it. */
   since?: number;
-  /** Without messages that were sent and not changed since. */
+  /** Leaves out messages that were sent and not changed since. */
   onlyUpdates: boolean;
 }
 

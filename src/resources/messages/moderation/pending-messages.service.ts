@@ -24,7 +24,7 @@ export class PendingMessages {
     return edit ? { ...row, data: edit.data, tags: [...edit.tags] } : row;
   }
 
-  /** As the API shows it to the app while it waits for the verdict. */
+  /** Returns the message as the API shows it to the app while it waits for the verdict. */
   async view(ctx: RequestContext, row: MessageRow): Promise<MessageView> {
     return this.presenter.presentOne(ctx, { ...row, moderation_status: 'pending' });
   }
@@ -41,7 +41,7 @@ export class PendingMessages {
       : database.query(textsOfThreadBefore, [parentId, id, count]);
   }
 
-  /** Before anything else of the message is locked, in the order in which edits and deletions lock. */
+  /** To be called before anything else of the message is locked, in the order in which edits and deletions lock. */
   async lock(ctx: RequestContext, id: bigint): Promise<void> {
     await this.messages.lock(ctx, id);
   }

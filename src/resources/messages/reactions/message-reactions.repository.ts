@@ -50,7 +50,7 @@ export class MessageReactionsRepository {
     await prisma.messageReaction.deleteMany({ where: { appId: ctx.app.id, messageId } });
   }
 
-  /** Oldest first. */
+  /** Returns the oldest first. */
   async list(
     ctx: RequestContext,
     messageId: bigint,

@@ -21,7 +21,7 @@ import { MessageThreadsRepository } from './message-threads.repository.js';
 export interface ThreadsOfUser {
   participated?: boolean;
   withParent?: boolean;
-  /** In the conversation with this user, or in this group. */
+  /** The threads are in the conversation with this user, or in this group. */
   uid?: string;
   guid?: string;
 }

@@ -26,7 +26,7 @@ export class BlockedMessagesService {
     private readonly events: EventPublisher,
   ) {}
 
-  /** Oldest message first. The number of queries does not depend on the number of messages. */
+  /** Returns the oldest message first. The number of queries does not depend on the number of messages. */
   async list(
     ctx: RequestContext,
     filter: QueueFilter,

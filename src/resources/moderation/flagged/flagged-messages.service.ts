@@ -73,7 +73,7 @@ export class FlaggedMessagesService implements OnModuleInit {
     });
   }
 
-  /** Oldest message first. The number of queries does not depend on the number of messages. */
+  /** Returns the oldest message first. The number of queries does not depend on the number of messages. */
   async list(
     ctx: RequestContext,
     filter: QueueFilter,

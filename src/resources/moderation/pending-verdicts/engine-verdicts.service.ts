@@ -22,9 +22,9 @@ import { PendingVerdictsRepository } from './pending-verdicts.repository.js';
 const VERDICT_MILLISECONDS = 120_000;
 /** The time since content began to wait. Until then it waits for an engine that is not queried at present, because it has failed again and again. */
 const WAIT_MILLISECONDS = 30_000;
-/** At least, until such an engine is tried again. */
+/** The least time until such an engine is tried again. */
 const POSTPONED_MILLISECONDS = 2000;
-/** At least, until a job that found no slot is tried again. */
+/** The least time until a job that found no slot is tried again. */
 const NO_SLOT_MILLISECONDS = 100;
 
 const OVERDUE_SECONDS = 10;

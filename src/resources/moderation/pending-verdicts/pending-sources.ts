@@ -10,7 +10,7 @@ export interface PendingItem {
   readonly address: ModeratedAddress;
   readonly conversationKey: ConversationKey;
   readonly sentAt: Date;
-  /** As the API shows it, with the status pending. */
+  /** Returns the content as the API shows it, with the status pending. */
   view(): Promise<object>;
   contextMessages(count: number): Promise<readonly ContextMessage[]>;
 }

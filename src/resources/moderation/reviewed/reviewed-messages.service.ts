@@ -33,7 +33,7 @@ export class ReviewedMessagesService implements OnModuleInit {
     this.events.onInTransaction('user_deleted', (ctx, { uid }) => this.reviews.removeFlagsOf(ctx, uid));
   }
 
-  /** Oldest message first. The number of queries does not depend on the number of messages. */
+  /** Returns the oldest message first. The number of queries does not depend on the number of messages. */
   async list(
     ctx: RequestContext,
     filter: QueueFilter,

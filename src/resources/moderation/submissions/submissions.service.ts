@@ -69,7 +69,7 @@ export class SubmissionsService implements OnModuleInit {
     return (id === undefined ? undefined : await this.submissions.find(ctx, id)) ?? notFound(submissionId);
   }
 
-  /** Oldest first. */
+  /** Returns the oldest first. */
   async list(ctx: RequestContext, filter: SubmissionFilter, cursor: CursorRequest): Promise<Submission[]> {
     return this.submissions.list(ctx, filter, cursor);
   }

@@ -20,7 +20,7 @@ export interface LogEntries {
 export class NotificationLogService {
   constructor(private readonly log: NotificationLogRepository) {}
 
-  /** Newest first. @throws ERR_BAD_REQUEST for an invalid logId */
+  /** Returns the newest first. @throws ERR_BAD_REQUEST for an invalid logId */
   async list(ctx: AppContext, query: ListLogQuery): Promise<LogEntries> {
     const id = idOf(query.logId);
     const direction = id !== undefined && query.affix === 'prepend' ? 'newer' : 'older';

@@ -41,7 +41,7 @@ export const visibleUserColumns = (viewer: string): string => columnsWith(visibl
 const visibleMetadata = (viewer: string): string =>
   `CASE WHEN u.uid = coalesce(${viewer}, u.uid) THEN u.metadata ELSE u.metadata - '@private' END`;
 
-/** For statements that return users with other sets of rows. */
+/** Statements that return users with other sets of rows use this. */
 export const userRows = jsonRows<User>(
   {
     uid: 'value',

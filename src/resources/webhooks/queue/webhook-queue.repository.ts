@@ -76,7 +76,7 @@ export class WebhookQueueRepository {
     };
   }
 
-  /** In the order of sending. @param known ids that are left out */
+  /** Returns due deliveries in the order of sending. @param known ids that are left out */
   async findDue(
     ctx: InstallationContext,
     { appId, webhookId }: WebhookRef,

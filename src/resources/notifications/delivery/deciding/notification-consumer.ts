@@ -56,7 +56,7 @@ export class NotificationConsumer implements OnModuleInit {
     }
   }
 
-  /** Of apps with a provider that is turned on. */
+  /** Returns the kinds of events of apps with a provider that is turned on. */
   private async kindsThatMayNotify(ctx: InstallationContext, kinds: readonly EventKind[]): Promise<EventKind[]> {
     const notifying = kinds.filter(({ name }) => isNotifiable(name));
     const appIds = [...new Set(notifying.map(({ appId }) => appId))];

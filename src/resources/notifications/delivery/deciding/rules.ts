@@ -40,7 +40,7 @@ export interface NotifyingApp {
 export interface PushDestination {
   readonly provider: NotificationProviderKind;
   readonly providerId: string;
-  /** Undefined for the custom provider, which finds the devices of a user itself. */
+  /** The token is undefined for the custom provider, which finds the devices of a user itself. */
   readonly token?: RecipientToken;
 }
 
@@ -83,7 +83,7 @@ export function deniedByQuiet(
   return isWithinSchedule(preferences.schedule, timezone, at) ? undefined : 'SCHEDULE_PREFERENCE';
 }
 
-/** By name, and not with everybody. */
+/** The message mentions the user by name, and not with everybody. */
 export const isMentionedByName = ({ kind }: Pick<NotificationEvent, 'kind'>, uid: string): boolean =>
   'mentionedUids' in kind && kind.mentionedUids.includes(uid);
 

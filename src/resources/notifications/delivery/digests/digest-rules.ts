@@ -11,7 +11,7 @@ import { deniedByPreference, deniedByQuiet, isMentioned, type Recipient } from '
 import type { DigestQuota } from './digest-quota.js';
 
 export interface DigestOutcome {
-  /** Oldest first; those that count. */
+  /** The messages that count, the oldest first. */
   readonly messages: readonly MessageView[];
   readonly isMention: boolean;
   readonly reason?: NotificationReason;
