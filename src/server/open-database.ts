@@ -21,9 +21,9 @@ export interface OpenDatabase {
   readonly encryptionKey: string;
   /** Names of the migrations that were applied now. */
   readonly migrations: readonly string[];
-  /** Absent: it is derived from the encryption key. */
+  /** Where it is absent, the key is derived from the encryption key. */
   readonly mediaLinkKey?: Uint8Array;
-  /** Absent: it is an external one, or that of another process. */
+  /** Where it is absent, the database is an external one, or that of another process. */
   readonly embedded?: EmbeddedPostgres;
   /** Stops the embedded PostgreSQL; does nothing for an external one. */
   close(): Promise<void>;

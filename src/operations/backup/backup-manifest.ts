@@ -36,7 +36,7 @@ export interface BackupManifest {
   readonly migrations: readonly string[];
   readonly tables: Readonly<Record<string, TableFile>>;
   readonly sequences: readonly CopiedSequence[];
-  /** Absent: the files are in a bucket, which is not part of the backup. */
+  /** Where it is absent, the files are in a bucket, which is not part of the backup. */
   readonly media?: MediaFiles;
 }
 

@@ -48,7 +48,7 @@ export interface KnownKey extends KnownApp {
 export interface KnownToken extends KnownApp {
   readonly id: bigint;
   readonly uid: string;
-  /** Absent: it does not expire. */
+  /** Where it is absent, the token does not expire. */
   readonly expiresAt?: Date;
 }
 

@@ -196,7 +196,7 @@ export interface RequestLimitFigures {
 export interface Config extends ManagementConfig {
   readonly port: number;
   readonly host: string;
-  /** Absent: the embedded PostgreSQL. */
+  /** Where it is absent, the embedded PostgreSQL is used. */
   readonly databaseUrl?: string;
   readonly databasePoolSize: number;
   readonly readReplicaUrls: readonly string[];
@@ -219,7 +219,7 @@ export interface Config extends ManagementConfig {
   };
   /** The value of Express' `trust proxy`: the number of proxies, or their addresses. */
   readonly trustedProxies: number | string;
-  /** Absent: requests are not limited. */
+  /** Where it is absent, requests are not limited. */
   readonly requestLimits?: RequestLimitFigures;
   /** Failed authentications per minute. */
   readonly authLimits: {
@@ -230,17 +230,17 @@ export interface Config extends ManagementConfig {
   readonly publicUrl?: string;
   readonly media: {
     readonly maxBytes: number;
-    /** Absent: on disk, in `dataDir`. */
+    /** Where it is absent, files are on disk, in `dataDir`. */
     readonly s3?: S3Settings;
   };
   readonly eventRetentionHours: number;
   readonly webhooks: WebhookConfig;
   readonly notifications: NotificationConfig;
-  /** Absent: calls have no audio and video. */
+  /** Where it is absent, calls have no audio and video. */
   readonly liveKit?: LiveKitConfig;
-  /** Absent: not served. */
+  /** Where it is absent, metrics are not served. */
   readonly metrics?: { readonly token?: string };
-  /** Absent: nothing is traced. */
+  /** Where it is absent, nothing is traced. */
   readonly tracing?: TracingConfig;
   /** Origins of the pages that may call the API from a browser. Absent: only that of the server. */
   readonly corsOrigins?: string[] | '*';

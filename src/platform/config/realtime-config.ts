@@ -1,7 +1,7 @@
 import { origins, whole } from './validators.js';
 
 export interface RealtimeConfig {
-  /** Absent: pages of all origins may connect. */
+  /** Where it is absent, pages of all origins may connect. */
   readonly origins?: string[];
   /** The limit applies to each server process. */
   readonly maxConnections: number;

@@ -13,7 +13,7 @@ export interface SignInConfig {
 export interface OidcConfig {
   readonly issuer: string;
   readonly clientId: string;
-  /** Absent for a public client. */
+  /** A public client has no secret. */
   readonly clientSecret?: string;
   /** The scopes have spaces between them. */
   readonly scopes: string;

@@ -65,7 +65,7 @@ export interface Rotation {
 interface Keys {
   readonly oldKey: string;
   readonly newKey: string;
-  /** Absent: a new pair is generated. */
+  /** Where it is absent, a new pair is generated. */
   readonly management?: ManagementPair;
 }
 

@@ -46,7 +46,7 @@ export interface AuditFilter {
 /** What was done with a target, without a change of the configuration. */
 export interface RecordedAction {
   readonly target?: { readonly type: string; readonly id: string };
-  /** In the past tense. */
+  /** The verb is in the past tense. */
   readonly action: string;
   readonly after: Readonly<Record<string, unknown>>;
 }

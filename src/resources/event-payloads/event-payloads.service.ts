@@ -95,7 +95,7 @@ export class EventPayloadsService {
 /** The cast is needed because the compiler does not correlate the name and the payload of an event. */
 const serializerOf = ({ name }: LoggedEvent) => eventSerializers[name] as EventSerializer<EventPayloads[EventName]>;
 
-/** Without duplicates. */
+/** The requirements have no duplicates. */
 function requirementsOf(events: LoggedEvent[]): Required<Requirements> {
   const all = events.map((event) => serializerOf(event).requirements(event.payload));
   const unique = (of: keyof Requirements) => [...new Set(all.flatMap((requirements) => requirements[of] ?? []))];

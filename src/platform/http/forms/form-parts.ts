@@ -16,7 +16,7 @@ const MAX_HEADERS = 32;
 /** A field or a file of a form, while it is received. */
 export interface FormPart {
   readonly name: string;
-  /** Absent for a field. As the client sent it; can be empty. */
+  /** The name as the client sent it, which can be empty; absent for a field. */
   readonly filename?: string;
   readonly mimeType: string;
   /** The request is read no further until this stream is. */

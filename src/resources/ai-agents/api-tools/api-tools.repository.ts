@@ -28,7 +28,7 @@ const columns = {
 
 type ToolRow = Prisma.AiApiToolGetPayload<{ select: typeof columns }>;
 
-/** With its secrets in clear. */
+/** The tool has its secrets in clear. */
 export type ApiTool = Omit<ToolRow, 'parameters' | 'basicAuthPasswordCipher' | 'headersCipher'> & {
   readonly parameters: readonly Parameter[];
   readonly basicAuthPassword?: string;

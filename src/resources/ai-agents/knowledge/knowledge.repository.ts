@@ -29,7 +29,7 @@ export type IndexedSource = Pick<KnowledgeSource, 'id' | 'kind' | 'title' | 'url
 export class KnowledgeRepository {
   constructor(private readonly database: Database) {}
 
-  /** In the state indexing. */
+  /** Creates the source in the state indexing. */
   async create(
     ctx: AppContext,
     source: { kind: AiKnowledgeKind; title: string; url?: string; text?: string },
@@ -78,7 +78,7 @@ export class KnowledgeRepository {
     return row;
   }
 
-  /** With its passages. */
+  /** Deletes the source with its passages. */
   async delete(ctx: AppContext, id: string): Promise<boolean> {
     return (await this.sources(ctx).deleteMany({ where: { appId: ctx.app.id, id } })).count > 0;
   }

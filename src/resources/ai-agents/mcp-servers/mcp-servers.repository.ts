@@ -20,7 +20,7 @@ const columns = {
 
 type ServerRow = Prisma.AiMcpServerGetPayload<{ select: typeof columns }>;
 
-/** With its headers in clear. */
+/** The server has its headers in clear. */
 export type McpServer = Omit<ServerRow, 'headersCipher'> & { readonly headers: Headers };
 
 export interface NewMcpServer {

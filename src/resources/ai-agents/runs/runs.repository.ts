@@ -32,7 +32,7 @@ const columns = {
   },
 } satisfies Prisma.AiRunSelect;
 
-/** With its tool calls, as the backend of the app sees it. */
+/** A run with its tool calls, as the backend of the app sees it. */
 export type LoggedRun = Prisma.AiRunGetPayload<{ select: typeof columns }>;
 
 export interface RunFilter {

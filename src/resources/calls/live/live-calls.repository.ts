@@ -75,7 +75,7 @@ export class LiveCallsRepository {
     return slot?.sessionId;
   }
 
-  /** Those of the users who have an active call, ordered by uid. */
+  /** Returns those of the users who have an active call, ordered by uid. */
   async listBusyUsers(ctx: RequestContext, uids: string[]): Promise<string[]> {
     const slots = await this.database.forApp(ctx).query(sql.listBusyUsers, [uids]);
     return slots.map(({ uid }) => uid);
@@ -99,7 +99,7 @@ export class LiveCallsRepository {
     });
   }
 
-  /** Of a meeting: what its visits say, which can change after its end as well. */
+  /** Stores what the visits of a meeting say, which can change after its end as well. */
   async changeTimes(
     ctx: RequestContext,
     sessionId: string,

@@ -47,7 +47,7 @@ export class CallsService {
     return (await this.calls.find(ctx, { sessionId, viewer: viewerUid(ctx.principal) })) ?? callNotFound(sessionId);
   }
 
-  /** By session id, without calls that do not exist. */
+  /** Returns the addresses by session id, without calls that do not exist. */
   async addressesOf(ctx: RequestContext, sessionIds: string[]): Promise<ReadonlyMap<string, CallAddress>> {
     return sessionIds.length > 0 ? this.calls.addresses(ctx, sessionIds) : new Map();
   }
@@ -77,7 +77,7 @@ export class CallsService {
     return sessionId;
   }
 
-  /** With all its parts, without the messages of the conversation. */
+  /** Deletes the call with all its parts, and leaves the messages of the conversation. */
   async delete(ctx: RequestContext, sessionId: string): Promise<void> {
     await this.calls.delete(ctx, sessionId);
   }

@@ -82,7 +82,7 @@ export class DataImportRepository {
       .query(sql.saveCheckpoint, [...valuesOf(key), ...counts, hash, ...records, finishedAt !== null]);
   }
 
-  /** Those begun last first. */
+  /** Returns those begun last first. */
   async newestFiles(ctx: AppContext, limit: number): Promise<ImportedFile[]> {
     return this.database.forApp(ctx).prisma.importFile.findMany({
       where: { appId: ctx.app.id },

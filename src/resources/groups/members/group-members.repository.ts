@@ -60,7 +60,7 @@ export class GroupMembersRepository {
     return removed;
   }
 
-  /** Also removes the users who are members. @param scope of a member */
+  /** Removes the users who are members as well. @param scope of a member */
   async ban(
     ctx: RequestContext,
     guid: string,

@@ -39,7 +39,7 @@ export interface MessageFilter {
   undelivered?: boolean;
   /** Only replies in the thread of this message. */
   parentId?: bigint;
-  /** With `parentId`: the message of the thread itself as well, as the first of the list. */
+  /** The list of `parentId` begins with the message of the thread itself. */
   withParent?: boolean;
   /** Only messages that were sent or changed after a time, in the order of their last changes. Pinned messages stay in the order of their pins. */
   changed?: ChangedMessages;

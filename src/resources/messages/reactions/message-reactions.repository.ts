@@ -7,7 +7,7 @@ import type { MessageRow } from '../model/message-row.js';
 import { add, lists, remove, type ReactionRow } from './message-reactions.sql.js';
 
 export interface ReactionFilter {
-  /** Only this reaction. */
+  /** Only this reaction is listed. */
   reaction?: string;
   /** Only those of members of a group who have one of the scopes. */
   by?: { guid: string; scopes: MemberScope[] };

@@ -22,7 +22,7 @@ export interface Session {
   readonly app: RequestContext['app'];
   readonly uid: string;
   readonly tokenId: bigint;
-  /** Absent: the token does not expire. */
+  /** Where it is absent, the token does not expire. */
   readonly expiresAt?: Date;
   readonly platform: string;
   readonly connectedAt: Date;

@@ -33,7 +33,7 @@ export interface DeliveryAttempt {
   readonly milliseconds: number;
   /** HTTP status of the response, if there was one. */
   readonly status?: number;
-  /** Absent after a success. */
+  /** A success has no error. */
   readonly error?: string;
   /** The beginning of the body of a response that was no success. */
   readonly answer?: string;

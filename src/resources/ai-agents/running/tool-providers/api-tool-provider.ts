@@ -73,7 +73,7 @@ export class ApiToolProvider implements ToolProvider, OnApplicationShutdown {
 
 const failed = (text: string): ToolResult => ({ text, isError: true });
 
-/** Without data of the request. */
+/** The reason has no data of the request. */
 function reasonOf(error: unknown): string {
   for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth++) {
     if (cause instanceof ResponseTooLarge) return 'The response of the API is too large.';

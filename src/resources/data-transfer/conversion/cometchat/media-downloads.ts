@@ -46,7 +46,7 @@ export class MediaDownloads {
     this.read = this.fetch.withLimits({ bytes: maxBytes });
   }
 
-  /** After an interruption: the files of which records are in the archive. */
+  /** Finds after an interruption the files of which records are in the archive. */
   async open(): Promise<void> {
     await mkdir(join(this.archive.folder, FILES_FOLDER), { recursive: true, mode: 0o700 });
     const records = await FolderReader.of(this.archive.folder).open('files.ndjson');

@@ -6,7 +6,7 @@ import { hasReactions, messageRecord, reactionRecord } from './message-records.j
 import { conversationState } from './profile-records.js';
 import type { ReadContext } from './read-progress.js';
 
-/** Of a page of messages and of reactions. */
+/** A page of messages or of reactions has at most so many. */
 const LIMIT = 100;
 
 /** Users whose conversations are read before the state is saved. */

@@ -7,7 +7,7 @@ import { ArchiveWriter, type ArchivePositions } from '../archive/import-archive-
 import type { ApiClient } from './api-client.js';
 import type { MediaDownloads } from './media-downloads.js';
 
-/** In this order. */
+/** The steps follow each other in this order. */
 export const STEPS = ['roles', 'users', 'relations', 'groups', 'members', 'messages', 'states', 'calls'] as const;
 
 export type Step = (typeof STEPS)[number];

@@ -104,6 +104,6 @@ function additionsOf(message: SourceMessage, { users, report }: Conversion) {
   };
 }
 
-/** Of a message, as the import accepts them. */
+/** The import accepts types of messages of this length. */
 const MAX_TYPE = 100;
 const MAX_MENTIONS = 100;

@@ -5,7 +5,7 @@ import { nameOf, profileMetadata } from '../content/limits.js';
 import { notBefore, webUrlOf } from '../reading/fields.js';
 import type { SourceChannel, SourceMember, SourceUser } from './history-source.js';
 
-/** Of groups. */
+/** The limit applies to groups. */
 const MAX_DESCRIPTION = 255;
 
 export function userRecord({ id, name, avatar, metadata, ...times }: SourceUser, conversion: Conversion): UserRecord {

@@ -23,7 +23,7 @@ const MENTION = /@([a-z0-9][a-z0-9._-]{0,63})/gi;
 export class MattermostExport implements HistorySource {
   readonly name = 'mattermost';
   private readonly userNames = new Set<string>();
-  /** By channel. Memberships are in the objects of users. */
+  /** The members of each channel. Memberships are in the objects of users. */
   private readonly members = new Map<string, SourceMember[]>();
 
   constructor(private readonly files: readonly SourceFile[]) {}

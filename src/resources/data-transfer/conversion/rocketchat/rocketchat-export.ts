@@ -28,7 +28,7 @@ const collectionOf = ({ name }: SourceFile): Collection | undefined =>
 /** Collections of the database, in JSON: one document per line, or a list. */
 export class RocketchatExport implements HistorySource {
   readonly name = 'rocketchat';
-  /** By user name, ids: reactions and lists of members have names. */
+  /** The ids of users by name: reactions and lists of members have names. */
   private readonly idOfName = new Map<string, string>();
   private readonly members = new Map<string, SourceMember[]>();
 

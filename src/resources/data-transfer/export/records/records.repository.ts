@@ -125,7 +125,7 @@ export class RecordsRepository {
 
 type WithTimes<Row> = { [Name in keyof Row]: Date extends Row[Name] ? number | undefined : Row[Name] };
 
-/** With Unix seconds in place of times. */
+/** Puts Unix seconds in place of times. */
 const withTimes = <Row extends object>(row: Row): WithTimes<Row> =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]: [string, unknown]) => [

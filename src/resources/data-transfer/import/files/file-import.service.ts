@@ -35,7 +35,7 @@ export interface FileImportOptions {
 
 export interface FileImportResult {
   readonly stored: number;
-  /** Of those that are stored: without a detail. */
+  /** The number of stored records that lack a detail. */
   readonly incomplete: number;
   readonly refused: number;
 }

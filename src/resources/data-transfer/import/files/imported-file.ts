@@ -11,7 +11,7 @@ export interface ImportedFile<Kind extends ImportKind = ImportKind> {
   readonly key: ImportFileKey & { kind: Kind };
   readonly context: LoadedImport & { name: string };
   readonly refused: RefusedRecords;
-  /** With the bytes of files. */
+  /** The folder has the bytes of files. */
   readonly folder?: FolderReader;
   readonly isDryRun?: boolean;
 }
@@ -19,7 +19,7 @@ export interface ImportedFile<Kind extends ImportKind = ImportKind> {
 /** Lines that are stored together, with the checkpoint after them. */
 export interface ParsedBatch<Kind extends ImportKind = ImportKind> {
   readonly lines: ParsedLine<Kind>[];
-  /** After the lines. */
+  /** The position after the lines. */
   readonly position: LinePosition;
 }
 

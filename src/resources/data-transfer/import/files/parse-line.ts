@@ -13,9 +13,9 @@ export interface ParsedLine<Kind extends ImportKind = ImportKind> {
   readonly key?: string;
   readonly record?: ParsedRecord<Kind>;
   readonly refusal?: DomainError;
-  /** Of a message of a partial batch: the id that it gets. */
+  /** A message of a partial batch gets this id. */
   readonly id?: bigint;
-  /** Of a partial batch: what the message lacks was written to the file of refused records before the interruption. */
+  /** What a message of a partial batch lacks was written to the file of refused records before the interruption. */
   readonly isReported?: boolean;
 }
 
@@ -33,7 +33,7 @@ const keys: Record<ImportKind, readonly string[]> = {
   calls: ['sessionId'],
 };
 
-/** Of a key in the file of refused records. */
+/** The limit applies to a key in the file of refused records. */
 const MAX_KEY_LENGTH = 300;
 
 /** Lines that are parsed before other events are handled, such as the results of the statements that store the batch before. */

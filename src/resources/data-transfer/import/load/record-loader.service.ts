@@ -68,11 +68,11 @@ export const parseRecord = <Kind extends ImportKind>(
 ): ParsedRecord<Kind> => parsers[kind](value, options);
 
 export interface LoadedRecords {
-  /** For each record. */
+  /** Each record has an entry. */
   refusals: Refusal[];
   /** Why each that is stored lacks a detail. Absent for kinds whose records are stored as a whole or refused. */
   losses?: (readonly Loss[])[];
-  /** Of messages: the id of each that is stored. */
+  /** The ids of the messages that are stored, for each record. */
   messageIds?: (bigint | undefined)[];
 }
 

@@ -17,13 +17,13 @@ import type { DueNotification } from '#resources/notifications/queue/notificatio
 
 /** The present state of what notifications are about. */
 export interface NotificationSources {
-  /** Undefined if it was erased or deleted, or moderation holds it back. */
+  /** Returns undefined if it was erased or deleted, or moderation holds it back. */
   message(id: bigint | string): MessageView | undefined;
-  /** Only the uid if the user was erased. */
+  /** Returns only the uid if the user was erased. */
   user(uid: string): UserSummaryView;
-  /** Undefined if the group was deleted. */
+  /** Returns undefined if the group was deleted. */
   group(guid: string): GroupSummaryView | undefined;
-  /** Undefined if the record of the call was deleted. */
+  /** Returns undefined if the record of the call was deleted. */
   call(sessionId: string): CallAddress | undefined;
 }
 
