@@ -20,7 +20,7 @@ export interface ConformanceCase {
 
 /** The cases of a part of the API. */
 export interface Area {
-  /** As in `--area`. */
+  /** The option `--area` takes this name. */
   readonly name: string;
   readonly cases: readonly ConformanceCase[];
 }

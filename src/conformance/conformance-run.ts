@@ -15,7 +15,7 @@ export type Profile = (typeof PROFILES)[number];
 export interface Target {
   /** Address of the API without `/v3`. */
   readonly base: string;
-  /** Of the scope fullAccess. */
+  /** The API key has the scope fullAccess. */
   readonly apiKey: string;
   /** Sent with every request, for servers that do not know the app by the key or the address. */
   readonly appId?: string;
@@ -41,9 +41,9 @@ export interface CaseResult {
   readonly area: string;
   readonly title: string;
   readonly outcome: 'passed' | 'failed' | 'skipped';
-  /** Of a skipped case. */
+  /** A skipped case has the reason for it. */
   readonly reason?: string;
-  /** Of a failed case. */
+  /** A failed case has what was wrong. */
   readonly failure?: Failure;
   /** The operations that succeeded. */
   readonly operations: readonly string[];

@@ -53,7 +53,7 @@ function table(rows: readonly (readonly [string, Counts])[]): string[] {
 export interface Coverage {
   readonly operations: number;
   readonly areas: readonly { readonly name: string; readonly cases: readonly string[] }[];
-  /** By operationId, the reason. */
+  /** The reasons why operations have no case, by operationId. */
   readonly withoutCase: Readonly<Record<string, string>>;
 }
 

@@ -4,9 +4,9 @@ import { Mismatch } from './client/mismatch.js';
 import type { Reply } from './client/reply.js';
 
 interface Credentials {
-  /** With the API key of the run. */
+  /** This client uses the API key of the run. */
   readonly api: Client;
-  /** With the management pair, if the run has one. */
+  /** This client uses the management pair, if the run has one. */
   readonly management?: Client;
 }
 
@@ -24,7 +24,7 @@ export class Scenario {
     this.api = credentials.api;
   }
 
-  /** For cases that require the management pair. */
+  /** Cases that require the management pair use this client. */
   get management(): Client {
     return this.credentials.management!;
   }

@@ -6,10 +6,10 @@ import type { OpenDatabase } from './open-database.js';
 
 const CHECK_MILLISECONDS = 1_000;
 
-/** Before the first restart; doubled before each further one. */
+/** The pause before the first restart, which is doubled before each further one. */
 const PAUSE_MILLISECONDS = 500;
 
-/** Without a minute of service after one of them. The pauses before them are 15.5 seconds together. */
+/** The watch ends after so many restarts without a minute of service after one of them. The pauses before them are 15.5 seconds together. */
 const MAX_RESTARTS = 5;
 
 /** A PostgreSQL that ran for at least this time was started successfully. */

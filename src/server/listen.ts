@@ -84,7 +84,7 @@ async function closeWithin(
   app.get(HealthChecks).stop();
   if (shutdownDelaySeconds > 0) {
     await delay(shutdownDelaySeconds * 1000);
-    // Not that of the HTTP server, which would also close connections whose first request is on its way.
+    // The method of the HTTP server would also close connections whose first request is on its way.
     NetServer.prototype.close.call(server);
     await delay(ARRIVAL_MILLISECONDS);
   }

@@ -21,9 +21,9 @@ export interface OpenDatabase {
   readonly encryptionKey: string;
   /** Names of the migrations that were applied now. */
   readonly migrations: readonly string[];
-  /** Absent: it is derived from the encryption key. */
+  /** Where it is absent, the key is derived from the encryption key. */
   readonly mediaLinkKey?: Uint8Array;
-  /** Absent: it is an external one, or that of another process. */
+  /** Where it is absent, the database is an external one, or that of another process. */
   readonly embedded?: EmbeddedPostgres;
   /** Stops the embedded PostgreSQL; does nothing for an external one. */
   close(): Promise<void>;
@@ -34,7 +34,7 @@ export async function openDatabase(config: Config): Promise<OpenDatabase> {
   return migrated(config, config.databaseUrl ? external(config, config.databaseUrl) : await embedded(config));
 }
 
-/** For commands that can run beside a server: uses the embedded PostgreSQL of a running server if there is one. */
+/** Commands that can run beside a server use the embedded PostgreSQL of a running server if there is one. */
 export async function joinDatabase(config: Config): Promise<OpenDatabase> {
   const url = config.databaseUrl ? undefined : await findEmbeddedPostgres(embeddedOptions(config));
   if (url === undefined) return openDatabase(config);
@@ -56,7 +56,7 @@ export async function findDatabase(
     : { url, encryptionKey: config.encryptionKey ?? (await storedKey(keyFileOf(config))) };
 }
 
-/** For the rotation of the encryption key, which checks the key itself. */
+/** The rotation of the encryption key checks the key itself. */
 export async function openForRotation(config: Config): Promise<OpenDatabase> {
   return prepared(
     config.databaseUrl ? external(config, config.databaseUrl) : await embedded(config),

@@ -2,7 +2,7 @@ import { conversationKeyOf } from '#core/conversations/conversation-key.js';
 import type { MatchedCondition, RuleMatch, WithheldEdit } from '#core/moderation/rule.js';
 import { VerdictRecords } from '#core/moderation/verdicts/verdict-records.service.js';
 import { Database } from '#platform/database/database.js';
-import { SystemMessagesService, type NewBlockedMessage } from '#resources/messages/system/system-messages.service.js';
+import { ActionMessages, type NewBlockedMessage } from '#resources/messages/system/action-messages.service.js';
 import { systemContext } from './context.js';
 import type { TestApp, TestServer } from './server.js';
 import { appendWithheldAction } from './shared/statements.mjs';
@@ -37,7 +37,7 @@ export async function blockMessage(
     actions: ['blockMessage'],
   };
   return server.app.get(Database).withTransaction(systemContext(app), async (tx) => {
-    const blocked = await server.app.get(SystemMessagesService).appendBlocked(tx, {
+    const blocked = await server.app.get(ActionMessages).appendBlocked(tx, {
       sender: 'andrew',
       receiverType: 'user',
       receiver: 'tina',

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import type { BackupManifest } from '#operations/backup/manifest.js';
+import type { BackupManifest } from '#operations/backup/backup-manifest.js';
 import { restoreBackup, verifyBackup } from '#operations/backup/restore-backup.js';
 import { applyMigrations } from '#platform/database/migrations/migrations.js';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import type { BackupManifest } from '#operations/backup/manifest.js';
+import type { BackupManifest } from '#operations/backup/backup-manifest.js';
 import { applyMigrations, migrationState } from '#platform/database/migrations/migrations.js';
 import { ApiKeysService } from '#resources/api-keys/api-keys.service.js';
 import { contextOf, AppsService } from '#resources/management/apps.service.js';

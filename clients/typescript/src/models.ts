@@ -11,7 +11,7 @@ export type Call = Schemas['CallView'];
 /** A reaction as events have it. */
 export type Reaction = Schemas['EventReactionView'];
 /** The result of a message to several receivers, by receiver. */
-export type Deliveries = Schemas['DeliveriesView'];
+export type Deliveries = Schemas['SendResultsView'];
 /** The cursors to the next and previous page of a list of messages. */
 export type CursorMeta = Schemas['CursorMetaView'];
 /** The body of an error response. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { BackupManifest } from '#operations/backup/manifest.js';
+import type { BackupManifest } from '#operations/backup/backup-manifest.js';
 import type { Config } from '#platform/config/config.js';
 import { runs } from '../support/action.js';
 import type { CommandLine } from '../support/command-line.js';

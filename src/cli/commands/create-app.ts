@@ -5,7 +5,7 @@ import { choiceOption, jsonOption, nameUpTo } from '../support/options.js';
 import { withApplication } from '../support/with-application.js';
 
 const REGIONS: readonly Region[] = ['us', 'eu', 'in'];
-/** As in the API. */
+/** The API limits names of apps to as many characters. */
 const MAX_NAME = 100;
 
 export function addCreateAppCommand(program: CommandLine): void {

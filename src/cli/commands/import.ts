@@ -7,7 +7,7 @@ import type { Config } from '#platform/config/config.js';
 import type { InstallationContext } from '#platform/context/context.js';
 import { StartupError } from '#platform/errors/startup-error.js';
 import { FolderReader } from '#platform/files/folder-reader.js';
-import { IMPORT_KINDS, type ImportKind } from '#resources/data-transfer/import/records.js';
+import { IMPORT_KINDS, type ImportKind } from '#resources/data-transfer/import/import-records.js';
 import { runs, type Run } from '../support/action.js';
 import { UsageError, type CommandLine } from '../support/command-line.js';
 import { EXIT_CODE, type ExitCode } from '../support/exit-code.js';
@@ -101,7 +101,7 @@ async function importRecords(run: Run<ImportOptions>): Promise<ExitCode> {
 const SAMPLE_DATA_HINT =
   'The app has the sample data of a new app, with the ids that other apps have for theirs: such records are refused. Import with --new-app <name> in place of --app, into an app without it.';
 
-/** As in the API. */
+/** The API limits names of apps to as many characters. */
 const MAX_APP_NAME = 100;
 
 function assertOneApp({ app, newApp, dryRun }: ImportOptions): void {
@@ -192,7 +192,7 @@ async function assertFile(path: string): Promise<void> {
   if (found.isDirectory()) throw new StartupError(`${path} is a folder. "confab import archive" imports a folder.`);
 }
 
-/** Undefined where the records are packed, or are no file. */
+/** The size is undefined where the records are packed, or are no file. */
 function sizeOf(path: string): number | undefined {
   const found = statSync(path, { throwIfNoEntry: false });
   return found?.isFile() && !path.endsWith('.gz') ? found.size : undefined;

@@ -47,7 +47,8 @@ async function recount(
     from: from ?? startOfDay(found.createdAt),
     to: to ? new Date(to.getTime() + DAY) : startOfDay(new Date()),
   };
-  const [first, last] = [dayText(days.from), dayText(new Date(days.to.getTime() - DAY))];
+  const first = dayText(days.from);
+  const last = dayText(new Date(days.to.getTime() - DAY));
   if (days.from >= days.to)
     throw new StartupError(
       `No day is from ${first} to ${last}: name days with --from and --to. Without --to the last day is yesterday, because today goes on.`,

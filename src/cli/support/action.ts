@@ -32,7 +32,7 @@ export const runs =
   <Options extends OptionValues = OptionValues>(work: (run: Run<Options>) => Promise<void> | Promise<ExitCode>) =>
   async (...parameters: unknown[]): Promise<void> => {
     const command = parameters.at(-1) as CommandLine;
-    // With those of the command above it, which takes an option that both have.
+    // The options include those of the command above it, which takes an option that both have.
     const options = command.optsWithGlobals<Options & { json?: boolean }>();
     const run: Run<Options> = {
       options,

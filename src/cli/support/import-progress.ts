@@ -1,5 +1,5 @@
 import cliProgress from 'cli-progress';
-import type { ImportKind } from '#resources/data-transfer/import/records.js';
+import type { ImportKind } from '#resources/data-transfer/import/import-records.js';
 import type { Output } from './output.js';
 
 const SECONDS_BETWEEN_LINES = 10;
@@ -10,13 +10,13 @@ interface Progress {
   readonly bytes: bigint;
 }
 
-/** Of a file: where this run began, which may be after an interruption. */
+/** This run began here in the file, which may be after an interruption. */
 interface Beginning {
   readonly kind: ImportKind;
   readonly at: number;
   readonly records: number;
   readonly bytes: number;
-  /** In bytes. Undefined where it is not known, as of packed files. */
+  /** The size is in bytes, and undefined where it is not known, as of packed files. */
   readonly size: number | undefined;
 }
 
@@ -68,10 +68,11 @@ export class ImportProgress {
   }
 }
 
-/** As in 1:05:09. */
+/** Hours, minutes and seconds are written as 1:05:09. */
 function timeOf(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds));
-  const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];
+  const hours = Math.floor(whole / 3600);
+  const minutes = Math.floor(whole / 60) % 60;
   const padded = (number: number) => String(number).padStart(2, '0');
   return `${hours > 0 ? `${hours}:${padded(minutes)}` : minutes}:${padded(whole % 60)}`;
 }

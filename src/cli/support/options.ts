@@ -4,10 +4,10 @@ import { cleanName } from '#platform/text/clean-name.js';
 import { unstorable } from '#platform/text/storable.js';
 import { isBlank } from '#platform/text/visible.js';
 
-/** For commands with a result that programs read. */
+/** Commands with a result that programs read have this option. */
 export const jsonOption = (): Option => new Option('--json', 'Prints the result as one JSON object.');
 
-/** For commands that work in one app. */
+/** Commands that work in one app have this option. */
 export const appOption = (): Option => new Option('--app <appId>', 'Id of the app. Default: the oldest app.');
 
 /** Parser of an option whose value is a whole number, for `.argParser(…)`. */
@@ -19,7 +19,7 @@ export const wholeNumber =
     throw new InvalidArgumentError(`It must be a whole number from ${min} to ${max}.`);
   };
 
-/** For commands that write or read credentials of an archive. */
+/** Commands that write or read credentials of an archive have this option. */
 export const passphraseOption = (): Option =>
   new Option('--passphrase-file <file>', 'File with the passphrase, instead of CONFAB_ARCHIVE_PASSPHRASE.');
 

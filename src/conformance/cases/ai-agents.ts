@@ -12,7 +12,10 @@ export const aiAgents: Area = {
       operations: ['create-agent', 'get-agent', 'list-agents', 'update-agent', 'delete-agent'],
       async run({ api, afterwards }) {
         const agent = {
-          ...{ name: 'Travel desk', integrateWith: 'mastra', integrationType: 'agent', isActive: false },
+          name: 'Travel desk',
+          integrateWith: 'mastra',
+          integrationType: 'agent',
+          isActive: false,
           integrationMeta: { baseUrl: 'https://agents.example.com/ag-ui', agentId: 'travelAgent' },
         };
         const uid = (await api.post(AGENTS, agent)).text('agent.uid');
@@ -115,12 +118,18 @@ export const aiAgents: Area = {
       title: 'API tools and frontend actions are created and listed',
       operations: ['create-api-tool', 'list-api-tools', 'create-frontend-action', 'list-frontend-actions'],
       async run({ api, id, afterwards }) {
-        const [slug, triggerFunction] = [id('weather'), id('showmap').replaceAll('-', '_')];
+        const slug = id('weather');
+        const triggerFunction = id('showmap').replaceAll('-', '_');
         const parameters = [{ key: 'city', type: 'string', description: 'A city', required: true }];
         afterwards(`API tool ${slug}`, () => api.delete(`${BUILDER}/api-tools/${slug}`));
         const weather = {
-          ...{ slug, name: 'Weather', description: 'Returns the weather.', method: 'GET', enableBasicAuth: false },
-          ...{ endpoint: 'https://api.example.com/weather/{{city}}', parameters },
+          slug,
+          name: 'Weather',
+          description: 'Returns the weather.',
+          method: 'GET',
+          enableBasicAuth: false,
+          endpoint: 'https://api.example.com/weather/{{city}}',
+          parameters,
         };
         (await api.post(`${BUILDER}/api-tools`, weather)).ok().hasBody({ slug, name: 'Weather', parameters });
         (await api.get(`${BUILDER}/api-tools`)).includes('slug', slug);
@@ -144,12 +153,18 @@ export const aiAgents: Area = {
         'delete-frontend-action',
       ],
       async run({ api, id, afterwards }) {
-        const [slug, triggerFunction] = [id('weather'), id('showmap').replaceAll('-', '_')];
+        const slug = id('weather');
+        const triggerFunction = id('showmap').replaceAll('-', '_');
         const tool = `${BUILDER}/api-tools/${slug}`;
         afterwards(`API tool ${slug}`, () => api.delete(tool));
         const weather = {
-          ...{ slug, name: 'Weather', description: 'Returns the weather.', method: 'GET', enableBasicAuth: false },
-          ...{ endpoint: 'https://api.example.com/weather', parameters: [] },
+          slug,
+          name: 'Weather',
+          description: 'Returns the weather.',
+          method: 'GET',
+          enableBasicAuth: false,
+          endpoint: 'https://api.example.com/weather',
+          parameters: [],
         };
         (await api.post(`${BUILDER}/api-tools`, weather)).ok();
         (await api.patch(tool, { description: 'For three days.' })).ok();

@@ -66,7 +66,8 @@ export const clientLibraries: Area = {
       ],
       async run({ users, group, send, library, as }) {
         const [anaUid, benUid] = await users('ana', 'ben');
-        const [ana, guid] = [await library(anaUid), await group(anaUid, [benUid])];
+        const ana = await library(anaUid);
+        const guid = await group(anaUid, [benUid]);
         const ids = [await send(benUid, anaUid, 'one'), await send(benUid, anaUid, 'two')];
         (await ana.get('/v3/users', { per_page: 1, page: 1 })).hasBody({
           data: [PRESENT],
@@ -97,7 +98,8 @@ export const clientLibraries: Area = {
       operations: ['log-in-library', 'list-library-user-threads', 'list-library-group-threads', 'list-library-users'],
       async run({ users, group, send, library, as }) {
         const [anaUid, benUid] = await users('ana', 'ben');
-        const [ana, guid] = [await library(anaUid), await group(anaUid, [benUid])];
+        const ana = await library(anaUid);
+        const guid = await group(anaUid, [benUid]);
         const parents = [await send(benUid, anaUid, 'one'), await send(benUid, guid, 'two', { receiverType: 'group' })];
         for (const id of parents)
           (await as(anaUid).post(`/v3/messages/${id}/thread`, { data: { text: 'reply' } })).ok();
@@ -156,7 +158,8 @@ export const clientLibraries: Area = {
       ],
       async run({ users, group, send, library, as }) {
         const [anaUid, benUid] = await users('ana', 'ben');
-        const [ana, guid] = [await library(anaUid), await group(anaUid, [benUid])];
+        const ana = await library(anaUid);
+        const guid = await group(anaUid, [benUid]);
         const peers: [path: string, receiver: string, receiverType: string][] = [
           [`users/${benUid}`, anaUid, 'user'],
           [`groups/${guid}`, guid, 'group'],
@@ -191,7 +194,8 @@ export const clientLibraries: Area = {
       operations: ['log-in-library', 'create-library-group', 'join-library-group', 'add-library-group-members'],
       async run({ api, users, id, library, afterwards }) {
         const [anaUid, ben, cemUid, dana] = await users('ana', 'ben', 'cem', 'dana');
-        const [ana, cem] = [await library(anaUid), await library(cemUid)];
+        const ana = await library(anaUid);
+        const cem = await library(cemUid);
         const guid = id('group');
         afterwards(`group ${guid}`, () => api.delete(`/v3/groups/${guid}`));
         const none = { admins: {}, moderators: {}, usersToBan: {} };
@@ -216,7 +220,8 @@ export const clientLibraries: Area = {
       operations: ['log-in-library', 'create-library-call', 'update-library-call'],
       async run({ api, users, library, afterwards }) {
         const [anaUid, benUid] = await users('ana', 'ben');
-        const [ana, ben] = [await library(anaUid), await library(benUid)];
+        const ana = await library(anaUid);
+        const ben = await library(benUid);
         const begun = await ana.post('/v3/calls', { receiver: benUid, receiverType: 'user', type: 'audio' });
         begun.ok({ category: 'call', type: 'audio', data: { action: 'initiated' } });
         const sessionid = begun.text('data.entities.on.entity.sessionid');
@@ -236,7 +241,8 @@ export const clientLibraries: Area = {
         const uids = await users('ana', 'ben');
         const [ana, ben] = await Promise.all(
           uids.map(async (sender) => {
-            const [socket, auth] = [await librarySocket(), (await (await library(sender)).get('/v3/me')).text('jwt')];
+            const socket = await librarySocket();
+            const auth = (await (await library(sender)).get('/v3/me')).text('jwt');
             socket.send({ type: 'auth', deviceId: 'one', sender, body: { auth, deviceId: 'one', params: {} } });
             await socket.receives({ type: 'auth', sender, body: { code: '200', status: 'OK' } });
             socket.send({ action: 'ping', ack: 'true' });
@@ -271,7 +277,8 @@ export const clientLibraries: Area = {
       title: 'The WebSocket is closed for a wrong token, and when its token ends',
       operations: ['log-in-library', 'log-out'],
       async run({ user, library, librarySocket }) {
-        const [wrong, right] = [await librarySocket(), await librarySocket()];
+        const wrong = await librarySocket();
+        const right = await librarySocket();
         wrong.send({ type: 'auth', deviceId: 'one', body: { auth: 'no-such-token' } });
         await wrong.isClosed(4401);
         const ana = await library(await user('ana'));

@@ -31,7 +31,9 @@ export const conversations: Area = {
       ],
       async run({ users, as, send }) {
         const [ana, ben] = await users('ana', 'ben');
-        const [, second, third] = [await send(ana, ben, '1'), await send(ana, ben, '2'), await send(ana, ben, '3')];
+        await send(ana, ben, '1');
+        const second = await send(ana, ben, '2');
+        const third = await send(ana, ben, '3');
         const conversation = `/v3/users/${ana}/conversation`;
         const unreadIs = async (unreadMessageCount: string) =>
           (await as(ben).get(conversation)).ok({ unreadMessageCount });

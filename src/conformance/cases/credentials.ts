@@ -95,7 +95,8 @@ export const credentials: Area = {
       ],
       async run({ api, user, token }) {
         const uid = await user('ana');
-        const [one, other] = [await token(uid), await token(uid)];
+        const one = await token(uid);
+        const other = await token(uid);
         const tokens = `/v3/users/${uid}/auth_tokens`;
         (await api.get(tokens)).includes('authToken', one, other);
         (await api.put(`${tokens}/${one}`, { platform: 'ios', userAgent: 'Hiker/1' })).ok({ platform: 'ios' });

@@ -9,7 +9,10 @@ export const dataImport: Area = {
       title: 'Users, groups, members and messages are imported with their times, one result for each',
       operations: ['import-users', 'import-groups', 'import-members', 'import-messages', 'user-list-group-messages'],
       async run({ api, as, user, id, afterwards }) {
-        const [ana, ben, guid, muid] = [id('ana'), await user('ben'), id('group'), id('m')];
+        const ana = id('ana');
+        const ben = await user('ben');
+        const guid = id('group');
+        const muid = id('m');
         afterwards(`user ${ana}`, () => api.delete(`/v3/users/${ana}`, { permanent: true }));
         afterwards(`group ${guid}`, () => api.delete(`/v3/groups/${guid}`));
         const users = {
@@ -29,8 +32,14 @@ export const dataImport: Area = {
           [memberId]: { success: true, data: { guid, uid: ben, joinedAt: SECONDS.joined } },
         });
         const message = {
-          ...{ muid, sender: ana, receiverType: 'group', receiver: guid, category: 'message', type: 'text' },
-          ...{ data: { text: 'Who is up for a hike?' }, sentAt: SECONDS.sent },
+          muid,
+          sender: ana,
+          receiverType: 'group',
+          receiver: guid,
+          category: 'message',
+          type: 'text',
+          data: { text: 'Who is up for a hike?' },
+          sentAt: SECONDS.sent,
         };
         (await api.post('/v3/data_import/messages', { messages: { [muid]: message } })).ok({
           [muid]: { success: true, data: { sender: ana, sentAt: SECONDS.sent } },

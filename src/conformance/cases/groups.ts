@@ -29,12 +29,16 @@ export const groups: Area = {
       operations: ['create-group'],
       async run({ api, as, users, id, afterwards }) {
         const [ana, ben] = await users('ana', 'ben');
-        const [guid, nobody] = [id('group'), id('nobody')];
+        const guid = id('group');
+        const nobody = id('nobody');
         afterwards(`group ${guid}`, () => api.delete(`/v3/groups/${guid}`));
         const members = { moderators: [ben], participants: [nobody] };
         const created = await as(ana).post('/v3/groups', { guid, name: 'Hikers', type: 'public', members });
         created.ok({
-          ...{ guid, owner: ana, scope: 'admin', membersCount: 2 },
+          guid,
+          owner: ana,
+          scope: 'admin',
+          membersCount: 2,
           members: {
             moderators: { [ben]: { success: true } },
             participants: { [nobody]: { success: false, error: { code: 'ERR_UID_NOT_FOUND' } } },

@@ -12,8 +12,15 @@ export const messages: Area = {
         const text = { receiver: ben, receiverType: 'user', data: { text: 'Hello', metadata: { mood: 'sunny' } } };
         const sent = await as(ana).post('/v3/messages', { ...text, tags: ['plan'], muid: id('m') });
         sent.ok({
-          ...{ sender: ana, receiver: ben, receiverType: 'user', category: 'message', type: 'text', muid: id('m') },
-          ...{ conversationId: [ana, ben].sort().join('_user_'), tags: ['plan'], data: text.data },
+          sender: ana,
+          receiver: ben,
+          receiverType: 'user',
+          category: 'message',
+          type: 'text',
+          muid: id('m'),
+          conversationId: [ana, ben].sort().join('_user_'),
+          tags: ['plan'],
+          data: text.data,
         });
         const message = sent.text('id');
         (await as(ana).get(`/v3/users/${ben}/messages`)).lists('id', [message]);
@@ -110,7 +117,8 @@ export const messages: Area = {
       operations: ['send-message'],
       async run({ users, as, send }) {
         const [ana, ben, cem] = await users('ana', 'ben', 'cem');
-        const [quotedMessageId, elsewhere] = [await send(ana, ben, 'Sunday?'), await send(ana, cem, 'Monday?')];
+        const quotedMessageId = await send(ana, ben, 'Sunday?');
+        const elsewhere = await send(ana, cem, 'Monday?');
         const answer = { receiver: ana, receiverType: 'user', data: { text: 'Yes' } };
         const sent = await as(ben).post('/v3/messages', { ...answer, quotedMessageId });
         sent.ok({ quotedMessageId, quotedMessage: { id: quotedMessageId, sender: ana } });
@@ -153,7 +161,8 @@ export const messages: Area = {
       async run({ users, as, send, id }) {
         const [ana, ben] = await users('ana', 'ben');
         const tag = id('tag');
-        const [plain, tagged] = [await send(ana, ben, 'Mountain'), await send(ben, ana, 'Lake', { tags: [tag] })];
+        const plain = await send(ana, ben, 'Mountain');
+        const tagged = await send(ben, ana, 'Lake', { tags: [tag] });
         (await as(ana).get('/v3/messages')).includes('id', plain, tagged);
         (await as(ana).get('/v3/messages', { tags: tag })).lists('id', [tagged]);
         (await as(ana).get('/v3/messages', { searchKey: 'mountain' })).lists('id', [plain]);

@@ -7,7 +7,8 @@ export const metrics: Area = {
       title: 'The figures of a range of time are read',
       operations: ['usage-metrics', 'message-receipt-metrics'],
       async run({ api }) {
-        const [fromDate, toDate] = [Date.now() - 86_400_000, Date.now()];
+        const fromDate = Date.now() - 86_400_000;
+        const toDate = Date.now();
         (await api.get('/v3/stats', { fromDate, toDate })).ok({ time_range: { fromDate, toDate } });
         (await api.get('/v3/stats', { fromDate: toDate, toDate: fromDate })).refused(400, 'ERR_BAD_REQUEST');
         (await api.get('/v3/stats/messages')).ok();

@@ -7,7 +7,11 @@ async function blockRule({ api, id, afterwards }: Scenario, word: string, more: 
   afterwards(`rule ${rule}`, () => api.delete(`/v3/moderation/rules/${rule}`));
   const condition = { entity: 'message', operand: 'text', category: 'word', operator: 'contains', value: [word] };
   const created = await api.post('/v3/moderation/rules', {
-    ...{ id: rule, name: 'Conformance', enabled: true, action: ['blockMessage'], conditions: [condition] },
+    id: rule,
+    name: 'Conformance',
+    enabled: true,
+    action: ['blockMessage'],
+    conditions: [condition],
     ...more,
   });
   created.ok({ id: rule, enabled: true, action: ['blockMessage'] });

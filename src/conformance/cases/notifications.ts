@@ -52,7 +52,8 @@ const pushProviderCase = (
   // an app without another provider would have this one by default
   requires: 'appSettings',
   async run({ api, id, afterwards }) {
-    const [providerId, path] = [id('provider'), `${PUSH}/providers/${kind}`];
+    const providerId = id('provider');
+    const path = `${PUSH}/providers/${kind}`;
     afterwards(`provider ${providerId}`, () => api.delete(`${path}/${providerId}`));
     (await api.post(path, provider(providerId))).ok();
     (await api.put(path, { providerId, ...change })).ok();
@@ -160,7 +161,8 @@ export const notifications: Area = {
       ],
       async run({ user, as }) {
         const self = as(await user('ana'));
-        const [path, details] = [`${ROOT}/v1/contact-details`, { email: 'ana@example.com', phno: '+14155550123' }];
+        const path = `${ROOT}/v1/contact-details`;
+        const details = { email: 'ana@example.com', phno: '+14155550123' };
         (await self.patch(path, details)).ok(details);
         (await self.get(path)).ok(details);
         (await self.delete(path)).ok();
@@ -226,7 +228,8 @@ export const notifications: Area = {
       ],
       requires: 'appSettings',
       async run({ api, id, user, token, afterwards }) {
-        const [providerId, providers] = [id('provider'), `${PUSH}/providers/fcm`];
+        const providerId = id('provider');
+        const providers = `${PUSH}/providers/fcm`;
         afterwards(`provider ${providerId}`, () => api.delete(`${providers}/${providerId}`));
         (await api.post(providers, fcmProvider(providerId))).ok();
         const session = { authToken: await token(await user('ana')) };

@@ -8,7 +8,8 @@ export const friends: Area = {
       operations: ['add-friend', 'list-all-friends', 'remove-friend'],
       async run({ api, users, id }) {
         const [ana, ben] = await users('ana', 'ben');
-        const [friends, nobody] = [`/v3/users/${ana}/friends`, id('nobody')];
+        const friends = `/v3/users/${ana}/friends`;
+        const nobody = id('nobody');
         const added = await api.post(friends, { accepted: [ben, nobody] });
         added.ok({
           accepted: { [ben]: { success: true }, [nobody]: { success: false, error: { code: 'ERR_UID_NOT_FOUND' } } },
@@ -50,7 +51,8 @@ export const blockedUsers: Area = {
       operations: ['block-users', 'list-blocked-users', 'unblock-users'],
       async run({ api, users, id }) {
         const [ana, ben] = await users('ana', 'ben');
-        const [blocked, nobody] = [`/v3/users/${ana}/blockedusers`, id('nobody')];
+        const blocked = `/v3/users/${ana}/blockedusers`;
+        const nobody = id('nobody');
         const result = await api.post(blocked, { blockedUids: [ben, nobody] });
         result.ok({ [ben]: { success: true }, [nobody]: { success: false, error: { code: 'ERR_UID_NOT_FOUND' } } });
         (await api.get(blocked)).lists('uid', [ben]);

@@ -39,7 +39,8 @@ export const roles: Area = {
         'create-group',
       ],
       async run({ api, id, as, user, afterwards }) {
-        const [role, guid] = [id('guide'), id('group')];
+        const role = id('guide');
+        const guid = id('group');
         afterwards(`role ${role}`, () => api.delete(`/v3/roles/${role}`));
         (await api.post('/v3/roles', { role, name: 'Guide' })).ok();
         const ana = await user('ana', { role });

@@ -75,7 +75,8 @@ export const users: Area = {
       title: 'A deactivated user is gone from every read until they are activated',
       operations: ['deactivate-users', 'reactivate-users'],
       async run({ api, user, id, as }) {
-        const [uid, nobody] = [await user('ana'), id('nobody')];
+        const uid = await user('ana');
+        const nobody = id('nobody');
         const deactivation = await api.delete('/v3/users', { uidsToDeactivate: [uid, nobody] });
         deactivation.ok({ deactivatedUids: [uid], notFound: [nobody] });
         (await api.get(`/v3/users/${uid}`)).refused(404, 'ERR_UID_NOT_FOUND');
@@ -90,7 +91,8 @@ export const users: Area = {
       operations: ['get-user', 'create-authtoken'],
       async run({ api, user, token }) {
         const metadata = { team: 'north', '@private': { email: 'ana@example.com' } };
-        const [ana, ben] = [await user('ana', { metadata }), await user('ben')];
+        const ana = await user('ana', { metadata });
+        const ben = await user('ben');
         (await api.get(`/v3/users/${ana}`)).ok({ metadata });
         const seenByBen = await api.with({ authToken: await token(ben) }).get(`/v3/users/${ana}`);
         seenByBen.ok({ metadata: { team: 'north', '@private': ABSENT } });

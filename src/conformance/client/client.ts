@@ -10,7 +10,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** The server under test. */
 export interface Connection {
-  /** Of the API, without `/v3`. */
+  /** The address of the API ends before `/v3`. */
   readonly base: string;
   readonly document: ApiDocument;
   readonly secrets: Secrets;
@@ -18,7 +18,7 @@ export interface Connection {
   readonly succeeded?: (operationId: string) => void;
 }
 
-/** For one response with its body. */
+/** One response with its body has this time. */
 const TIMEOUT_MS = 30_000;
 /** A request that is over a rate limit is sent again. */
 const ATTEMPTS = 4;
@@ -49,7 +49,7 @@ export class Client {
     return new Client(this.connection, { ...this.credential, onBehalfOf: uid }, this.always);
   }
 
-  /** With another credential. */
+  /** Returns a client that makes the same requests with another credential. */
   with(credential: Record<string, string>): Client {
     this.connection.secrets.addFrom(credential);
     return new Client(this.connection, credential, this.always);

@@ -1,7 +1,7 @@
-/** As an expected value: the member is not there. */
+/** An expected value that says that the member is not there. */
 export const ABSENT = Symbol('absent');
 
-/** As an expected value: the member is there, with any value. */
+/** An expected value that says that the member is there, with any value. */
 export const PRESENT = Symbol('present');
 
 /**

@@ -4,7 +4,7 @@ import { difference } from './difference.js';
 import { Mismatch } from './mismatch.js';
 import { jsonOf } from './reply.js';
 
-/** For one frame, or for the end of the connection. */
+/** One frame, or the end of the connection, has this time to arrive. */
 const TIMEOUT_MS = 30_000;
 
 /** The WebSocket of a client library, at the path `/` of the host. */

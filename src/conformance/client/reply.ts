@@ -99,5 +99,5 @@ export class Reply {
   }
 }
 
-/** Not shortened: the report hides credentials first. */
+/** The text is not shortened, because the report hides credentials first. */
 export const jsonOf = (value: unknown): string => JSON.stringify(value);

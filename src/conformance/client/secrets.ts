@@ -33,5 +33,5 @@ export class Secrets {
   }
 }
 
-/** As it is, in an address, and in JSON. */
+/** A secret can stand in a text as it is, in an address, and in JSON. */
 const formsOf = (value: string): string[] => [value, encodeURIComponent(value), JSON.stringify(value).slice(1, -1)];

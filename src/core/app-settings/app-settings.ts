@@ -189,9 +189,9 @@ type Setting = SettingBase &
   );
 
 interface TextLimits {
-  /** Of a value that is not empty; an empty one is allowed if it is the default. */
+  /** The minimum applies to a value that is not empty; an empty one is allowed if it is the default. */
   readonly minimumLength?: number;
-  /** In UTF-16 code units. */
+  /** The length counts UTF-16 code units. */
   readonly maximumLength: number;
 }
 

@@ -113,7 +113,7 @@ export class ConversationStatesRepository {
     await this.database.forApp(ctx).query(ensureDirectConversation, [uid, peer, conversationKey]);
   }
 
-  /** With the receipts of all conversations of the user. */
+  /** Deletes the states of the user, and the receipts in all their conversations. */
   async deleteUser(ctx: RequestContext, uid: string): Promise<void> {
     for (const deletion of deleteUser) await this.database.forApp(ctx).query(deletion, [uid]);
   }

@@ -93,7 +93,7 @@ export class ConversationStatesService implements OnModuleInit {
     });
   }
 
-  /** In a group, for the messages that the last member has received, or read, with this receipt. */
+  /** Reports the messages of a group that its last member has received, or read, with this receipt. */
   private async publishReceiptsOfAll(
     tx: RequestContext,
     type: ReceiptType,

@@ -39,7 +39,7 @@ export class ReceiptsRepository {
     await this.database.forApp(ctx).query(prune, [conversationKeys]);
   }
 
-  /** Of messages to groups, by the present members, in the order of their uids. */
+  /** Returns the receipts of messages to groups by their present members, in the order of uids. */
   async ofMembers(ctx: RequestContext, messages: ReceiptTarget[]): Promise<Receipt[]> {
     if (messages.length === 0) return [];
     return this.database

@@ -16,7 +16,7 @@ const GROUP = 'group/';
 const ID_SEPARATOR = '_user_';
 const ID_OF_GROUP = 'group_';
 
-/** Of the conversation of two users, in either order. */
+/** The key is the same in either order of the two users. */
 export const userConversationKey = (one: string, other: string): ConversationKey =>
   `${USER}${[one, other].sort().join('/')}` as ConversationKey;
 
@@ -80,7 +80,8 @@ export const conversationIdOf = (key: ConversationKey): string =>
 export function conversationsWithId(conversationId: string, uid?: string): ConversationKey[] {
   const keys: ConversationKey[] = [];
   for (let at = conversationId.indexOf(ID_SEPARATOR); at >= 0; at = conversationId.indexOf(ID_SEPARATOR, at + 1)) {
-    const [one, other] = [conversationId.slice(0, at), conversationId.slice(at + ID_SEPARATOR.length)];
+    const one = conversationId.slice(0, at);
+    const other = conversationId.slice(at + ID_SEPARATOR.length);
     const isAddressed = uid === undefined || uid === one || uid === other;
     if (isAddressed && one <= other && isId(one) && isId(other)) keys.push(userConversationKey(one, other));
   }

@@ -19,7 +19,7 @@ export const bytesOf = (data: string) =>
 const bytesOfMessage = (id: string) =>
   `coalesce((SELECT ${bytesOf('part.data')} FROM messages part WHERE part.app_id = $1 AND part.id = ${id}), 0)`;
 
-/** Of a row with the columns of messages. */
+/** The expression measures a row with the columns of messages. */
 export const sizeOfMessage = (row: string) => `(${ROW_BYTES} + ${bytesOf(`${row}.data`)}
   + CASE WHEN ${row}.quoted_message_id IS NULL THEN 0 ELSE ${bytesOfMessage(`${row}.quoted_message_id`)} END
   + CASE WHEN ${row}.category = 'action' AND ${row}.type = 'message' THEN ${bytesOfMessage(`(${row}.data ->> 'messageId')::bigint`)} ELSE 0 END)`;

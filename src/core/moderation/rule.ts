@@ -22,7 +22,7 @@ export const CONDITION_CATEGORIES = [
 export type ConditionCategory = (typeof CONDITION_CATEGORIES)[number];
 
 export interface Condition {
-  /** From 1 within the rule. */
+  /** Conditions of a rule are numbered from 1. */
   readonly id: number;
   readonly entity: 'message';
   readonly operand: Operand;
@@ -36,7 +36,7 @@ export interface Condition {
    * Words or patterns; or ids of keyword lists; or, of conditions with a score, `<list id or category>_greaterThan_<percent>`.
    */
   readonly value: readonly string[];
-  /** Of category prompt: the questions that the engine answers about the message. */
+  /** A condition of category prompt has the questions that the engine answers about the message. */
   readonly prompts?: readonly string[];
 }
 
@@ -101,7 +101,7 @@ export interface ModeratedContent {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** From whom and to whom: what filters look at. */
+/** Filters look at who sends, and to whom. */
 export interface ModeratedAddress {
   readonly sender: string;
   readonly receiverType: 'user' | 'group';
@@ -109,7 +109,7 @@ export interface ModeratedAddress {
 }
 
 export interface Verdict {
-  /** Undefined where no rule applies. */
+  /** The status is undefined where no rule applies. */
   readonly status: ModerationStatus | undefined;
   /** The match that blocks; set exactly where the status is disapproved. */
   readonly blockedBy?: RuleMatch;

@@ -21,7 +21,7 @@ export interface Member {
 /** Whether a user is a member of a group, banned from it, or neither. */
 export interface MembershipStatus {
   readonly uid: string;
-  /** Undefined for a user who is not a member. */
+  /** The scope is undefined for a user who is not a member. */
   readonly scope?: MemberScope;
   readonly banned: boolean;
   /** The scope that a banned user had; undefined for a user who was banned without being a member. */

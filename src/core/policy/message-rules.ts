@@ -68,7 +68,7 @@ export function missingToRead(
 export const mayReadPart = (uid: string, permissions: PermissionSet<RolePermission>, part: RuledPart): boolean =>
   missingToRead(permissions, part) === undefined && (!part.isHeldBack || part.sender === uid);
 
-/** Of all attachments. An attachment without a MIME type counts as '', which no list allows. */
+/** Returns the types of all attachments. An attachment without a MIME type counts as '', which no list allows. */
 function mimeTypes(data: object): string[] {
   const { attachments } = data as { attachments?: { mimeType?: string }[] };
   return (attachments ?? []).map(({ mimeType = '' }) => mimeType.toLowerCase());

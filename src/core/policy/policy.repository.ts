@@ -8,7 +8,7 @@ import { memberships, userRelations, type MembershipRow, type UserRelation } fro
 export class PolicyRepository {
   constructor(private readonly database: Database) {}
 
-  /** Of the uids that belong to active users. */
+  /** Returns the relations of the user to those of the uids that belong to active users. */
   async userRelations(ctx: RequestContext, uid: string, others: string[]): Promise<UserRelation[]> {
     return this.database.forApp(ctx).query(userRelations, [uid, others]);
   }

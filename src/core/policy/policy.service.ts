@@ -34,7 +34,7 @@ export interface ListableUsers {
 export class PolicyService {
   constructor(private readonly policy: PolicyRepository) {}
 
-  /** For a route that serves several features. A route of one feature names it in its access rule. @throws ERR_PERMISSION_DENIED */
+  /** Routes that serve several features call this. A route of one feature names it in its access rule. @throws ERR_PERMISSION_DENIED */
   requireFeature(ctx: RequestContext, feature: Feature): void {
     requireFeature(ctx.principal, feature);
   }
@@ -69,7 +69,7 @@ export class PolicyService {
     if (!other?.isFriend) throw permissionDenied(user, 'getUserDetails.mode');
   }
 
-  /** For a group that is created with the type or changed to it. @throws ERR_PERMISSION_DENIED */
+  /** Applies to a group that is created with the type or changed to it. @throws ERR_PERMISSION_DENIED */
   requireGroupCreation(ctx: RequestContext, type: GroupType): void {
     this.requireGroupType(ctx, 'createGroup', type);
   }
@@ -128,7 +128,7 @@ export class PolicyService {
     return membership.permissions.listOf(`${list}.allowedScopes`) as MemberScope[] | undefined;
   }
 
-  /** One member of a list that `listableScopes` restricts. @throws ERR_PERMISSION_DENIED */
+  /** Applies to one member of a list that `listableScopes` restricts. @throws ERR_PERMISSION_DENIED */
   requireListable(ctx: RequestContext, scopes: MemberScope[] | undefined, scope: MemberScope): void {
     const user = actingUser(ctx);
     if (user && scopes?.includes(scope) === false) throw permissionDenied(user, 'listMembers.allowedScopes');
@@ -139,7 +139,7 @@ export class PolicyService {
     return membership;
   }
 
-  /** With one query for all ids. */
+  /** One query reads the memberships for all ids. */
   async memberships(ctx: RequestContext, guids: string[], uids: string[]): Promise<Membership[]> {
     const rows = guids.length > 0 ? await this.policy.memberships(ctx, guids, uids) : [];
     return rows.map(({ guid, uid, scope, permissions }) => ({

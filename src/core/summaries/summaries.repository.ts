@@ -40,7 +40,7 @@ export const groupSummaries = jsonRows<GroupSummary>({
 export class SummariesRepository {
   constructor(private readonly database: Database) {}
 
-  /** As the acting user may see them. */
+  /** Returns the users as the acting user may see them. */
   async users(ctx: RequestContext, uids: string[]): Promise<UserSummary[]> {
     return uids.length > 0 ? this.database.forApp(ctx).query(sql.users, [uids, viewerUid(ctx.principal)]) : [];
   }

@@ -118,7 +118,7 @@ export class SummariesService {
     return new Map(rows.map(({ uid, guids }) => [uid, guids]));
   }
 
-  /** For each user the uids of everyone with a block between the two, in either direction. */
+  /** Returns for each user the uids of everyone with a block between the two, in either direction. */
   async blocksAround(ctx: RequestContext, uids: string[]): Promise<ReadonlyMap<string, string[]>> {
     const around = new Map<string, string[]>(uids.map((uid) => [uid, []]));
     const rows = uids.length > 0 ? await this.repository.blocksAround(ctx, uids) : [];

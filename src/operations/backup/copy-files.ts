@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { errorCode } from '#platform/errors/error-reason.js';
 import { IrregularFileError, kindOf, type FolderReader } from '#platform/files/folder-reader.js';
-import type { MediaFiles } from './manifest.js';
+import type { MediaFiles } from './backup-manifest.js';
 
 /** Ending of a file that is still being written; the media storage uses the same. */
 export const UNFINISHED = '.unfinished';

@@ -10,8 +10,8 @@ import { StartupError } from '#platform/errors/startup-error.js';
 import { FolderReader } from '#platform/files/folder-reader.js';
 import { packageVersion } from '#platform/files/package-root.js';
 import { CredentialVault } from '#platform/security/credential-vault.js';
+import { BACKUP_FORMAT, type BackupManifest, MANIFEST_FILE, type TableFile, tableFile } from './backup-manifest.js';
 import { copyFiles, syncFolder, UNFINISHED } from './copy-files.js';
-import { BACKUP_FORMAT, type BackupManifest, MANIFEST_FILE, type TableFile, tableFile } from './manifest.js';
 
 export interface BackupSource {
   readonly databaseUrl: string;

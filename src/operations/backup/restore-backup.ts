@@ -6,8 +6,8 @@ import { assertNoApps, loadRows } from '#platform/database/copies/load-rows.js';
 import { StartupError } from '#platform/errors/startup-error.js';
 import { FolderReader } from '#platform/files/folder-reader.js';
 import { CredentialVault } from '#platform/security/credential-vault.js';
+import { type BackupManifest, readManifest, tableFile } from './backup-manifest.js';
 import { copyFiles } from './copy-files.js';
-import { type BackupManifest, readManifest, tableFile } from './manifest.js';
 
 export interface RestoreTarget {
   /** A database with the migrations of the backup, and without apps. */

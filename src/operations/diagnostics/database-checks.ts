@@ -5,7 +5,7 @@ import { failed, measured, ok, warning, type Finding } from './finding.js';
 import type { InstallationRepository } from './installation.repository.js';
 import type { Replica, ServerFacts } from './installation.sql.js';
 
-/** As `server_version_num` counts. */
+/** The number is one of `server_version_num`. */
 const OLDEST_SERVER = 150_000;
 
 /** Connections of a server process besides its pool, for notifications. */
@@ -14,7 +14,7 @@ const LISTENING_CONNECTIONS = 3;
 /** Share of the connections of the database server in use from which it may refuse more at any moment. */
 const MOST_CONNECTIONS = 0.9;
 
-/** In seconds. Exports of large apps keep one open for hours. */
+/** The ages are in seconds. Exports of large apps keep a transaction open for hours. */
 const TRANSACTION = { warning: 900, failed: 6 * 3_600 };
 const REPLICA_LAG = { warning: 60, failed: 600 };
 

@@ -22,7 +22,7 @@ export interface Backlogs {
 
 export interface Queue {
   readonly pending: number;
-  /** For their next attempt. */
+  /** The number that waits for the next attempt. */
   readonly waiting: number;
   readonly seconds: number;
 }
@@ -57,7 +57,7 @@ export class InstallationRepository {
     return this.query(sql.replicas);
   }
 
-  /** Those that have shown that they run, and those that ended without notice a moment ago. */
+  /** Returns the processes that have shown that they run, and those that ended without notice a moment ago. */
   async processes(): Promise<sql.ProcessRow[]> {
     return this.query(sql.processes);
   }

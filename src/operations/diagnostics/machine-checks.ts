@@ -28,7 +28,7 @@ export async function checkDisk(config: Config): Promise<Finding[]> {
 
 export interface DiskSpace {
   readonly folder: string;
-  /** For the account of the server. */
+  /** The account of the server can use so much. */
   readonly freeBytes: number;
   readonly totalBytes: number;
 }

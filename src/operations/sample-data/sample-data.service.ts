@@ -11,7 +11,7 @@ import { GroupsService } from '#resources/groups/groups.service.js';
 import type { SampleData } from '#resources/management/sample-data.js';
 import { MessagesService } from '#resources/messages/edit-delete/messages.service.js';
 import { SendService } from '#resources/messages/send/send.service.js';
-import { SystemMessagesService } from '#resources/messages/system/system-messages.service.js';
+import { ActionMessages } from '#resources/messages/system/action-messages.service.js';
 import { UsersService } from '#resources/users/users.service.js';
 import {
   demoBlockedMessage,
@@ -22,7 +22,7 @@ import {
   demoUsers,
   firstDemoUser,
   type DemoMessage,
-} from './sample-data.js';
+} from './hiking-club.js';
 import { DEMO_FILES_PATH } from './sample-files.js';
 
 /** Creates demo data in an app through the services, which check it like data of clients. */
@@ -34,7 +34,7 @@ export class SampleDataService implements SampleData {
     private readonly messages: SendService,
     private readonly singleMessages: MessagesService,
     private readonly calls: CallsService,
-    private readonly systemMessages: SystemMessagesService,
+    private readonly actionMessages: ActionMessages,
     private readonly verdictRecords: VerdictRecords,
     private readonly summaries: SummariesService,
     private readonly database: Database,
@@ -64,7 +64,7 @@ export class SampleDataService implements SampleData {
       for (const { owner, group, members } of demoGroups(files))
         await this.groups.create(asUser(tx, owner), group, members);
       for (const message of demoMessages(files)) await this.sendMessage(tx, message);
-      const blocked = await this.systemMessages.appendBlocked(tx, demoBlockedMessage);
+      const blocked = await this.actionMessages.appendBlocked(tx, demoBlockedMessage);
       await this.verdictRecords.record(tx, blocked, {
         status: 'disapproved',
         blockedBy: demoMatch(ctx.app.id),

@@ -11,7 +11,7 @@ const HOUR = 3_600_000;
 
 const folder = () => join(packageRoot(), 'dist', 'sample-data');
 
-/** In bytes. */
+/** The size is in bytes. */
 export const sizeOfDemoFile = (name: string): number => statSync(join(folder(), name)).size;
 
 /** Serves the files of the demo data, to pages of all origins: the messages of an app can be shown anywhere. */

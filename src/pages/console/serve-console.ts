@@ -9,7 +9,7 @@ import { packageRoot } from '#platform/files/package-root.js';
 /** Its pages are below it, except `/console/session`, which `ConsoleSessionController` serves. */
 const CONSOLE_PATH = '/console';
 
-/** In index.html, replaced by the nonce of a response. */
+/** The text stands in index.html, and is replaced by the nonce of a response. */
 const NONCE = '__CSP_NONCE__';
 
 const ASSET_SECONDS = 365 * 24 * 60 * 60;

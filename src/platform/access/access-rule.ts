@@ -46,14 +46,14 @@ export const ActsAsUser = ({ required = false, feature }: UserAccess & { require
     feature,
   });
 
-/** For an end user with an auth token alone. */
+/** The route is for an end user with an auth token alone. */
 export const TokenOnly = ({ feature }: UserAccess = {}) =>
   rule({ audience: 'app', credentials: ['authToken'], onBehalfOf: 'ignored', feature });
 
-/** For the operator of the installation: headers `key` and `secret`. */
+/** The route is for the operator of the installation, who sends the headers `key` and `secret`. */
 export const ManagementOnly = () => rule({ audience: 'management', credentials: [], onBehalfOf: 'ignored' });
 
-/** For everybody, without credentials. */
+/** The route is for everybody, without credentials. */
 export const Public = () => rule({ audience: 'public', credentials: [], onBehalfOf: 'ignored' });
 
 /** The context of the request, which the access guard sets: RequestContext on routes of an app, else InstallationContext. */

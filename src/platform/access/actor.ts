@@ -1,5 +1,5 @@
 /** Who makes a request, for the audit log. */
 export interface Actor {
-  /** As JSON, with the properties that the trigger function `write_audit_entry` reads. */
+  /** The actor as JSON, with the properties that the trigger function `write_audit_entry` reads. */
   describe(): string;
 }

@@ -4,6 +4,6 @@ import type { CollaboratorRole } from '#generated/prisma/enums.js';
 export interface ActingCollaborator {
   /** Normalized, see `normalizedEmail`. */
   readonly email: string;
-  /** In the app of the request; absent where it names none. */
+  /** The role applies in the app of the request; it is absent where the request names none. */
   readonly role?: CollaboratorRole;
 }

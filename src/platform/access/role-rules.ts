@@ -41,7 +41,7 @@ export function roleRules({ settings, permissions, restricted, scopesRestricted 
   };
 }
 
-/** Without values that allow everything, which are stored as they were sent. */
+/** Leaves out values that allow everything, which are stored as they were sent. */
 export const restrictivePermissions = (
   permissions: Record<string, PermissionValue> | null,
 ): [string, PermissionValue][] =>

@@ -30,7 +30,7 @@ interface ConsoleRequest {
   readonly request: AuthenticatedRequest;
   /** The value of the cookie. */
   readonly session: string;
-  /** Of the API document. */
+  /** The id of the operation in the API document. */
   readonly operation: string;
 }
 
@@ -47,7 +47,7 @@ export class AccessGuard implements CanActivate {
     private readonly consoleSessions: ConsoleSessions,
   ) {}
 
-  /** Without a promise where the credentials are cached, as they are for most requests. */
+  /** Returns no promise where the credentials are cached, as they are for most requests. */
   canActivate(execution: ExecutionContext): MaybePromise<boolean> {
     const route = execution.getHandler();
     const rule = this.reflector.get<AccessRule | undefined>(ACCESS_RULE, route);
@@ -143,7 +143,7 @@ export class AccessGuard implements CanActivate {
     return found.email;
   }
 
-  /** On management routes. @throws ERR_APP_NOT_FOUND for an app that is not one of the collaborator */
+  /** Authenticates a session of the console on management routes. @throws ERR_APP_NOT_FOUND for an app that is not one of the collaborator */
   private async managerOfConsole(
     ctx: InstallationContext,
     console: ConsoleRequest,

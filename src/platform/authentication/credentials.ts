@@ -48,7 +48,7 @@ export interface KnownKey extends KnownApp {
 export interface KnownToken extends KnownApp {
   readonly id: bigint;
   readonly uid: string;
-  /** Absent: it does not expire. */
+  /** Where it is absent, the token does not expire. */
   readonly expiresAt?: Date;
 }
 
@@ -65,7 +65,7 @@ interface KnownRole {
 
 interface SessionKey {
   readonly appId: string;
-  /** In base64. */
+  /** The hash is in base64. */
   readonly hash: string;
 }
 
@@ -121,12 +121,12 @@ export class Credentials implements OnModuleInit {
     this.pgNotifier.listen(CHANNEL, (changed) => this.invalidate(changed));
   }
 
-  /** For sessions that outlast a request, and are checked again when their credential changes. */
+  /** The listener is for sessions that outlast a request, and are checked again when their credential changes. */
   onChange(listener: ChangeListener): void {
     this.changeListeners.push(listener);
   }
 
-  /** Without a promise where it is cached. @returns undefined for an unknown key and for a key of a deleted app that was not moved. */
+  /** Returns no promise where the key is cached. @returns undefined for an unknown key and for a key of a deleted app that was not moved. */
   findKey(apiKey: string): MaybePromise<KnownKey | undefined> {
     return this.keys.cached(apiKey) ?? this.loadKey(apiKey);
   }
@@ -138,7 +138,7 @@ export class Credentials implements OnModuleInit {
     });
   }
 
-  /** In base64. Credentials in the caches are not hashed: hashing one takes longer than all other work of finding it. */
+  /** The hash is in base64. Credentials in the caches are not hashed: hashing one takes longer than all other work of finding it. */
   private hashOf(credential: string): string {
     return this.vault.hash(credential).toString('base64');
   }
@@ -170,7 +170,7 @@ export class Credentials implements OnModuleInit {
     return row && knownApp(row);
   }
 
-  /** Without a promise where it is cached. @returns undefined for a user who is unknown, deactivated or deleted. */
+  /** Returns no promise where the user is cached. @returns undefined for a user who is unknown, deactivated or deleted. */
   findActiveUser(ctx: InstallationContext, appId: string, uid: string): MaybePromise<ActingUser | undefined> {
     const user = this.users.cached(`${appId}/${uid}`);
     const role = user && this.roles.cached(`${appId}/${user.role}`);

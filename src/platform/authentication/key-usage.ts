@@ -14,7 +14,7 @@ export interface KeyUse {
  */
 @Injectable()
 export class KeyUsage {
-  /** By the id of the key, which comes from one sequence for all apps. */
+  /** The keys are ids of API keys, which come from one sequence for all apps. */
   private uses = new Map<bigint, KeyUse>();
 
   record({ id, app }: KnownKey): void {

@@ -196,7 +196,7 @@ export interface RequestLimitFigures {
 export interface Config extends ManagementConfig {
   readonly port: number;
   readonly host: string;
-  /** Absent: the embedded PostgreSQL. */
+  /** Where it is absent, the embedded PostgreSQL is used. */
   readonly databaseUrl?: string;
   readonly databasePoolSize: number;
   readonly readReplicaUrls: readonly string[];
@@ -207,9 +207,9 @@ export interface Config extends ManagementConfig {
   readonly serviceDomain?: string;
   /** 64 hexadecimal characters. Absent: generated into `dataDir`. */
   readonly encryptionKey?: string;
-  /** For the rotation of the encryption key. */
+  /** The rotation of the encryption key encrypts with this key. */
   readonly newEncryptionKey?: string;
-  /** Of the credentials in archives. */
+  /** The passphrase encrypts the credentials in archives. */
   readonly archivePassphrase?: string;
   readonly firstApp: {
     readonly id?: string;
@@ -219,34 +219,34 @@ export interface Config extends ManagementConfig {
   };
   /** The value of Express' `trust proxy`: the number of proxies, or their addresses. */
   readonly trustedProxies: number | string;
-  /** Absent: requests are not limited. */
+  /** Where it is absent, requests are not limited. */
   readonly requestLimits?: RequestLimitFigures;
   /** Failed authentications per minute. */
   readonly authLimits: {
     readonly credentialsPerAddress: number;
     readonly passwordsPerUserAndGroup: number;
   };
-  /** Without a slash at the end. Absent: the origin of the request. */
+  /** The URL has no slash at the end. Without it, the origin of the request is used. */
   readonly publicUrl?: string;
   readonly media: {
     readonly maxBytes: number;
-    /** Absent: on disk, in `dataDir`. */
+    /** Where it is absent, files are on disk, in `dataDir`. */
     readonly s3?: S3Settings;
   };
   readonly eventRetentionHours: number;
   readonly webhooks: WebhookConfig;
   readonly notifications: NotificationConfig;
-  /** Absent: calls have no audio and video. */
+  /** Where it is absent, calls have no audio and video. */
   readonly liveKit?: LiveKitConfig;
-  /** Absent: not served. */
+  /** Where it is absent, metrics are not served. */
   readonly metrics?: { readonly token?: string };
-  /** Absent: nothing is traced. */
+  /** Where it is absent, nothing is traced. */
   readonly tracing?: TracingConfig;
   /** Origins of the pages that may call the API from a browser. Absent: only that of the server. */
   readonly corsOrigins?: string[] | '*';
   readonly realtime: RealtimeConfig;
   readonly connections: ConnectionLimits;
-  /** Of collaborators, to the console. */
+  /** The ways in which collaborators sign in to the console. */
   readonly signIn: SignInConfig;
   readonly servesConsole: boolean;
   readonly servesDocs: boolean;

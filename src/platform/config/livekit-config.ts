@@ -4,9 +4,9 @@ import { webAddress, webSocketAddress } from './validators.js';
 
 /** LiveKit's server, which carries audio and video of calls. Addresses have no slash at the end. */
 export interface LiveKitConfig {
-  /** For clients: ws or wss. */
+  /** Clients connect to this address, by ws or wss. */
   readonly url: string;
-  /** For requests of this server: http or https. */
+  /** This server sends its requests here, by http or https. */
   readonly apiUrl: string;
   readonly apiKey: string;
   readonly apiSecret: string;

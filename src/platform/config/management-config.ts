@@ -22,7 +22,7 @@ export const managementVariables = {
 
 export interface ManagementConfig {
   readonly management?: { readonly key: string; readonly secret: string };
-  /** In lower case. */
+  /** The address is in lower case. */
   readonly ownerEmail?: string;
 }
 

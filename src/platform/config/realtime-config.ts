@@ -1,11 +1,11 @@
 import { origins, whole } from './validators.js';
 
 export interface RealtimeConfig {
-  /** Absent: pages of all origins may connect. */
+  /** Where it is absent, pages of all origins may connect. */
   readonly origins?: string[];
-  /** Of each server process. */
+  /** The limit applies to each server process. */
   readonly maxConnections: number;
-  /** Of one client address to each server process. */
+  /** The limit applies to one client address in each server process. */
   readonly maxConnectionsPerAddress: number;
 }
 

@@ -7,7 +7,7 @@ export interface S3Settings {
   readonly region: string;
   readonly endpoint?: string;
   readonly forcePathStyle: boolean;
-  /** Absent: the default credential chain of the SDK. */
+  /** Where they are absent, the default credential chain of the SDK is used. */
   readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string };
 }
 

@@ -13,11 +13,11 @@ export interface SignInConfig {
 export interface OidcConfig {
   readonly issuer: string;
   readonly clientId: string;
-  /** Absent for a public client. */
+  /** A public client has no secret. */
   readonly clientSecret?: string;
-  /** With spaces between them. */
+  /** The scopes have spaces between them. */
   readonly scopes: string;
-  /** For people, on the button of the sign-in page. */
+  /** The sign-in page shows this name on the button. */
   readonly name: string;
   /** The claim that says whether the claim `email` is verified. */
   readonly emailVerifiedClaim: string;

@@ -15,7 +15,7 @@ export type SamplerName = (typeof samplerNames)[number];
 
 /** Where and how traces are exported. */
 export interface TracingConfig {
-  /** Without a slash at the end, and without `/v1/traces`. */
+  /** The address has no slash at the end, and no `/v1/traces`. */
   readonly endpoint: string;
   /** `name=value` with commas between them. They can contain credentials. */
   readonly headers: string;
@@ -23,11 +23,11 @@ export interface TracingConfig {
   /** `name=value` with commas between them. */
   readonly resourceAttributes: string;
   readonly sampler: SamplerName;
-  /** Of the traces that samplers with a ratio choose, from 0 to 1. */
+  /** Samplers with a ratio choose this part of the traces, from 0 to 1. */
   readonly ratio: number;
-  /** Between two exports. */
+  /** The pause between two exports. */
   readonly delayMilliseconds: number;
-  /** Of an export, with its retries. */
+  /** An export, with its retries, has this time. */
   readonly timeoutMilliseconds: number;
 }
 

@@ -27,7 +27,7 @@ export const postgresUrl = makeValidator<string>((input) => {
   throw new EnvError('must be a URL such as postgresql://user:password@host:5432/database');
 });
 
-/** With commas between them. In a user name or password a comma is percent-encoded. */
+/** The URLs have commas between them. In a user name or password a comma is percent-encoded. */
 export const postgresUrls = makeValidator<string[]>((input) => {
   const urls = input.split(',').map((url) => url.trim());
   if (urls.every((url) => /^postgres(ql)?:\/\//.test(url) && URL.canParse(url))) return urls;

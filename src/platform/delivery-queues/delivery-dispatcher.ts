@@ -30,7 +30,7 @@ export interface DeliveryQueue<Ref extends Destination, Target, Delivery extends
   releaseLeases(holder: string, destinations: readonly Ref[]): Promise<void>;
   /** @returns undefined if the destination is turned off, or leased by another process */
   findTarget(holder: string, destination: Ref): Promise<Target | undefined>;
-  /** In the order of sending. @param known ids that are left out */
+  /** Returns due deliveries in the order of sending. @param known ids that are left out */
   findDue(destination: Ref, known: readonly bigint[], limit: number): Promise<Delivery[]>;
   attempt(target: Target, delivery: Delivery): Promise<Attempt>;
   /** Resolves once the result is stored. */

@@ -25,7 +25,7 @@ export interface DeliveryWorkerTasks<Target, Delivery extends DueDelivery, Attem
  * the attempt before it has ended, successful or not; those of different subjects concurrently.
  */
 export class DeliveryWorker<Target, Delivery extends DueDelivery, Attempt> {
-  /** In the order of sending. */
+  /** The deliveries are in the order of sending. */
   private queue: Delivery[] = [];
   /** Ids of the deliveries that were fetched and are not recorded yet. */
   private readonly known = new Set<bigint>();

@@ -8,7 +8,7 @@ export interface RetryOptions {
   /** Pauses before the second and further attempts. */
   readonly retrySeconds: readonly number[];
   readonly now: Date;
-  /** From 0 to 1: spreads retries of attempts that failed at the same time. */
+  /** A number from 0 to 1, which spreads retries of attempts that failed at the same time. */
   readonly random: number;
 }
 

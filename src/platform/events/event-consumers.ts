@@ -151,7 +151,7 @@ export class EventConsumers implements OnModuleInit, OnApplicationBootstrap, OnM
     return (await this.database.forInstallation(ctx).query(lockPosition, [name]))[0]?.position;
   }
 
-  /** Of the registered consumers, by name. */
+  /** Returns how far the registered consumers are behind, by name. */
   async lags(ctx: InstallationContext): Promise<ConsumerLag[]> {
     return this.database.forInstallation(ctx).query(lags, [this.names]);
   }

@@ -38,13 +38,13 @@ export interface EventPayloads {
    */
   message_delivered_to_all: { messageId: string; timestamp: number };
   message_read_by_all: { messageId: string; timestamp: number };
-  /** For everyone in the conversation. */
+  /** Everyone in the conversation receives it. */
   message_pinned: { messageId: string; by: string };
   message_unpinned: { messageId: string; by: string };
-  /** By `uid`, and visible to this user only; `savedAt` in Unix seconds. */
+  /** Only the user `uid` receives it; `savedAt` is in Unix seconds. */
   message_saved: { messageId: string; uid: string; savedAt: number };
   message_unsaved: { messageId: string; uid: string };
-  /** Of an edit, `messageId` is the action message. */
+  /** The `messageId` of an edit is that of its action message. */
   moderation_engine_approved: { messageId: string };
   moderation_engine_blocked: { messageId: string };
   /**

@@ -3,7 +3,7 @@ import type { Database } from '../database/database.js';
 import { kindsToSkip, storeSkipped } from './event-consumers.sql.js';
 import type { EventKind } from './event-log.js';
 
-/** Between two writes of the position: a process that is killed leaves so many events to be read again. */
+/** The pause between two writes of the position: a process that is killed leaves so many events to be read again. */
 const STORE_MILLISECONDS = 1000;
 
 /**

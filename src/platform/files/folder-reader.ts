@@ -79,7 +79,7 @@ export class FolderReader {
     const segments = [...this.segments, ...segmentsOf(name)];
     if (!(await this.hasFolders(segments.slice(0, -1)))) return undefined;
     const path = join(this.root, ...segments);
-    // Before it is opened, because opening a device has effects.
+    // The kind is known before the file is opened, because opening a device has effects.
     const found = await lstat(path).catch(ignoreMissing);
     if (found && !found.isFile()) throw new IrregularFileError(path, kindOf(found));
     return found && path;
@@ -100,7 +100,7 @@ export class FolderReader {
 export class FolderFile {
   constructor(
     private readonly handle: FileHandle,
-    /** In bytes. */
+    /** The size is in bytes. */
     readonly size: number,
   ) {}
 

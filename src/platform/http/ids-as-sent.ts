@@ -11,7 +11,7 @@ export class IdsAsSent {
     }
   }
 
-  /** In lower case, without duplicates, in the order of the request. */
+  /** The ids in lower case, without duplicates, in the order of the request. */
   get ids(): string[] {
     return [...this.spellings.keys()];
   }

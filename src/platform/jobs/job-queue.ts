@@ -20,7 +20,7 @@ import { OutgoingSlots } from './outgoing-slots.js';
 
 /** More than one, so that an app that is being erased for hours does not stop everything else. */
 const CONCURRENCY = 4;
-/** Of jobs that wait for other servers. They wait most of the time, so they cost little. */
+/** Jobs that wait for other servers wait most of the time, so they cost little. */
 const OUTGOING_CONCURRENCY = 16;
 /** Jobs for now start at once, by a notification; those for later when they are polled for. */
 const POLL_MILLISECONDS = 2000;
@@ -86,7 +86,7 @@ export class JobQueue implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly runningPeriodicJobs = new Set<string>();
   private readonly stopping = new AbortController();
   private running: Promise<void>[] = [];
-  /** Of this process. */
+  /** The slots are those of this process. */
   readonly outgoingSlots = new OutgoingSlots(OUTGOING_CONCURRENCY);
   private readonly runners = new Set<Runner>();
   private readonly pools: JobPools;
@@ -132,7 +132,7 @@ export class JobQueue implements OnApplicationBootstrap, OnModuleDestroy {
     this.cronItems.push(item);
   }
 
-  /** In the transaction of the context, if there is one. */
+  /** Adds the job in the transaction of the context, if there is one. */
   async add<Payload extends object>(
     ctx: InstallationContext,
     { name }: Job<Payload>,

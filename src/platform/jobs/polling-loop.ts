@@ -5,7 +5,7 @@ const MAX_BACK_OFF_MILLISECONDS = 30_000;
 export interface PollingLoopOptions {
   /** Minimum between the starts of two rounds: wake-ups in between share the next round. */
   readonly pauseMilliseconds: number;
-  /** Between two rounds without a wake-up. Wake-ups are hints that can be lost, so every loop also polls. */
+  /** The time between two rounds without a wake-up. Wake-ups are hints that can be lost, so every loop also polls. */
   readonly pollMilliseconds: number;
   /** Called after every failed round. Consecutive failures double the time until the next round. */
   readonly onError: (error: unknown, failures: number) => void;
@@ -16,7 +16,7 @@ export interface PollingLoopOptions {
  * and for the heartbeats of a process. Work that is due at a time, whichever process does it, is a job of `JobQueue`.
  */
 export class PollingLoop {
-  /** Those of this process whose last round has failed. */
+  /** The loops of this process whose last round has failed. */
   private static readonly failing = new Set<PollingLoop>();
   private timer?: NodeJS.Timeout;
   private running?: Promise<void>;

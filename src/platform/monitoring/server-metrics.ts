@@ -39,7 +39,7 @@ export class Metrics {
 
   readonly contentType = this.registry.contentType;
 
-  /** Of all processes that share the port. */
+  /** The metrics of all processes that share the port. */
   async text(): Promise<string> {
     return cluster.isWorker ? metricsOfAllWorkers() : this.registry.metrics();
   }

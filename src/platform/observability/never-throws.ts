@@ -40,7 +40,7 @@ const isThenable = (value: unknown): value is PromiseLike<unknown> =>
 
 const logger = new Logger('Handler');
 
-/** For errors that cannot be handled in another way. */
+/** Logs errors that cannot be handled in another way. */
 export function logUnexpected(error: unknown): void {
   logger.error({ cause: toLogFields(error) }, 'A handler of an event or a timer failed.');
 }

@@ -12,7 +12,7 @@ export interface OutgoingPost {
 }
 
 export interface Limits {
-  /** For the whole exchange, from the DNS look-up to the end of the response. */
+  /** The whole exchange, from the DNS look-up to the end of the response, has this time. */
   readonly milliseconds: number;
   /** Bytes of the response that are read. */
   readonly bytes: number;
@@ -98,7 +98,7 @@ async function readResponse(response: http.IncomingMessage, maximum: number): Pr
   };
 }
 
-/** Without addresses and without data of the request. */
+/** The reason has no addresses and no data of the request. */
 function reasonOf(error: Error): string {
   if (isRefusedAddress(error)) return 'The address is not public.';
   const code = errorCode(error);

@@ -12,7 +12,7 @@ export interface Destination {
 }
 
 export interface SecretChange<Given, Stored> {
-  /** Of the field, for the error. */
+  /** The name of the field, for the error. */
   readonly name: string;
   /** Absent or masked: the secret stays as it is. */
   readonly given: Given | undefined;

@@ -26,7 +26,7 @@ interface PendingAttempt {
  * fewer statements than requests. An exhausted key is refused from memory until its window ends.
  */
 export class RateLimiter {
-  /** By key, while a write is running: the attempts for the next one. */
+  /** The attempts for the next write of each key, while a write is running. */
   private readonly pending = new Map<string, PendingAttempt[]>();
   private readonly exhausted = new LRUCache<string, RateLimitResult>({ max: MAX_EXHAUSTED_KEYS });
 

@@ -13,7 +13,7 @@ export const REQUEST_LIMITS = Symbol('RequestLimits');
 /** Counts what users do, where one user has a limit. */
 @Injectable()
 export class UserLimits {
-  /** In words that follow a number. */
+  /** The words follow a number. */
   readonly attempts: Record<LimitedAction, string> = {
     send: 'messages of one user',
     markUnread: 'messages marked as unread by one user',

@@ -10,7 +10,7 @@ import { find, insert, lockShared, newestCiphers, tableExists, unlockAll } from 
 type StoredKey = RowOf<'encryption-key-find'>;
 
 export interface ClaimedKey {
-  /** Absent: the one derived from the encryption key. */
+  /** Where it is absent, the key is derived from the encryption key. */
   readonly mediaLinkKey?: Buffer;
 }
 

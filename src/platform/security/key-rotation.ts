@@ -65,7 +65,7 @@ export interface Rotation {
 interface Keys {
   readonly oldKey: string;
   readonly newKey: string;
-  /** Absent: a new pair is generated. */
+  /** Where it is absent, a new pair is generated. */
   readonly management?: ManagementPair;
 }
 
@@ -90,7 +90,8 @@ export async function rotateEncryptionKey(
       const [lock] = await installation.query(tryLock, [ADVISORY_LOCKS.encryptionKey]);
       if (!lock!.locked)
         throw new StartupError('Servers or commands use this database: stop all of them before the key is rotated.');
-      const [from, to] = [new CredentialVault(keys.oldKey), new CredentialVault(keys.newKey)];
+      const from = new CredentialVault(keys.oldKey);
+      const to = new CredentialVault(keys.newKey);
       if ((await findStoredKey(installation))?.fingerprint.equals(to.fingerprint)) return undefined;
       const { mediaLinkKey } = await verifyEncryptionKey(installation, keys.oldKey);
       const signing = mediaLinkKey ? new CredentialVault(keys.oldKey, undefined, mediaLinkKey) : from;

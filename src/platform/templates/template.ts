@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { cutTo } from '../text/cut.js';
 import { handlebars, parseTemplate, type TemplatePart, type TemplatePath } from './template-syntax.js';
 
-/** Of values and texts together, before HTML is escaped. */
+/** Values and texts together have at most this length, before HTML is escaped. */
 export const MAX_OUTPUT_LENGTH = 10_000;
 
 /** More messages than this are left out by a loop. */
@@ -122,7 +122,7 @@ function valueAt({ depth, names }: TemplatePath, contexts: readonly unknown[]): 
   return value;
 }
 
-/** As `#if` of Handlebars decides. */
+/** The rule is that of `#if` of Handlebars. */
 const isEmpty = (value: unknown): boolean => !value || (Array.isArray(value) && value.length === 0);
 
 const textOf = (value: unknown): string =>

@@ -8,7 +8,7 @@ const DASHES = /[‐‑‒–—―−﹣－]/gu;
 /** Not of Cyrillic letters, where й is not и. */
 // eslint-disable-next-line no-misleading-character-class -- single code points are removed
 const MARKS = /(?<![\u0430-\u044f\u0450-\u04ff])[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20f0\ufe20-\ufe2f]+/gu;
-/** Of Hebrew and Arabic; characters without a width; skin tones of emoji. */
+/** The characters are points of Hebrew and Arabic, characters without a width, and skin tones of emoji. */
 const POINTS_AND_INVISIBLE =
   // eslint-disable-next-line no-misleading-character-class -- single code points are removed
   /[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e8\u06ea-\u06ed\u00ad\u034f\u061c\u180b-\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufe00-\ufe0f\ufeff\u{1f3fb}-\u{1f3ff}]+/gu;

@@ -9,7 +9,7 @@ export const hasPairs = (folded: string): boolean => folded.search(PAIRED) !== -
 /** Whether the text is nothing but one or two of these characters, which the index finds without a comparison. */
 export const isOnePair = (folded: string): boolean => /^..?$/u.test(folded) && folded.replace(PAIRED, '') === '';
 
-/** For `@@`: all pairs of the text; a single character is the beginning of a pair. */
+/** Makes the query for `@@`: all pairs of the text; a single character is the beginning of a pair. */
 export function pairsQuery(folded: string): string {
   const pairs = [...folded.matchAll(PAIRED)].flatMap(([run]) => {
     const characters = [...run];
@@ -18,5 +18,5 @@ export function pairsQuery(folded: string): string {
   return [...new Set(pairs)].map((pair) => `'${pair}':*`).join(' & ');
 }
 
-/** With spaces in place of punctuation. */
+/** Puts spaces in place of punctuation. */
 export const withoutPunctuation = (folded: string): string => folded.replace(PUNCTUATION, ' ');

@@ -32,7 +32,7 @@ import type { Tracer } from './tracer.js';
 
 // Loaded only where tracing is on. Nothing is registered globally, so several servers in one process do not share a tracer.
 
-/** For what is left when the server stops: a collector that is down does not delay the stop for longer. */
+/** The export of what is left when the server stops has this time: a collector that is down does not delay the stop for longer. */
 const CLOSE_MILLISECONDS = 2000;
 
 const kinds = {

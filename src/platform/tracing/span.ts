@@ -25,7 +25,7 @@ export interface SpanEnd {
 
 /** A part of a trace that is recorded and not over. Parts that are not recorded have no object. */
 export interface Span {
-  /** As the header `traceparent` of W3C Trace Context. */
+  /** The header `traceparent` of W3C Trace Context. */
   readonly traceParent: string;
   startChild(child: NewSpan): Span;
   end(end?: SpanEnd): void;
@@ -48,7 +48,7 @@ export async function recorded<Result>(
   }
 }
 
-/** For work that several requests share: its parts are children of the first, with links to the others. */
+/** Several requests share the work: its parts are children of the first, with links to the others. */
 export function sharedSpan([first, ...others]: readonly Span[]): Span | undefined {
   if (!first || others.length === 0) return first;
   return {

@@ -20,7 +20,7 @@ export class ApiKeyUsageService extends PeriodicWriter<KeyUse> {
     });
   }
 
-  /** In one statement per app. */
+  /** Stores the uses in one statement per app. */
   protected write(ctx: InstallationContext, uses: readonly KeyUse[]): Promise<void> {
     return this.keys.saveUses(ctx, uses);
   }

@@ -3,7 +3,7 @@ import { withoutAbsent } from '#platform/http/json.js';
 import { optionalUnixSeconds, unixSeconds } from '#platform/http/responses/envelope.js';
 import type { Scope } from './api-key.dto.js';
 
-/** With the key in plain text, as the API returns it. */
+/** The key is in plain text, as the API returns it. */
 export interface ApiKey {
   apiKey: string;
   name: string;

@@ -64,7 +64,7 @@ export class ApiKeysRepository {
     return (await this.keys(ctx).findFirst({ where: { appId: ctx.app.id, keyHash }, select: columns })) ?? undefined;
   }
 
-  /** Newest first. */
+  /** Returns the newest first. */
   async list(
     ctx: RequestContext,
     { scope, searchKey }: { scope?: Scope; searchKey?: string },
@@ -109,7 +109,7 @@ export class ApiKeysRepository {
     return count > 0;
   }
 
-  /** Of keys of any app, one statement per app. An earlier time never replaces a later one. */
+  /** Stores uses of keys of any app in one statement per app. An earlier time never replaces a later one. */
   async saveUses(ctx: InstallationContext, uses: readonly KeyUse[]): Promise<void> {
     for (const appId of new Set(uses.map((use) => use.appId))) {
       const ofApp = uses.filter((use) => use.appId === appId);

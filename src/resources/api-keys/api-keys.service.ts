@@ -41,7 +41,7 @@ export class ApiKeysService {
     });
   }
 
-  /** Newest first. An unknown scope matches no key. */
+  /** Returns the newest first. An unknown scope matches no key. */
   async list(ctx: RequestContext, { scope, searchKey }: { scope?: string; searchKey?: string }): Promise<ApiKey[]> {
     if (scope && !scopes.includes(scope)) return [];
     const rows = await this.keys.list(ctx, { scope: (scope || undefined) as Scope | undefined, searchKey });

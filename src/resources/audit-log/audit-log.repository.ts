@@ -46,7 +46,7 @@ export interface AuditFilter {
 /** What was done with a target, without a change of the configuration. */
 export interface RecordedAction {
   readonly target?: { readonly type: string; readonly id: string };
-  /** In the past tense. */
+  /** The verb is in the past tense. */
   readonly action: string;
   readonly after: Readonly<Record<string, unknown>>;
 }
@@ -61,7 +61,7 @@ export class AuditLogRepository {
     return (await this.database.forApp(ctx).prisma.app.count({ where: { id: ctx.app.id } })) > 0;
   }
 
-  /** Oldest first. */
+  /** Returns the oldest first. */
   async list(
     ctx: AppContext,
     { from, to, ...values }: AuditFilter,

@@ -33,7 +33,7 @@ export class AuditLogService implements OnModuleInit {
     this.jobs.schedule('audit-log.remove-old', '50 3 * * *', (ctx) => this.removeExpired(ctx, new Date()));
   }
 
-  /** Oldest first. @throws ERR_APP_NOT_FOUND */
+  /** Returns the oldest first. @throws ERR_APP_NOT_FOUND */
   async list(
     ctx: InstallationContext,
     appId: string,

@@ -2,7 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { withoutAbsent } from '#platform/http/json.js';
 import { unixSeconds } from '#platform/http/responses/envelope.js';
 
-/** With the token in plain text, as the API returns it. */
+/** The token is in plain text, as the API returns it. */
 export interface AuthToken {
   uid: string;
   authToken: string;

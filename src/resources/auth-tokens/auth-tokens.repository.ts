@@ -65,7 +65,7 @@ export class AuthTokensRepository {
     return (row as StoredAuthToken | null) ?? undefined;
   }
 
-  /** Newest first. */
+  /** Returns the newest first. */
   async list(ctx: RequestContext, uid: string, page: PageRequest): Promise<Page<StoredAuthToken>> {
     const where = ownOf(ctx, uid);
     const [rows, total] = await Promise.all([

@@ -54,7 +54,7 @@ export class AuthTokensService {
     });
   }
 
-  /** Newest first. @throws ERR_UID_NOT_FOUND */
+  /** Returns the newest first. @throws ERR_UID_NOT_FOUND */
   async list(ctx: RequestContext, uid: string, page: PageRequest): Promise<Page<AuthToken>> {
     await this.summaries.requireUser(ctx, uid);
     const { rows, total } = await this.tokens.list(ctx, uid, page);

@@ -47,7 +47,7 @@ export class BlockedUsersRepository {
     await this.blocks(ctx).deleteMany({ where: { appId: ctx.app.id, OR: [{ uid }, { blockedUid: uid }] } });
   }
 
-  /** In the order of uids. */
+  /** Returns the users in the order of uids. */
   async list(
     ctx: RequestContext,
     uid: string,

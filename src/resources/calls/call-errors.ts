@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#platform/errors/error-catalogue.js';
 
-/** Of starting a call. */
+/** Starting a call raises these. */
 export const callErrors: ErrorCode[] = [
   'ERR_CALLING_SELF',
   'ERR_BLOCKED_RECEIVER',
@@ -12,7 +12,7 @@ export const callErrors: ErrorCode[] = [
   'ERR_CALL_BUSY_GROUP',
 ];
 
-/** Of a change of a call by one of its users. */
+/** A change of a call by one of its users raises these. */
 export const changeErrors: ErrorCode[] = [
   'ERR_CALL_SESSION_NOT_FOUND',
   'ERR_CALL_NOT_A_PART',

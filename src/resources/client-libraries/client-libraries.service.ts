@@ -43,5 +43,5 @@ export class ClientLibrariesService {
   }
 }
 
-/** In UTF-16 code units, as the contract limits it. */
+/** The contract limits the length, in UTF-16 code units. */
 const MAX_USER_AGENT = 1000;

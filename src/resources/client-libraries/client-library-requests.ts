@@ -33,7 +33,7 @@ const differing: Readonly<Record<string, RegExp>> = {
 /** Where the libraries look for the preferences of notifications. */
 const PUSH_PREFERENCES = /^\/v3\/notifications\/push\/v1\/preferences(?=\/|$)/;
 
-/** Of an instance of a library, such as WEB-4_2_0-<uuid>-<milliseconds>. It is the device id of its WebSocket too. */
+/** An instance of a library names itself so, as in WEB-4_2_0-<uuid>-<milliseconds>. It is the device id of its WebSocket too. */
 const RESOURCE = /^[\w-]{1,80}$/;
 
 const RANDOM_BYTES = 6;

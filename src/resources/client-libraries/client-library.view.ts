@@ -72,7 +72,7 @@ export interface LibrarySettings {
   readonly app: AppIdentity;
   readonly settings: AppSettings;
   readonly reasons: readonly Reason[];
-  /** Under which clients reach the server. */
+  /** Clients reach the server under this origin. */
   readonly origin: string;
 }
 

@@ -21,7 +21,7 @@ import { LibraryUploadsView } from './library-upload.view.js';
 import { LinkedUploadGuard } from './linked-upload.guard.js';
 import { UploadLinks } from './upload-links.js';
 
-/** Until an upload has to begin. */
+/** An upload has to begin within this time. */
 const LINK_SECONDS = 3600;
 
 /** Uploads of files to addresses that need no credential. */

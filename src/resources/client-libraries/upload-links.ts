@@ -26,7 +26,8 @@ export class UploadLinks {
   /** @returns undefined if the signature is invalid or the link has expired */
   resolve(link: string): Upload | undefined {
     const end = link.lastIndexOf('.');
-    const [subject, given] = [link.slice(0, Math.max(end, 0)), Buffer.from(link.slice(end + 1), 'base64url')];
+    const subject = link.slice(0, Math.max(end, 0));
+    const given = Buffer.from(link.slice(end + 1), 'base64url');
     const expected = this.signatureOf(subject);
     if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
     const [appId, mediaId, uid, expiresAt] = subject.split('.') as [string, string, string, string];

@@ -13,7 +13,7 @@ import { Database } from '#platform/database/database.js';
 import type { Page } from '#platform/database/lists/page.js';
 import { DomainError } from '#platform/errors/domain-error.js';
 import { lowerCasedId } from '#platform/http/identifiers.js';
-import { SystemMessagesService } from '../messages/system/system-messages.service.js';
+import { MessageErasure } from '../messages/erasure/message-erasure.service.js';
 import { SettingsService } from '../settings/settings.service.js';
 import type { Conversation, ConversationFilter } from './list/conversation-list.sql.js';
 import { parsePosition, positionOf } from './list/conversation-position.js';
@@ -40,7 +40,7 @@ export class ConversationsService {
     private readonly presenter: ConversationPresenter,
     private readonly pinned: PinnedConversationsService,
     private readonly states: ConversationStatesService,
-    private readonly systemMessages: SystemMessagesService,
+    private readonly messageErasure: MessageErasure,
     private readonly visibility: VisibilityService,
     private readonly messagePolicy: MessagePolicy,
     private readonly settings: SettingsService,
@@ -213,7 +213,7 @@ export class ConversationsService {
   }
 
   private async erase(ctx: RequestContext, key: ConversationKey): Promise<void> {
-    await this.database.withTransaction(ctx, (tx) => this.systemMessages.clearConversation(tx, key));
+    await this.database.withTransaction(ctx, (tx) => this.messageErasure.clearConversation(tx, key));
   }
 }
 

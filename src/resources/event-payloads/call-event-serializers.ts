@@ -17,7 +17,8 @@ const audienceOf = ({ initiator, receiverType, receiver }: CallAddress): Partial
 const initiated: EventSerializer<EventPayloads['call_initiated']> = {
   requirements: ({ messageId, sessionId }) => ({ messageIds: [messageId], sessionIds: [sessionId] }),
   serialize: ({ messageId, sessionId }, relations) => {
-    const [message, address] = [relations.message(messageId), relations.call(sessionId)];
+    const message = relations.message(messageId);
+    const address = relations.call(sessionId);
     return message && address && { data: { call: message }, audience: audienceOf(address) };
   },
 };

@@ -8,7 +8,7 @@ import type { EventName, EventPayloads } from '#platform/events/event-map.js';
 import { CallsService } from '../calls/records/calls.service.js';
 import { GroupsService } from '../groups/groups.service.js';
 import { AppsService } from '../management/apps.service.js';
-import { SystemMessagesService } from '../messages/system/system-messages.service.js';
+import { MessageViews } from '../messages/view/message-views.service.js';
 import type { MessageView } from '../messages/view/message.view.js';
 import { callEventSerializers } from './call-event-serializers.js';
 import { conversationEventSerializers } from './conversation-event-serializers.js';
@@ -43,7 +43,7 @@ export const triggers = Object.keys(eventSerializers) as EventName[];
 export class EventPayloadsService {
   constructor(
     private readonly apps: AppsService,
-    private readonly systemMessages: SystemMessagesService,
+    private readonly messageViews: MessageViews,
     private readonly summaries: SummariesService,
     private readonly calls: CallsService,
     private readonly groups: GroupsService,
@@ -72,7 +72,7 @@ export class EventPayloadsService {
 
   private async relations(ctx: RequestContext, requirements: Required<Requirements>): Promise<EventRelations> {
     const [messages, summaries, calls, blocks] = await Promise.all([
-      this.systemMessages.viewsByIds(ctx, requirements.messageIds.map(BigInt)),
+      this.messageViews.viewsByIds(ctx, requirements.messageIds.map(BigInt)),
       this.summaries.of(ctx, requirements),
       this.calls.addressesOf(ctx, requirements.sessionIds),
       this.summaries.blocksAround(ctx, requirements.blocksOf),
@@ -95,7 +95,7 @@ export class EventPayloadsService {
 /** The cast is needed because the compiler does not correlate the name and the payload of an event. */
 const serializerOf = ({ name }: LoggedEvent) => eventSerializers[name] as EventSerializer<EventPayloads[EventName]>;
 
-/** Without duplicates. */
+/** The requirements have no duplicates. */
 function requirementsOf(events: LoggedEvent[]): Required<Requirements> {
   const all = events.map((event) => serializerOf(event).requirements(event.payload));
   const unique = (of: keyof Requirements) => [...new Set(all.flatMap((requirements) => requirements[of] ?? []))];

@@ -16,13 +16,13 @@ export interface Requirements {
 
 /** The rows that the serialization of events of one app needs. */
 export interface EventRelations {
-  /** Undefined if the message was erased. */
+  /** Returns undefined if the message was erased. */
   message(id: string): MessageView | undefined;
-  /** Only the uid if the user was erased. */
+  /** Returns only the uid if the user was erased. */
   user(uid: string): UserSummaryView;
-  /** Undefined if the group was deleted. */
+  /** Returns undefined if the group was deleted. */
   group(guid: string): GroupSummaryView | undefined;
-  /** Undefined if the record of the call was deleted. */
+  /** Returns undefined if the record of the call was deleted. */
   call(sessionId: string): CallAddress | undefined;
   /** uids of the users whom the user has blocked and of those who have blocked the user. */
   blocksOf(uid: string): string[];

@@ -48,7 +48,7 @@ function audienceOf({ sender, receiverType, receiver, data }: MessageView, subje
   return receiverType === 'group' ? { guid: receiver } : { uids: usersOf(subject) ?? [sender, receiver] };
 }
 
-/** Undefined for a subject that is not a conversation of two users. */
+/** Returns undefined for a subject that is not a conversation of two users. */
 function usersOf(subject: string): [string, string] | undefined {
   const parties = isConversationKey(subject) ? partiesOf(subject) : undefined;
   return parties && 'uids' in parties ? parties.uids : undefined;
@@ -90,7 +90,7 @@ const manuallyApproved: EventSerializer<EventPayloads['moderation_manual_approve
   },
 };
 
-/** For everybody who saw the message, so without its content. */
+/** Everybody who saw the message receives it, so it has no content. */
 const manuallyBlocked: EventSerializer<EventPayloads['moderation_manual_blocked']> = {
   requirements: ({ messageId }) => ({ messageIds: [messageId] }),
   serialize: ({ messageId, hiddenFrom }, relations, subject) => {
@@ -107,7 +107,7 @@ const manuallyBlocked: EventSerializer<EventPayloads['moderation_manual_blocked'
   },
 };
 
-/** For webhooks: no user of the app receives it. */
+/** Webhooks receive it, and no user of the app does. */
 const engineFailed: EventSerializer<EventPayloads['moderation_engine_failed']> = {
   requirements: () => ({}),
   serialize: (payload) => ({ data: payload, audience: {} }),

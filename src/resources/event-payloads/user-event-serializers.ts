@@ -28,7 +28,7 @@ const connection: EventSerializer<EventPayloads['user_connection_status_changed'
   }),
 };
 
-/** Without a look-up of the user: the uid may belong to a new user by now. The audience has messages of the erased user. */
+/** The user is not looked up, because the uid may belong to a new user by now. The audience has messages of the erased user. */
 const erased: EventSerializer<EventPayloads['user_erased']> = {
   requirements: ({ by }) => ({ uids: [by] }),
   serialize: ({ uid, uids, guids, messageId, erasedAt, by }, relations) => ({

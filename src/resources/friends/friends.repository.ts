@@ -47,7 +47,7 @@ export class FriendsRepository {
     await this.friends(ctx).deleteMany({ where: { appId: ctx.app.id, uid } });
   }
 
-  /** In the order of uids. */
+  /** Returns the friends in the order of uids. */
   async list(
     ctx: RequestContext,
     uid: string,

@@ -46,12 +46,12 @@ export class GroupsRepository {
     return group;
   }
 
-  /** In no particular order. */
+  /** Returns the groups in no particular order. */
   async findMany(ctx: RequestContext, guids: string[]): Promise<Group[]> {
     return this.database.forApp(ctx).query(sql.findMany, [guids, viewerUid(ctx.principal)]);
   }
 
-  /** In the order of `groupSegments`. */
+  /** Returns the groups in the order of `groupSegments`. */
   async list(
     ctx: RequestContext,
     filter: GroupFilter,

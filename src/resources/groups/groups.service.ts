@@ -12,7 +12,7 @@ import type { Page, CursorPageRequest } from '#platform/database/lists/page.js';
 import { DomainError } from '#platform/errors/domain-error.js';
 import { EventPublisher } from '#platform/events/event-publisher.js';
 import { unixSeconds } from '#platform/http/responses/envelope.js';
-import { SystemMessagesService } from '../messages/system/system-messages.service.js';
+import { MessageErasure } from '../messages/erasure/message-erasure.service.js';
 import type { GroupFilter, GroupOrder } from './group-list.sql.js';
 import {
   GroupsRepository,
@@ -47,7 +47,7 @@ export class GroupsService implements OnModuleInit {
     private readonly groups: GroupsRepository,
     private readonly memberships: MembershipService,
     private readonly userMemberships: UserMembershipsService,
-    private readonly systemMessages: SystemMessagesService,
+    private readonly messageErasure: MessageErasure,
     private readonly policy: PolicyService,
     private readonly events: EventPublisher,
     private readonly database: Database,
@@ -122,7 +122,7 @@ export class GroupsService implements OnModuleInit {
     return shown!;
   }
 
-  /** As the acting user sees them, by guid. Includes private groups, so callers pass only guids of the user's own groups. */
+  /** Returns the groups by guid, as the acting user sees them. Private groups are included, so callers pass only guids of the user's own groups. */
   async findMany(ctx: RequestContext, guids: string[]): Promise<ReadonlyMap<string, Group>> {
     const groups = guids.length > 0 ? await this.groups.findMany(ctx, guids) : [];
     return new Map(groups.map((group) => [group.guid, group]));
@@ -184,7 +184,7 @@ export class GroupsService implements OnModuleInit {
       const uids = await this.memberships.uidsOf(tx, guid, MAX_MEMBERS_IN_EVENT);
       // the group first: its deletion waits for sends in progress, whose messages are then erased as well
       await this.groups.delete(tx, guid);
-      await this.systemMessages.eraseConversation(tx, groupConversationKey(guid));
+      await this.messageErasure.eraseConversation(tx, groupConversationKey(guid));
       const lastState = {
         guid,
         uids,

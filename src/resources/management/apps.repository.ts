@@ -73,7 +73,7 @@ export class AppsRepository {
     );
   }
 
-  /** Newest first. */
+  /** Returns the newest first. */
   async list(
     ctx: InstallationContext,
     { searchKey, state }: { searchKey?: string; state?: AppState },
@@ -98,7 +98,7 @@ export class AppsRepository {
     return { rows, total };
   }
 
-  /** In the order of their ids, deleted apps included. @param after only apps with a greater id */
+  /** Returns the apps in the order of their ids, deleted ones included. @param after only apps with a greater id */
   async listAfter(ctx: InstallationContext, after: string, limit: number): Promise<App[]> {
     return this.database.forInstallation(ctx).prisma.app.findMany({
       where: { id: { gt: after } },
@@ -177,7 +177,7 @@ export class AppsRepository {
     return app;
   }
 
-  /** With every row that references it. */
+  /** Deletes the app with every row that references it. */
   async erase(ctx: InstallationContext, id: string): Promise<void> {
     await this.database.forInstallation(ctx).prisma.app.delete({ where: { id } });
   }

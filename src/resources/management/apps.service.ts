@@ -25,7 +25,7 @@ export interface NewApp {
   apiKey?: string;
   authKey?: string;
   withSampleData?: boolean;
-  /** Of the server, for the URLs of the files of the sample data. */
+  /** The URLs of the files of the sample data begin with this origin of the server. */
   origin?: string;
 }
 
@@ -73,7 +73,7 @@ export class AppsService {
     });
   }
 
-  /** Newest first, deleted ones included until they are erased. A collaborator gets the own ones. */
+  /** Returns the newest first, deleted ones included until they are erased. A collaborator gets the own ones. */
   async list(
     ctx: InstallationContext,
     filter: { searchKey?: string; state?: AppState },

@@ -35,7 +35,7 @@ export class InstallationService {
     private readonly consoleSessions: ConsoleSessions,
   ) {}
 
-  /** Of servers that start at the same time exactly one creates; the others return nothing. */
+  /** One of several servers that start at the same time creates; the others return nothing. */
   async prepare(): Promise<FirstStart> {
     return this.database.withTransaction<InstallationContext, FirstStart>({}, async (tx) => {
       await this.repository.lockFirstApp(tx);

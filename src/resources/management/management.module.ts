@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { ModerationDomainModule } from '#core/moderation/moderation.module.js';
+import { ModerationCoreModule } from '#core/moderation/moderation-core.module.js';
 import { ApiKeysModule } from '../api-keys/api-keys.module.js';
 import { MetricsModule } from '../metrics/metrics.module.js';
 import { RolesModule } from '../roles/roles.module.js';
@@ -17,7 +17,7 @@ import { UsageReportsRepository } from './usage/usage-reports.repository.js';
 import { UsageReportsService } from './usage/usage-reports.service.js';
 
 @Module({
-  imports: [ApiKeysModule, MetricsModule, ModerationDomainModule, RolesModule],
+  imports: [ApiKeysModule, MetricsModule, ModerationCoreModule, RolesModule],
   controllers: [AppsController, CollaboratorsController, UsageReportsController],
   providers: [
     AppErasureService,

@@ -65,7 +65,7 @@ export abstract class MultipartGuard implements CanActivate {
     return request.context as RequestContext;
   }
 
-  /** Before a file is received. @returns its id */
+  /** Called before a file is received. @returns its id */
   protected register(ctx: RequestContext, _request: MultipartRequest, name: string): Promise<string> {
     return this.services.media.register(ctx, name);
   }
@@ -108,7 +108,7 @@ export abstract class MultipartGuard implements CanActivate {
   }
 }
 
-/** For uploads that messages use later. */
+/** Stores uploads that messages use later. */
 @Injectable()
 export class UploadFormGuard extends MultipartGuard {
   protected readonly rules: FormRules = { jsonFields: [], keepsUnused: true };

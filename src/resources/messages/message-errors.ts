@@ -15,7 +15,7 @@ export const contentErrors: ErrorCode[] = [
 
 export const kindErrors: ErrorCode[] = ['ERR_INVALID_MESSAGE_CATEGORY', 'ERR_INVALID_MESSAGE_TYPE'];
 
-/** Of operations whose effect the other user of a conversation sees. */
+/** Operations whose effect the other user of a conversation sees raise these. */
 export const blockErrors: ErrorCode[] = ['ERR_BLOCKED_RECEIVER', 'ERR_BLOCKED_SENDER'];
 
 export const sendErrors: ErrorCode[] = [
@@ -30,10 +30,10 @@ export const sendErrors: ErrorCode[] = [
   'ERR_GROUP_NOT_JOINED',
 ];
 
-/** Of operations on a message that does not exist, or that the acting user may not see. */
+/** Operations on a message that does not exist, or that the acting user may not see, raise these. */
 export const readErrors: ErrorCode[] = ['ERR_MESSAGE_ID_NOT_FOUND', 'ERR_MESSAGE_NO_ACCESS'];
 
-/** Of operations on a thread, also if the message cannot have one. */
+/** Operations on a thread raise these, also if the message cannot have one. */
 export const threadErrors: ErrorCode[] = [
   ...readErrors,
   'ERR_MESSAGE_THREAD_NESTING',
@@ -41,5 +41,5 @@ export const threadErrors: ErrorCode[] = [
   'ERR_WRONG_MESSAGE_THREAD_CATEGORY',
 ];
 
-/** Of pinning, saving and quoting a message. */
+/** Pinning, saving and quoting a message raises these. */
 export const markErrors: ErrorCode[] = [...readErrors, 'ERR_MESSAGE_ACTION_NOT_ALLOWED'];

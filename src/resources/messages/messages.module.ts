@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ConversationStatesModule } from '#core/conversation-states/conversation-states.module.js';
-import { ModerationDomainModule } from '#core/moderation/moderation.module.js';
+import { ModerationCoreModule } from '#core/moderation/moderation-core.module.js';
 import { ModerationQueuesModule } from '#core/moderation/queues/moderation-queues.module.js';
 import { PolicyModule } from '#core/policy/policy.module.js';
 import { ReachabilityModule } from '#core/reachability/reachability.module.js';
@@ -13,6 +13,8 @@ import { MessageEditsRepository } from './edit-delete/message-edits.repository.j
 import { MessageEditsService } from './edit-delete/message-edits.service.js';
 import { MessagesController } from './edit-delete/messages.controller.js';
 import { MessagesService } from './edit-delete/messages.service.js';
+import { MessageErasureRepository } from './erasure/message-erasure.repository.js';
+import { MessageErasure } from './erasure/message-erasure.service.js';
 import { MessageInteractionsController } from './interactions/message-interactions.controller.js';
 import { MessageInteractionsRepository } from './interactions/message-interactions.repository.js';
 import { MessageInteractionsService } from './interactions/message-interactions.service.js';
@@ -20,8 +22,8 @@ import { MessageListRepository } from './list/message-list.repository.js';
 import { MessageListsController } from './list/message-lists.controller.js';
 import { MessageListsService } from './list/message-lists.service.js';
 import { LoadedMessagesRepository } from './model/loaded-messages.repository.js';
-import { CheckedMessages } from './moderation/checked-messages.service.js';
 import { MessageModeration } from './moderation/message-moderation.service.js';
+import { PendingMessages } from './moderation/pending-messages.service.js';
 import { MessagePinsController } from './pins/message-pins.controller.js';
 import { MessagePinsRepository } from './pins/message-pins.repository.js';
 import { MessagePinsService } from './pins/message-pins.service.js';
@@ -42,20 +44,21 @@ import { SendController } from './send/send.controller.js';
 import { SendService } from './send/send.service.js';
 import { MessageBatchRepository } from './store/message-batch.repository.js';
 import { MessagesRepository } from './store/messages.repository.js';
-import { SystemMessagesRepository } from './system/system-messages.repository.js';
-import { SystemMessagesService } from './system/system-messages.service.js';
+import { ActionMessagesRepository } from './system/action-messages.repository.js';
+import { ActionMessages } from './system/action-messages.service.js';
 import { MessageThreadsController } from './threads/message-threads.controller.js';
 import { MessageThreadsRepository } from './threads/message-threads.repository.js';
 import { MessageThreadsService } from './threads/message-threads.service.js';
 import { UnreadCountsRepository } from './unread/unread-counts.repository.js';
 import { MessagePresenter } from './view/message-presenter.js';
+import { MessageViews } from './view/message-views.service.js';
 
 @Module({
   imports: [
     ConversationStatesModule,
     SummariesModule,
     MediaModule,
-    ModerationDomainModule,
+    ModerationCoreModule,
     ModerationQueuesModule,
     PolicyModule,
     ReachabilityModule,
@@ -82,9 +85,12 @@ import { MessagePresenter } from './view/message-presenter.js';
     MessageListRepository,
     MessageListsService,
     MessageFormGuard,
-    SystemMessagesRepository,
-    SystemMessagesService,
-    CheckedMessages,
+    ActionMessagesRepository,
+    ActionMessages,
+    MessageErasureRepository,
+    MessageErasure,
+    MessageViews,
+    PendingMessages,
     MessageModeration,
     LoadedMessagesRepository,
     MessagePinsRepository,
@@ -108,7 +114,7 @@ import { MessagePresenter } from './view/message-presenter.js';
     UnreadCountsRepository,
   ],
   exports: [
-    CheckedMessages,
+    PendingMessages,
     MessageAccessService,
     LoadedMessagesRepository,
     MessageListsService,
@@ -118,7 +124,9 @@ import { MessagePresenter } from './view/message-presenter.js';
     SendService,
     RepliesService,
     MessagesService,
-    SystemMessagesService,
+    ActionMessages,
+    MessageErasure,
+    MessageViews,
     UnreadCountsRepository,
   ],
 })

@@ -6,7 +6,7 @@ interface MetricDefinition {
   readonly counts: string;
   /** What the metric is divided by. */
   readonly dimension?: string;
-  /** From 0 to 100. It is estimated from the dimensions of `api_requests`, and not stored. */
+  /** The percentile, from 0 to 100, is estimated from the dimensions of `api_requests`, and not stored. */
   readonly percentile?: number;
 }
 
@@ -108,7 +108,7 @@ export const metricsText = Object.entries<MetricDefinition>(metrics)
 
 export const aggregationOf = (metric: MetricName): Aggregation => metrics[metric].aggregation;
 
-/** Undefined for a metric that is stored. */
+/** The percentile is undefined for a metric that is stored. */
 export const percentileOf = (metric: MetricName): number | undefined =>
   (metrics[metric] as MetricDefinition).percentile;
 

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ConversationStatesModule } from '#core/conversation-states/conversation-states.module.js';
-import { ModerationDomainModule } from '#core/moderation/moderation.module.js';
+import { ModerationCoreModule } from '#core/moderation/moderation-core.module.js';
 import { ModerationQueuesModule } from '#core/moderation/queues/moderation-queues.module.js';
 import { SummariesModule } from '#core/summaries/summaries.module.js';
 import { GroupsModule } from '../groups/groups.module.js';
@@ -10,15 +10,15 @@ import { UsersModule } from '../users/users.module.js';
 import { SenderActionsService } from './actions/sender-actions.service.js';
 import { BlockedMessagesController } from './blocked/blocked-messages.controller.js';
 import { BlockedMessagesService } from './blocked/blocked-messages.service.js';
-import { ChecksModule } from './checks/checks.module.js';
 import { FlaggedMessagesController } from './flagged/flagged-messages.controller.js';
 import { FlaggedMessagesService } from './flagged/flagged-messages.service.js';
 import { MessageFlagsController } from './flagged/message-flags.controller.js';
+import { PendingVerdictsModule } from './pending-verdicts/pending-verdicts.module.js';
 import { QueuedMessagesService } from './queues/queued-messages.service.js';
 import { ReviewedMessagesController } from './reviewed/reviewed-messages.controller.js';
 import { ReviewedMessagesService } from './reviewed/reviewed-messages.service.js';
 import { RulesModule } from './rules/rules.module.js';
-import { SubmissionCheckSource } from './submissions/submission-check-source.js';
+import { PendingSubmissionSource } from './submissions/pending-submission-source.js';
 import { SubmissionPartiesService } from './submissions/submission-parties.service.js';
 import { SubmissionRetentionService } from './submissions/submission-retention.service.js';
 import { SubmissionsController } from './submissions/submissions.controller.js';
@@ -27,12 +27,12 @@ import { SubmissionsService } from './submissions/submissions.service.js';
 
 @Module({
   imports: [
-    ChecksModule,
+    PendingVerdictsModule,
     ConversationStatesModule,
     GroupsModule,
     SummariesModule,
     MessagesModule,
-    ModerationDomainModule,
+    ModerationCoreModule,
     ModerationQueuesModule,
     RulesModule,
     SettingsModule,
@@ -51,7 +51,7 @@ import { SubmissionsService } from './submissions/submissions.service.js';
     QueuedMessagesService,
     ReviewedMessagesService,
     SenderActionsService,
-    SubmissionCheckSource,
+    PendingSubmissionSource,
     SubmissionPartiesService,
     SubmissionRetentionService,
     SubmissionsRepository,

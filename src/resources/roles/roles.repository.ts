@@ -85,7 +85,7 @@ export class RolesRepository {
     return (row as Role | null) ?? undefined;
   }
 
-  /** Newest first. */
+  /** Returns the newest first. */
   async list(ctx: RequestContext, page: PageRequest): Promise<Page<Role>> {
     const where = { appId: ctx.app.id };
     const [rows, total] = await Promise.all([

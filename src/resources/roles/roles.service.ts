@@ -28,7 +28,7 @@ export class RolesService {
     });
   }
 
-  /** With the first AI agent of the app. It does not count towards the maximum. */
+  /** Creates the role with the first AI agent of the app. It does not count towards the maximum. */
   async ensureAgenticRole(ctx: RequestContext): Promise<void> {
     await this.roles.createIfAbsent(ctx, {
       role: AGENTIC_ROLE,
@@ -48,7 +48,7 @@ export class RolesService {
     });
   }
 
-  /** Newest first. */
+  /** Returns the newest first. */
   async list(ctx: RequestContext, page: PageRequest): Promise<Page<Role>> {
     return this.roles.list(ctx, page);
   }

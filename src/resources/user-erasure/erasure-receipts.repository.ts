@@ -80,7 +80,7 @@ export class ErasureReceiptsRepository {
       .map(({ receipt, signature }) => ({ receipt, isSigned: signature.equals(this.signatureOf(receipt)) }));
   }
 
-  /** With the key that a rotation of the encryption key preserves. */
+  /** Signs with the key that a rotation of the encryption key preserves. */
   private signatureOf(receipt: ErasureReceipt): Buffer<ArrayBuffer> {
     return this.vault.signLink(`erasure receipt ${stringify(receipt)}`);
   }

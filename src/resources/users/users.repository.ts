@@ -49,7 +49,7 @@ export class UsersRepository {
     return this.database.forApp(ctx).query(sql.findMany, [uids, viewerUid(ctx.principal)]);
   }
 
-  /** In the order of `userSegments`. */
+  /** Returns the users in the order of `userSegments`. */
   async list(ctx: RequestContext, filter: UserFilter, page: CursorPageRequest): Promise<Page<User>> {
     return rangedPage(this.database, ctx, userList, userSegments(filter), listedUsers, page);
   }

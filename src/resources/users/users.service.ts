@@ -43,7 +43,7 @@ export class UsersService implements OnModuleInit {
     return this.users.create(ctx, user);
   }
 
-  /** In one transaction. */
+  /** Stores both in one transaction. */
   async createWithAuthToken(ctx: RequestContext, user: NewUser): Promise<{ user: User; authToken: string }> {
     const role = ctx.collaborator?.role;
     if (role && !mayCall(role, 'create-authtoken')) throw new DomainError('AUTH_ERR_NO_ACCESS');
@@ -53,7 +53,7 @@ export class UsersService implements OnModuleInit {
     }));
   }
 
-  /** As the viewer may see them; an acting user sees active users only. @throws ERR_PERMISSION_DENIED */
+  /** Returns the users as the viewer may see them; an acting user sees active users only. @throws ERR_PERMISSION_DENIED */
   async list(ctx: RequestContext, filter: UserFilter, page: CursorPageRequest): Promise<Page<SeenUser>> {
     const dependsOnPresence = filter.status !== undefined || filter.order?.by === 'status';
     const withoutPresence = dependsOnPresence ? await this.summaries.usersWithoutPresence(ctx) : undefined;
@@ -68,7 +68,7 @@ export class UsersService implements OnModuleInit {
     };
   }
 
-  /** As the viewer may see the user. Every viewer may see the system user. @throws ERR_UID_NOT_FOUND, ERR_PERMISSION_DENIED */
+  /** Returns the user as the viewer may see them. Every viewer may see the system user. @throws ERR_UID_NOT_FOUND, ERR_PERMISSION_DENIED */
   async get(ctx: RequestContext, uid: string): Promise<SeenUser> {
     if (uid === SYSTEM_UID) return systemUser(ctx);
     const [found, blocks] = await Promise.all([this.users.find(ctx, uid), this.summaries.blocks(ctx, [uid])]);

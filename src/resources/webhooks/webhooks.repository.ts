@@ -88,7 +88,7 @@ export class WebhooksRepository {
     }
   }
 
-  /** Newest first. */
+  /** Returns the newest first. */
   async list(
     ctx: InstallationContext,
     appId: string,
@@ -161,7 +161,7 @@ export class WebhooksRepository {
     await this.triggerRows(ctx, appId).deleteMany({ where: { appId, webhookId, trigger: { in: triggerIds } } });
   }
 
-  /** By name. */
+  /** Returns the triggers by name. */
   async triggers(ctx: InstallationContext, appId: string, webhookId: string): Promise<string[]> {
     const found = await this.triggerRows(ctx, appId).findMany({
       where: { appId, webhookId },
@@ -176,7 +176,7 @@ export class WebhooksRepository {
     return (await this.database.forInstallation(ctx).query(appsWithSubscriptions, [appIds, triggerIds])).length > 0;
   }
 
-  /** Of webhooks that are turned on, and that no other transaction can delete until the end of this one. */
+  /** Returns the subscriptions of webhooks that are turned on, and that no other transaction can delete until the end of this one. */
   async subscriptions(ctx: InstallationContext, appIds: string[], triggerIds: string[]): Promise<Subscription[]> {
     const found: Subscription[] = [];
     for (const { appId } of await this.database.forInstallation(ctx).query(appsWithSubscriptions, [appIds, triggerIds]))

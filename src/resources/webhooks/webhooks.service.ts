@@ -58,7 +58,11 @@ export class WebhooksService {
     const secret = newSecret();
     const row = {
       ...(this.propertiesOf(webhook) as WebhookProperties),
-      ...{ id, enabled, retryOnFailure, useBasicAuth, secretCipher: this.vault.seal(appId, id, secret) },
+      id,
+      enabled,
+      retryOnFailure,
+      useBasicAuth,
+      secretCipher: this.vault.seal(appId, id, secret),
       passwordCipher: this.sealed(appId, id, webhook.password),
     };
     return this.database.withTransaction(ctx, async (tx) => {
@@ -71,7 +75,7 @@ export class WebhooksService {
     });
   }
 
-  /** Newest first. @throws ERR_APP_NOT_FOUND */
+  /** Returns the newest first. @throws ERR_APP_NOT_FOUND */
   async list(
     ctx: InstallationContext,
     appId: string,
@@ -108,7 +112,7 @@ export class WebhooksService {
     });
   }
 
-  /** With its deliveries. @throws ERR_WEBHOOK_NOT_FOUND */
+  /** Deletes the webhook with its deliveries. @throws ERR_WEBHOOK_NOT_FOUND */
   async delete(ctx: InstallationContext, appId: string, id: string): Promise<void> {
     await this.database.withTransaction(ctx, async (tx) => {
       if (!(await this.webhooks.delete(tx, appId, id))) notFound(id);
@@ -128,7 +132,7 @@ export class WebhooksService {
     });
   }
 
-  /** By name. @throws ERR_WEBHOOK_NOT_FOUND */
+  /** Returns the triggers by name. @throws ERR_WEBHOOK_NOT_FOUND */
   async triggers(ctx: InstallationContext, appId: string, id: string): Promise<TriggerId[]> {
     await this.get(ctx, appId, id);
     // a later version may have stored triggers that this one does not have
@@ -158,7 +162,7 @@ export class WebhooksService {
     await this.webhooks.subscribe(ctx, appId, id, triggerIds);
   }
 
-  /** From the names of the API to those of the table. Absent fields stay absent. */
+  /** Maps the names of the API to those of the table. Absent fields stay absent. */
   private propertiesOf(changes: WebhookChanges): Partial<WebhookProperties> {
     const { name, webhookURL: url, useBasicAuth, username, enabled, retryOnFailure } = changes;
     return { name, url, useBasicAuth, username, enabled, retryOnFailure };

@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { compileRules, lookUpIn, type TermList } from '#core/moderation/judging/compiled-rules.js';
+import { compileRules, findMatchIn, type TermList } from '#core/moderation/judging/compiled-rules.js';
 import { WordIndex } from '#core/moderation/matching/words/word-index.js';
 import type { Condition, Rule } from '#core/moderation/rule.js';
 
@@ -51,17 +51,17 @@ test('a list that many conditions refer to takes memory once', async () => {
     Array.from({ length: count }, (_, n) => rule(`rule-${n}`, [condition(1, {}), condition(2, {}), condition(3, {})]));
   const [one, many] = [await compileRules(rules(1), lists), await compileRules(rules(25), lists)];
   expect(many.matcher!.bytes).toBe(one.matcher!.bytes);
-  const lookUp = lookUpIn(many, many.matcher!.matchNow('oh swear7')!);
-  expect(lookUp('rule-24/3')?.term).toBe('swear7');
+  const findMatch = findMatchIn(many, many.matcher!.matchNow('oh swear7')!);
+  expect(findMatch('rule-24/3')?.term).toBe('swear7');
 });
 
 test('each condition has its own threshold for the similarity with the sentences of a shared list', async () => {
   const similar = (id: number, percent: number) =>
     condition(id, { category: 'sentence-similarity', value: [`offers_greaterThan_${percent}`] });
   const compiled = await compileRules([rule('offers', [similar(1, 95), similar(2, 40)])], lists);
-  const lookUp = lookUpIn(compiled, compiled.matcher!.matchNow('buy cheap shoes in our shop tomorrow')!);
-  expect(lookUp('offers/1')).toBeUndefined();
-  expect(lookUp('offers/2')?.similarity).toBeGreaterThan(40);
+  const findMatch = findMatchIn(compiled, compiled.matcher!.matchNow('buy cheap shoes in our shop tomorrow')!);
+  expect(findMatch('offers/1')).toBeUndefined();
+  expect(findMatch('offers/2')?.similarity).toBeGreaterThan(40);
 });
 
 test('a condition that refers to a list of another category, or to one that is deleted, matches nothing', async () => {
@@ -85,14 +85,14 @@ test('only a list whose terms have changed is prepared again', async () => {
   const second = await compileRules(rules('After'), new Map(lists).set('swearwords', renamed), first);
   expect(building).toHaveBeenCalledTimes(1000);
   expect(second.rules[0]!.name).toBe('After');
-  expect(lookUpIn(second, second.matcher!.matchNow('oh swear7')!)('swears/1')?.term).toBe('swear7');
+  expect(findMatchIn(second, second.matcher!.matchNow('oh swear7')!)('swears/1')?.term).toBe('swear7');
 
   const changed = { ...swearwords, revisionId: 'app_swearwords_3', terms: ['darn'] };
   const third = await compileRules(rules('After'), new Map(lists).set('swearwords', changed), second);
   expect(building).toHaveBeenCalledTimes(1001);
   const matches = third.matcher!.matchNow('darn, buy cheap shoes in our shop today')!;
-  expect(lookUpIn(third, matches)('swears/1')?.term).toBe('darn');
-  expect(lookUpIn(third, matches)('offers/1')?.similarity).toBeGreaterThan(40);
-  expect(lookUpIn(third, third.matcher!.matchNow('oh swear7')!)('swears/1')).toBeUndefined();
+  expect(findMatchIn(third, matches)('swears/1')?.term).toBe('darn');
+  expect(findMatchIn(third, matches)('offers/1')?.similarity).toBeGreaterThan(40);
+  expect(findMatchIn(third, third.matcher!.matchNow('oh swear7')!)('swears/1')).toBeUndefined();
   building.mockRestore();
 });

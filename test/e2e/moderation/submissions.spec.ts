@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { Moderator } from '#core/moderation/judging/moderator.service.js';
 import type { Verdict } from '#core/moderation/rule.js';
-import { CheckJobs } from '#core/moderation/verdicts/check-jobs.service.js';
+import { PendingVerdictJobs } from '#core/moderation/verdicts/pending-verdict-jobs.service.js';
 import { Database } from '#platform/database/database.js';
 import { SubmissionRetentionService } from '#resources/moderation/submissions/submission-retention.service.js';
 import { SubmissionsService } from '#resources/moderation/submissions/submissions.service.js';
@@ -22,7 +22,7 @@ let app: TestApp;
 beforeEach(async () => {
   app = await appWithUsers(server, ['andrew', 'tina']);
   // these tests settle pending submissions themselves
-  jest.spyOn(server.app.get(CheckJobs), 'add').mockResolvedValue();
+  jest.spyOn(server.app.get(PendingVerdictJobs), 'add').mockResolvedValue();
 });
 afterEach(() => jest.restoreAllMocks());
 

@@ -4936,21 +4936,21 @@ export interface components {
             /** @description Unix seconds. */
             bannedAt: number;
         };
-        DeliveryView: {
+        SendResultView: {
             success: boolean;
             /** @description The message, if it was sent. */
             data?: components["schemas"]["MessageView"];
             /** @description The error, if it was not sent. */
             error?: components["schemas"]["ErrorBodyView"];
         };
-        DeliveriesView: {
+        SendResultsView: {
             /** @description By uid, spelled as in the request. */
             uids?: {
-                [key: string]: components["schemas"]["DeliveryView"];
+                [key: string]: components["schemas"]["SendResultView"];
             };
             /** @description By guid, spelled as in the request. */
             guids?: {
-                [key: string]: components["schemas"]["DeliveryView"];
+                [key: string]: components["schemas"]["SendResultView"];
             };
         };
         MessageAttachment: {
@@ -10789,9 +10789,9 @@ export interface components {
             data: components["schemas"]["MessageReactionView"][];
             meta: components["schemas"]["CursorMetaView"];
         };
-        MessageOrDeliveries: components["schemas"]["MessageView"] | components["schemas"]["DeliveriesView"];
-        MessageOrDeliveriesResponse: {
-            data: components["schemas"]["MessageOrDeliveries"];
+        MessageOrSendResults: components["schemas"]["MessageView"] | components["schemas"]["SendResultsView"];
+        MessageOrSendResultsResponse: {
+            data: components["schemas"]["MessageOrSendResults"];
         };
         MessageCursorPageResponse: {
             data: components["schemas"]["MessageView"][];
@@ -12448,7 +12448,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MessageOrDeliveriesResponse"];
+                    "application/json": components["schemas"]["MessageOrSendResultsResponse"];
                 };
             };
             default: components["responses"]["Error"];
@@ -12481,7 +12481,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MessageOrDeliveriesResponse"];
+                    "application/json": components["schemas"]["MessageOrSendResultsResponse"];
                 };
             };
             default: components["responses"]["Error"];

@@ -6,7 +6,7 @@ import { conditionKey, isDecidedHere, scoreThreshold } from './rule-set.js';
 /** A keyword list of the app, or a default one. */
 export interface TermList {
   readonly id: string;
-  /** Another one after each change. */
+  /** Each change of the rules gives them another id. */
   readonly revisionId: string;
   readonly category: 'word' | 'pattern' | 'sentence-similarity' | 'custom-api';
   readonly terms: readonly string[];
@@ -22,9 +22,9 @@ export interface CompiledRules {
   readonly matcher: TextMatcher | undefined;
   /** What the matcher compares for each condition that is decided here, by the key of the condition. */
   readonly comparisons: ReadonlyMap<string, readonly Comparison[]>;
-  /** Those that conditions refer to. */
+  /** These are the lists that conditions refer to. */
   readonly lists: ReadonlyMap<string, TermList>;
-  /** Of memory, without the matcher, roughly. */
+  /** The rules take about so much memory, without the matcher. */
   readonly bytesOfRules: number;
 }
 
@@ -32,20 +32,20 @@ export interface CompiledRules {
 export interface Comparison {
   /** The key of the matcher. */
   readonly key: string;
-  /** Of sentences, in percent: a smaller similarity does not count. The matcher has the lowest one of all conditions. */
+  /** Sentences with a smaller similarity, in percent, do not count. The matcher has the lowest threshold of all conditions. */
   readonly threshold?: number;
   /** The keyword list; absent for the values of a condition. */
   readonly listId?: string;
 }
 
-/** Of memory, roughly. It changes as texts are matched. */
+/** The memory of the rules in bytes, roughly. It changes as texts are matched. */
 export const sizeOf = ({ bytesOfRules, matcher }: CompiledRules): number => bytesOfRules + (matcher?.bytes ?? 0);
 
 /** The match of a condition, by its key; undefined where the condition does not match. */
-export type MatchLookup = (key: string) => TextMatch | undefined;
+export type FindMatch = (key: string) => TextMatch | undefined;
 
 /** @param matches of the matcher of the rules */
-export function lookUpIn({ comparisons }: CompiledRules, matches: readonly TextMatch[]): MatchLookup {
+export function findMatchIn({ comparisons }: CompiledRules, matches: readonly TextMatch[]): FindMatch {
   const byKey = new Map(matches.map((match) => [match.key, match]));
   return (key) => {
     for (const comparison of comparisons.get(key) ?? []) {

@@ -71,7 +71,7 @@ export class ModerationRules implements OnModuleInit {
     return cached ?? this.refreshes.get(id)?.running ?? this.refresh(ctx);
   }
 
-  /** Of all rules, disabled and default ones too, in the order in which they are tried. Not cached. */
+  /** Compiles all rules, disabled and default ones too, in the order in which they are tried. The result is not cached. */
   async compiledWithDisabled(ctx: AppContext): Promise<CompiledRules> {
     return this.compile(ctx, await this.rules.allRules(ctx), this.cache.get(ctx.app.id));
   }
@@ -87,7 +87,7 @@ export class ModerationRules implements OnModuleInit {
     if (isOutdated) this.outdated.add(id);
   }
 
-  /** Of the cached rules of all apps. */
+  /** The memory that the cached rules of all apps take. */
   get cachedBytes(): number {
     return this.cache.calculatedSize;
   }

@@ -15,10 +15,10 @@ import type {
 } from '../rule.js';
 import {
   comparisonWith,
-  lookUpIn,
+  findMatchIn,
   termMatchesOf,
   type CompiledRules,
-  type MatchLookup,
+  type FindMatch,
   type TermList,
   type TermMatch,
 } from './compiled-rules.js';
@@ -40,9 +40,9 @@ export interface RuleEvaluation {
 }
 
 export interface Evaluation {
-  /** Of the enabled rules. Pending where outside engines decide. */
+  /** The enabled rules decide the verdict, which is pending where they leave it to outside engines. */
   readonly verdict: Verdict;
-  /** In the order in which the rules are tried, of the rules that find something or leave it to an engine. */
+  /** The rules that find something or leave it to an engine, in the order in which they are tried. */
   readonly rules: readonly RuleEvaluation[];
 }
 
@@ -90,7 +90,7 @@ export class Moderator {
     const verdicts: Verdict[] = [];
     for (const address of addresses)
       verdicts.push(
-        await this.decide(await applying(fitting, address, entityOf), content, lookUpIn(compiled, matches)),
+        await this.decide(await applying(fitting, address, entityOf), content, findMatchIn(compiled, matches)),
       );
     return verdicts;
   }
@@ -109,7 +109,7 @@ export class Moderator {
     const matches = matcher ? await matcher.match(textOf(content)) : NO_MATCHES;
     if (matcher) this.rules.compared(ctx, compiled);
     const rules = await applying(fitting, address, this.entities(ctx));
-    return this.decide(rules, content, lookUpIn(compiled, matches), evaluate);
+    return this.decide(rules, content, findMatchIn(compiled, matches), evaluate);
   }
 
   /**
@@ -135,7 +135,7 @@ export class Moderator {
       passesFilters: passing.has(rule),
     }));
     return {
-      verdict: await this.decide(enabled, content, lookUpIn(compiled, matches)),
+      verdict: await this.decide(enabled, content, findMatchIn(compiled, matches)),
       rules: rules.filter((rule) => rule.matches.length > 0 || rule.outside.length > 0),
     };
   }
@@ -181,13 +181,13 @@ export class Moderator {
   private async decide(
     rules: readonly Rule[],
     content: ModeratedContent,
-    lookUp: MatchLookup,
+    findMatch: FindMatch,
     evaluate?: OutsideEvaluation,
   ): Promise<Verdict> {
     if (rules.length === 0) return NO_RULE_APPLIES;
     const found = new Map<Rule, RuleMatch>();
     for (const rule of rules) {
-      const match = localMatch(rule, content, lookUp);
+      const match = localMatch(rule, content, findMatch);
       if (!match) continue;
       if (blocks(match)) return { status: 'disapproved', blockedBy: match, others: [...found.values()] };
       found.set(rule, match);
@@ -251,9 +251,9 @@ async function applying(rules: readonly Rule[], address: ModeratedAddress, entit
 
 const blocks = ({ actions }: RuleMatch): boolean => actions.includes('blockMessage');
 
-function localMatch(rule: Rule, content: ModeratedContent, lookUp: MatchLookup): RuleMatch | undefined {
+function localMatch(rule: Rule, content: ModeratedContent, findMatch: FindMatch): RuleMatch | undefined {
   for (const condition of rule.conditions) {
-    const match = fits(condition, content) ? lookUp(conditionKey(rule, condition)) : undefined;
+    const match = fits(condition, content) ? findMatch(conditionKey(rule, condition)) : undefined;
     if (match) return matchOf(rule, { ...condition, ...explanation(condition, match) });
   }
   return undefined;

@@ -27,7 +27,7 @@ function stringsIn(value: unknown): string[] {
 /** A value of the form `<name>_greaterThan_<percent>`. The name can contain underscores. */
 export interface ScoreThreshold {
   readonly name: string;
-  /** From 0 to 100. */
+  /** The percentage ranges from 0 to 100. */
   readonly percent: number;
 }
 

@@ -57,17 +57,21 @@ const profanity: Readonly<Record<string, string>> = {
 };
 
 const LANGUAGES = {
-  ...{
-    en: 'English',
-    de: 'German',
-    es: 'Spanish',
-    fr: 'French',
-    it: 'Italian',
-    nl: 'Dutch',
-    pl: 'Polish',
-    pt: 'Portuguese',
-  },
-  ...{ ru: 'Russian', tr: 'Turkish', ja: 'Japanese', zh: 'Chinese', ko: 'Korean', ar: 'Arabic', hi: 'Hindi' },
+  en: 'English',
+  de: 'German',
+  es: 'Spanish',
+  fr: 'French',
+  it: 'Italian',
+  nl: 'Dutch',
+  pl: 'Polish',
+  pt: 'Portuguese',
+  ru: 'Russian',
+  tr: 'Turkish',
+  ja: 'Japanese',
+  zh: 'Chinese',
+  ko: 'Korean',
+  ar: 'Arabic',
+  hi: 'Hindi',
 };
 
 /**
@@ -114,7 +118,7 @@ export const profanityByLanguage: readonly ProfanityList[] = Object.entries(LANG
   }),
 );
 
-/** In a class: letters of alphabets, also of international domain names. Shorter to compile than all letters of Unicode. */
+/** The class has letters of alphabets, also of international domain names, and compiles faster than all letters of Unicode. */
 const LETTERS = 'a-zÀ-ɏͰ-ي';
 
 /** The patterns of the default rule `email_filter`: addresses, and addresses written with (at) and (dot). */
@@ -125,7 +129,7 @@ export const emailPatterns: readonly string[] = [
 
 /** The patterns of the default rule `contact_details_filter`: telephone numbers, and accounts of other messengers. */
 export const contactDetailsPatterns: readonly string[] = [
-  // With a country code.
+  // This pattern finds numbers with a country code.
   String.raw`\+[1-9]\d{0,2}(?:[ ./()-]{0,2}\d){6,12}`,
   // A group of digits after another one, with a space or without, is part of an IBAN or of the number of a card.
   String.raw`(?:^|[^\w .-]|[^\d ][ .-])00[1-9]\d(?:[ ./()-]{0,2}\d){6,12}\b`,

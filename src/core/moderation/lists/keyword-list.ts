@@ -33,7 +33,7 @@ export interface KeywordList {
   readonly language?: string;
   /** Phrases in which a word does not count. */
   readonly exceptions?: readonly string[];
-  /** Of the category custom-api. */
+  /** A list of the category custom-api has an API in place of terms. */
   readonly api?: CustomApi;
   /** Whether it is one of the server, changed by the app or not. */
   readonly isDefault: boolean;
@@ -44,7 +44,7 @@ export interface KeywordList {
 /** An API of the app that judges messages. */
 export interface CustomApi {
   readonly url: string;
-  /** Of Basic authentication. */
+  /** The name for Basic authentication. */
   readonly username?: string;
   /** Encrypted; `KeywordListVault` decrypts it. */
   readonly passwordCipher?: Uint8Array<ArrayBuffer>;

@@ -5,7 +5,7 @@ export interface MatchCondition {
   kind: 'word' | 'pattern' | 'sentence';
   operator: 'contains' | 'equals';
   terms: readonly string[];
-  /** Percent. A text contains a sentence if their similarity is greater. Only for sentences; 50 by default. */
+  /** The threshold is in percent and applies to sentences only: a text contains a sentence if their similarity is greater. Default: 50. */
   threshold?: number;
   /** ISO 639 code of the language of words; unknown if absent. */
   language?: string;
@@ -14,7 +14,7 @@ export interface MatchCondition {
 }
 
 export interface TextMatch {
-  /** Of the condition. */
+  /** The key of the condition that matches. */
   key: string;
   /** The word, pattern or sentence that matched: the first one found, or of sentences the most similar one. */
   term: string;

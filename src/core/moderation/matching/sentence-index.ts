@@ -8,7 +8,7 @@ interface Sentence {
   trigrams: number;
 }
 
-/** Of a hostile list; others share most of theirs. */
+/** A sentence of a hostile list has so many; sentences of others share most of theirs. */
 const NEW_TRIGRAMS_PER_SENTENCE = 100;
 
 const BYTES_PER_SENTENCE = 120;

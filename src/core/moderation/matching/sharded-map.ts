@@ -12,7 +12,7 @@ export class ShardedMap<Value> {
     this.#shards = Array.from({ length: count }, () => new Map<string, Value>());
   }
 
-  /** Without keys and values. */
+  /** The memory of the map itself, without its keys and values. */
   get bytes(): number {
     return this.#shards.length * BYTES_PER_SHARD;
   }

@@ -23,7 +23,7 @@ interface WordPart {
   readonly exceptions?: WordIndex;
 }
 
-/** Of all conditions with patterns together, which are matched in as few passes as possible. */
+/** All conditions with patterns are one part, so that they are matched in as few passes as possible. */
 interface PatternPart {
   readonly conditions: readonly MatchCondition[];
   readonly index: PatternIndex;
@@ -31,13 +31,13 @@ interface PatternPart {
 
 /** Compares texts with the terms of many conditions. */
 export class TextMatcher {
-  /** By the number of the condition. */
+  /** The keys are the numbers of the conditions. */
   readonly #words = new Map<number, WordPart>();
   #patterns: PatternPart = { conditions: [], index: new PatternIndex(0) };
   /** The conditions of the patterns, in the order in which the index of patterns numbers them. */
   readonly #patternConditions: number[] = [];
   readonly #keys: readonly string[];
-  /** Of the last text. The automata of the patterns are slow at first. */
+  /** The work for a character of the last text. The automata of the patterns are slow at first. */
   #unitsPerCharacter = 0;
 
   private constructor(conditions: readonly MatchCondition[]) {
@@ -156,7 +156,7 @@ function* matchOf({ index, exceptions }: WordPart, words: WordsOfText): SlicedWo
   return term === undefined ? undefined : { term };
 }
 
-/** Of a condition with words or sentences. */
+/** Makes the part for a condition with words or sentences. */
 function* partOf(condition: MatchCondition): SlicedWork<WordPart> {
   const { kind, operator, terms, threshold = DEFAULT_THRESHOLD, language, exceptions } = condition;
   const isOfWords = kind === 'word' || operator === 'equals';

@@ -31,7 +31,7 @@ export class BlockedMessagesRepository {
     return entry;
   }
 
-  /** Oldest message first. A page ends where its messages get too large. */
+  /** Returns the oldest message first. A page ends where its messages get too large. */
   async list(ctx: RequestContext, filter: QueueFilter, cursor: CursorRequest): Promise<BlockedMessage[]> {
     return queuePage(cursor, condition(ctx, filter), {
       rows: async (where, page) => {

@@ -82,7 +82,7 @@ export class FlaggedMessagesRepository {
     return new Map(rows.map(({ messageId, count }) => [messageId, count]));
   }
 
-  /** Oldest message first. A page ends where its messages get too large. */
+  /** Returns the oldest message first. A page ends where its messages get too large. */
   async list(ctx: RequestContext, filter: QueueFilter, cursor: CursorRequest): Promise<FlaggedMessage[]> {
     return queuePage(cursor, condition(ctx, filter), {
       rows: async (where, page) => {

@@ -90,7 +90,7 @@ export class ReviewedMessagesRepository {
     await this.database.forApp(ctx).query(removeFlagsOf, [uid]);
   }
 
-  /** Oldest message first. A page ends where its messages get too large. */
+  /** Returns the oldest message first. A page ends where its messages get too large. */
   async list(ctx: RequestContext, filter: QueueFilter, cursor: CursorRequest): Promise<ReviewedMessage[]> {
     return queuePage(cursor, condition(ctx, filter), {
       rows: async (where, page) => {

@@ -37,7 +37,7 @@ const columns = {
 export class ReasonsRepository {
   constructor(private readonly database: Database) {}
 
-  /** For a new app. */
+  /** Creates the default reasons of a new app. */
   async createDefaults(ctx: AppContext): Promise<void> {
     const data = defaultReasons.map((reason) => ({ ...reason, appId: ctx.app.id, isDefault: true }));
     await this.reasons(ctx).createMany({ data });
@@ -64,7 +64,7 @@ export class ReasonsRepository {
     );
   }
 
-  /** Oldest first. */
+  /** Returns the oldest first. */
   async list(ctx: AppContext, page: PageRequest): Promise<Page<Reason>> {
     const where = { appId: ctx.app.id };
     const [rows, total] = await Promise.all([

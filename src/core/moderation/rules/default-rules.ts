@@ -41,7 +41,7 @@ const question = (id: string, name: string, prompt: string, operand: 'text' | 'i
 const patternsOf = (value: readonly string[]): Check[] =>
   (['text', 'custom'] as const).map((operand) => ({ operand, category: 'pattern', value }));
 
-/** In the order in which they are tried, after the rules of the app. */
+/** They are tried in this order, after the rules of the app. */
 export const defaultRules: readonly Rule[] = [
   rule('text-profanity-filter', 'Profanity in texts', 'Blocks texts with a word of the list profanity-list.', [
     { operand: 'text', category: 'word', value: [PROFANITY_LIST] },

@@ -13,7 +13,7 @@ export interface ListedRule extends StoredRule {
 /** A list, without its terms and exceptions where it does not fit into the page. */
 export interface ListedList extends StoredList {
   readonly isTruncated?: boolean;
-  /** Of all terms. */
+  /** The number counts all terms, also those that the page leaves out. */
   readonly termCount?: number;
 }
 
@@ -22,13 +22,13 @@ export interface ListedList extends StoredList {
 export class RulePagesRepository {
   constructor(private readonly database: Database) {}
 
-  /** Those with the ids, in the order of the ids. */
+  /** Returns the rules with the ids, in the order of the ids. */
   async rules(ctx: AppContext, ids: readonly string[]): Promise<ListedRule[]> {
     const rows = await this.database.forApp(ctx).query(sql.rulesPage, [ids]);
     return rows.map(({ id, isTruncated, ...row }) => ({ ...ruleOf(ctx, id, row), isTruncated }));
   }
 
-  /** Those before `rule`, newest first. */
+  /** Returns the revisions before `rule`, the newest first. */
   async formerRevisions(
     ctx: AppContext,
     rule: StoredRule,
@@ -39,7 +39,7 @@ export class RulePagesRepository {
     return rows.map(({ isTruncated, ...row }) => ({ ...ruleOf(ctx, rule.id, row), isTruncated }));
   }
 
-  /** Those with the ids, in the order of the ids. */
+  /** Returns the lists with the ids, in the order of the ids. */
   async lists(ctx: AppContext, ids: readonly string[]): Promise<ListedList[]> {
     const rows = await this.database.forApp(ctx).query(sql.keywordListsPage, [ids]);
     return rows.map(({ isTruncated, termCount, passwordCipher: cipher, ...row }) => ({

@@ -64,7 +64,7 @@ export class RulesRepository {
 
   // Rules
 
-  /** In the order in which they are tried. */
+  /** Returns the rules in the order in which they are tried. */
   async enabledRules(ctx: AppContext): Promise<Rule[]> {
     return inOrderOfUse(await this.findRules(ctx, { enabled: true }));
   }
@@ -127,19 +127,19 @@ export class RulesRepository {
     return ruleOf(ctx, id, await this.rules(ctx).update({ where, data, select: ruleColumns }));
   }
 
-  /** With its revisions. @returns whether there was one */
+  /** Deletes the rule with its revisions. @returns whether there was one */
   async deleteRule(ctx: AppContext, id: string): Promise<boolean> {
     return (await this.rules(ctx).deleteMany({ where: { appId: ctx.app.id, id } })).count > 0;
   }
 
-  /** Those before `rule`. */
+  /** Counts the revisions before `rule`. */
   async countFormerRevisions(ctx: AppContext, rule: StoredRule): Promise<number> {
     return this.revisions(ctx).count({ where: revisionsBefore(ctx, rule) });
   }
 
   // Lists
 
-  /** Of the app and the defaults, in the form that the app has given them. Lists that do not exist are left out. */
+  /** Returns lists of the app and default ones, in the form that the app has given them. Lists that do not exist are left out. */
   async listsOf(ctx: AppContext, ids: readonly string[]): Promise<KeywordList[]> {
     const stored = await this.findLists(ctx, ids);
     const storedIds = new Set(stored.map(({ id }) => id));
@@ -157,7 +157,7 @@ export class RulesRepository {
     ]);
   }
 
-  /** Of all lists, defaults included. */
+  /** Returns the categories of all lists, defaults included. */
   async listCategories(ctx: AppContext): Promise<{ id: string; category: ListCategory }[]> {
     const where = { appId: ctx.app.id };
     const rows = await this.keywordLists(ctx).findMany({ where, select: { id: true, category: true } });

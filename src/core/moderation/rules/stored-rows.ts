@@ -5,7 +5,7 @@ import { listCategories, type DefaultList, type KeywordList, type StoredList } f
 import type { Condition, Filter, Rule, RuleAction } from '../rule.js';
 import { defaultRevisionId } from './default-rules.js';
 
-// Between rules and lists and their rows.
+// The functions convert between rules and lists and their rows.
 
 /** A rule with its times. */
 export interface StoredRule extends Rule {
@@ -51,7 +51,7 @@ export interface ListRow extends Row {
 
 export const revisionIdOf = (appId: string, id: string, revision: number): string => `${appId}_${id}_${revision}`;
 
-/** Of a revision of one rule. */
+/** The revisions of one rule are numbered. */
 export const revisionNumberOf = ({ revisionId }: Rule): number =>
   Number(revisionId.slice(revisionId.lastIndexOf('_') + 1));
 

@@ -1,14 +1,14 @@
 import { defineJob } from '#platform/jobs/job-queue.js';
 
 /** Names the content that waits for a verdict. */
-export interface CheckedContent {
+export interface PendingContent {
   readonly appId: string;
   readonly messageId: string;
-  /** Another one after each change of the content. */
+  /** Each change of the content gives it another version. */
   readonly version: string;
 }
 
 /** Its jobs have a flag for each app. */
-export const moderationCheckJob = defineJob<CheckedContent>('moderation-check', { isOutgoing: true });
+export const moderationCheckJob = defineJob<PendingContent>('moderation-check', { isOutgoing: true });
 
 export const checkJobFlag = (appId: string): string => `${moderationCheckJob.name}/${appId}`;

@@ -6,7 +6,7 @@ import { Database } from '#platform/database/database.js';
 import { EventPublisher } from '#platform/events/event-publisher.js';
 import { defineJob, JobQueue } from '#platform/jobs/job-queue.js';
 import type { ModeratedAddress, RuleAction, RuleMatch, Verdict, WithheldEdit } from '../rule.js';
-import { ModerationChecks } from './moderation-checks.service.js';
+import { PendingVerdicts } from './pending-verdicts.service.js';
 import { block, discard, flag } from './verdict-records.sql.js';
 
 /** What a rule does with the sender of a message: removes them from a group, or deactivates them. */
@@ -14,7 +14,7 @@ export interface SenderAction {
   readonly app: Pick<AppIdentity, 'id' | 'region'> & { readonly createdAt: string };
   readonly uid: string;
   readonly action: Extract<RuleAction, 'banUser' | 'kickUser' | 'blockUser'>;
-  /** Of `banUser` and `kickUser`. */
+  /** The actions `banUser` and `kickUser` name the group. */
   readonly guid?: string;
   readonly ruleId: string;
 }
@@ -27,11 +27,11 @@ export interface JudgedMessage extends ModeratedAddress {
   readonly conversationKey: ConversationKey;
 }
 
-/** Stores the consequences of verdicts: entries of the queues of moderators, checks, events, and jobs for what happens to senders. */
+/** Stores the consequences of verdicts: entries of the queues of moderators, pending verdicts, events, and jobs for what happens to senders. */
 @Injectable()
 export class VerdictRecords {
   constructor(
-    private readonly checks: ModerationChecks,
+    private readonly pendingVerdicts: PendingVerdicts,
     private readonly database: Database,
     private readonly events: EventPublisher,
     private readonly jobs: JobQueue,
@@ -44,7 +44,7 @@ export class VerdictRecords {
    * @param edit the edit that was judged, if it was not the message itself
    */
   async record(ctx: RequestContext, message: JudgedMessage, verdict: Verdict, edit?: WithheldEdit): Promise<void> {
-    if (verdict.status === 'pending') return this.checks.add(ctx, message.id, edit);
+    if (verdict.status === 'pending') return this.pendingVerdicts.add(ctx, message.id, edit);
     const { blockedBy, others } = verdict;
     if (blockedBy) await this.recordBlocked(ctx, message, blockedBy, edit);
     const flagging = blockedBy ? undefined : others.find(({ actions }) => actions.includes('flagMessage'));

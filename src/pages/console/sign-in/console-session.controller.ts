@@ -27,7 +27,7 @@ export class ConsoleSessionController {
     private readonly failedAuth: FailedAuthLimiter,
   ) {}
 
-  /** With the management pair. */
+  /** The operator signs in with the management pair. */
   @Post()
   @ManagementOnly()
   async signIn(
@@ -40,7 +40,7 @@ export class ConsoleSessionController {
     return { data: await this.views.of(ctx, session.token) };
   }
 
-  /** With the code of a link, which is valid once. The page sends it: a request for the address of the link uses nothing up. */
+  /** The code of a link is valid once. The page sends it: a request for the address of the link uses nothing up. */
   @Post('link')
   @Public()
   async signInByLink(

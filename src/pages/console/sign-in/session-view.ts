@@ -8,9 +8,9 @@ import type { InstallationContext } from '#platform/context/context.js';
 interface SessionView {
   isSignedIn: boolean;
   expiresAt?: Date;
-  /** Of a collaborator; absent for the management pair. */
+  /** The address of the collaborator; absent for the management pair. */
   email?: string;
-  /** Of a collaborator, by app. */
+  /** The roles of the collaborator, by app. */
   roles?: Record<string, CollaboratorRole>;
   /** How collaborators can sign in; absent if they cannot. */
   signInBy?: { email: boolean; oidc?: { name: string } };

@@ -14,15 +14,15 @@ import { RateLimiterFactory } from '#platform/rate-limits/rate-limiter-factory.j
 import type { RateLimiter } from '#platform/rate-limits/rate-limiter.js';
 
 const LINK_MINUTES = 15;
-/** For one email address, in one browser: nobody uses up what the collaborator can request. */
+/** The limit applies to one email address in one browser, so that nobody uses up what the collaborator can request. */
 const PER_BROWSER_AND_MINUTE = 3;
 const PER_CLIENT_AND_MINUTE = 10;
 
 interface RequestedLink {
   readonly email: string;
-  /** Of the cookie of the browser that requested it, in base64. */
+  /** The hash of the cookie of the browser that requested it, in base64. */
   readonly browserHash: string;
-  /** In milliseconds. A job that is late sends nothing. */
+  /** The time is in milliseconds. A job that is late sends nothing. */
   readonly expiresAt: number;
 }
 

@@ -6,7 +6,7 @@ export interface AppTokenRules {
   readonly jwksUrl?: string;
   /** A JSON Web Key Set, a JSON Web Key, or PEM. */
   readonly publicKeys?: string;
-  /** For HS256; read when a token has this algorithm. */
+  /** The secret for HS256 is read when a token has this algorithm. */
   readonly secret: () => Promise<string | undefined>;
   readonly issuer: string;
   readonly audience: string;

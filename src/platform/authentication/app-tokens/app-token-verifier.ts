@@ -26,7 +26,7 @@ export const CLOCK_TOLERANCE_SECONDS = 30;
 const MAX_LENGTH = 4_096;
 const MAX_NAME_LENGTH = 100;
 const MAX_KEY_SETS = 1_000;
-/** From iat to exp: so long an end of sessions has to be remembered. */
+/** The longest time from iat to exp: so long an end of sessions has to be remembered. */
 export const MAX_LIFETIME_SECONDS = 366 * 86_400;
 
 const SYMMETRIC = 'HS256';

@@ -1,6 +1,6 @@
 import type { CollaboratorRole } from '#generated/prisma/enums.js';
 
-/** From the fewest rights to the most. */
+/** The roles are listed from the fewest rights to the most. */
 export const COLLABORATOR_ROLES = [
   'viewer',
   'moderator',
@@ -128,7 +128,7 @@ const operationsOfRoles: Record<CollaboratorRole, Record<string, string>> = {
   },
 };
 
-/** For the management pair only: they show or change the installation as a whole. */
+/** These operations need the management pair, because they show or change the installation as a whole. */
 export const OPERATIONS_OF_THE_INSTALLATION: readonly string[] = [
   'create-app',
   'fetch-multi-tenant-usage',

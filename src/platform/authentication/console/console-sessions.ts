@@ -28,7 +28,7 @@ export interface ConsoleSession {
 
 export interface FoundSession {
   readonly expiresAt: Date;
-  /** Of the collaborator; absent for a session of the management pair. */
+  /** The address of the collaborator; absent for a session of the management pair. */
   readonly email?: string;
 }
 
@@ -59,7 +59,7 @@ export class ConsoleSessions {
     return Object.fromEntries(rows.map(({ appId, role }) => [appId, role]));
   }
 
-  /** For a caller who has shown the management pair. */
+  /** Begins a session of a caller who has shown the management pair. */
   async begin(ctx: InstallationContext): Promise<ConsoleSession> {
     const session = newSession();
     await this.removeExpired(ctx);
@@ -67,7 +67,7 @@ export class ConsoleSessions {
     return session;
   }
 
-  /** For a caller who has shown to own the address. @returns undefined for somebody who is not a collaborator */
+  /** Begins a session of a caller who has shown to own the address. @returns undefined for somebody who is not a collaborator */
   async beginOfCollaborator(ctx: InstallationContext, email: string): Promise<ConsoleSession | undefined> {
     const session = newSession();
     await this.removeExpired(ctx);

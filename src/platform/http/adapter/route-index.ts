@@ -22,7 +22,7 @@ interface RouteEntry extends IndexedRoute {
 }
 
 class PathNode {
-  /** By the segment in lower case. */
+  /** The keys are segments in lower case. */
   readonly literals = new Map<string, PathNode>();
   parameter?: PathNode;
   /** The routes whose path ends here, in the order of their positions. */

@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { neverThrows } from '#platform/observability/never-throws.js';
 
-/** For the first requests of connections that were accepted last. */
+/** The first requests of connections that were accepted last have this time to arrive. */
 export const ARRIVAL_MILLISECONDS = 1_000;
 
 const IDLE_CHECK_MILLISECONDS = 50;

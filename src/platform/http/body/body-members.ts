@@ -6,7 +6,9 @@ import { DomainError } from '#platform/errors/domain-error.js';
  */
 const MAX_BODY_MEMBERS = 35_000;
 
-const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const COMMA = 0x2c;
 const OPENING = new Set([0x5b, 0x7b]);
 
 /**

@@ -25,8 +25,14 @@ const CHARSET = /;\s*charset\s*=\s*["']?([^\s;"']+)/i;
 
 /** The labels of UTF-8 in the Encoding Standard, and ASCII, of which it is a superset. */
 const NAMES_OF_UTF8 = new Set([
-  ...['utf-8', 'utf8', 'unicode-1-1-utf-8', 'unicode11utf8', 'unicode20utf8', 'x-unicode20utf8'],
-  ...['us-ascii', 'ascii'],
+  'utf-8',
+  'utf8',
+  'unicode-1-1-utf-8',
+  'unicode11utf8',
+  'unicode20utf8',
+  'x-unicode20utf8',
+  'us-ascii',
+  'ascii',
 ]);
 
 /** Characters of a wrong charset that the error message repeats. */
@@ -34,7 +40,7 @@ const MAX_SHOWN = 40;
 
 type Decompress = (bytes: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>;
 
-/** By Content-Encoding. Node has Zstandard since 22.15. */
+/** The keys are values of Content-Encoding. Node has Zstandard since 22.15. */
 const decompressors = new Map<string, Decompress>([
   ['gzip', promisify(zlib.gunzip)],
   ['deflate', promisify(zlib.inflate)],

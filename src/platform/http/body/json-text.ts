@@ -1,7 +1,12 @@
 import { isUtf8 } from 'node:buffer';
 import { DomainError } from '#platform/errors/domain-error.js';
 
-const [QUOTE, BACKSLASH, ZERO, NINE, LOWER_E, UPPER_E] = [0x22, 0x5c, 0x30, 0x39, 0x65, 0x45];
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const ZERO = 0x30;
+const NINE = 0x39;
+const LOWER_E = 0x65;
+const UPPER_E = 0x45;
 const OPENING = new Set([0x5b, 0x7b]);
 const CLOSING = new Set([0x5d, 0x7d]);
 
@@ -26,7 +31,7 @@ export interface JsonShape {
   readonly hasLongNumber: boolean;
 }
 
-/** In one pass over the JSON text, without parsing it. */
+/** Takes one pass over the JSON text, without parsing it. */
 export function shapeOf(text: Buffer): JsonShape {
   let depth = 0;
   let deepest = 0;

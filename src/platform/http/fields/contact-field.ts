@@ -10,7 +10,7 @@ const PHONE_NUMBER = /^\+[1-9]\d{6,14}$/;
 export const isEmail = (text: string): boolean =>
   text.length <= MAX_EMAIL_LENGTH && text.isWellFormed() && validatedEmail.default(text);
 
-/** In the form of E.164, with the plus sign. */
+/** Numbers are in the form of E.164, with the plus sign. */
 export const isPhoneNumber = (text: string): boolean => PHONE_NUMBER.test(text);
 
 export const EmailField = (options: FieldOptions) =>

@@ -25,7 +25,7 @@ type RulesByProperty = Record<string, FieldRule>;
 export const converted = (convert: (value: unknown) => unknown): PropertyDecorator =>
   changeRule((rule) => rule.conversions.unshift(convert));
 
-/** For a value that is a DTO, or a list of DTOs: their fields are checked as well. */
+/** The value is a DTO, or a list of DTOs, whose fields are checked as well. */
 export const nestedDto = (nested: () => new () => object, maxItems?: number): PropertyDecorator =>
   changeRule((rule) => {
     rule.nested = nested;

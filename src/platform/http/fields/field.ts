@@ -57,7 +57,7 @@ export function field(
 // Single values
 
 export interface TextOptions extends FieldOptions {
-  /** In UTF-16 code units: an emoji counts 2. */
+  /** The length counts UTF-16 code units: an emoji counts 2. */
   max: number;
 }
 
@@ -86,7 +86,7 @@ const freeTextCheck =
 export const FreeTextField = ({ max, ...options }: TextOptions) =>
   field(freeTextCheck(max), options, { type: String, maxLength: max });
 
-/** Of a uid, guid or role id. */
+/** Checks a uid, a guid or the id of a role. */
 export const idCheck: Check = (value, name) => {
   if (typeof value !== 'string') return `The ${name} must be a string.`;
   if (value === '') return required(name);
@@ -237,7 +237,7 @@ export const freeJson = (
 ): PropertyDecorator => applyDecorators(field(check, options, schema), converted(convert));
 
 export interface ObjectOptions extends FieldOptions {
-  /** In bytes of UTF-8. */
+  /** The limit counts bytes of UTF-8. */
   maxBytes: number;
 }
 

@@ -47,7 +47,7 @@ const choiceOf =
   (text: string): string =>
     of.includes(text) ? text : (of.find((choice) => choice.toLowerCase() === text.toLowerCase()) ?? text);
 
-/** In upper or lower case. */
+/** The value may be in upper or lower case. */
 export const QueryChoice = (options: ChoiceOptions) =>
   applyDecorators(ChoiceField({ optional: true, ...options }), fromText(choiceOf(options)));
 

@@ -9,14 +9,14 @@ import { neverThrows } from '#platform/observability/never-throws.js';
 /** RFC 2046, 5.1.1. The parser throws beyond 256. */
 const MAX_BOUNDARY_LENGTH = 70;
 
-/** Per part. The parser truncates longer headers silently, but only far beyond these limits. */
+/** The limit applies to each part. The parser truncates longer headers silently, but only far beyond these limits. */
 const MAX_HEADER_BYTES = 16 * 1024;
 const MAX_HEADERS = 32;
 
 /** A field or a file of a form, while it is received. */
 export interface FormPart {
   readonly name: string;
-  /** Absent for a field. As the client sent it; can be empty. */
+  /** The name as the client sent it, which can be empty; absent for a field. */
   readonly filename?: string;
   readonly mimeType: string;
   /** The request is read no further until this stream is. */

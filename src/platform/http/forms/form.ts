@@ -13,7 +13,7 @@ const MAX_FIELDS = 100;
 
 /** Metadata of `AcceptsMultipart` for the API document. */
 export interface FormMetadata {
-  /** Of the fields, by name. */
+  /** Examples of the fields, by name. */
   readonly example: Record<string, unknown>;
   /** The field of its only file and what it is for, instead of a list of files in `files[]`. */
   readonly file?: { readonly name: string; readonly description: string };
@@ -28,7 +28,7 @@ export const AcceptsMultipart = (reader: Type<CanActivate>, form: FormMetadata) 
 
 /** A file of a form, while it is received. */
 export interface FormFile {
-  /** As the client sent it, without folders. */
+  /** The name as the client sent it, without folders. */
   readonly name: string;
   readonly mimeType: string;
   /** The request is read no further until this stream is read to its end. */
@@ -36,7 +36,7 @@ export interface FormFile {
 }
 
 export interface FormOptions {
-  /** Of the whole body. */
+  /** The limit applies to the whole body. */
   maxBytes: number;
   maxFiles: number;
   /** Dotted names of the fields that may be JSON text. */

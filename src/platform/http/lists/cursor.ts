@@ -18,7 +18,7 @@ export interface CursorEnvelope<View> {
     next?: CursorPosition & { affix: 'append' };
     /** The cursor of the page before the first row; absent for an empty page. */
     previous?: CursorPosition & { affix: 'prepend' };
-    /** Of a search that has not compared all messages: where it goes on. */
+    /** Says where a search goes on that has not compared all messages. */
     search?: { complete: false; compared: number; next: { affix: Affix; id: string } };
   };
 }
@@ -36,7 +36,8 @@ export function cursorEnvelope<View>(
   position: (view: View) => CursorPosition,
 ): CursorEnvelope<View> {
   const current = { limit, count: views.length };
-  const [first, last] = [views.at(0), views.at(-1)];
+  const first = views.at(0);
+  const last = views.at(-1);
   if (!first || !last) return { data: views, meta: { current } };
   return {
     data: views,

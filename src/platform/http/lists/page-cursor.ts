@@ -33,7 +33,7 @@ export const QueryCursorId = (
     example,
   });
 
-/** Of a list that is always in the order of ids. */
+/** The list is always in the order of ids. */
 export class CursorPageQuery extends PageQuery {
   @QueryCursorId()
   id?: string;
@@ -49,9 +49,9 @@ export class CursorPageQuery extends PageQuery {
 export interface ListWalk {
   /** `other`: an order without cursors. */
   readonly by: 'id' | 'change' | 'other';
-  /** Only with `change`, for a page without `after`. */
+  /** Set only with `change`, for a page without `after`. */
   readonly updatedAt?: number;
-  /** Only with `change`. */
+  /** Set only with `change`. */
   readonly affix?: Affix;
   readonly after?: RowPosition;
 }
@@ -113,7 +113,8 @@ export function cursorPageEnvelope<Row, View>(
   position: (row: Row) => Required<RowPosition>,
 ): CursorPageEnvelope<View> {
   const { data, meta } = pageEnvelope(page, request, view);
-  const [first, last] = [page.rows.at(0), page.rows.at(-1)];
+  const first = page.rows.at(0);
+  const last = page.rows.at(-1);
   if (!first || !last || walk.by === 'other') return { data, meta };
   const { key, changedAt } = position(last);
   const cursor: PageCursor =
@@ -128,7 +129,7 @@ export const withCursor = <View>({ data, meta }: PageEnvelope<View>, cursor: Pag
   meta: { ...meta, cursor },
 });
 
-/** For clients that expect the cursor as a member beside `data`. */
+/** Some clients expect the cursor as a member beside `data`. */
 export function withCursorBeside<View>(
   envelope: CursorPageEnvelope<View>,
 ): CursorPageEnvelope<View> & { cursor?: PageCursor } {

@@ -8,7 +8,7 @@ import { NO_STORE } from './no-store.js';
 import { setRateLimitExceededHeaders } from './rate-limit-headers.js';
 import { ReplayedResponse, type StoredResponse } from './replayed-response.js';
 
-/** After which a client may try again, where a 503 does not say otherwise: restarts and failovers take seconds. */
+/** A client may try again after this time, where a 503 does not say otherwise: restarts and failovers take seconds. */
 const UNAVAILABLE_SECONDS = 1;
 
 /** Makes the error response of the contract from every error that a route, guard or pipe throws. */

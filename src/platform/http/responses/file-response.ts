@@ -11,7 +11,7 @@ export interface FileResponse {
   readonly tag: string;
   readonly name: string;
   readonly mimeType: string;
-  /** In bytes. */
+  /** The size is in bytes. */
   readonly size: number;
   /** @param range first and last byte */
   read(range?: { start: number; end: number }): Promise<Readable>;

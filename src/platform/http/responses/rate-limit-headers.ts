@@ -6,7 +6,7 @@ export interface Allowance extends ExceededLimit {
   readonly remaining: number;
 }
 
-/** In the two spellings that clients of the API use. */
+/** The headers are set in the two spellings that clients of the API use. */
 export function setRateLimitHeaders(response: ServerResponse, { limit, remaining, resetsAt }: Allowance): void {
   const reset = Math.ceil(resetsAt.getTime() / 1000);
   response.setHeader('X-Rate-Limit', limit);

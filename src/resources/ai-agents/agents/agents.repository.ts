@@ -69,7 +69,7 @@ export class AgentsRepository {
     return this.agents(ctx).count({ where: { appId: ctx.app.id, user: { deactivatedAt: null } } });
   }
 
-  /** Oldest first. */
+  /** Returns the oldest first. */
   async list(ctx: AppContext, kind: AiAgentKind): Promise<Agent[]> {
     const rows = await this.agents(ctx).findMany({
       where: { appId: ctx.app.id, kind, user: { deactivatedAt: null } },

@@ -50,7 +50,7 @@ export class AgentsService {
     });
   }
 
-  /** Oldest first. */
+  /** Returns the oldest first. */
   async list(ctx: RequestContext, kind: AiAgentKind): Promise<Agent[]> {
     return this.agents.list(ctx, kind);
   }

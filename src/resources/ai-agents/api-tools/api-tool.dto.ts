@@ -8,8 +8,8 @@ import {
   type FieldOptions,
 } from '#platform/http/fields/field.js';
 import { HeadersField } from '../configuration/headers.js';
-import { ParametersField, type ParameterDto } from '../configuration/parameters.js';
 import { PathSlug, SlugField } from '../configuration/slug-field.js';
+import { ParametersField, type ParameterDto } from '../configuration/tool-parameters.js';
 
 export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 

@@ -3,7 +3,7 @@ import type { AppContext } from '#platform/context/context.js';
 import { withoutAbsent } from '#platform/http/json.js';
 import { MASKED_SECRET } from '#platform/outgoing/stored-secret.js';
 import { maskedHeaders } from '../configuration/headers.js';
-import { ParameterView, ToolDefinitionView, schemaOf } from '../configuration/parameters.js';
+import { ParameterView, ToolDefinitionView, schemaOf } from '../configuration/tool-parameters.js';
 import { METHODS } from './api-tool.dto.js';
 import type { ApiTool } from './api-tools.repository.js';
 

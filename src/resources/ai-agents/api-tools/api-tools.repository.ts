@@ -6,7 +6,7 @@ import { Database } from '#platform/database/database.js';
 import { taken } from '../configuration/agent-transactions.js';
 import { AgentVault } from '../configuration/agent-vault.js';
 import type { Headers } from '../configuration/headers.js';
-import { parametersOf, storedParameters, type Parameter, type ParameterDto } from '../configuration/parameters.js';
+import { parametersOf, storedParameters, type Parameter, type ParameterDto } from '../configuration/tool-parameters.js';
 
 const columns = {
   slug: true,
@@ -28,7 +28,7 @@ const columns = {
 
 type ToolRow = Prisma.AiApiToolGetPayload<{ select: typeof columns }>;
 
-/** With its secrets in clear. */
+/** The tool has its secrets in clear. */
 export type ApiTool = Omit<ToolRow, 'parameters' | 'basicAuthPasswordCipher' | 'headersCipher'> & {
   readonly parameters: readonly Parameter[];
   readonly basicAuthPassword?: string;
@@ -72,7 +72,7 @@ export class ApiToolsRepository {
     return this.tools(ctx).count({ where: { appId: ctx.app.id } });
   }
 
-  /** Oldest first. */
+  /** Returns the oldest first. */
   async list(ctx: AppContext): Promise<ApiTool[]> {
     const rows = await this.tools(ctx).findMany({
       where: { appId: ctx.app.id },
@@ -82,7 +82,7 @@ export class ApiToolsRepository {
     return rows.map((row) => this.toolOf(ctx, row));
   }
 
-  /** Those that exist, by slug. */
+  /** Returns those that exist, by slug. */
   async findMany(ctx: AppContext, slugs: readonly string[]): Promise<ReadonlyMap<string, ApiTool>> {
     if (slugs.length === 0) return new Map();
     const where = { appId: ctx.app.id, slug: { in: [...slugs] } };

@@ -7,7 +7,7 @@ import { AgentReferencesRepository } from '../configuration/agent-references.rep
 import { AgentTransactions, requireRoom } from '../configuration/agent-transactions.js';
 import { changedHeaders, newHeaders } from '../configuration/headers.js';
 import { OutgoingAddresses } from '../configuration/outgoing-addresses.js';
-import { requireDistinctKeys } from '../configuration/parameters.js';
+import { requireDistinctKeys } from '../configuration/tool-parameters.js';
 import { MAX_BODY_TEMPLATE_LENGTH, type CreateApiToolDto, type UpdateApiToolDto } from './api-tool.dto.js';
 import { ApiToolsRepository, type ApiTool, type ApiToolProperties } from './api-tools.repository.js';
 import { placeholdersOf, problemOfEndpoint } from './endpoint-address.js';
@@ -34,7 +34,7 @@ export class ApiToolsService {
     });
   }
 
-  /** Oldest first. */
+  /** Returns the oldest first. */
   async list(ctx: RequestContext): Promise<ApiTool[]> {
     return this.tools.list(ctx);
   }

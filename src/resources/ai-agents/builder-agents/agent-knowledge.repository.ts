@@ -25,7 +25,7 @@ export class AgentKnowledgeRepository {
     await this.links(ctx).deleteMany({ where: { appId: ctx.app.id, agentUid, sourceId: { in: [...sourceIds] } } });
   }
 
-  /** By the uid of the agent; absent for an agent without sources. Oldest sources first. */
+  /** Returns the sources by the uid of the agent, the oldest first; agents without sources are left out. */
   async ofAgents(ctx: AppContext, agentUids: string[]): Promise<ReadonlyMap<string, AgentKnowledge>> {
     const links = await this.links(ctx).findMany({
       where: { appId: ctx.app.id, agentUid: { in: agentUids } },

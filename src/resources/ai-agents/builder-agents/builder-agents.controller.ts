@@ -139,5 +139,5 @@ export class BuilderAgentsController {
   }
 }
 
-/** As it is stored: no text in place of an empty one. */
+/** An empty text is stored as no text. */
 const cleared = (text: string | undefined): string | null | undefined => (text === '' ? null : text);

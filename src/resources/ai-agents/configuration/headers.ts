@@ -48,9 +48,9 @@ const masked = (headers: Headers): Headers =>
   Object.fromEntries(Object.keys(headers).map((name) => [name, MASKED_SECRET]));
 
 interface HeadersChange {
-  /** Of the field, for the error. */
+  /** The name of the field, for the error. */
   readonly name?: string;
-  /** Of a field that `HeadersField` has accepted. Absent or masked: no change. */
+  /** The value of a field that `HeadersField` has accepted. An absent or masked value changes nothing. */
   readonly given: string | undefined;
   readonly stored: Headers;
   readonly destination: Destination;

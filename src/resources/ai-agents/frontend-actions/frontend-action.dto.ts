@@ -1,8 +1,8 @@
 import { DisplayNameField } from '#platform/http/fields/display-name-field.js';
 import { TextField, UrlField } from '#platform/http/fields/field.js';
 import { QueryChoice, QueryInteger } from '#platform/http/fields/query-field.js';
-import { ParametersField, type ParameterDto } from '../configuration/parameters.js';
 import { PathSlug, SlugField } from '../configuration/slug-field.js';
+import { ParametersField, type ParameterDto } from '../configuration/tool-parameters.js';
 
 const MAX_NAME_LENGTH = 100;
 const MAX_DESCRIPTION_LENGTH = 1000;

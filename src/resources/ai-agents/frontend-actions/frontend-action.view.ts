@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import type { AppContext } from '#platform/context/context.js';
 import { withoutAbsent } from '#platform/http/json.js';
-import { ParameterView, ToolDefinitionView, schemaOf } from '../configuration/parameters.js';
+import { ParameterView, ToolDefinitionView, schemaOf } from '../configuration/tool-parameters.js';
 import type { FrontendAction, TimeCursor } from './frontend-actions.repository.js';
 
 export class FrontendActionView {
@@ -63,7 +63,8 @@ export function frontendActionPage(
 ): FrontendActionPageView {
   const data = actions.map((action) => frontendActionView(ctx, action));
   const current = { limit, count: data.length };
-  const [first, last] = [data.at(0), data.at(-1)];
+  const first = data.at(0);
+  const last = data.at(-1);
   if (!first || !last) return { data, meta: { current } };
   const previous = { affix: 'prepend', createdAt: first.createdAt };
   return { data, meta: { previous, current, next: { affix: 'append', createdAt: last.createdAt } } };

@@ -6,7 +6,7 @@ import { Database } from '#platform/database/database.js';
 import { cursorPage } from '#platform/database/lists/cursor-page.js';
 import type { Affix } from '#platform/database/lists/page.js';
 import { taken } from '../configuration/agent-transactions.js';
-import { parametersOf, storedParameters, type Parameter, type ParameterDto } from '../configuration/parameters.js';
+import { parametersOf, storedParameters, type Parameter, type ParameterDto } from '../configuration/tool-parameters.js';
 import { nextCreatedAt } from './frontend-actions.sql.js';
 
 const columns = {
@@ -59,14 +59,14 @@ export class FrontendActionsRepository {
     return this.actions(ctx).count({ where: { appId: ctx.app.id } });
   }
 
-  /** Oldest first. */
+  /** Returns the oldest first. */
   async list(ctx: AppContext, { affix, createdAt, limit }: TimeCursor): Promise<FrontendAction[]> {
     const { where, inOrder, ...page } = cursorPage('createdAt', { position: createdAt, affix, limit });
     const listed = { appId: ctx.app.id, ...where };
     return inOrder(await this.actions(ctx).findMany({ where: listed, select: columns, ...page })).map(actionOf);
   }
 
-  /** Those that exist, by trigger function. */
+  /** Returns those that exist, by trigger function. */
   async findMany(ctx: AppContext, triggerFunctions: readonly string[]): Promise<ReadonlyMap<string, FrontendAction>> {
     if (triggerFunctions.length === 0) return new Map();
     const where = { appId: ctx.app.id, triggerFunction: { in: [...triggerFunctions] } };

@@ -3,7 +3,7 @@ import type { RequestContext } from '#platform/context/context.js';
 import { DomainError } from '#platform/errors/domain-error.js';
 import { AgentReferencesRepository } from '../configuration/agent-references.repository.js';
 import { AgentTransactions, requireRoom } from '../configuration/agent-transactions.js';
-import { requireDistinctKeys } from '../configuration/parameters.js';
+import { requireDistinctKeys } from '../configuration/tool-parameters.js';
 import {
   FrontendActionsRepository,
   type FrontendAction,
@@ -30,7 +30,7 @@ export class FrontendActionsService {
     });
   }
 
-  /** Oldest first. */
+  /** Returns the oldest first. */
   async list(ctx: RequestContext, cursor: TimeCursor): Promise<FrontendAction[]> {
     return this.actions.list(ctx, cursor);
   }

@@ -15,7 +15,7 @@ export interface KnowledgeSource {
   readonly updatedAt: Date;
 }
 
-/** In error messages. */
+/** Error messages use these names. */
 export const kindNames = { text: 'text', website: 'page' } as const satisfies Record<AiKnowledgeKind, string>;
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;

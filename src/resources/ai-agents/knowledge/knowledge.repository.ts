@@ -29,7 +29,7 @@ export type IndexedSource = Pick<KnowledgeSource, 'id' | 'kind' | 'title' | 'url
 export class KnowledgeRepository {
   constructor(private readonly database: Database) {}
 
-  /** In the state indexing. */
+  /** Creates the source in the state indexing. */
   async create(
     ctx: AppContext,
     source: { kind: AiKnowledgeKind; title: string; url?: string; text?: string },
@@ -42,7 +42,7 @@ export class KnowledgeRepository {
     return this.sources(ctx).count({ where: { appId: ctx.app.id } });
   }
 
-  /** Newest first. */
+  /** Returns the newest first. */
   async list(ctx: AppContext, kind: AiKnowledgeKind | undefined, page: PageRequest): Promise<Page<KnowledgeSource>> {
     const where = { appId: ctx.app.id, kind };
     const [rows, total] = await Promise.all([
@@ -63,7 +63,7 @@ export class KnowledgeRepository {
     return (await this.sources(ctx).findUnique({ where, select: columns })) ?? undefined;
   }
 
-  /** Those of the kind that exist. */
+  /** Returns those of the kind that exist. */
   async existing(ctx: AppContext, kind: AiKnowledgeKind, ids: readonly string[]): Promise<ReadonlySet<string>> {
     const where = { appId: ctx.app.id, kind, id: { in: [...ids] } };
     const found = await this.sources(ctx).findMany({ where, select: { id: true } });
@@ -78,7 +78,7 @@ export class KnowledgeRepository {
     return row;
   }
 
-  /** With its passages. */
+  /** Deletes the source with its passages. */
   async delete(ctx: AppContext, id: string): Promise<boolean> {
     return (await this.sources(ctx).deleteMany({ where: { appId: ctx.app.id, id } })).count > 0;
   }

@@ -34,7 +34,7 @@ export class KnowledgeService {
     return this.create(ctx, { url, title, kind: 'website' });
   }
 
-  /** Newest first. */
+  /** Returns the newest first. */
   async list(
     ctx: RequestContext,
     kind: AiKnowledgeKind | undefined,

@@ -20,7 +20,7 @@ const columns = {
 
 type ServerRow = Prisma.AiMcpServerGetPayload<{ select: typeof columns }>;
 
-/** With its headers in clear. */
+/** The server has its headers in clear. */
 export type McpServer = Omit<ServerRow, 'headersCipher'> & { readonly headers: Headers };
 
 export interface NewMcpServer {
@@ -55,7 +55,7 @@ export class McpServersRepository {
     return this.servers(ctx).count({ where: { appId: ctx.app.id } });
   }
 
-  /** Oldest first. */
+  /** Returns the oldest first. */
   async list(ctx: AppContext): Promise<McpServer[]> {
     const rows = await this.servers(ctx).findMany({
       where: { appId: ctx.app.id },
@@ -65,7 +65,7 @@ export class McpServersRepository {
     return rows.map((row) => this.serverOf(ctx, row));
   }
 
-  /** Those that exist, by slug. */
+  /** Returns those that exist, by slug. */
   async findMany(ctx: AppContext, slugs: readonly string[]): Promise<ReadonlyMap<string, McpServer>> {
     if (slugs.length === 0) return new Map();
     const where = { appId: ctx.app.id, slug: { in: [...slugs] } };

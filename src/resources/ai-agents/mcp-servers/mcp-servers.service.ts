@@ -31,7 +31,7 @@ export class McpServersService {
     });
   }
 
-  /** Oldest first. */
+  /** Returns the oldest first. */
   async list(ctx: RequestContext): Promise<McpServer[]> {
     return this.servers.list(ctx);
   }
@@ -64,7 +64,7 @@ export class McpServersService {
     });
   }
 
-  /** As the server lists them now. @throws ERR_TOOL_NOT_FOUND, ERR_MCP_SERVER_FAILED */
+  /** Returns the tools as the server lists them now. @throws ERR_TOOL_NOT_FOUND, ERR_MCP_SERVER_FAILED */
   async listTools(ctx: RequestContext, slug: string): Promise<readonly McpTool[]> {
     const server = await this.get(ctx, slug);
     try {

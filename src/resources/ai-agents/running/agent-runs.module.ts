@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { ModerationDomainModule } from '#core/moderation/moderation.module.js';
+import { ModerationCoreModule } from '#core/moderation/moderation-core.module.js';
 import { ReachabilityModule } from '#core/reachability/reachability.module.js';
 import { ManagementModule } from '#resources/management/management.module.js';
 import { MessagesModule } from '#resources/messages/messages.module.js';
@@ -33,7 +33,7 @@ import { AgentTools } from './tools/agent-tools.js';
     AiAgentsModule,
     ManagementModule,
     MessagesModule,
-    ModerationDomainModule,
+    ModerationCoreModule,
     ReachabilityModule,
     RealtimeModule,
     SettingsModule,

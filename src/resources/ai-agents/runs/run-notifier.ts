@@ -12,17 +12,17 @@ const TOOL_RESULT = 'confab_ai_run_results';
 export class RunNotifier {
   constructor(private readonly pgNotifier: PgNotifier) {}
 
-  /** After the commit of the context's transaction: runs wait for a process. */
+  /** Tells, after the commit of the context's transaction, that runs wait for a process. */
   async notifyAdded(ctx: InstallationContext): Promise<void> {
     await this.pgNotifier.notify(ctx, ADDED, '');
   }
 
-  /** After the commit of the context's transaction: the run is over. */
+  /** Tells, after the commit of the context's transaction, that the run is over. */
   async notifyCancelled(ctx: InstallationContext, run: RunRef): Promise<void> {
     await this.pgNotifier.notify(ctx, CANCELLED, textOf(run));
   }
 
-  /** After the commit of the context's transaction: a client has reported the result of a tool call. */
+  /** Tells, after the commit of the context's transaction, that a client has reported the result of a tool call. */
   async notifyToolResult(ctx: InstallationContext, run: RunRef): Promise<void> {
     await this.pgNotifier.notify(ctx, TOOL_RESULT, textOf(run));
   }

@@ -31,7 +31,7 @@ export class RunQueueRepository {
     return this.database.forInstallation(ctx).query(sql.findWaiting, [withoutApps, limit]);
   }
 
-  /** Of all apps. */
+  /** Returns the backlog of all apps. */
   async backlog(ctx: InstallationContext): Promise<RunBacklog> {
     const [row] = await this.database.forInstallation(ctx).query(sql.backlog, []);
     return row!;

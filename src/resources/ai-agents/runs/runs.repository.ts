@@ -32,7 +32,7 @@ const columns = {
   },
 } satisfies Prisma.AiRunSelect;
 
-/** With its tool calls, as the backend of the app sees it. */
+/** A run with its tool calls, as the backend of the app sees it. */
 export type LoggedRun = Prisma.AiRunGetPayload<{ select: typeof columns }>;
 
 export interface RunFilter {
@@ -48,7 +48,7 @@ const REMOVAL_BATCH = 500;
 export class RunsRepository {
   constructor(private readonly database: Database) {}
 
-  /** Oldest first. */
+  /** Returns the oldest first. */
   async list(ctx: AppContext, filter: RunFilter, { id, affix, limit }: CursorRequest): Promise<LoggedRun[]> {
     const { where, inOrder, ...page } = cursorPage('id', { position: id, affix, limit });
     const listed = { appId: ctx.app.id, ...filter, ...where };

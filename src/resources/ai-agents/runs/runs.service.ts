@@ -31,7 +31,7 @@ export class RunsService implements OnModuleInit {
     this.jobs.schedule('ai-runs.remove-old', '*/15 * * * *', (ctx) => this.removeOld(ctx, new Date()));
   }
 
-  /** Oldest first. */
+  /** Returns the oldest first. */
   async list(ctx: RequestContext, filter: RunFilter, cursor: CursorRequest): Promise<LoggedRun[]> {
     return this.runs.list(ctx, filter, cursor);
   }

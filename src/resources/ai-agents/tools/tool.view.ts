@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { AppContext } from '#platform/context/context.js';
 import { withoutAbsent } from '#platform/http/json.js';
-import { ToolDefinitionView } from '../configuration/parameters.js';
+import { ToolDefinitionView } from '../configuration/tool-parameters.js';
 import { TOOL_TYPES } from './tool.dto.js';
 import type { Tool } from './tools.repository.js';
 

@@ -42,7 +42,7 @@ export class ToolsRepository {
     return this.tools(ctx).count({ where: { appId: ctx.app.id } });
   }
 
-  /** Oldest first. @param doNotExecute limits the list to such tools, or to the others */
+  /** Returns the oldest first. @param doNotExecute limits the list to such tools, or to the others */
   async list(ctx: AppContext, doNotExecute?: boolean): Promise<Tool[]> {
     const rows = await this.tools(ctx).findMany({
       where: { appId: ctx.app.id, doNotExecute },
@@ -52,7 +52,7 @@ export class ToolsRepository {
     return rows.map(toolOf);
   }
 
-  /** Those that exist, by name. */
+  /** Returns those that exist, by name. */
   async findMany(ctx: AppContext, names: readonly string[]): Promise<ReadonlyMap<string, Tool>> {
     if (names.length === 0) return new Map();
     const where = { appId: ctx.app.id, name: { in: [...names] } };

@@ -26,7 +26,7 @@ export class ToolsService {
     });
   }
 
-  /** Oldest first. */
+  /** Returns the oldest first. */
   async list(ctx: RequestContext, type?: ToolType): Promise<Tool[]> {
     return this.tools.list(ctx, type && type === 'tool');
   }

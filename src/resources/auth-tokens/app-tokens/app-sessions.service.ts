@@ -17,7 +17,7 @@ import { formerRevocationHash, revocationHash, signingInput } from './revocation
 
 const SECOND = 1_000;
 
-/** Of a user. The oldest one beyond is deleted, and begins again when its token is used. */
+/** The limit applies to a user. The oldest one beyond is deleted, and begins again when its token is used. */
 const MAX_SESSIONS = 100;
 
 /** Sessions of tokens that apps issue themselves, and the ends of sessions. */

@@ -10,10 +10,10 @@ const P256_BYTES = 32;
  */
 export const signingInput = (token: string): string => token.slice(0, token.lastIndexOf('.'));
 
-/** By which a token is revoked. */
+/** A token is revoked by this hash. */
 export const revocationHash = (token: string): Buffer => sha256(signingInput(token));
 
-/** By which former versions revoke a token: it has a hash for each way of writing it. */
+/** Former versions revoke a token by this hash: it has one for each way of writing it. */
 export const formerRevocationHash = (token: string): Buffer => sha256(token);
 
 /** By which a token can have been revoked, by this version and by former ones, which knew the signature that the user had. */

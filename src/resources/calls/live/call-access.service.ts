@@ -45,7 +45,7 @@ export class CallAccessService {
     if (!isPart) throw notAPart(call, uid);
   }
 
-  /** For a user who is part of the call. @throws ERR_BLOCKED_RECEIVER, ERR_BLOCKED_SENDER, ERR_PERMISSION_DENIED */
+  /** The user must be part of the call. @throws ERR_BLOCKED_RECEIVER, ERR_BLOCKED_SENDER, ERR_PERMISSION_DENIED */
   async requireJoining(ctx: RequestContext, call: LiveCall): Promise<void> {
     await this.reachability.requireNoBlock(ctx, conversationKeyOf(call.initiator, call.receiverType, call.receiver));
     if (isGroupCall(call)) await this.messagePolicy.requireTakingPart(ctx, call.receiver, call.initiator);

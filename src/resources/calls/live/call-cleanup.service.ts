@@ -71,7 +71,8 @@ export class CallCleanupService implements OnModuleInit {
   private async endGroupCall(tx: RequestContext, guid: string): Promise<void> {
     const call = await this.lockActiveCallOf(tx, { holderType: 'group', holder: guid });
     if (!call) return;
-    const [by, options] = [actingUid(tx.principal), { silently: true }];
+    const by = actingUid(tx.principal);
+    const options = { silently: true };
     if (isRinging(call)) await this.liveCalls.endUnanswered(tx, call, 'canceled', by, options);
     else await this.liveCalls.end(tx, call, by, options);
   }

@@ -61,6 +61,6 @@ export function reusableEntry({ participants }: LiveCall, uid: string, deviceId?
   return own.find((entry) => entry.deviceId === deviceId) ?? own.find(({ joinedAt }) => joinedAt === null);
 }
 
-/** For a client that names no device. */
+/** A client that names no device gets this id. */
 export const newDeviceId = (serviceDomain = 'localhost'): string =>
   `${randomUUID()}@rtc.${serviceDomain}/${randomBytes(4).toString('hex')}`;

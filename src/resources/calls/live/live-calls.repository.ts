@@ -75,7 +75,7 @@ export class LiveCallsRepository {
     return slot?.sessionId;
   }
 
-  /** Those of the users who have an active call, ordered by uid. */
+  /** Returns those of the users who have an active call, ordered by uid. */
   async listBusyUsers(ctx: RequestContext, uids: string[]): Promise<string[]> {
     const slots = await this.database.forApp(ctx).query(sql.listBusyUsers, [uids]);
     return slots.map(({ uid }) => uid);
@@ -83,7 +83,8 @@ export class LiveCallsRepository {
 
   /** @returns the holders whose slot was free and belongs to the call now */
   async acquireSlots(ctx: RequestContext, sessionId: string, holders: SlotHolder[]): Promise<SlotHolder[]> {
-    const [types, ids] = [holders.map(({ holderType }) => holderType), holders.map(({ holder }) => holder)];
+    const types = holders.map(({ holderType }) => holderType);
+    const ids = holders.map(({ holder }) => holder);
     return this.database.forApp(ctx).query(sql.acquireSlots, [sessionId, types, ids]);
   }
 
@@ -98,7 +99,7 @@ export class LiveCallsRepository {
     });
   }
 
-  /** Of a meeting: what its visits say, which can change after its end as well. */
+  /** Stores what the visits of a meeting say, which can change after its end as well. */
   async changeTimes(
     ctx: RequestContext,
     sessionId: string,
@@ -136,7 +137,8 @@ export class LiveCallsRepository {
     { uid, deviceId, joinedAt }: { uid: string; deviceId: string; joinedAt: Date },
   ): Promise<void> {
     const { callParticipant } = this.database.forApp(ctx).prisma;
-    const [appId, state] = [ctx.app.id, 'ongoing' as const];
+    const appId = ctx.app.id;
+    const state = 'ongoing' as const;
     if (!entry) {
       await callParticipant.createMany({ data: [{ appId, sessionId, uid, mid, state, deviceId, joinedAt }] });
       return;
@@ -154,7 +156,8 @@ export class LiveCallsRepository {
 
   async decline(ctx: RequestContext, sessionId: string, uid: string): Promise<void> {
     const { callParticipant } = this.database.forApp(ctx).prisma;
-    const [appId, state] = [ctx.app.id, 'rejected' as const];
+    const appId = ctx.app.id;
+    const state = 'rejected' as const;
     const { count } = await callParticipant.updateMany({ where: { appId, sessionId, uid }, data: { state } });
     if (count === 0) await callParticipant.createMany({ data: [{ appId, sessionId, uid, state }] });
   }

@@ -9,7 +9,7 @@ import type { EventName, EventPayloads } from '#platform/events/event-map.js';
 import { EventPublisher } from '#platform/events/event-publisher.js';
 import { optionalUnixSeconds, unixSeconds } from '#platform/http/responses/envelope.js';
 import type { CallActionName } from '#resources/messages/model/call-message.js';
-import { SystemMessagesService } from '#resources/messages/system/system-messages.service.js';
+import { ActionMessages } from '#resources/messages/system/action-messages.service.js';
 import { CallMediaRepository } from '../media/call-media.repository.js';
 import { CallRoomsService } from '../media/call-rooms.service.js';
 import type { Device } from '../media/room-name.js';
@@ -75,7 +75,7 @@ export class LiveCallsService {
     private readonly calls: LiveCallsRepository,
     private readonly media: CallMediaRepository,
     private readonly rooms: CallRoomsService,
-    private readonly systemMessages: SystemMessagesService,
+    private readonly actionMessages: ActionMessages,
     private readonly events: EventPublisher,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
@@ -310,7 +310,7 @@ export class LiveCallsService {
     // a message of the system user is sent as the initiator: the sender of a one-to-one conversation has to be one of its users
     const sender = by === SYSTEM_UID ? initiator : by;
     const otherUser = sender === initiator ? receiver : initiator;
-    const messageId = await this.systemMessages.appendCall(ctx, {
+    const messageId = await this.actionMessages.appendCall(ctx, {
       sender,
       receiverType,
       receiver: isGroupCall(call) ? receiver : otherUser,

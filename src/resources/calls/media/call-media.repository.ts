@@ -52,7 +52,7 @@ export class CallMediaRepository {
     await this.database.forApp(ctx).query(sql.recordRoom, [sessionId, sid, mid, startedAt, finishedAt]);
   }
 
-  /** Of a call that is ended otherwise than by its room. */
+  /** To be called for a call that is ended otherwise than by its room. */
   async finishRooms(ctx: AppContext, sessionId: string, finishedAt: Date): Promise<void> {
     await this.database.forApp(ctx).query(sql.finishRooms, [sessionId, finishedAt]);
   }
@@ -84,7 +84,7 @@ export class CallMediaRepository {
     return this.database.forApp(ctx).query(sql.listOpenVisits, [uids, guid]);
   }
 
-  /** Those that have not ended. */
+  /** Returns the meetings that have not ended. */
   async listMeetingsOfGroup(ctx: AppContext, guid: string): Promise<string[]> {
     const meetings = await this.database.forApp(ctx).query(sql.listMeetingsOfGroup, [guid]);
     return meetings.map(({ sessionId }) => sessionId);

@@ -48,7 +48,7 @@ export class LiveKitClient {
     return this.settings !== undefined;
   }
 
-  /** For clients. @throws ERR_CALL_MEDIA_NOT_CONFIGURED */
+  /** Clients connect to this address. @throws ERR_CALL_MEDIA_NOT_CONFIGURED */
   get url(): string {
     return this.configured().url;
   }
@@ -98,7 +98,7 @@ export class LiveKitClient {
     await this.ignoringMissing((rooms) => rooms.removeParticipant(room, identity, { revokeTokenTs }));
   }
 
-  /** Those of the rooms that exist. */
+  /** Returns those of the rooms that exist. */
   async listRooms(names: string[]): Promise<ListedRoom[]> {
     const rooms = await (await this.rooms()).listRooms(names);
     return rooms.map(({ name, sid }) => ({ name, sid }));

@@ -87,7 +87,7 @@ export interface Transcription {
 export class CallsRepository {
   constructor(private readonly database: Database) {}
 
-  /** Newest first. Four queries, whatever the number of calls. */
+  /** Returns the newest first. Four queries, whatever the number of calls. */
   async list(ctx: RequestContext, filter: CallFilter, page: PageRequest): Promise<Page<Call>> {
     const count = sql.callCount(filter);
     const [rows, [counted]] = await Promise.all([
@@ -114,7 +114,7 @@ export class CallsRepository {
     return new Map(calls.map(({ sessionId, ...address }) => [sessionId, address]));
   }
 
-  /** Newest first. */
+  /** Returns the newest first. */
   async transcriptions(ctx: RequestContext, sessionId: string, page: PageRequest): Promise<Page<TranscriptionRow>> {
     const { callTranscription } = this.database.forApp(ctx).prisma;
     const where = { appId: ctx.app.id, sessionId };

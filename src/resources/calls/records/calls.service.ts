@@ -37,7 +37,7 @@ export class CallsService {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Newest first. On behalf of a user, only the calls that they took part in or were called by. */
+  /** Returns the newest first. On behalf of a user, only the calls that they took part in or were called by. */
   async list(ctx: RequestContext, filter: CallFilter, page: PageRequest): Promise<Page<Call>> {
     return this.calls.list(ctx, { ...filter, viewer: viewerUid(ctx.principal) }, page);
   }
@@ -47,12 +47,12 @@ export class CallsService {
     return (await this.calls.find(ctx, { sessionId, viewer: viewerUid(ctx.principal) })) ?? callNotFound(sessionId);
   }
 
-  /** By session id, without calls that do not exist. */
+  /** Returns the addresses by session id, without calls that do not exist. */
   async addressesOf(ctx: RequestContext, sessionIds: string[]): Promise<ReadonlyMap<string, CallAddress>> {
     return sessionIds.length > 0 ? this.calls.addresses(ctx, sessionIds) : new Map();
   }
 
-  /** Newest first. @throws ERR_CALL_SESSION_NOT_FOUND, also for a user who took no part in the call */
+  /** Returns the newest first. @throws ERR_CALL_SESSION_NOT_FOUND, also for a user who took no part in the call */
   async transcriptions(ctx: RequestContext, sessionId: string, page: PageRequest): Promise<Page<TranscriptionRow>> {
     if (!(await this.calls.exists(ctx, { sessionId, participant: viewerUid(ctx.principal) }))) callNotFound(sessionId);
     return this.calls.transcriptions(ctx, sessionId, page);
@@ -77,7 +77,7 @@ export class CallsService {
     return sessionId;
   }
 
-  /** With all its parts, without the messages of the conversation. */
+  /** Deletes the call with all its parts, and leaves the messages of the conversation. */
   async delete(ctx: RequestContext, sessionId: string): Promise<void> {
     await this.calls.delete(ctx, sessionId);
   }

@@ -140,7 +140,7 @@ export class CallTokensService {
 
 const unjoinedAt = (): Date => new Date(Date.now() + UNJOINED_MILLISECONDS);
 
-/** Until the call is answered. The contract has no error code for it. */
+/** The rule applies until the call is answered. The contract has no error code for it. */
 function requireInitiator(call: LiveCall, uid: string): void {
   if (uid !== call.initiator) throw DomainError.invalid({ sessionId: ['The call is ringing: answer it first.'] });
 }

@@ -10,7 +10,7 @@ import type { RequestContext } from '#platform/context/context.js';
 import { groupView } from '#resources/groups/group.view.js';
 import type { Group } from '#resources/groups/groups.repository.js';
 import { GroupsService } from '#resources/groups/groups.service.js';
-import { SystemMessagesService } from '#resources/messages/system/system-messages.service.js';
+import { MessageViews } from '#resources/messages/view/message-views.service.js';
 import type { MessageView } from '#resources/messages/view/message.view.js';
 import { SettingsService } from '#resources/settings/settings.service.js';
 import { userView, type SeenUser } from '#resources/users/user.view.js';
@@ -49,7 +49,7 @@ interface Peers {
 export class ConversationPresenter {
   constructor(
     private readonly conversations: ConversationsRepository,
-    private readonly systemMessages: SystemMessagesService,
+    private readonly messageViews: MessageViews,
     private readonly messagePolicy: MessagePolicy,
     private readonly settings: SettingsService,
     private readonly users: UsersService,
@@ -74,7 +74,7 @@ export class ConversationPresenter {
     // no content is left of a deleted message, so it is not shown as the last one
     const shown = { ...messages, rows: messages.rows.filter((row) => row.deletedAt === null) };
     const [lastMessages, seenUsers] = await Promise.all([
-      this.systemMessages.viewsOf(ctx, shown, { withTags: false, receipts: 'everyone', previews: true }),
+      this.messageViews.viewsOf(ctx, shown, { withTags: false, receipts: 'everyone', previews: true }),
       options.withBlockedInfo ? this.summaries.withBlocks(ctx, users) : users,
     ]);
     const sentAt = new Map(messages.rows.map((row) => [row.id, row.sentAt]));

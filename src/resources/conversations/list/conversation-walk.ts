@@ -44,7 +44,7 @@ export const ownOrder: Order = {
   types: ['bigint', 'bigint', 'bigint', 'text'],
 };
 
-/** Of the conversations of every user. */
+/** The order of the conversations of every user. */
 export const appOrder: Order = {
   columns: {
     prepend: 'uid, sent_at DESC NULLS LAST, receiver, receiver_type',

@@ -68,7 +68,7 @@ export class PinnedConversationView {
 }
 
 interface ConversationRelations {
-  /** Undefined where there is none. */
+  /** The counts are undefined where there are none. */
   unread?: { unread: number; mentions: number };
   lastSentAt?: Date;
   lastMessage?: MessageView;

@@ -28,7 +28,7 @@ export interface ConversationDetails {
   /** The active ones among the peers and the users of the last messages, as the acting user may see them. */
   users: User[];
   groups: Group[];
-  /** Of the conversations that have some, by index. */
+  /** The counts of the conversations that have some, by index. */
   unread: ReadonlyMap<number, UnreadOfConversation>;
 }
 

@@ -73,7 +73,7 @@ export class PinnedConversationsService implements OnModuleInit {
     return this.pinned.isPinned(ctx, peer);
   }
 
-  /** For the events: the users who have a conversation with each user, in one query. Members of groups are looked up at delivery. */
+  /** Events go to the users who have a conversation with each user, whom one query finds. Members of groups are looked up at delivery. */
   private async recipients(ctx: RequestContext, conversations: Peer[]) {
     const uids = conversations.flatMap(({ receiverType, receiver }) => (receiverType === 'user' ? [receiver] : []));
     const peersByUid = await this.states.peersOf(ctx, uids);

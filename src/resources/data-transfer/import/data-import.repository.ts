@@ -4,7 +4,7 @@ import type { AppContext, InstallationContext } from '#platform/context/context.
 import { Database } from '#platform/database/database.js';
 import * as sql from './data-import.sql.js';
 import type { Checkpoint, PartialBatch } from './data-import.sql.js';
-import type { ImportKind } from './records.js';
+import type { ImportKind } from './import-records.js';
 
 export type { Checkpoint, PartialBatch } from './data-import.sql.js';
 
@@ -82,7 +82,7 @@ export class DataImportRepository {
       .query(sql.saveCheckpoint, [...valuesOf(key), ...counts, hash, ...records, finishedAt !== null]);
   }
 
-  /** Those begun last first. */
+  /** Returns those begun last first. */
   async newestFiles(ctx: AppContext, limit: number): Promise<ImportedFile[]> {
     return this.database.forApp(ctx).prisma.importFile.findMany({
       where: { appId: ctx.app.id },

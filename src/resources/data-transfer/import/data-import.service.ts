@@ -4,7 +4,7 @@ import { DomainError } from '#platform/errors/domain-error.js';
 import { isPlainObject } from '#platform/http/json.js';
 import { groupView, type GroupView } from '#resources/groups/group.view.js';
 import { GroupsService } from '#resources/groups/groups.service.js';
-import { SystemMessagesService } from '#resources/messages/system/system-messages.service.js';
+import { MessageViews } from '#resources/messages/view/message-views.service.js';
 import type { MessageView } from '#resources/messages/view/message.view.js';
 import { MAX_ROWS } from './data-import.dto.js';
 import {
@@ -14,9 +14,9 @@ import {
   type ImportedUserView,
   type RowResult,
 } from './data-import.view.js';
+import type { ImportKind } from './import-records.js';
 import { ImportTransactions } from './load/import-transactions.service.js';
 import { RecordLoader, parseRecord, type ParsedRecord } from './load/record-loader.service.js';
-import type { ImportKind } from './records.js';
 
 type RowKind = 'users' | 'groups' | 'members' | 'messages';
 
@@ -56,7 +56,7 @@ export class DataImportService {
     private readonly loader: RecordLoader,
     private readonly transactions: ImportTransactions,
     private readonly groups: GroupsService,
-    private readonly messages: SystemMessagesService,
+    private readonly messages: MessageViews,
   ) {}
 
   /** @throws ERR_IMPORT_INVALID_USER_FORMAT */

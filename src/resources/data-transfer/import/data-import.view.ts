@@ -54,7 +54,7 @@ export class ImportedMessageResultView extends RowResultView {
 
 /** The result of one row of a request. */
 export interface RowResult<View> {
-  /** As the request spelled it. */
+  /** The key as the request spelled it. */
   key: string;
   view?: View;
   error?: DomainError;

@@ -13,7 +13,7 @@ export type { BannedUser } from './banned-users.sql.js';
 export class BannedUsersRepository {
   constructor(private readonly database: Database) {}
 
-  /** In the order of uids. */
+  /** Returns the banned users in the order of uids. */
   async list(ctx: RequestContext, guid: string, page: CursorPageRequest): Promise<Page<BannedUser>> {
     return userPage<BannedUser>(this.database.forApp(ctx), ctx, sql, [guid], page);
   }

@@ -36,7 +36,7 @@ export class GroupMembersRepository {
     return uids.length > 0 ? this.database.forApp(ctx).query(sql.countGroups, [uids]) : [];
   }
 
-  /** Of the users who are members or banned. */
+  /** Returns the statuses of the users who are members or banned. */
   async membershipStatuses(ctx: RequestContext, guid: string, uids: string[]): Promise<MembershipStatus[]> {
     const rows = await this.database.forApp(ctx).query(sql.membershipStatuses, [guid, uids]);
     return rows.map(({ uid, scope, formerScope, banned }) => ({
@@ -49,7 +49,8 @@ export class GroupMembersRepository {
 
   /** @param members users who are not members yet */
   async add(ctx: RequestContext, guid: string, members: Member[]): Promise<void> {
-    const [uids, scopes] = [members.map(({ uid }) => uid), members.map(({ scope }) => scope)];
+    const uids = members.map(({ uid }) => uid);
+    const scopes = members.map(({ scope }) => scope);
     await this.database.forApp(ctx).query(sql.add, [guid, uids, scopes]);
   }
 
@@ -59,7 +60,7 @@ export class GroupMembersRepository {
     return removed;
   }
 
-  /** Also removes the users who are members. @param scope of a member */
+  /** Removes the users who are members as well. @param scope of a member */
   async ban(
     ctx: RequestContext,
     guid: string,
@@ -76,7 +77,8 @@ export class GroupMembersRepository {
   }
 
   async setScopes(ctx: RequestContext, guid: string, members: Member[]): Promise<(Member & { joinedAt: Date })[]> {
-    const [uids, scopes] = [members.map(({ uid }) => uid), members.map(({ scope }) => scope)];
+    const uids = members.map(({ uid }) => uid);
+    const scopes = members.map(({ scope }) => scope);
     return this.database.forApp(ctx).query(sql.setScopes, [guid, uids, scopes]);
   }
 
@@ -116,7 +118,7 @@ export class GroupMembersRepository {
     return member;
   }
 
-  /** In the order of uids. */
+  /** Returns the members in the order of uids. */
   async list(
     ctx: RequestContext,
     guid: string,

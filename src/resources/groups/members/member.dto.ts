@@ -10,7 +10,7 @@ import { MAX_MEMBER_ASSIGNMENTS } from './member-assignments.js';
 
 export const MAX_PASSWORD_LENGTH = 100;
 
-/** One of white space alone is none, as for clients that trim what they send. */
+/** A password of white space alone is none, as for clients that trim what they send. */
 export const GroupPasswordField = (description: string) =>
   applyDecorators(
     FreeTextField({ description, optional: true, max: MAX_PASSWORD_LENGTH }),
@@ -20,7 +20,7 @@ export const GroupPasswordField = (description: string) =>
 const scopes = ['admin', 'moderator', 'participant'] as const;
 type Scope = (typeof scopes)[number];
 
-/** At most 25 uids in all lists together. */
+/** All lists together have at most 25 uids. */
 export class MemberListsDto {
   @SentIdListField({
     description: 'Users to add with the scope admin.',

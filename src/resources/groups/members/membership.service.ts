@@ -15,7 +15,7 @@ import type { RequestContext } from '#platform/context/context.js';
 import { DomainError } from '#platform/errors/domain-error.js';
 import { EventPublisher } from '#platform/events/event-publisher.js';
 import type { GroupAction, GroupActionName } from '#resources/messages/model/message-action.js';
-import { SystemMessagesService } from '#resources/messages/system/system-messages.service.js';
+import { ActionMessages } from '#resources/messages/system/action-messages.service.js';
 import type { MessageView } from '#resources/messages/view/message.view.js';
 import { GroupsRepository, type LockedGroup } from '../groups.repository.js';
 import { GroupMembersRepository } from './group-members.repository.js';
@@ -64,7 +64,7 @@ export class MembershipService {
     private readonly members: GroupMembersRepository,
     private readonly groups: GroupsRepository,
     private readonly summaries: SummariesService,
-    private readonly systemMessages: SystemMessagesService,
+    private readonly actionMessages: ActionMessages,
     private readonly events: EventPublisher,
   ) {}
 
@@ -156,7 +156,7 @@ export class MembershipService {
   ): Promise<MessageView> {
     throwIfDenied(checkQuota(uid, users, membersCount));
     await this.insert(ctx, guid, [{ uid, scope: 'participant' }]);
-    const [message] = await this.systemMessages.appendGroupActions(ctx, [
+    const [message] = await this.actionMessages.appendGroupActions(ctx, [
       { action: 'joined', guid, on: uid, membersCount: membersCount + 1 },
     ]);
     const payload = { guid, uids: [uid], messageIds: idsOf([message!]) };
@@ -179,7 +179,7 @@ export class MembershipService {
   async unban(ctx: RequestContext, { guid, membersCount }: LockedGroup, uid: string): Promise<void> {
     await this.members.unban(ctx, guid, [uid]);
     const unbanned = { action: 'unbanned' as const, guid, on: uid, membersCount };
-    const messages = await this.systemMessages.appendGroupActions(ctx, [unbanned]);
+    const messages = await this.actionMessages.appendGroupActions(ctx, [unbanned]);
     await this.publishByActor(ctx, 'group_member_unbanned', guid, [uid], idsOf(messages));
   }
 
@@ -203,7 +203,7 @@ export class MembershipService {
       oldScope: scope,
       newScope,
     }));
-    const messages = await this.systemMessages.appendGroupActions(ctx, actions);
+    const messages = await this.actionMessages.appendGroupActions(ctx, actions);
     const by = actingUid(ctx.principal);
     for (const [index, { uid, scope, newScope }] of changes.entries()) {
       const messageIds = idsOf(messages.slice(index, index + 1));
@@ -282,7 +282,7 @@ export class MembershipService {
       guid,
       results.filter(isAddition).map(({ uid, scope }) => ({ uid, scope: scope! })),
     );
-    const messages = await this.systemMessages.appendGroupActions(ctx, actions);
+    const messages = await this.actionMessages.appendGroupActions(ctx, actions);
     const messageOn = new Map(
       actions.map(({ action, on }, index) => [on, action === 'added' ? messages[index] : undefined]),
     );
@@ -317,7 +317,7 @@ export class MembershipService {
     const change = removed?.wasActive ? -1 : 0;
     if (change !== 0) await this.groups.changeMembersCounts(ctx, [{ guid, change }]);
     const removal = { action, guid, on: uid, membersCount: membersCount + change };
-    return idsOf(await this.systemMessages.appendGroupActions(ctx, [removal]));
+    return idsOf(await this.actionMessages.appendGroupActions(ctx, [removal]));
   }
 
   /** An event about what the acting principal did to the users; none if there are no users. */

@@ -30,7 +30,7 @@ export class CollaboratorsRepository {
     return this.collaborators(ctx).count({ where: { appId: ctx.app.id } });
   }
 
-  /** Oldest first. */
+  /** Returns the oldest first. */
   async list(ctx: AppContext, page: PageRequest): Promise<Page<Collaborator>> {
     const where = { appId: ctx.app.id };
     const [rows, total] = await Promise.all([

@@ -40,7 +40,7 @@ export class CollaboratorsService {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Oldest first. @throws ERR_APP_NOT_FOUND */
+  /** Returns the oldest first. @throws ERR_APP_NOT_FOUND */
   async list(ctx: InstallationContext, appId: string, page: PageRequest): Promise<Page<Collaborator>> {
     const inApp = { ...ctx, app: { id: appId } };
     await this.requireApp(inApp);

@@ -13,9 +13,9 @@ export interface UsageReport {
   /** Unix seconds; up to but not including `to`. */
   readonly from: number;
   readonly to: number;
-  /** Of all apps. Peaks of different apps cannot be added, so they are absent. */
+  /** The totals of all apps. Peaks of different apps cannot be added, so they are absent. */
   readonly totals: Readonly<Partial<Record<StoredMetric, number>>>;
-  /** In the order of their ids. */
+  /** The apps are in the order of their ids. */
   readonly apps: readonly AppUsage[];
 }
 

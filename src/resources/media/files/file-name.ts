@@ -24,7 +24,7 @@ export function cleanFileName(name: string): string {
   return shortened(trimmed(clean)) || 'file';
 }
 
-/** Without spaces, dots and joiners at either end. A regular expression would take quadratic time. */
+/** Removes spaces, dots and joiners at either end. A regular expression would take quadratic time. */
 function trimmed(name: string): string {
   let start = 0;
   let end = name.length;
@@ -35,7 +35,7 @@ function trimmed(name: string): string {
 
 const isEdge = (character: string): boolean => /[.\s\u200c\u200d]/.test(character);
 
-/** At most MAX_NAME_LENGTH, with the extension. */
+/** The result has at most MAX_NAME_LENGTH, with the extension. */
 function shortened(name: string): string {
   if (name.length <= MAX_NAME_LENGTH) return name;
   const extension = cutTo(extname(name), MAX_EXTENSION_LENGTH);

@@ -9,7 +9,7 @@ const UNKNOWN_TYPE = 'application/octet-stream';
 
 export interface MediaKind {
   mimeType: string;
-  /** Without the dot; empty for none. */
+  /** The extension has no dot, and is empty for none. */
   extension: string;
 }
 

@@ -4,7 +4,7 @@ export const MEDIA_STORE = Symbol('MediaStore');
 
 export interface ByteRange {
   readonly start: number;
-  /** Inclusive. */
+  /** The byte at the end is included. */
   readonly end: number;
 }
 
@@ -23,7 +23,7 @@ export interface MediaStore {
   write(key: string, content: Readable): Promise<void>;
   /** @throws MissingMediaError */
   read(key: string, range?: ByteRange): Promise<Readable>;
-  /** Also deletes what an interrupted write left. A missing file is no error. */
+  /** Deletes what an interrupted write left as well. A missing file is no error. */
   delete(key: string): Promise<void>;
   /** Rejects if the store is unavailable. */
   check(): Promise<void>;

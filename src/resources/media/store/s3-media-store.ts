@@ -8,10 +8,10 @@ const PART_BYTES = 5 * 1024 * 1024;
 
 const TIMEOUTS = {
   connectionTimeout: 5_000,
-  /** Until the headers of the response arrive. */
+  /** The headers of the response arrive within this time. */
   requestTimeout: 60_000,
   throwOnRequestTimeout: true,
-  /** Without traffic in either direction. */
+  /** A connection without traffic in either direction is closed after this time. */
   socketTimeout: 60_000,
 };
 

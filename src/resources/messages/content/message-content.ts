@@ -45,7 +45,7 @@ export interface NewMessage extends MessageContent {
   parentId?: bigint;
   /** A message of the same conversation. */
   quotedMessageId?: bigint;
-  /** Of a reply: that of its parent, where sender and receiver do not determine it. */
+  /** A reply has the key of its parent, where sender and receiver do not determine it. */
   conversationKey?: ConversationKey;
 }
 

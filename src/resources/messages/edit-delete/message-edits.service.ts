@@ -10,7 +10,7 @@ import { EventPublisher } from '#platform/events/event-publisher.js';
 import { withoutEmptyLists } from '#platform/http/json.js';
 import { judgedMessage, type MessageRow } from '../model/message-row.js';
 import { MessageReleaseService } from '../release/message-release.service.js';
-import { SystemMessagesRepository } from '../system/system-messages.repository.js';
+import { ActionMessagesRepository } from '../system/action-messages.repository.js';
 import { MessageEditsRepository, type MessageEdit } from './message-edits.repository.js';
 
 /**
@@ -23,7 +23,7 @@ import { MessageEditsRepository, type MessageEdit } from './message-edits.reposi
 export class MessageEditsService {
   constructor(
     private readonly messages: MessageEditsRepository,
-    private readonly systemMessages: SystemMessagesRepository,
+    private readonly actionMessages: ActionMessagesRepository,
     private readonly release: MessageReleaseService,
     private readonly states: ConversationStatesService,
     private readonly verdictRecords: VerdictRecords,
@@ -107,7 +107,7 @@ export class MessageEditsService {
     by: string,
     status: ModerationStatus | undefined,
   ): Promise<MessageRow> {
-    return this.systemMessages.appendMessageAction(
+    return this.actionMessages.appendMessageAction(
       ctx,
       row,
       { action: 'edited', by, messageId: String(row.id) },

@@ -13,7 +13,7 @@ import { withoutEmptyLists } from '#platform/http/json.js';
 import { unixSeconds } from '#platform/http/responses/envelope.js';
 import { editedContent, type MessageContent } from '../content/message-content.js';
 import { judgedMessage, type MessageRow } from '../model/message-row.js';
-import { SystemMessagesRepository } from '../system/system-messages.repository.js';
+import { ActionMessagesRepository } from '../system/action-messages.repository.js';
 import { MessagePresenter } from '../view/message-presenter.js';
 import type { MessageView } from '../view/message.view.js';
 import { MessageAccessService } from './message-access.service.js';
@@ -25,7 +25,7 @@ import { MessageEditsService } from './message-edits.service.js';
 export class MessagesService {
   constructor(
     private readonly messages: MessageEditsRepository,
-    private readonly systemMessages: SystemMessagesRepository,
+    private readonly actionMessages: ActionMessagesRepository,
     private readonly access: MessageAccessService,
     private readonly edits: MessageEditsService,
     private readonly moderator: Moderator,
@@ -93,7 +93,7 @@ export class MessagesService {
       else if (!row.deletedAt) await this.messages.empty(tx, row.id, deletedBy);
       const data = { action: 'deleted' as const, by: deletedBy, messageId: String(row.id) };
       const status = isHeldBack(row.moderationStatus) ? row.moderationStatus! : undefined;
-      const deleted = await this.systemMessages.appendMessageAction(tx, row, data, status);
+      const deleted = await this.actionMessages.appendMessageAction(tx, row, data, status);
       const hidden = withoutEmptyLists({
         hiddenFrom: await this.states.hiddenFrom(tx, row.conversationKey, row.id),
       });

@@ -39,7 +39,7 @@ export interface MessageFilter {
   undelivered?: boolean;
   /** Only replies in the thread of this message. */
   parentId?: bigint;
-  /** With `parentId`: the message of the thread itself as well, as the first of the list. */
+  /** The list of `parentId` begins with the message of the thread itself. */
   withParent?: boolean;
   /** Only messages that were sent or changed after a time, in the order of their last changes. Pinned messages stay in the order of their pins. */
   changed?: ChangedMessages;
@@ -49,7 +49,7 @@ export interface MessageFilter {
   mentioningViewer?: boolean;
   /** Only messages that somebody reacted to. */
   hasReactions?: boolean;
-  /** Without messages of users whom the viewer has blocked; without a viewer it has no effect. */
+  /** Leaves out messages of users whom the viewer has blocked; without a viewer it has no effect. */
   hideBlocked?: boolean;
   /** Unix seconds, both inclusive. */
   fromTimestamp?: number;
@@ -59,7 +59,7 @@ export interface MessageFilter {
 export interface ChangedMessages {
   /** Unix seconds: a change within that second is not after it. In a window that is appended to a message, the second of the last change before it. */
   since?: number;
-  /** Without messages that were sent and not changed since. */
+  /** Leaves out messages that were sent and not changed since. */
   onlyUpdates: boolean;
 }
 

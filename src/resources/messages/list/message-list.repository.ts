@@ -33,7 +33,7 @@ export class MessageListRepository {
     private readonly index: SearchIndex,
   ) {}
 
-  /** In the order of the list, which is from the oldest on unless the filter has an order of its own. */
+  /** Returns the messages in the order of the list, which is from the oldest on unless the filter has an order of its own. */
   async list(
     ctx: RequestContext,
     conditions: MessageFilter,
@@ -52,7 +52,7 @@ export class MessageListRepository {
     return (await this.index.isBuilt()) ? 'indexed' : 'former';
   }
 
-  /** Of a search that compares messages one by one, and has not compared all of them. */
+  /** Says where a search goes on that compares messages one by one, and has not compared all of them. */
   private async searchEnd(
     ctx: RequestContext,
     filter: MessageFilter,

@@ -85,7 +85,7 @@ const joined = (one: string | undefined, several: string[] | undefined): string[
   return all.length > 0 ? all : undefined;
 };
 
-/** In lower case. @param one the value of the filter `type`; those of `types` may belong to custom messages although no category is given */
+/** The kinds are in lower case. @param one the value of the filter `type`; those of `types` may belong to custom messages although no category is given */
 function assertKinds(categories: string[] = [], types: string[] = [], one?: string): void {
   const unknown = categories.find((category) => !Object.hasOwn(typesByCategory, category));
   if (unknown !== undefined) throw new DomainError('ERR_INVALID_MESSAGE_CATEGORY', { category: unknown });

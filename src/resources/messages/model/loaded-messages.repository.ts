@@ -43,7 +43,7 @@ const pageWithReset = statement(
 export class LoadedMessagesRepository {
   constructor(private readonly database: Database) {}
 
-  /** Those that there are, in no particular order. */
+  /** Returns those of the messages that exist, in no particular order. */
   async page(ctx: RequestContext, ids: bigint[]): Promise<LoadedMessages> {
     if (ids.length === 0) return EMPTY_PAGE;
     return this.read(ctx, pageByIds, [ids.map(String), viewerUid(ctx.principal)]);

@@ -19,7 +19,7 @@ export interface LoadedMessages {
   users: UserSummary[];
   groups: GroupSummary[];
   annotations: ReadonlyMap<bigint, MessageAnnotations>;
-  /** Of messages to users, where the viewer may see them. */
+  /** The receipts of messages to users, where the viewer may see them. */
   receipts: ReadonlyMap<bigint, Receipt[]>;
 }
 

@@ -24,7 +24,7 @@ export interface MessageAnnotations {
   replies?: number;
   /** Whether the viewer is subscribed to its thread. */
   subscribed?: boolean;
-  /** In the order of their first use. */
+  /** The reactions are in the order of their first use. */
   reactions?: ReactionCount[];
   pin?: Pin;
   /** When the viewer saved it. */
@@ -144,7 +144,7 @@ export function annotationsQuery(messages: readonly AnnotatedMessage[], viewerUi
   };
 }
 
-/** By id of the message; messages without annotations are left out. */
+/** Returns the annotations by id of the message; messages without annotations are left out. */
 export function annotationsOf(columns: AnnotationColumns): ReadonlyMap<bigint, MessageAnnotations> {
   const annotations = new Map<bigint, MessageAnnotations>();
   const of = (id: bigint): MessageAnnotations => {

@@ -7,7 +7,7 @@ import type { MessageRow } from '../model/message-row.js';
 import { add, lists, remove, type ReactionRow } from './message-reactions.sql.js';
 
 export interface ReactionFilter {
-  /** Only this reaction. */
+  /** Only this reaction is listed. */
   reaction?: string;
   /** Only those of members of a group who have one of the scopes. */
   by?: { guid: string; scopes: MemberScope[] };
@@ -50,7 +50,7 @@ export class MessageReactionsRepository {
     await prisma.messageReaction.deleteMany({ where: { appId: ctx.app.id, messageId } });
   }
 
-  /** Oldest first. */
+  /** Returns the oldest first. */
   async list(
     ctx: RequestContext,
     messageId: bigint,

@@ -73,7 +73,7 @@ export class MessageReactionsService implements OnModuleInit {
     return this.presenter.presentOne(ctx, message);
   }
 
-  /** Oldest first. @param reaction only this one. @throws ERR_MESSAGE_ID_NOT_FOUND, ERR_MESSAGE_NO_ACCESS, ERR_PERMISSION_DENIED */
+  /** Returns the oldest first. @param reaction only this one. @throws ERR_MESSAGE_ID_NOT_FOUND, ERR_MESSAGE_NO_ACCESS, ERR_PERMISSION_DENIED */
   async list(
     ctx: RequestContext,
     messageId: string,

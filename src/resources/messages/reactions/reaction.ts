@@ -3,7 +3,7 @@ import { DomainError } from '#platform/errors/domain-error.js';
 // A constructor call, because the language level that the code is compiled to does not have the flag v; all supported Node versions do.
 const EMOJI = new RegExp('^\\p{RGI_Emoji}$', 'v');
 
-/** In UTF-16 code units; the longest emoji in use has 35. */
+/** The length counts UTF-16 code units; the longest emoji in use has 35. */
 const MAX_EMOJI_LENGTH = 50;
 
 /** The name of a custom emoji of an app, in any script. Slack appends a skin tone: `:+1::skin-tone-4:`. */

@@ -15,10 +15,10 @@ import { SendMessageDto } from '../content/message.dto.js';
 import { sendErrors, threadErrors } from '../message-errors.js';
 import { MessageView } from '../view/message.view.js';
 import { BotsService } from './bots.service.js';
-import { DeliveriesView, deliveriesView } from './message-delivery.view.js';
 import { MessageFormGuard, messageForm } from './message-form.guard.js';
 import { RepliesService } from './replies.service.js';
 import { parseSendBody, withFiles, type SendRequest } from './send-body.js';
+import { SendResultsView, sendResultsView } from './send-results.view.js';
 import { SendService } from './send.service.js';
 
 @ApiTags('Messages')
@@ -40,7 +40,7 @@ export class SendController {
     summary: 'Send a message',
     description:
       'To a user or a group, or to several of both. An acting user must be a member of the group, and cannot send to a user if one of the two has blocked the other. With multipleReceivers the response has a result for each receiver. With parentId the message is a reply in a thread; the parent must be in the conversation with the receiver. With quotedMessageId it quotes a message of that conversation.',
-    response: { anyOf: [MessageView, DeliveriesView] },
+    response: { anyOf: [MessageView, SendResultsView] },
     errors: [...sendErrors, 'ERR_GUID_NOT_FOUND', ...threadErrors],
   })
   async send(
@@ -62,7 +62,7 @@ export class SendController {
     summary: 'Send a message as a bot',
     description:
       'A bot is a user in whose name the backend of the app sends. It sends to groups that it has not joined as well, unless it is banned. Blocks apply to it as to other users; restrictions of its role do not. Otherwise like sending a message.',
-    response: { anyOf: [MessageView, DeliveriesView] },
+    response: { anyOf: [MessageView, SendResultsView] },
     errors: [
       'ERR_BOT_NOT_FOUND',
       ...sendErrors,
@@ -79,7 +79,7 @@ export class SendController {
 
   private async dispatch(ctx: RequestContext, { message, receivers, parentId }: SendRequest) {
     if (parentId !== undefined) return this.replies.send(ctx, parentId, message);
-    if (Array.isArray(receivers)) return deliveriesView(await this.messages.sendToMany(ctx, message, receivers));
+    if (Array.isArray(receivers)) return sendResultsView(await this.messages.sendToMany(ctx, message, receivers));
     return this.messages.send(ctx, message, receivers);
   }
 }

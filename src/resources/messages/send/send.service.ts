@@ -19,8 +19,8 @@ import { judgedMessage, type MessageRow } from '../model/message-row.js';
 import { MessagesRepository, type Destination } from '../store/messages.repository.js';
 import { MessagePresenter } from '../view/message-presenter.js';
 import type { MessageView } from '../view/message.view.js';
-import type { Delivery } from './message-delivery.view.js';
 import type { Receiver } from './send-body.js';
+import type { SendResult } from './send-results.view.js';
 
 @Injectable()
 export class SendService {
@@ -64,7 +64,7 @@ export class SendService {
    *
    * @throws ERR_PERMISSION_DENIED and those of a message that it quotes
    */
-  async sendToMany(ctx: RequestContext, message: NewMessage, receivers: Receiver[]): Promise<Delivery[]> {
+  async sendToMany(ctx: RequestContext, message: NewMessage, receivers: Receiver[]): Promise<SendResult[]> {
     const violationOf = await this.policy.checkSending(ctx, message, receivers);
     const permitted = receivers.filter((receiver) => !violationOf(receiver));
     await this.requireQuotable(ctx, message, receivers);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { CheckJobs } from '#core/moderation/verdicts/check-jobs.service.js';
+import { PendingVerdictJobs } from '#core/moderation/verdicts/pending-verdict-jobs.service.js';
 import type { AppContext } from '#platform/context/context.js';
 import { recordset } from '#platform/database/column-names.js';
 import { isSerializationConflict } from '#platform/database/database-errors.js';
@@ -13,7 +13,7 @@ export class MessageBatchRepository {
   constructor(
     private readonly database: Database,
     private readonly events: EventPublisher,
-    private readonly checkJobs: CheckJobs,
+    private readonly verdictJobs: PendingVerdictJobs,
   ) {}
 
   /** @returns for each send, the messages that were stored */
@@ -32,8 +32,8 @@ export class MessageBatchRepository {
     const newRows = sends.flatMap((rows, index) => rows.map((row) => ({ ...row, position: sendOf.push(index) })));
     const sentRows = await this.database.forApp(ctx).query(sendStatementFor(newRows), [recordset(newRows)]);
     this.events.wakeRelay(ctx);
-    // many checks of the app wait, so that those of the messages got no job
-    if (sentRows.some(({ hasCheckJob }) => hasCheckJob === false)) this.checkJobs.addLater(ctx);
+    // so much content of the app waits for verdicts that the messages got no job
+    if (sentRows.some(({ hasCheckJob }) => hasCheckJob === false)) this.verdictJobs.addLater(ctx);
     const sent = sends.map((): SentRow[] => []);
     for (const row of sentRows) sent[sendOf[row.position - 1]!]!.push(row);
     return sent;

@@ -23,7 +23,7 @@ export interface Destination {
   receiverType: ReceiverType;
   receiver: string;
   conversationKey: ConversationKey;
-  /** Undefined where no rule of moderation applies. */
+  /** The status is undefined where no rule of moderation applies. */
   moderation?: ModerationStatus;
 }
 
@@ -38,9 +38,9 @@ interface Send {
   readonly span?: Span;
 }
 
-/** In one statement. The copies of a message for several receivers are in one. */
+/** One statement stores at most so many. The copies of a message for several receivers are in one. */
 const MAX_MESSAGES_PER_BATCH = 100;
-/** Of one app in this process. While one waits for its commit, the other is processed; more would make the batches smaller. */
+/** An app has at most so many in this process. While one waits for its commit, the other is processed; more would make the batches smaller. */
 const MAX_BATCHES = 2;
 
 /** Stores the messages that clients send. */

@@ -13,7 +13,7 @@ import type { CursorRequest } from '#platform/http/lists/cursor.js';
 import { MessageAccessService } from '../edit-delete/message-access.service.js';
 import type { MessageFilter } from '../list/message-filter.js';
 import { MessageListsService, type ListOptions } from '../list/message-lists.service.js';
-import { SystemMessagesService } from '../system/system-messages.service.js';
+import { MessageViews } from '../view/message-views.service.js';
 import type { MessageView } from '../view/message.view.js';
 import type { Thread } from './message-thread.view.js';
 import { MessageThreadsRepository } from './message-threads.repository.js';
@@ -21,7 +21,7 @@ import { MessageThreadsRepository } from './message-threads.repository.js';
 export interface ThreadsOfUser {
   participated?: boolean;
   withParent?: boolean;
-  /** In the conversation with this user, or in this group. */
+  /** The threads are in the conversation with this user, or in this group. */
   uid?: string;
   guid?: string;
 }
@@ -32,7 +32,7 @@ export class MessageThreadsService implements OnModuleInit {
     private readonly threads: MessageThreadsRepository,
     private readonly lists: MessageListsService,
     private readonly access: MessageAccessService,
-    private readonly systemMessages: SystemMessagesService,
+    private readonly messageViews: MessageViews,
     private readonly visibility: VisibilityService,
     private readonly events: EventPublisher,
     private readonly database: Database,
@@ -92,7 +92,7 @@ export class MessageThreadsService implements OnModuleInit {
       ...(withParent ? [id] : []),
     ]);
     // in the order from the cursor on, so that a page that gets too large is cut at its far end
-    const views = await this.systemMessages.viewsByIds(ctx, window.affix === 'prepend' ? ids.reverse() : ids, {
+    const views = await this.messageViews.viewsByIds(ctx, window.affix === 'prepend' ? ids.reverse() : ids, {
       previews: true,
     });
     const threads = rows.map((row) => ({

@@ -9,7 +9,7 @@ import { unreadCounts, type UnreadCount, type UnreadFilter } from './unread-coun
 export class UnreadCountsRepository {
   constructor(private readonly database: Database) {}
 
-  /** Of each conversation of the user that has unread messages. */
+  /** Returns the count of each conversation of the user that has unread messages. */
   async of(ctx: RequestContext, uid: string, settings: AppSettings, filter: UnreadFilter): Promise<UnreadCount[]> {
     const { statement, values } = unreadCounts(uid, settings, filter);
     return this.database.forApp(ctx).query(statement, values);

@@ -174,17 +174,17 @@ export class MessageView {
 
 /** Everything beside its row that the view of a message shows, for all messages of a page. */
 export interface MessageRelations {
-  /** By uid, for every uid in the rows, also of users who do not exist any more. */
+  /** The users by uid, for every uid in the rows, also users who do not exist any more. */
   readonly users: ReadonlyMap<string, UserSummaryView>;
-  /** By guid, likewise. */
+  /** The groups by guid, for every guid in the rows. */
   readonly groups: ReadonlyMap<string, GroupSummaryView>;
   /** Messages that action messages are about and quoted messages, by id, where the viewer may see them. */
   readonly messages: ReadonlyMap<string, MessageRow>;
-  /** By id of the message; none for a new message. */
+  /** The annotations by id of the message; a new message has none. */
   readonly annotations: ReadonlyMap<bigint, MessageAnnotations>;
-  /** By uid, for every mentioned user. */
+  /** The mentioned users by uid. */
   readonly mentioned: ReadonlyMap<string, MentionedUserView>;
-  /** By id of the message, where the viewer may see them. */
+  /** The receipts by id of the message, where the viewer may see them. */
   readonly receipts: ReadonlyMap<bigint, Receipt[]>;
   /** When all members of a group got and read a message, likewise. */
   readonly timesOfAll: ReadonlyMap<bigint, TimesOfAll>;

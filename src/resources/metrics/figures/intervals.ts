@@ -7,7 +7,7 @@ export type Interval = (typeof intervals)[number];
 interface IntervalDefinition {
   /** Buckets that the points are made of. */
   readonly resolution: Resolution;
-  /** For `date_trunc`. */
+  /** The unit for `date_trunc`. */
   readonly unit: 'minute' | 'hour' | 'day' | 'month';
   readonly startOf: (time: Date) => Date;
   readonly next: (start: Date) => Date;

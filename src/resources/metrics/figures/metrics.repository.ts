@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { AppContext } from '#platform/context/context.js';
 import { Database } from '#platform/database/database.js';
 import type { StoredMetric } from '../metric.js';
-import { activeUsers, series, totals, type Point, type Total } from './metrics.sql.js';
+import { activeUsers, series, totals, type Point, type Total } from './figures.sql.js';
 import type { ActivityRange, Resolution, TimeRange } from './time-range.js';
 
 /** A range of buckets of one size. */

@@ -12,9 +12,9 @@ import {
   type StoredMetric,
 } from '../metric.js';
 import { latencyPercentile } from '../requests/latency-buckets.js';
+import type { Point } from './figures.sql.js';
 import { intervalDefinitions, startsIn, type Interval } from './intervals.js';
 import { MetricsRepository } from './metrics.repository.js';
-import type { Point } from './metrics.sql.js';
 import type { TimeRange } from './time-range.js';
 
 const MAX_POINTS = 10_000;
@@ -47,7 +47,7 @@ export interface MessageCounts extends TimeRange {
 export class MetricsService {
   constructor(private readonly repository: MetricsRepository) {}
 
-  /** Of the last hour, up to the end of the present five minutes. */
+  /** Returns the counts of the last hour, up to the end of the present five minutes. */
   async messageCounts(ctx: RequestContext, now = new Date()): Promise<MessageCounts[]> {
     const to = new Date(Math.ceil((now.getTime() + 1) / FIVE_MINUTES) * FIVE_MINUTES);
     const from = new Date(to.getTime() - HOUR);

@@ -1,6 +1,6 @@
 import { DAY, FIVE_MINUTES, HOUR, activeDaysSince, fineSince, startOfDay, startOfMonth } from '../metric.js';
 
-/** From a time, up to but not including another. */
+/** The range begins with a time, and ends before another. */
 export interface TimeRange {
   readonly from: Date;
   readonly to: Date;

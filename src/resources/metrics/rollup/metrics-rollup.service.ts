@@ -9,7 +9,7 @@ import { activeDaysSince, fineSince } from '../metric.js';
 import { RollupRepository } from './rollup.repository.js';
 import { countedEvents, eventsOfActiveUsers } from './rollup.sql.js';
 
-/** Of the position in the log. */
+/** The position in the log has this name. */
 export const CONSUMER = 'metrics-rollup';
 /** One statement aggregates so many events at most. */
 const BATCH = 10_000;

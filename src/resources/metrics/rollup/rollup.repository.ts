@@ -39,7 +39,7 @@ export class RollupRepository {
     return row!.moved;
   }
 
-  /** Those of the app; its other metrics are deleted with it. */
+  /** Deletes the increments of the app; its other metrics are deleted with it. */
   async eraseIncrements(ctx: AppContext): Promise<void> {
     await this.database.forApp(ctx).query(sql.eraseIncrements, []);
   }

@@ -10,7 +10,7 @@ import type { PagePosition } from '#platform/http/lists/counted-cursor.js';
 import type { CursorRequest } from '#platform/http/lists/cursor.js';
 import { unixSeconds } from '#platform/http/responses/envelope.js';
 import { MessageModeration } from '#resources/messages/moderation/message-moderation.service.js';
-import { SystemMessagesService } from '#resources/messages/system/system-messages.service.js';
+import { MessageViews } from '#resources/messages/view/message-views.service.js';
 import type { MessageView } from '#resources/messages/view/message.view.js';
 import { QueuedMessagesService, type MessageUnderReview } from '../queues/queued-messages.service.js';
 import { ReviewedMessagesService } from '../reviewed/reviewed-messages.service.js';
@@ -22,11 +22,11 @@ export class BlockedMessagesService {
     private readonly reviewed: ReviewedMessagesService,
     private readonly queue: QueuedMessagesService,
     private readonly moderation: MessageModeration,
-    private readonly systemMessages: SystemMessagesService,
+    private readonly messageViews: MessageViews,
     private readonly events: EventPublisher,
   ) {}
 
-  /** Oldest message first. The number of queries does not depend on the number of messages. */
+  /** Returns the oldest message first. The number of queries does not depend on the number of messages. */
   async list(
     ctx: RequestContext,
     filter: QueueFilter,
@@ -34,7 +34,7 @@ export class BlockedMessagesService {
   ): Promise<{ rows: { blocked: BlockedMessage; message: MessageView }[]; position: PagePosition }> {
     const blockedMessages = await this.blocked.list(ctx, filter, cursor);
     const [messages, position] = await Promise.all([
-      this.systemMessages.viewsByIds(
+      this.messageViews.viewsByIds(
         ctx,
         blockedMessages.map(({ messageId }) => messageId),
       ),

@@ -11,7 +11,7 @@ import { LRUCache } from 'lru-cache';
 import { EngineUnavailableError, isTransient, type EngineError, type EngineFault } from './engine.js';
 
 export interface BreakerOptions {
-  /** In a row, after which the engine is not called. */
+  /** The engine is not called after so many failures in a row. */
   readonly failures: number;
   /** Milliseconds until the first trial call; later ones wait longer. */
   readonly firstPause: number;

@@ -113,7 +113,7 @@ function reported(
   };
 }
 
-/** Without half of a character at the end. */
+/** The text does not end with half of a character. */
 const beginningOf = (bytes: Buffer, maximum: number): string =>
   new TextDecoder().decode(bytes.subarray(0, maximum), { stream: bytes.length > maximum });
 

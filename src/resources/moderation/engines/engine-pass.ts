@@ -19,7 +19,7 @@ import {
 } from './engine.js';
 
 const MAX_ATTEMPTS = 3;
-/** Before the second attempt; doubles before the third. */
+/** The pause before the second attempt, which is doubled before the third. */
 const PAUSE_MILLISECONDS = 200;
 
 const MAX_REASON_LENGTH = 500;

@@ -16,7 +16,7 @@ export type FailureCategory = (typeof FAILURE_CATEGORIES)[number];
 
 /** The request that failed, without its body and credentials. */
 export interface FailedRequest {
-  /** Without the query. */
+  /** The address has no query. */
   readonly url: string;
   readonly method: 'POST';
   readonly bodyBytes: number;
@@ -28,7 +28,7 @@ export interface EngineFault {
   readonly category: FailureCategory;
   readonly errorMessage: string;
   readonly httpStatus?: number;
-  /** At most 2 KB. */
+  /** The body has at most 2 KB. */
   readonly responseBody?: string;
   readonly responseBodyTruncated?: boolean;
   readonly timeoutMs?: number;
@@ -106,6 +106,6 @@ export interface CallLimits {
 export interface EngineMatch {
   /** A sentence for people. */
   readonly message: string;
-  /** In percent. */
+  /** The weight is in percent. */
   readonly weight: number;
 }

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { ModerationDomainModule } from '#core/moderation/moderation.module.js';
+import { ModerationCoreModule } from '#core/moderation/moderation-core.module.js';
 import { MediaModule } from '#resources/media/media.module.js';
 import { SettingsModule } from '#resources/settings/settings.module.js';
 import { CustomApiEngine } from './custom-api/custom-api-engine.js';
@@ -10,7 +10,7 @@ import { OpenAiEngine } from './openai/openai-engine.js';
 import { OpenAiImages } from './openai/openai-images.js';
 
 @Module({
-  imports: [MediaModule, ModerationDomainModule, SettingsModule],
+  imports: [MediaModule, ModerationCoreModule, SettingsModule],
   providers: [CustomApiEngine, CustomApisRepository, EngineClient, ModerationEngines, OpenAiEngine, OpenAiImages],
   exports: [ModerationEngines],
 })

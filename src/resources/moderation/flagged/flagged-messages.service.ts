@@ -17,7 +17,7 @@ import type { CursorRequest } from '#platform/http/lists/cursor.js';
 import { unixSeconds } from '#platform/http/responses/envelope.js';
 import { MessageAccessService } from '#resources/messages/edit-delete/message-access.service.js';
 import { MessageModeration } from '#resources/messages/moderation/message-moderation.service.js';
-import { SystemMessagesService } from '#resources/messages/system/system-messages.service.js';
+import { MessageViews } from '#resources/messages/view/message-views.service.js';
 import type { MessageView } from '#resources/messages/view/message.view.js';
 import { QueuedMessagesService } from '../queues/queued-messages.service.js';
 import { ReviewedMessagesService } from '../reviewed/reviewed-messages.service.js';
@@ -38,7 +38,7 @@ export class FlaggedMessagesService implements OnModuleInit {
     private readonly queue: QueuedMessagesService,
     private readonly moderation: MessageModeration,
     private readonly access: MessageAccessService,
-    private readonly systemMessages: SystemMessagesService,
+    private readonly messageViews: MessageViews,
     private readonly states: ConversationStatesService,
     private readonly summaries: SummariesService,
     private readonly events: EventPublisher,
@@ -73,7 +73,7 @@ export class FlaggedMessagesService implements OnModuleInit {
     });
   }
 
-  /** Oldest message first. The number of queries does not depend on the number of messages. */
+  /** Returns the oldest message first. The number of queries does not depend on the number of messages. */
   async list(
     ctx: RequestContext,
     filter: QueueFilter,
@@ -82,7 +82,7 @@ export class FlaggedMessagesService implements OnModuleInit {
     const entries = await this.flagged.list(ctx, filter, cursor);
     const ids = entries.map(({ messageId }) => messageId);
     const [messages, flags, counts, position] = await Promise.all([
-      this.systemMessages.viewsByIds(ctx, ids),
+      this.messageViews.viewsByIds(ctx, ids),
       this.flagged.flagsOf(ctx, ids),
       this.flagged.flagCounts(ctx, ids),
       this.flagged.pagePosition(ctx, filter, firstIdOf(entries, cursor)),

@@ -89,7 +89,7 @@ function columnsOf(row: readonly string[]): boolean[] | undefined {
   return row.map((cell) => isTerm(cell.toLowerCase().replace(/[\s_-]/g, '')));
 }
 
-/** Without a byte order mark. @throws ERR_BAD_REQUEST */
+/** Removes a byte order mark. @throws ERR_BAD_REQUEST */
 async function textOf(content: Readable): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;

@@ -4,7 +4,7 @@ import type { ErrorDetails } from '#platform/errors/domain-error.js';
 import { problemOfPattern } from '../submitted-pattern-problem.js';
 import { problemOfWords } from '../words-problem.js';
 
-/** Of a list. */
+/** A list has at most so many terms. */
 export const MAX_TERMS = 10_000;
 /** Patterns are compiled one by one. */
 const MAX_PATTERNS = 1000;

@@ -26,7 +26,7 @@ export class ReasonsService {
     });
   }
 
-  /** Oldest first. */
+  /** Returns the oldest first. */
   async list(ctx: RequestContext, page: PageRequest): Promise<Page<Reason>> {
     return this.reasons.list(ctx, page);
   }

@@ -7,7 +7,7 @@ import type { RequestContext } from '#platform/context/context.js';
 import { EventPublisher } from '#platform/events/event-publisher.js';
 import type { PagePosition } from '#platform/http/lists/counted-cursor.js';
 import type { CursorRequest } from '#platform/http/lists/cursor.js';
-import { SystemMessagesService } from '#resources/messages/system/system-messages.service.js';
+import { MessageViews } from '#resources/messages/view/message-views.service.js';
 import type { MessageView } from '#resources/messages/view/message.view.js';
 import type { MessageUnderReview } from '../queues/queued-messages.service.js';
 
@@ -20,7 +20,7 @@ export interface ShownReview {
 export class ReviewedMessagesService implements OnModuleInit {
   constructor(
     private readonly reviews: ReviewedMessagesRepository,
-    private readonly systemMessages: SystemMessagesService,
+    private readonly messageViews: MessageViews,
     private readonly summaries: SummariesService,
     private readonly events: EventPublisher,
   ) {}
@@ -33,7 +33,7 @@ export class ReviewedMessagesService implements OnModuleInit {
     this.events.onInTransaction('user_deleted', (ctx, { uid }) => this.reviews.removeFlagsOf(ctx, uid));
   }
 
-  /** Oldest message first. The number of queries does not depend on the number of messages. */
+  /** Returns the oldest message first. The number of queries does not depend on the number of messages. */
   async list(
     ctx: RequestContext,
     filter: QueueFilter,
@@ -42,7 +42,7 @@ export class ReviewedMessagesService implements OnModuleInit {
     const reviews = await this.reviews.list(ctx, filter, cursor);
     const uids = reviews.flatMap(({ flags }) => flags.map(({ uid }) => uid));
     const [messages, { users }, position] = await Promise.all([
-      this.systemMessages.viewsByIds(
+      this.messageViews.viewsByIds(
         ctx,
         reviews.map(({ messageId }) => messageId),
       ),

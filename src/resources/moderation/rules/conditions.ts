@@ -129,7 +129,7 @@ function problemOfValue(condition: Condition, item: string): string | undefined 
     : problemOfWords(item);
 }
 
-/** Of valid conditions. */
+/** Returns the lists that valid conditions refer to. */
 export const referencesOf = (conditions: readonly Condition[]): ListReference[] =>
   conditions.flatMap((condition, index) => {
     const { category, value, isKeywordsReferencePresent } = condition;

@@ -57,7 +57,7 @@ export class RulesService {
     });
   }
 
-  /** In the order in which they are tried. */
+  /** Returns the rules in the order in which they are tried. */
   async list(ctx: RequestContext, page: PageRequest): Promise<Page<RuleOfApp>> {
     const own = (await this.rules.storedRuleIds(ctx)).filter((id) => !isDefaultRule(id));
     const ids = onePage([...own, ...defaultIds], page);
@@ -89,7 +89,7 @@ export class RulesService {
     });
   }
 
-  /** Newest first. @throws ERR_RULE_NOT_FOUND */
+  /** Returns the newest first. @throws ERR_RULE_NOT_FOUND */
   async revisions(ctx: RequestContext, id: string, page: PageRequest): Promise<Page<RuleOfApp>> {
     const stored = await this.rules.findRule(ctx, id);
     const original = unchanged(ctx, id);

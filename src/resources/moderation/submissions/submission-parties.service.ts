@@ -43,7 +43,7 @@ export class SubmissionPartiesService {
     if (receiverType === 'user') users.set(receiver, users.get(receiver) ?? parties.receiverUserDetails);
     users.delete(SYSTEM_UID);
     const active = await this.summaries.lockActiveUsers(ctx, [...users.keys()]);
-    // In the order of uids, as the lock.
+    // The users are stored in the order of uids, as the lock takes them.
     for (const [uid, details] of [...users].sort(([one], [other]) => (one < other ? -1 : 1))) {
       if (active.has(uid)) continue;
       if (!details) throw new DomainError('ERR_UID_NOT_FOUND', { uid });

@@ -7,7 +7,7 @@ import { SettingsService } from '#resources/settings/settings.service.js';
 import { SubmissionsRepository } from './submissions.repository.js';
 import type { ExpiredSubmissions } from './submissions.sql.js';
 
-/** Between two runs of the retention of messages, which locks the same setting. */
+/** The job runs between two runs of the retention of messages, which locks the same setting. */
 const CRON = '5,15,25,35,45,55 * * * *';
 const DAY = 86_400_000;
 const BATCH_SUBMISSIONS = 1000;

@@ -134,7 +134,7 @@ export class SubmissionsRepository {
     return (await this.database.forApp(ctx).query(lockGroup, [guid])).length > 0;
   }
 
-  /** Oldest first. */
+  /** Returns the oldest first. */
   async list(ctx: AppContext, filter: SubmissionFilter, { id, affix, limit }: CursorRequest): Promise<Submission[]> {
     const { where, inOrder, ...page } = cursorPage('id', { position: id, affix, limit });
     const listed = { ...condition(ctx, filter), ...where };

@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { CompiledRules } from '#core/moderation/judging/compiled-rules.js';
 import { Moderator } from '#core/moderation/judging/moderator.service.js';
 import type { Verdict } from '#core/moderation/rule.js';
-import { ModerationChecks } from '#core/moderation/verdicts/moderation-checks.service.js';
+import { PendingVerdicts } from '#core/moderation/verdicts/pending-verdicts.service.js';
 import { actingUid } from '#platform/access/principal.js';
 import type { AppContext, RequestContext } from '#platform/context/context.js';
 import { Database } from '#platform/database/database.js';
@@ -37,7 +37,7 @@ export class SubmissionsService implements OnModuleInit {
     private readonly submissions: SubmissionsRepository,
     private readonly parties: SubmissionPartiesService,
     private readonly moderator: Moderator,
-    private readonly checks: ModerationChecks,
+    private readonly pendingVerdicts: PendingVerdicts,
     private readonly events: EventPublisher,
     private readonly database: Database,
   ) {}
@@ -69,7 +69,7 @@ export class SubmissionsService implements OnModuleInit {
     return (id === undefined ? undefined : await this.submissions.find(ctx, id)) ?? notFound(submissionId);
   }
 
-  /** Oldest first. */
+  /** Returns the oldest first. */
   async list(ctx: RequestContext, filter: SubmissionFilter, cursor: CursorRequest): Promise<Submission[]> {
     return this.submissions.list(ctx, filter, cursor);
   }
@@ -95,7 +95,7 @@ export class SubmissionsService implements OnModuleInit {
     const id = parseId(submissionId);
     await this.database.withTransaction(ctx, async (tx) => {
       if (id === undefined || !(await this.submissions.remove(tx, id))) notFound(submissionId);
-      await this.checks.remove(tx, id);
+      await this.pendingVerdicts.remove(tx, id);
     });
   }
 
@@ -112,7 +112,7 @@ export class SubmissionsService implements OnModuleInit {
   /**
    * The verdict of outside engines.
    *
-   * @param ctx must have an open transaction in which the check was taken
+   * @param ctx must have an open transaction in which the pending verdict was taken
    * @returns whether the submission was waiting for it
    */
   async settle(ctx: AppContext, id: bigint, verdict: Verdict): Promise<boolean> {
@@ -135,8 +135,8 @@ export class SubmissionsService implements OnModuleInit {
 
   /** Has outside engines judge pending content; content that is decided waits for none any more. */
   private async await(ctx: RequestContext, id: bigint, { status }: Verdict): Promise<void> {
-    if (status === 'pending') await this.checks.add(ctx, id);
-    else await this.checks.remove(ctx, id);
+    if (status === 'pending') await this.pendingVerdicts.add(ctx, id);
+    else await this.pendingVerdicts.remove(ctx, id);
   }
 }
 

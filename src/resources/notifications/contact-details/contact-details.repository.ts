@@ -40,7 +40,7 @@ export class ContactDetailsRepository {
     await this.details(ctx).deleteMany({ where: { appId: ctx.app.id, uid } });
   }
 
-  /** From emails. Nothing happens if the user does not exist, or has unsubscribed before. */
+  /** Unsubscribes the user from emails. Nothing happens if the user does not exist, or has unsubscribed before. */
   async unsubscribe(ctx: AppContext, uid: string): Promise<void> {
     await this.database.forApp(ctx).query(sql.unsubscribe, [uid]);
   }

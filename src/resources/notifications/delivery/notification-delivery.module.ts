@@ -8,7 +8,7 @@ import { SettingsModule } from '#resources/settings/settings.module.js';
 import { NotificationsModule } from '../notifications.module.js';
 import { TestSendsModule } from '../test-sends/test-sends.module.js';
 import { NotificationConsumer } from './deciding/notification-consumer.js';
-import { NotificationDecider } from './deciding/notification-decider.js';
+import { NotificationEnqueuer } from './deciding/notification-enqueuer.js';
 import { RecipientsRepository } from './deciding/recipients.repository.js';
 import { DigestRunner } from './digests/digest-runner.js';
 import { EmailRepliesController } from './email-replies/email-replies.controller.js';
@@ -40,7 +40,7 @@ import { TestNotifications } from './sending/test-notifications.js';
     DigestRunner,
     EmailRepliesService,
     NotificationConsumer,
-    NotificationDecider,
+    NotificationEnqueuer,
     NotificationDispatcher,
     NotificationMetrics,
     NotificationRecorder,

@@ -18,7 +18,7 @@ export interface CollectedMessage {
 export class NotificationDigestsRepository {
   constructor(private readonly database: Database) {}
 
-  /** In the order of the messages. */
+  /** Adds the messages in their order. */
   async add(ctx: AppContext, messages: readonly CollectedMessage[]): Promise<void> {
     if (messages.length === 0) return;
     const column = <Value>(value: (message: CollectedMessage) => Value) => messages.map(value);

@@ -16,7 +16,7 @@ export interface LogPage {
 export interface LogErasure {
   readonly uid?: string;
   readonly conversationKey?: string;
-  /** Of the conversation: the last message that was erased. All if absent. */
+  /** The last message of the conversation that was erased. Without it, all were. */
   readonly messageId?: string;
 }
 
@@ -71,7 +71,7 @@ export class NotificationLogRepository {
     await this.database.forApp(ctx).query(sql.emptyOfMessages, [messageIds]);
   }
 
-  /** In the next range of entries after the id. @returns the last id of the range; undefined when there is none */
+  /** Removes from the next range of entries after the id. @returns the last id of the range; undefined when there is none */
   async removeMatching(ctx: AppContext, after: bigint, erased: LogErasure): Promise<bigint | undefined> {
     const { uid = null, conversationKey = null, messageId = null } = erased;
     const values = [after, uid, conversationKey, messageId];

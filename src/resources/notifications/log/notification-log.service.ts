@@ -20,13 +20,14 @@ export interface LogEntries {
 export class NotificationLogService {
   constructor(private readonly log: NotificationLogRepository) {}
 
-  /** Newest first. @throws ERR_BAD_REQUEST for an invalid logId */
+  /** Returns the newest first. @throws ERR_BAD_REQUEST for an invalid logId */
   async list(ctx: AppContext, query: ListLogQuery): Promise<LogEntries> {
     const id = idOf(query.logId);
     const direction = id !== undefined && query.affix === 'prepend' ? 'newer' : 'older';
     const { rows, searchedUpTo } = await this.log.list(ctx, filterOf(query), { limit: query.limit, direction, id });
     const newestFirst = direction === 'newer' ? rows.toReversed() : rows;
-    const [newest, oldest] = [newestFirst.at(0)?.id, newestFirst.at(-1)?.id];
+    const newest = newestFirst.at(0)?.id;
+    const oldest = newestFirst.at(-1)?.id;
     return direction === 'older'
       ? { rows: newestFirst, olderThan: searchedUpTo ?? oldest, newerThan: newest }
       : { rows: newestFirst, olderThan: oldest, newerThan: searchedUpTo ?? newest };

@@ -15,7 +15,7 @@ export interface Mute {
 export class MutedConversationsRepository {
   constructor(private readonly database: Database) {}
 
-  /** Without mutes that have ended. In the order of their keys. */
+  /** Returns the mutes that have not ended, in the order of their keys. */
   async list(ctx: AppContext, uid: string): Promise<Mute[]> {
     const rows = await this.mutes(ctx).findMany({
       where: { appId: ctx.app.id, uid, until: { gt: new Date() } },

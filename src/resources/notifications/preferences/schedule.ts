@@ -41,7 +41,7 @@ function formatFor(timeZone: string): Intl.DateTimeFormat {
   }
 }
 
-/** In UTC if the time zone is unknown. */
+/** The time is that of UTC if the time zone is unknown. */
 function localTime(timezone: string, at: Date): LocalTime {
   let clock = clocks.get(timezone);
   if (!clock) {

@@ -34,7 +34,7 @@ export class NotificationProvidersRepository {
     await this.database.forApp(ctx).query(lockActiveApp, []);
   }
 
-  /** By id, with their secrets. */
+  /** Returns the providers by id, with their secrets. */
   async list<Kind extends NotificationProviderKind>(ctx: AppContext, kind: Kind): Promise<StoredProvider<Kind>[]> {
     const rows = await this.providers(ctx).findMany({
       where: { appId: ctx.app.id, kind },
@@ -64,7 +64,7 @@ export class NotificationProvidersRepository {
     return (await this.providers(ctx).findFirst({ where, select: { providerId: true } }))?.providerId;
   }
 
-  /** With its secrets. */
+  /** Returns the provider with its secrets. */
   async find<Kind extends NotificationProviderKind>(
     ctx: AppContext,
     kind: Kind,
@@ -84,7 +84,7 @@ export class NotificationProvidersRepository {
     return row ? { ...row, kind, settings: row.settings as Record<string, unknown> } : undefined;
   }
 
-  /** With its secrets. @returns undefined if it does not exist, is turned off, or its app is deleted */
+  /** Returns the provider with its secrets. @returns undefined if it does not exist, is turned off, or its app is deleted */
   async findEnabled<Kind extends NotificationProviderKind>(
     ctx: AppContext,
     kind: Kind,
@@ -184,6 +184,6 @@ export class NotificationProvidersRepository {
   }
 }
 
-/** For error messages. */
+/** Error messages name the provider so. */
 export const nameOf = ({ kind, providerId }: { kind: NotificationProviderKind; providerId: string }): string =>
   providerId ? `${kind}/${providerId}` : kind;

@@ -19,7 +19,7 @@ import {
   type StoredProvider,
 } from './stored-provider.js';
 
-/** Of one kind, in an app. */
+/** An app has at most so many of one kind. */
 const MAX_PROVIDERS = 25;
 
 /** The id of the provider of a kind that an app has one of. */
@@ -122,12 +122,12 @@ export class NotificationProvidersService {
     });
   }
 
-  /** By id, with their secrets. */
+  /** Returns the providers by id, with their secrets. */
   async list<Kind extends NotificationProviderKind>(ctx: AppContext, kind: Kind): Promise<StoredProvider<Kind>[]> {
     return this.providers.list(ctx, kind);
   }
 
-  /** With its secrets. @throws ERR_PROVIDER_NOT_FOUND */
+  /** Returns the provider with its secrets. @throws ERR_PROVIDER_NOT_FOUND */
   async get<Kind extends NotificationProviderKind>(
     ctx: AppContext,
     kind: Kind,
@@ -154,7 +154,7 @@ export class NotificationProvidersService {
     return this.providers.listEnabled(ctx);
   }
 
-  /** With its secrets. @returns undefined if it does not exist, is turned off, or its app is deleted */
+  /** Returns the provider with its secrets. @returns undefined if it does not exist, is turned off, or its app is deleted */
   async findTarget(
     ctx: InstallationContext,
     { appId, provider, providerId }: ProviderRef,

@@ -19,7 +19,7 @@ type Check<Kind extends NotificationProviderKind> = (
   rules: AddressRules,
 ) => Problems;
 
-/** In bits. Google issues keys of 2048. */
+/** The size is in bits. Google issues keys of 2048. */
 const MIN_RSA_BITS = 2048;
 
 const checks: { readonly [Kind in NotificationProviderKind]: Check<Kind> } = {

@@ -9,7 +9,7 @@ export interface StoredProvider<Kind extends NotificationProviderKind = Notifica
   readonly kind: Kind;
   /** Empty for kinds that an app has one of. */
   readonly providerId: string;
-  /** Of its kind. */
+  /** The provider is the default one of its kind. */
   readonly isDefault: boolean;
   readonly isEnabled: boolean;
   readonly configuration: ProviderConfigurations[Kind];

@@ -1,6 +1,6 @@
 import type { PushTokenType } from '../notification.js';
 
-/** Of the contract, and ours for browsers without Firebase. */
+/** The contract names these platforms; Confab adds one for browsers without Firebase. */
 const fcm = [
   'fcm_android',
   'fcm_ios',

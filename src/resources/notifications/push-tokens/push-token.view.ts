@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 
 export interface PushToken {
   readonly uid: string;
-  /** Asterisks in place of the token of another session of the user. */
+  /** Asterisks replace the token of another session of the user. */
   readonly authToken: string;
   readonly type: string;
   readonly platform: string;

@@ -16,7 +16,7 @@ export interface NewPushToken {
   readonly provider: DeviceProviderKind;
   readonly providerId: string;
   readonly token: string;
-  /** Of a Web Push subscription. */
+  /** A Web Push subscription has these keys. */
   readonly keys?: { readonly p256dh: string; readonly auth: string };
 }
 
@@ -72,7 +72,7 @@ export class PushTokensRepository {
     await this.database.forApp(ctx).query(deleteExcess, [uid, maximum]);
   }
 
-  /** In the order of their registration. @param authTokenId all push tokens of the user if absent */
+  /** Returns the tokens in the order of their registration. @param authTokenId all push tokens of the user if absent */
   async list(ctx: AppContext, uid: string, authTokenId: bigint | undefined): Promise<PushTokenRow[]> {
     return this.database.forApp(ctx).query(list, [uid, authTokenId ?? null]);
   }

@@ -17,7 +17,7 @@ import { PushTokensRepository, type Device, type DeviceFilter, type NewPushToken
 import type { PushTokenRow } from './push-tokens.sql.js';
 import { problemsOfRegistration } from './registration-problems.js';
 
-/** Of a user. Registering another one deletes the one that was not updated for longest. */
+/** The limit applies to a user. Registering another one deletes the one that was not updated for longest. */
 const MAX_PUSH_TOKENS = 100;
 
 interface TokenSession {

@@ -38,7 +38,7 @@ export interface EventDetails {
   readonly members?: readonly string[];
   /** The new scope of a member. */
   readonly scope?: string;
-  /** Of an email or SMS: the ids of the messages, in their order. */
+  /** An email or SMS has the ids of its messages, in their order. */
   readonly messageIds?: readonly string[];
 }
 
@@ -98,11 +98,11 @@ export interface BegunNotification {
   readonly keys: { readonly p256dh: string; readonly auth: string } | null;
   /** The user has read the conversation up to and including this message. */
   readonly readMessageId: bigint;
-  /** Of a group conversation: the user is a member. */
+  /** The user is a member of the group, if the conversation is one of a group. */
   readonly isParticipant: boolean;
   readonly email: string | null;
   readonly phoneNumber: string | null;
-  /** From emails. */
+  /** The user has unsubscribed from emails. */
   readonly isUnsubscribed: boolean;
 }
 

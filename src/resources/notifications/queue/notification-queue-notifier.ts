@@ -18,7 +18,7 @@ export const keyOf = ({ appId, provider, providerId }: ProviderRef): string => `
 export class NotificationQueueNotifier {
   constructor(private readonly pgNotifier: PgNotifier) {}
 
-  /** After the commit of the context's transaction: the providers have pending notifications. */
+  /** Tells, after the commit of the context's transaction, that the providers have pending notifications. */
   async notifyPending(ctx: InstallationContext, providers: readonly ProviderRef[]): Promise<void> {
     const distinct = [...new Map(providers.map((provider) => [keyOf(provider), provider])).values()];
     if (distinct.length === 0) return;
@@ -27,7 +27,7 @@ export class NotificationQueueNotifier {
     await this.pgNotifier.notify(ctx, PENDING, fits ? payload : '[]');
   }
 
-  /** After the commit of the context's transaction: the provider was added, changed or deleted. */
+  /** Tells, after the commit of the context's transaction, that the provider was added, changed or deleted. */
   async notifyChanged(ctx: InstallationContext, provider: ProviderRef): Promise<void> {
     await this.pgNotifier.notify(ctx, CHANGED, serialize([provider]));
   }

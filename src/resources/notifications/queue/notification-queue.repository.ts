@@ -18,7 +18,7 @@ import * as sql from './notification-queue.sql.js';
 export class NotificationQueueRepository {
   constructor(private readonly database: Database) {}
 
-  /** In the order given, which becomes the order of sending. */
+  /** Adds the notifications in the order given, which becomes the order of sending. */
   async add(ctx: AppContext, notifications: readonly NewNotification[]): Promise<void> {
     const subjects = new Map<NotificationSubject, number>();
     for (const { subject } of notifications) if (!subjects.has(subject)) subjects.set(subject, subjects.size);
@@ -74,7 +74,7 @@ export class NotificationQueueRepository {
     return (await this.forApp(ctx, appId).query(sql.hasLease, [holder, provider, providerId])).length > 0;
   }
 
-  /** In the order of sending. @param known ids that are left out */
+  /** Returns due notifications in the order of sending. @param known ids that are left out */
   async findDue(
     ctx: InstallationContext,
     { appId, provider, providerId }: ProviderRef,

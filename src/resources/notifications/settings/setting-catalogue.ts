@@ -6,19 +6,19 @@ import { choice, flag, integer, object, group, text, time, type SettingDefinitio
 export const OFF = 1;
 export const ON = 2;
 
-/** Of messages, replies and quoted replies. */
+/** The value applies to messages, replies and quoted replies. */
 export const NO_MESSAGES = 1;
 const ALL_MESSAGES = 2;
 export const ONLY_MENTIONS = 3;
-/** Of replies: only those in threads that the user subscribes to. */
+/** The value applies to replies: only those in threads that the user subscribes to are notified of. */
 export const SUBSCRIBED_THREADS = 4;
 
-/** Of reactions. */
+/** The value applies to reactions. */
 export const NO_REACTIONS = 1;
 export const REACTIONS_TO_OWN_MESSAGES = 2;
 const ALL_REACTIONS = 3;
 
-/** Of `usePrivacyTemplate`; 1 stands for the default templates. */
+/** A value of `usePrivacyTemplate`; 1 stands for the default templates. */
 export const PRIVACY_TEMPLATES = 2;
 export const TEMPLATES_OF_USERS_CHOICE = 3;
 
@@ -123,7 +123,7 @@ export const weekSchedule = group('WeekSchedule', 'The hours of each day with no
 
 const call = (what: string) => onOff(OFF, what);
 
-/** Of email and SMS. */
+/** Emails and SMS have the same settings. */
 const digest = group('DigestSettings', 'Emails, or SMS, about messages of a conversation.', {
   notifyForUnreadOnly: flag(true, 'Whether only messages that the user has not read are included.'),
   intervalInSeconds: integer(7200, [MINUTE, DAY], 'How long to wait for the user to read the messages.'),

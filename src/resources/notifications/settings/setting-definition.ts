@@ -19,7 +19,7 @@ export interface SettingDefinition<Value = unknown> {
 const SHAPE = Symbol('shape');
 
 interface Shape {
-  /** Of the schema in the API document, where a suffix follows it. Groups with the same name have the same settings. */
+  /** The schema in the API document has this name, and a suffix. Groups with the same name have the same settings. */
   readonly name: string;
   readonly description: string;
 }

@@ -9,7 +9,7 @@ export interface TestDevice {
   readonly type: PushTokenType;
   readonly platform: string;
   readonly token: string;
-  /** Of a Web Push subscription. */
+  /** A Web Push subscription has these keys. */
   readonly keys?: { readonly p256dh: string; readonly auth: string };
 }
 
@@ -18,7 +18,7 @@ export interface TestSend {
   readonly target: EnabledTarget;
   /** Absent where an address was given in place of a user. */
   readonly uid?: string;
-  /** Of a push notification, unless a custom provider finds the devices itself. */
+  /** A push notification has a device, unless a custom provider finds the devices itself. */
   readonly device?: TestDevice;
   readonly email?: string;
   /** E.164, with the plus sign. */
@@ -30,7 +30,7 @@ export interface TestSendResult {
   readonly success: boolean;
   /** HTTP status. */
   readonly status?: number;
-  /** One sentence without secrets. */
+  /** The error is one sentence without secrets. */
   readonly error?: string;
 }
 

@@ -4,7 +4,7 @@ import { neverThrows } from '#platform/observability/never-throws.js';
 
 export interface SlotLimits {
   readonly maxConnections: number;
-  /** Of one client address; see `clientAddress`. */
+  /** The limit applies to one client address; see `clientAddress`. */
   readonly maxConnectionsPerAddress: number;
 }
 
@@ -27,9 +27,9 @@ type Stage = 'silent' | 'authenticating' | 'authenticated' | 'released';
  */
 export class ConnectionSlots {
   private count = 0;
-  /** Those that are not authenticated. */
+  /** The number of connections that are not authenticated. */
   private waiting = 0;
-  /** Those that have sent no credential, the oldest first. */
+  /** The connections that have sent no credential, the oldest first. */
   private readonly silent = new Set<ConnectionSlot>();
   private readonly addresses = new Map<string, OfAddress>();
   private readonly maxWaiting: number;
@@ -115,7 +115,7 @@ class ConnectionSlot implements Slot {
     if (this.stage !== 'released') this.move('released');
   }
 
-  /** Without a closing handshake, during which the connection would still exist. */
+  /** Closes without a closing handshake, during which the connection would still exist. */
   evict(): void {
     this.release();
     this.socket.destroy();

@@ -22,11 +22,11 @@ export interface Session {
   readonly app: RequestContext['app'];
   readonly uid: string;
   readonly tokenId: bigint;
-  /** Absent: the token does not expire. */
+  /** Where it is absent, the token does not expire. */
   readonly expiresAt?: Date;
   readonly platform: string;
   readonly connectedAt: Date;
-  /** With the rules of the user's role; replaced when these change. */
+  /** The user has the rules of their role, and is replaced when these change. */
   user: ActingUser;
 }
 
@@ -37,7 +37,7 @@ type Stage = 'new' | 'behind' | 'live' | 'closed';
 export class Connection {
   readonly id = randomUUID();
   readonly openedAt = performance.now();
-  /** Of a client that names itself in its requests as well. */
+  /** A client that names itself in its requests as well has this id. */
   deviceId?: string;
   stage: Stage = 'new';
   /** Whose presence it receives. */
@@ -105,7 +105,7 @@ export class Connection {
     return expiresAt !== undefined && expiresAt.getTime() <= now;
   }
 
-  /** Of a request of the user. @throws Error before the connection is authenticated */
+  /** The context of a request of the user. @throws Error before the connection is authenticated */
   get context(): RequestContext {
     const { app, user, tokenId, expiresAt } = this.session;
     const principal: Principal = { kind: 'user', user, token: { id: tokenId, expiresAt } };
@@ -165,7 +165,7 @@ export class Connection {
     this.close(reason, error.toBody().code);
   }
 
-  /** Without a closing handshake. */
+  /** Closes without a closing handshake. */
   terminate(): void {
     this.socket.terminate();
   }

@@ -9,9 +9,9 @@ interface ConnectedUser {
 
 interface ConnectedApp {
   readonly users: Map<string, ConnectedUser>;
-  /** By guid: the connected members of the group. */
+  /** The connected members of each group, by guid. */
   readonly groups: Map<string, Set<string>>;
-  /** By uid, for users whose groups are being looked up: the groups that they have left since the look-up began. */
+  /** The groups that users have left since a look-up of their groups began, by uid. */
   readonly leftDuringLookup: Map<string, Set<string>>;
   readonly presenceSubscribers: Set<Connection>;
 }
@@ -71,7 +71,7 @@ export class Connections {
     for (const { connections } of this.apps.get(appId)?.users.values() ?? []) yield* connections;
   }
 
-  /** Oldest first. */
+  /** Returns the oldest first. */
   ofUser(appId: string, uid: string): Iterable<Connection> {
     return this.apps.get(appId)?.users.get(uid)?.connections ?? [];
   }

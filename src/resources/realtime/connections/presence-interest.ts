@@ -8,9 +8,9 @@ import type { PresenceSubscriptionDto } from '../protocol/client-frame.dto.js';
 /** Users whose presence a connection receives: those that it subscribed to, as far as its user may list them. */
 export interface PresenceInterest {
   readonly subscription: PresenceSubscriptionDto;
-  /** Only friends of the user. */
+  /** Only friends of the user concern the connection. */
   readonly friendsOnly: boolean;
-  /** Only users of these roles; undefined for all. */
+  /** Only users of these roles concern the connection; undefined stands for all. */
   readonly roles?: readonly string[];
 }
 

@@ -30,7 +30,7 @@ const YIELD_MILLISECONDS = 10;
 @Injectable()
 export class EventFanOut implements OnModuleInit, OnApplicationBootstrap {
   private readonly logger = new Logger('Realtime');
-  /** Undefined while there are no connections. */
+  /** The position is undefined while there are no connections. */
   private deliveredPosition?: bigint;
   private readonly loop = new PollingLoop(() => this.deliverNext(), {
     pauseMilliseconds: PAUSE_MILLISECONDS,

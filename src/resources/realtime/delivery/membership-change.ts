@@ -5,7 +5,7 @@ import type { EventName, EventPayloads } from '#platform/events/event-map.js';
 export interface MembershipChange {
   readonly guid: string;
   readonly joined: string[];
-  /** Undefined for all members. */
+  /** The list is undefined where all members left. */
   readonly left?: string[];
 }
 

@@ -14,7 +14,7 @@ export interface Subscriber {
 export interface PositionRange {
   /** Exclusive. */
   readonly after: bigint;
-  /** Inclusive. */
+  /** The position itself is included. */
   readonly upTo: bigint;
 }
 

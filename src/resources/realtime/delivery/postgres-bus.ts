@@ -82,7 +82,8 @@ export class PostgresBus implements RealtimeBus, OnModuleInit, OnModuleDestroy {
 /** Serializes the signals as `SignalBatch`es, as few as possible. */
 function payloadsOf(from: string, signals: Signal[]): string[] {
   const batches: string[][] = [];
-  const [head, tail] = [`{"from":"${from}","signals":[`, ']}'];
+  const head = `{"from":"${from}","signals":[`;
+  const tail = ']}';
   let bytesLeft = 0;
   for (const signal of signals) {
     const text = JSON.stringify(signal);

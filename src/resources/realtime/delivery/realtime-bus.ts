@@ -8,7 +8,7 @@ export interface Signal {
   readonly receiverType: ReceiverType;
   /** uid or guid. */
   readonly receiver: string;
-  /** As clients receive it. */
+  /** The frame as clients receive it. */
   readonly frame: object;
   /** The message that the frame is about: users whose role may not read messages of this kind do not receive it. */
   readonly messageKind?: Pick<RuledContent, 'category' | 'type'>;

@@ -27,7 +27,7 @@ interface PairRelations {
 @Injectable()
 export class PresenceBroadcaster implements OnModuleDestroy {
   private readonly logger = new Logger('Realtime');
-  /** By app id: users whose presence changed and was not sent yet. */
+  /** The users whose presence changed and was not sent yet, by app id. */
   private pending = new Map<string, { app: AppIdentity; uids: Set<string> }>();
   private timer?: NodeJS.Timeout;
 

@@ -13,7 +13,7 @@ export interface RegisteredConnection {
 
 export interface ServerProcess {
   readonly id: string;
-  /** Of Confab. */
+  /** The version of Confab. */
   readonly version: string;
   readonly nodeVersion: string;
   readonly startedAt: Date;
@@ -47,7 +47,7 @@ export class RealtimeConnectionsRepository {
     return new Set(removed.map(({ id }) => id));
   }
 
-  /** Those of the users who have a connection to any process. */
+  /** Returns those of the users who have a connection to any process. */
   async listConnectedUids(ctx: RequestContext, uids: string[]): Promise<ReadonlySet<string>> {
     const connected = await this.database.forApp(ctx).query(sql.listConnectedUids, [uids]);
     return new Set(connected.map(({ uid }) => uid));

@@ -30,7 +30,7 @@ export interface RawFrame {
   readonly body: object;
   /** The text of the frame. */
   readonly json: string;
-  /** Of a client that names itself in its requests as well: it is not sent the events of these. */
+  /** A client that names itself in its requests as well is not sent the events of these. */
   readonly deviceId?: string;
 }
 

@@ -3,7 +3,7 @@ export const closeCodes = {
   stopping: 1001,
   binary: 1003,
   failed: 1011,
-  /** Also when the client reads too slowly. */
+  /** The code is used for a client that reads too slowly as well. */
   tryLater: 1013,
   malformed: 4400,
   unauthorized: 4401,

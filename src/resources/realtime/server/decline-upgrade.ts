@@ -13,7 +13,8 @@ export function declineUpgrade(server: Server, request: IncomingMessage, socket:
   const { method, url, httpVersion, rawHeaders } = request;
   const lines = [`${method} ${url} HTTP/${httpVersion}`];
   for (let at = 0; at < rawHeaders.length; at += 2) {
-    const [name, value] = [rawHeaders[at]!, rawHeaders[at + 1]!];
+    const name = rawHeaders[at]!;
+    const value = rawHeaders[at + 1]!;
     if (HOP_BY_HOP.has(name.toLowerCase())) continue;
     lines.push(`${name}: ${name.toLowerCase() === 'connection' ? withoutHopByHop(value) : value}`);
   }

@@ -21,7 +21,7 @@ type Catalogue = Record<string, PermissionDefinition>;
 interface Entry {
   readonly id: string;
   readonly definition: PermissionDefinition;
-  /** Absent: the default applies. */
+  /** Where it is absent, the default applies. */
   readonly value?: PermissionValue;
 }
 

@@ -13,7 +13,7 @@ export interface NewDelivery extends WebhookRef {
   readonly eventId: string;
   readonly trigger: string;
   readonly subject: string;
-  /** Of the message that the body shows. */
+  /** The message that the body shows. */
   readonly messageId?: string;
   readonly body: string;
   /** The span that the delivery continues. */
@@ -33,7 +33,7 @@ const columns = {
   },
 } satisfies Prisma.WebhookDeliverySelect;
 
-/** With its attempts, as administrators see it. */
+/** A delivery with its attempts, as administrators see it. */
 export type LoggedDelivery = Prisma.WebhookDeliveryGetPayload<{ select: typeof columns }>;
 
 export interface ListFilter {
@@ -58,7 +58,7 @@ export interface DeliveryFilter {
 export class WebhookDeliveriesRepository {
   constructor(private readonly database: Database) {}
 
-  /** In the order given, which becomes the order of sending. Events that the webhook has a delivery of are skipped. */
+  /** Adds the deliveries in the order given, which becomes the order of sending. Events that the webhook has a delivery of are skipped. */
   async add(ctx: InstallationContext, deliveries: readonly NewDelivery[]): Promise<void> {
     for (const [appId, ofApp] of groupBy(deliveries, ({ appId }) => appId))
       await this.forApp(ctx, appId).query(add, [
@@ -72,7 +72,7 @@ export class WebhookDeliveriesRepository {
       ]);
   }
 
-  /** Oldest first, with all attempts. */
+  /** Returns the oldest first, with all attempts. */
   async list(
     ctx: InstallationContext,
     { appId, webhookId }: WebhookRef,
@@ -82,7 +82,10 @@ export class WebhookDeliveriesRepository {
     const { where, inOrder, ...page } = cursorPage('id', { position: id, affix, limit });
     const rows = await this.deliveries(ctx, appId).findMany({
       where: {
-        ...{ appId, webhookId, state, trigger },
+        appId,
+        webhookId,
+        state,
+        trigger,
         ...((from ?? to) && { createdAt: { gte: from, lt: to } }),
         ...where,
       },
@@ -130,7 +133,7 @@ export class WebhookDeliveriesRepository {
     await this.forApp(ctx, appId).query(removeOfMessages, [messageIds]);
   }
 
-  /** From the next range of deliveries after the id. @returns the last id of the range; undefined when there is none */
+  /** Removes from the next range of deliveries after the id. @returns the last id of the range; undefined when there is none */
   async removeMatching(
     ctx: InstallationContext,
     appId: string,

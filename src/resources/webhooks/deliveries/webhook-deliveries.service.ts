@@ -30,7 +30,7 @@ export class WebhookDeliveriesService {
     private readonly database: Database,
   ) {}
 
-  /** Oldest first. @throws ERR_WEBHOOK_NOT_FOUND */
+  /** Returns the oldest first. @throws ERR_WEBHOOK_NOT_FOUND */
   async list(
     ctx: InstallationContext,
     webhook: WebhookRef,

@@ -25,7 +25,7 @@ export class WebhookSender implements OnApplicationShutdown {
     this.milliseconds = webhooks.timeoutSeconds * 1000;
   }
 
-  /** After the attempts in progress, which `onModuleDestroy` of the dispatcher awaits. */
+  /** Nest calls this after the attempts in progress, which `onModuleDestroy` of the dispatcher awaits. */
   onApplicationShutdown(): void {
     for (const agent of Object.values(this.agents) as Agents[keyof Agents][]) agent.destroy();
   }
@@ -54,7 +54,7 @@ export class WebhookSender implements OnApplicationShutdown {
   }
 }
 
-/** Without the path and the query of the address, which can contain credentials. */
+/** The span leaves out the path and the query of the address, which can contain credentials. */
 function attemptSpan({ appId, webhookId, url }: WebhookTarget, { eventId, failures }: DueDelivery): NewSpan {
   const { protocol, hostname, port } = new URL(url);
   return {

@@ -9,7 +9,7 @@ export const keyOf = ({ appId, webhookId }: WebhookRef): string => `${appId}/${w
 /** Where and how deliveries of a webhook are sent. */
 export interface WebhookTarget extends WebhookRef {
   readonly url: string;
-  /** Of Basic authentication, if it is turned on. */
+  /** The name and password for Basic authentication, if it is turned on. */
   readonly credentials?: { readonly username: string; readonly password: string };
   /** All that are valid. */
   readonly secrets: readonly string[];
@@ -33,7 +33,7 @@ export interface DeliveryAttempt {
   readonly milliseconds: number;
   /** HTTP status of the response, if there was one. */
   readonly status?: number;
-  /** Absent after a success. */
+  /** A success has no error. */
   readonly error?: string;
   /** The beginning of the body of a response that was no success. */
   readonly answer?: string;

@@ -13,7 +13,7 @@ const MAX_PAYLOAD_BYTES = 7000;
 export class WebhookNotifier {
   constructor(private readonly pgNotifier: PgNotifier) {}
 
-  /** After the commit of the context's transaction: the webhooks have pending deliveries. */
+  /** Tells, after the commit of the context's transaction, that the webhooks have pending deliveries. */
   async notifyPending(ctx: InstallationContext, webhooks: readonly WebhookRef[]): Promise<void> {
     const distinct = [...new Map(webhooks.map((webhook) => [keyOf(webhook), webhook])).values()];
     if (distinct.length === 0) return;
@@ -22,7 +22,7 @@ export class WebhookNotifier {
     await this.pgNotifier.notify(ctx, PENDING, fits ? payload : '[]');
   }
 
-  /** After the commit of the context's transaction: the webhook was changed or deleted. */
+  /** Tells, after the commit of the context's transaction, that the webhook was changed or deleted. */
   async notifyChanged(ctx: InstallationContext, { appId, webhookId }: WebhookRef): Promise<void> {
     await this.pgNotifier.notify(ctx, CHANGED, JSON.stringify([[appId, webhookId]]));
   }

@@ -67,13 +67,16 @@ export class WebhookQueueRepository {
     const open = (cipher: Uint8Array) => this.vault.open(appId, webhookId, cipher);
     const { url, retryOnFailure, username, passwordCipher, secretCipher, previousSecretCipher } = row;
     return {
-      ...{ appId, webhookId, url, retryOnFailure },
+      appId,
+      webhookId,
+      url,
+      retryOnFailure,
       ...(username && passwordCipher && { credentials: { username, password: open(passwordCipher) } }),
       secrets: [secretCipher, ...(previousSecretCipher ? [previousSecretCipher] : [])].map(open),
     };
   }
 
-  /** In the order of sending. @param known ids that are left out */
+  /** Returns due deliveries in the order of sending. @param known ids that are left out */
   async findDue(
     ctx: InstallationContext,
     { appId, webhookId }: WebhookRef,

@@ -4,12 +4,12 @@ import { Webhook } from 'standardwebhooks';
 const PREFIX = 'whsec_';
 const SECRET_BYTES = 32;
 
-/** In the format of Standard Webhooks: random bytes in base64 behind a prefix that secret scanners detect. */
+/** Makes a secret in the format of Standard Webhooks: random bytes in base64 behind a prefix that secret scanners detect. */
 export const newSecret = (): string => PREFIX + randomBytes(SECRET_BYTES).toString('base64');
 
 export interface SignedContent {
   readonly id: string;
-  /** Of this attempt; signed in full seconds. */
+  /** The time of this attempt, which is signed in full seconds. */
   readonly at: Date;
   readonly body: string;
 }

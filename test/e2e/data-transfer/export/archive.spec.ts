@@ -10,7 +10,7 @@ import { ArchiveWriter } from '#resources/data-transfer/export/archive/app-archi
 import { ArchiveReader } from '#resources/data-transfer/export/archive/archive-reader.js';
 import { APP_TABLES } from '#resources/data-transfer/export/tables/app-tables.js';
 import { ArchiveImportService } from '#resources/data-transfer/import/files/archive-import.service.js';
-import { IMPORT_KINDS } from '#resources/data-transfer/import/records.js';
+import { IMPORT_KINDS } from '#resources/data-transfer/import/import-records.js';
 import { AppsService, contextOf } from '#resources/management/apps.service.js';
 import { withoutAgentRequests } from '#test/support/agents.js';
 import { dataOf } from '#test/support/client.js';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { FileImportService } from '#resources/data-transfer/import/files/file-import.service.js';
-import type { ImportKind, ImportRecords } from '#resources/data-transfer/import/records.js';
+import type { ImportKind, ImportRecords } from '#resources/data-transfer/import/import-records.js';
 import { AppsService, contextOf } from '#resources/management/apps.service.js';
 import { dataOf } from '#test/support/client.js';
 import { useServer, type TestApp } from '#test/support/server.js';

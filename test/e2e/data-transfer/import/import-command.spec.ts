@@ -12,7 +12,7 @@ import {
   FileImportService,
   type FileImportOptions,
 } from '#resources/data-transfer/import/files/file-import.service.js';
-import type { ImportKind } from '#resources/data-transfer/import/records.js';
+import type { ImportKind } from '#resources/data-transfer/import/import-records.js';
 import { AppsService, contextOf } from '#resources/management/apps.service.js';
 import { dataOf } from '#test/support/client.js';
 import { eventually } from '#test/support/eventually.js';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { FileImportService } from '#resources/data-transfer/import/files/file-import.service.js';
-import type { ImportKind } from '#resources/data-transfer/import/records.js';
+import type { ImportKind } from '#resources/data-transfer/import/import-records.js';
 import { AppsService, contextOf } from '#resources/management/apps.service.js';
 import { useFolder } from '#test/support/archives.js';
 import { dataOf } from '#test/support/client.js';

@@ -17,8 +17,8 @@ import { convertRocketchat } from '#resources/data-transfer/conversion/rocketcha
 import { convertSendbird } from '#resources/data-transfer/conversion/sendbird/convert-sendbird.js';
 import { convertSlack } from '#resources/data-transfer/conversion/slack/convert-slack.js';
 import { convertStream } from '#resources/data-transfer/conversion/stream/convert-stream.js';
+import { IMPORT_KINDS } from '#resources/data-transfer/import/import-records.js';
 import { parseRecord, RecordLoader } from '#resources/data-transfer/import/load/record-loader.service.js';
-import { IMPORT_KINDS } from '#resources/data-transfer/import/records.js';
 import { codeBlocks } from '#test/docs/code-blocks.js';
 import { contentOf, recordsOf, useFolder } from '#test/support/archives.js';
 import { callToUser, setStatus, startCall } from '#test/support/calls.js';

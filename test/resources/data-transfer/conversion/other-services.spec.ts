@@ -5,8 +5,8 @@ import { convertDiscord } from '#resources/data-transfer/conversion/discord/conv
 import { convertMattermost } from '#resources/data-transfer/conversion/mattermost/convert-mattermost.js';
 import { convertRocketchat } from '#resources/data-transfer/conversion/rocketchat/convert-rocketchat.js';
 import { convertSlack } from '#resources/data-transfer/conversion/slack/convert-slack.js';
+import { IMPORT_KINDS } from '#resources/data-transfer/import/import-records.js';
 import { parseRecord } from '#resources/data-transfer/import/load/record-loader.service.js';
-import { IMPORT_KINDS } from '#resources/data-transfer/import/records.js';
 import { recordsOf, useFolder } from '#test/support/archives.js';
 import * as discord from './exports/discord.js';
 import * as mattermost from './exports/mattermost.js';

@@ -22,7 +22,7 @@ interface Automaton {
 }
 
 interface State {
-  /** By class; null where the next state is not known yet. */
+  /** The next state for each class; null where it is not known yet. */
   readonly next: readonly (State | null)[] | null;
   readonly nextAnchored: readonly (State | null)[] | null;
   /** Instructions of the program; none from where nothing can match. */
@@ -40,7 +40,7 @@ const atBegin = { context: () => -1 };
 const CHARACTERS_PER_STEP = 5_000;
 const UNITS_PER_STATE = 40;
 const UNITS_PER_INSTRUCTION = 12;
-/** With the part of the syntax tree that it was made of, which RE2Set retains. */
+/** An instruction takes so much with the part of the syntax tree that it was made of, which RE2Set retains. */
 const BYTES_PER_INSTRUCTION = 800;
 const BYTES_PER_BOUND = 8;
 const BYTES_PER_PROGRAM = 4_000;
@@ -66,12 +66,12 @@ export class PatternGroup {
     this.#set.compile();
   }
 
-  /** Instructions. */
+  /** The number of instructions of the program. */
   get size(): number {
     return this.#set.prog.numInst();
   }
 
-  /** Of the program. The copies of a repeated class share its ranges. */
+  /** The program takes so much memory. The copies of a repeated class share its ranges. */
   get bytes(): number {
     const { inst: instructions } = this.#set.prog as { inst: { runes: ArrayLike<number> }[] };
     let bounds = 2 * this.#automaton.numClasses;
@@ -79,7 +79,7 @@ export class PatternGroup {
     return BYTES_PER_PROGRAM + instructions.length * BYTES_PER_INSTRUCTION + bounds * BYTES_PER_BOUND;
   }
 
-  /** Of the automaton, which grows as texts are matched. */
+  /** The automaton takes so much memory; it grows as texts are matched. */
   get automatonBytes(): number {
     return this.#automaton.maxMem - this.#automaton.memBudget;
   }

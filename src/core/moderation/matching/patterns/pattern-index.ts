@@ -21,7 +21,7 @@ interface LiteralPattern extends PatternTerm {
 
 interface PendingGroup {
   terms: PatternTerm[];
-  /** Instructions, about. */
+  /** The size is the approximate number of instructions. */
   size: number;
 }
 
@@ -30,22 +30,22 @@ interface Group {
   operator: PatternOperator;
   terms: PatternTerm[];
   conditions: ReadonlySet<number>;
-  /** Of its automaton, after the last text. */
+  /** The automaton of the group took so much memory after the last text. */
   automatonBytes: number;
 }
 
 /** Instructions of the patterns of a group. The more, the fewer passes over a text; the fewer, the quicker a state is made. */
 const GROUP_SIZE = 300;
 
-/** Of the automata of one index together. */
+/** All automata of one index together take at most so much. */
 const MAX_AUTOMATON_BYTES = 4 * 1024 * 1024;
-/** Of the compiled patterns that have a literal, with their automata. */
+/** The compiled patterns that have a literal, and their automata, take at most so much. */
 const MAX_COMPILED_BYTES = 4 * 1024 * 1024;
 const MAX_BYTES_PER_AUTOMATON = 128 * 1024;
 const MAX_CACHED_BYTES_PER_AUTOMATON = 16 * 1024;
 
 const BYTES_PER_TERM = 150;
-/** Also what a program takes at least. */
+/** A program takes at least so many units, however short it is. */
 const UNITS_PER_INSTRUCTION = 300;
 const UNITS_PER_CHARACTER = 10;
 
@@ -70,7 +70,7 @@ export class PatternIndex {
     return this.#groups.length === 0 && this.#withLiteral.length === 0;
   }
 
-  /** At present: the compiled patterns that have a literal, and the automata, change with each text. */
+  /** The memory at present, because the compiled patterns that have a literal, and the automata, change with each text. */
   get bytes(): number {
     return this.#bytes + this.#literals.bytes + this.#compiled.calculatedSize + this.#automatonBytes;
   }

@@ -4,7 +4,7 @@ import { shapeOf } from './pattern-syntax.js';
 
 export const MAX_PATTERN_LENGTH = 100;
 
-/** Of one compiled pattern. Larger ones take milliseconds to compile, and up to that for each character of a hostile text. */
+/** A compiled pattern has at most so many instructions. Larger ones take milliseconds to compile, and up to that for each character of a hostile text. */
 export const MAX_PROGRAM_SIZE = 1_000;
 
 /** Enough to compile. */
@@ -16,7 +16,7 @@ export function patternProblem(pattern: string): string | undefined {
   if (pattern.length > MAX_PATTERN_LENGTH) return `it is longer than ${MAX_PATTERN_LENGTH} characters`;
   const { size, problem } = shapeOf(pattern);
   if (problem) return problem;
-  // Before it is compiled, which takes long for such a pattern.
+  // The size is compared before the pattern is compiled, which takes long for such a pattern.
   if (size > MAX_PROGRAM_SIZE) return TOO_LARGE;
   const alone = new PatternGroup('contains', AUTOMATON_BYTES);
   try {

@@ -1,6 +1,6 @@
 /** Finds literals of which each text has one that matches a sequence of atoms, while the sequence is read. */
 export class RequiredLiterals {
-  /** Of the alternatives before this one; undefined if one of them needs none. */
+  /** The literals of the alternatives before this one; undefined if one of them needs none. */
   #before: string[] | undefined = [];
   /** The best ones of this alternative so far. */
   #best: string[] | undefined;

@@ -12,13 +12,13 @@ export interface Character {
    */
   kind: 'letter' | 'single' | 'symbol' | 'voicing' | 'separator';
   text: string;
-  /** As text, by the look of the upper-case letter instead of its lower-case form. */
+  /** The text by the look of the upper-case letter instead of its lower-case form. */
   shape: string;
   /** What it is in a word with Latin letters, if it is Greek or Cyrillic. */
   amongLatin?: string;
-  /** If it is a letter of its own in some language. */
+  /** Set if it is a letter of its own in some language. */
   own?: OwnLetter;
-  /** Of single: what it is in a word of such characters. */
+  /** A character of the kind single stands for this letter in a word of such characters. */
   letter?: string;
 }
 

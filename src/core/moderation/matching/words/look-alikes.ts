@@ -35,14 +35,44 @@ const lookAlikes: Readonly<Record<string, string>> = {
 
 /** Small capitals. */
 const smallCapitals: Readonly<Record<string, string>> = {
-  ...{ a: 'ᴀ', b: 'ʙ', d: 'ᴅ', e: 'ᴇ', f: 'ꜰ', g: 'ɢ', h: 'ʜ', i: 'ɪ', j: 'ᴊ', k: 'ᴋ', l: 'ʟ', m: 'ᴍ', n: 'ɴ' },
-  ...{ p: 'ᴘ', q: 'ꞯ', r: 'ʀ', s: 'ꜱ', t: 'ᴛ', y: 'ʏ' },
+  a: 'ᴀ',
+  b: 'ʙ',
+  d: 'ᴅ',
+  e: 'ᴇ',
+  f: 'ꜰ',
+  g: 'ɢ',
+  h: 'ʜ',
+  i: 'ɪ',
+  j: 'ᴊ',
+  k: 'ᴋ',
+  l: 'ʟ',
+  m: 'ᴍ',
+  n: 'ɴ',
+  p: 'ᴘ',
+  q: 'ꞯ',
+  r: 'ʀ',
+  s: 'ꜱ',
+  t: 'ᴛ',
+  y: 'ʏ',
 };
 
 /** Signs of currencies that stand for a letter where they touch letters. */
 const currencies: Readonly<Record<string, string>> = {
-  ...{ b: '฿₿', c: '¢₡₵', d: '₫', e: '€', f: '₣', g: '₲', h: '₴', k: '₭', l: '£₤', m: '₥', n: '₦', p: '₱', t: '₮₸' },
-  ...{ w: '₩', y: '¥' },
+  b: '฿₿',
+  c: '¢₡₵',
+  d: '₫',
+  e: '€',
+  f: '₣',
+  g: '₲',
+  h: '₴',
+  k: '₭',
+  l: '£₤',
+  m: '₥',
+  n: '₦',
+  p: '₱',
+  t: '₮₸',
+  w: '₩',
+  y: '¥',
 };
 
 /**
@@ -50,8 +80,24 @@ const currencies: Readonly<Record<string, string>> = {
  * is a name.
  */
 const amongLatin: Readonly<Record<string, string>> = {
-  ...{ b: 'βвь', c: 'ς', d: 'δ', e: 'εєэё', h: 'нη', i: 'ї', k: 'κк', l: 'λ', m: 'м', n: 'пийпπη', o: 'фσ', r: 'я' },
-  ...{ t: 'τт', u: 'μцυ', v: 'ν', w: 'шщω', x: 'ж', z: 'ζз' },
+  b: 'βвь',
+  c: 'ς',
+  d: 'δ',
+  e: 'εєэё',
+  h: 'нη',
+  i: 'ї',
+  k: 'κк',
+  l: 'λ',
+  m: 'м',
+  n: 'пийпπη',
+  o: 'фσ',
+  r: 'я',
+  t: 'τт',
+  u: 'μцυ',
+  v: 'ν',
+  w: 'шщω',
+  x: 'ж',
+  z: 'ζз',
 };
 
 /** Blocks of enclosed letters from A to Z: parenthesised, negative circled, negative squared. */

@@ -3,7 +3,7 @@ interface Run {
   first: number;
   end: number;
   letters: string;
-  /** Between each two of them. */
+  /** The gap is between each two of the letters. */
   gap?: string;
 }
 
@@ -13,17 +13,17 @@ interface Token {
   end: number;
   text: string;
   parts: number;
-  /** With a question mark for each letter that is masked, as in `f*ck`; undefined if none is, or too many are. */
+  /** The word has a question mark for each letter that is masked, as in `f*ck`; undefined if none is, or too many are. */
   masked?: string;
 }
 
 const LEAST_LETTERS = 3;
-/** With full stops and spaces between: three letters are the initials of a name. */
+/** Letters with full stops and spaces between them are a word from four on, because three are the initials of a name. */
 const LEAST_LETTERS_OF_INITIALS = 4;
 /** Longer ones are longer than any term. */
 const MAX_LENGTH = 400;
 const MAX_MASKED = 2;
-/** Of a text. A text with more has masked words that are not read. */
+/** A text with more words has masked words that are not read. */
 const MAX_UNMASKED_WORDS = 1_500;
 
 /** An apostrophe is part of words: `he'll` is not another word. */

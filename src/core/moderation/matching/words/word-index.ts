@@ -19,7 +19,7 @@ interface Branch {
 interface Position {
   branch: Branch;
   offset: number;
-  /** Of the next word of the text. */
+  /** The position of the next word of the text. */
   at: number;
 }
 
@@ -104,7 +104,7 @@ export class WordIndex {
     return yield* this.#search(text, (start, end) => !excepted || excepted[start]! < end);
   }
 
-  /** By the position of each word of the text: the end of the phrases of this index in which it is. */
+  /** Returns, for the position of each word of the text, the end of the phrases of this index in which it is. */
   *#ends(text: WordsOfText): SlicedWork<Int32Array> {
     const ends = new Int32Array(text.words.length);
     yield* this.#search({ ...text, alternatives: new Map() }, (start, end) => {
@@ -223,7 +223,7 @@ export class WordIndex {
 export const becomesNumber = (term: string): boolean => ONE_NUMBER.test(term) && !AS_IT_IS.test(term);
 
 const ONE_NUMBER = /^[^\p{L}\p{M}\p{N}]*\p{N}+[^\p{L}\p{M}\p{N}]*$/u;
-/** Also with an emoji. */
+/** A term of digits alone, or with an emoji, is compared as it is. */
 const AS_IT_IS = /^\s*\p{N}+\s*$|\p{Extended_Pictographic}/u;
 
 /** @param offset of its first letter */

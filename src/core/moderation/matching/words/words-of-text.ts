@@ -12,14 +12,14 @@ export interface Alternative {
   word: string;
   /** The letters of their own that are folded in it: bits of `letters-of-languages`. */
   folded: number;
-  /** Without what a language attaches to words. */
+  /** A stem lacks what a language attaches to words. */
   isStem: boolean;
 }
 
 /** A text as words, each in its normalised form with canonical runs. */
 export interface WordsOfText {
   words: string[];
-  /** By the position of the first word. */
+  /** The keys are the positions of the first words. */
   alternatives: Map<number, Alternative[]>;
   /** Whether the word is one character of a script without spaces. By position; missing if there is none. */
   single?: boolean[];
@@ -53,11 +53,11 @@ const SYMBOL = new RegExp(`[${SYMBOLS}]`);
 /** Letters, digits and symbols without anything between, in the ways to read them. Those that are the same as the text are absent. */
 interface Chunk {
   text: string;
-  /** By the look of the upper-case letters. */
+  /** The word by the look of the upper-case letters. */
   shape?: string;
-  /** With Greek and Cyrillic letters as the Latin ones that they may stand for. */
+  /** The word with Greek and Cyrillic letters as the Latin ones that they may stand for. */
   mixed?: string;
-  /** Without letters of their own. */
+  /** The word without letters of their own. */
   plain?: string;
   /** The letters of their own that it has. */
   folded: number;

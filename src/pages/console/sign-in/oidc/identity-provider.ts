@@ -20,7 +20,7 @@ type Claims = Readonly<Record<string, unknown>>;
 
 const METADATA_MILLISECONDS = 60 * 60_000;
 
-/** Of each request to the identity provider; a sign-in makes up to four. */
+/** Each request to the identity provider has this time; a sign-in makes up to four. */
 const TIMEOUT_SECONDS = 10;
 
 /** How providers write that an address is verified. Some of them write the boolean as text, or as a number. */

@@ -1,6 +1,6 @@
 import { errorCode } from '#platform/errors/error-reason.js';
 
-/** Of openid-client: a response or a token has other contents than the sign-in needs. All others are failures of the exchange. */
+/** These errors of openid-client mean that a response or a token has other contents than the sign-in needs. All others are failures of the exchange. */
 const REFUSALS: readonly unknown[] = [
   'OAUTH_AUTHORIZATION_RESPONSE_ERROR',
   'OAUTH_RESPONSE_BODY_ERROR',
@@ -16,7 +16,7 @@ const REFUSALS: readonly unknown[] = [
 /** Whether the identity provider has responded, and the response signs nobody in. */
 export const isRefusal = (error: unknown): boolean => REFUSALS.includes(errorCode(error));
 
-/** For the log: texts of libraries, and an error code of the protocol. Nothing else of a response, which may have tokens. */
+/** The reason for the log has texts of libraries and an error code of the protocol, and nothing else of a response, which may have tokens. */
 export function reasonOfFailure(error: unknown): string {
   const { error: code } = error as { error?: unknown };
   const texts = causesOf(error).map(({ message }) => message);

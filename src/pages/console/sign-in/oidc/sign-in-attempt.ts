@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { randomToken } from '#platform/authentication/console/console-sessions.js';
 
-/** From the button to the return from the identity provider. */
+/** An attempt lasts from the button to the return from the identity provider. */
 export const ATTEMPT_SECONDS = 10 * 60;
 
 /**
@@ -13,7 +13,7 @@ export interface SignInAttempt {
   /** `<end in seconds>.<id>.<authentication code of both>`: it is checked before anything is sent to the identity provider. */
   readonly state: string;
   readonly nonce: string;
-  /** Of PKCE. */
+  /** The verifier of PKCE. */
   readonly codeVerifier: string;
 }
 

@@ -7,7 +7,7 @@ import { PageError, WebPages } from './web-page.js';
 
 const knowledgeJob = defineJob<{ appId: string; sourceId: string }>('ai-knowledge.index', { isOutgoing: true });
 const flagOf = (appId: string): string => `${knowledgeJob.name}/${appId}`;
-/** At least, until a job that found no slot is tried again. */
+/** The least time until a job that found no slot is tried again. */
 const NO_SLOT_MILLISECONDS = 500;
 
 /** Longer than the fetch of a page and the wait of a busy server. */
@@ -33,7 +33,7 @@ export class KnowledgeIndexerService implements OnModuleInit {
     this.jobs.schedule('ai-knowledge.add-overdue', '* * * * *', (ctx) => this.addOverdue(ctx, new Date()));
   }
 
-  /** In the transaction that puts the source into the state indexing. */
+  /** To be called in the transaction that puts the source into the state indexing. */
   async add(ctx: AppContext, sourceId: string, at?: Date): Promise<void> {
     const appId = ctx.app.id;
     const key = `ai-knowledge/${appId}/${sourceId}`;

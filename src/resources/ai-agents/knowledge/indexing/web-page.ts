@@ -21,7 +21,7 @@ const MAX_REDIRECTS = 5;
 export class PageError extends Error {}
 
 export interface WebPage {
-  /** Of the element title; undefined if there is none. */
+  /** The text of the element title; undefined if there is none. */
   readonly title?: string;
   readonly text: string;
 }

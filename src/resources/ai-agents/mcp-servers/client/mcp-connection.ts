@@ -194,7 +194,7 @@ const reportOf = ({ code, message }: McpError): string =>
 const isOwnTimeout = ({ data }: McpError): boolean =>
   isPlainObject(data) && (data.timeout === TIMEOUT_MILLISECONDS || data.maxTotalTimeout === TIMEOUT_MILLISECONDS);
 
-/** Of an error that the server has not reported itself. */
+/** The reason of an error that the server has not reported itself. */
 function reasonOf(error: unknown): string {
   const causes: Error[] = [];
   for (let cause = error; cause instanceof Error && causes.length < 5; cause = cause.cause) causes.push(cause);

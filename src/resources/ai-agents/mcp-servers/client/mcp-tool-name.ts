@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** As OpenAI-compatible APIs accept it. */
+/** OpenAI-compatible APIs accept names of this length. */
 const MAX_LENGTH = 64;
 const SEPARATOR = '__';
 

@@ -5,7 +5,7 @@ export interface McpTool {
   readonly name: string;
   readonly title?: string;
   readonly description: string;
-  /** Of the type object. */
+  /** The schema is of the type object. */
   readonly inputSchema: Readonly<Record<string, unknown>>;
 }
 

@@ -38,14 +38,14 @@ export class McpTools implements OnApplicationShutdown {
     return McpConnection.open(server, this.outgoing.withLimits(RESPONSE_LIMITS), signal);
   }
 
-  /** As they were at most a minute ago. @throws McpServerError */
+  /** Returns the tools as they were at most a minute ago. @throws McpServerError */
   async toolsOf(ctx: AppContext, server: McpServer, signal?: AbortSignal): Promise<readonly McpTool[]> {
     const cached = this.cache.get(keyOf(ctx, server));
     if (cached instanceof McpServerError) throw cached;
     return cached ?? this.refresh(ctx, server, signal);
   }
 
-  /** As the server lists them now. @throws McpServerError */
+  /** Returns the tools as the server lists them now. @throws McpServerError */
   async refresh(ctx: AppContext, server: McpServer, signal?: AbortSignal): Promise<readonly McpTool[]> {
     const key = keyOf(ctx, server);
     try {

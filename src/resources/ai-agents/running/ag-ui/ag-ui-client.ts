@@ -83,7 +83,7 @@ export class AgUiClient implements OnApplicationShutdown {
   }
 }
 
-/** None for a type that the protocol does not describe: a later version may have it. @throws RunFailure */
+/** Returns no event for a type that the protocol does not describe: a later version may have it. @throws RunFailure */
 function eventsIn(data: string, schemas: typeof EventSchemas): AGUIEvent[] {
   const event = parsed(data);
   const result = schemas.safeParse(omitOptionalNulls(event, 'Event'));

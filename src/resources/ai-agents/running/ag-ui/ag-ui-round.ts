@@ -4,7 +4,7 @@ import type { ToolCall } from '../run-context/model.js';
 import { MAX_TEXT_CHARACTERS } from '../run-context/run-budget.js';
 import { RunFailure } from '../run-context/run-failure.js';
 
-/** Of all tool calls of one round, with their results. */
+/** The limit applies to all tool calls of one round, with their results. */
 const MAX_TOOL_CHARACTERS = 100_000;
 const MAX_ID_CHARACTERS = 100;
 
@@ -81,7 +81,7 @@ export class AgUiRound {
       .toWellFormed();
   }
 
-  /** In the order of their starts. */
+  /** The tool calls are in the order of their starts. */
   get toolCalls(): ToolCall[] {
     return [...this.calls.values()].map((call) => ({ ...call, arguments: call.arguments.toWellFormed() }));
   }

@@ -23,7 +23,7 @@ import { RunExecutor, type AbortReason } from '../engine/run-executor.js';
 const PAUSE_MILLISECONDS = 5;
 const POLL_MILLISECONDS = 1000;
 const RENEWAL_MILLISECONDS = 3000;
-/** Of this process. Runs wait for other servers most of the time. */
+/** The limit applies to this process. Runs wait for other servers most of the time. */
 const MAX_RUNS = 64;
 /** So that one app does not delay the others. */
 const MAX_RUNS_PER_APP = 16;
@@ -155,7 +155,7 @@ const runSpan = ({ appId, id }: RunRef, { agentUid, attempts }: LeasedRun): NewS
   },
 });
 
-/** On the clock of `performance.now()`. */
+/** The time is on the clock of `performance.now()`. */
 const leaseFromNow = (): number => performance.now() + LEASE_SECONDS * 1000;
 
 const expiryOf = (abort: AbortController, until: number): NodeJS.Timeout =>

@@ -16,7 +16,7 @@ import type { RunAnswer, RunJob, ToolExchange } from '../run-context/run-job.js'
 
 const FAILURE_TEXT = 'Sorry, I cannot answer right now. Please try again later.';
 const MAX_FAILURE_TEXT = 1000;
-/** Of a result or of arguments in a stored message. */
+/** The limit applies to a result, and to the arguments, in a stored message. */
 const MAX_STORED_CHARACTERS = 8000;
 
 /** The run is over already, or belongs to another process: nothing of the transaction is stored. */
@@ -120,7 +120,7 @@ function agentic(run: LeasedRun, type: string, data: Record<string, unknown>): N
   return { category: 'agentic', type, data: { ...data, ...common } };
 }
 
-/** For every call a message with its arguments, and one with its result. */
+/** Makes two messages for every call: one with its arguments, and one with its result. */
 const exchangeMessages = (run: LeasedRun, exchanges: readonly ToolExchange[]): NewMessage[] =>
   exchanges.flatMap(({ call, displayName, executionText, result }) => {
     const { id, name } = call;

@@ -181,7 +181,7 @@ interface StartedRun {
   readonly budget: RunBudget;
   readonly stream: RunStream;
   readonly signal: AbortSignal;
-  /** Of `performance.now()`. */
+  /** The time is on the clock of `performance.now()`. */
   readonly startedAt: number;
 }
 

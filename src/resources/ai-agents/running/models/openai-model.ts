@@ -16,7 +16,7 @@ import { RunFailure } from '../run-context/run-failure.js';
 import type { AgentTool } from '../tools/agent-tool.js';
 import { PartialResponse } from './partial-response.js';
 
-/** Of one response: many times what the longest accepted text needs, because every token is an event of its own. */
+/** A response has many times what the longest accepted text needs, because every token is an event of its own. */
 const RESPONSE_LIMITS = { bytes: 16 * 1024 * 1024, eventBytes: 128 * 1024 };
 const MAX_RETRIES = 1;
 

@@ -4,9 +4,9 @@ import type { ModelListener, ModelRequest, ModelResponse } from '../run-context/
 import { MAX_TEXT_CHARACTERS } from '../run-context/run-budget.js';
 import { RunFailure } from '../run-context/run-failure.js';
 
-/** Of all tool calls of one response. */
+/** The limit applies to all tool calls of one response. */
 const MAX_ARGUMENT_CHARACTERS = 32_000;
-/** For APIs that count no tokens. */
+/** Tokens are estimated so for APIs that count none. */
 const CHARACTERS_PER_TOKEN = 4;
 
 interface PartialCall {

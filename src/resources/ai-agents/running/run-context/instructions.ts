@@ -5,7 +5,7 @@ import type { RunJob } from './run-job.js';
 
 const VARIABLE = /\{\{\s*([\w@.-]{1,100})\s*\}\}/g;
 
-/** Of the value of one variable. */
+/** The limit applies to the value of one variable. */
 const MAX_VALUE_CHARACTERS = 1000;
 
 const ABOUT_TOOLS =

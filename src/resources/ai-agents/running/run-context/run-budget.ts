@@ -2,7 +2,7 @@ import type { AppSettings } from '#core/app-settings/app-settings.js';
 import { isBlank } from '#platform/text/visible.js';
 import { RunFailure } from './run-failure.js';
 
-/** Of an answer: it has to fit into a message. In UTF-16 code units. */
+/** An answer has to fit into a message, so it has at most so many UTF-16 code units. */
 export const MAX_TEXT_CHARACTERS = 32_000;
 
 /** What a run may use, by the settings of the app, and what it has used. */

@@ -12,11 +12,11 @@ import type { RunBudget } from './run-budget.js';
 export interface RunJob {
   /** The agent acts in it. */
   readonly ctx: RequestContext;
-  /** Of this process, in the lease of the run. */
+  /** The holder names this process in the lease of the run. */
   readonly holder: string;
   readonly run: LeasedRun;
   readonly agent: Agent;
-  /** Oldest first; the last one is the message that the agent answers. */
+  /** The oldest message is the first; the last one is the message that the agent answers. */
   readonly thread: readonly ThreadMessage[];
   readonly tools: OpenTools;
   readonly stream: RunStream;

@@ -24,5 +24,5 @@ export interface ToolCallReference {
 
 export type RunEventName = keyof RunEvents;
 
-/** Of a text in one event, as JSON. With the other members, an event fits into a notification of PostgreSQL. */
+/** The limit applies to a text in one event, as JSON. With the other members, an event fits into a notification of PostgreSQL. */
 export const MAX_DELTA_BYTES = 3000;

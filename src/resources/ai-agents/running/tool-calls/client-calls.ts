@@ -43,7 +43,7 @@ export class ClientCalls implements OnModuleInit {
     }
   }
 
-  /** At the next change of the run, or after the interval for polling. */
+  /** Resolves at the next change of the run, or after the interval for polling. */
   private async nextChange(key: string, signal: AbortSignal): Promise<void> {
     await once(this.changes, key, { signal: anySignal([signal, AbortSignal.timeout(POLL_MILLISECONDS)]) }).catch(
       () => undefined,

@@ -9,7 +9,7 @@ import type { ToolCallReference } from '../streaming/run-frames.js';
 import type { AgentTool, ServerTool, ToolResult, UsedPassage } from '../tools/agent-tool.js';
 import { ClientCalls } from './client-calls.js';
 
-/** Of a result, for the model. */
+/** The model receives at most so much of a result. */
 const MAX_RESULT_CHARACTERS = 16_000;
 
 export interface CalledTool extends ToolExchange {

@@ -5,7 +5,7 @@ import { CONFIG } from '#platform/config/config.token.js';
 import { OutgoingFetch, ResponseTooLarge } from '#platform/outgoing/outgoing-fetch.js';
 import { isRefusedAddress } from '#platform/outgoing/public-agent.js';
 import { ApiToolsRepository, type ApiTool } from '#resources/ai-agents/api-tools/api-tools.repository.js';
-import { acceptedArguments, schemaOf } from '#resources/ai-agents/configuration/parameters.js';
+import { acceptedArguments, schemaOf } from '#resources/ai-agents/configuration/tool-parameters.js';
 import { withholding } from '#resources/ai-agents/configuration/withheld-secrets.js';
 import type { ServerTool, ToolProvider, ToolRequest, ToolResult, ToolSet } from '../tools/agent-tool.js';
 import { requestOf, secretsOf } from './api-request.js';
@@ -73,7 +73,7 @@ export class ApiToolProvider implements ToolProvider, OnApplicationShutdown {
 
 const failed = (text: string): ToolResult => ({ text, isError: true });
 
-/** Without data of the request. */
+/** The reason has no data of the request. */
 function reasonOf(error: unknown): string {
   for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth++) {
     if (cause instanceof ResponseTooLarge) return 'The response of the API is too large.';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { schemaOf } from '#resources/ai-agents/configuration/parameters.js';
+import { schemaOf } from '#resources/ai-agents/configuration/tool-parameters.js';
 import {
   FrontendActionsRepository,
   type FrontendAction,
@@ -9,7 +9,7 @@ import type { AgentTool, ToolProvider, ToolRequest, ToolSet } from '../tools/age
 
 const NO_PARAMETERS = { type: 'object', properties: {} };
 
-/** As OpenAI-compatible APIs accept it. */
+/** OpenAI-compatible APIs accept names of this length. */
 const MAX_MODEL_NAME_LENGTH = 64;
 
 /** Actions, which the client of the user carries out, and tools that an agent elsewhere carries out itself. */

@@ -17,7 +17,7 @@ const DESCRIPTION = {
   executionText: 'Searching the knowledge base',
 } as const;
 
-/** For agents that have sources of the knowledge base. */
+/** Agents that have sources of the knowledge base can search them. */
 @Injectable()
 export class KnowledgeToolProvider implements ToolProvider {
   constructor(

@@ -37,7 +37,7 @@ export class McpToolProvider implements ToolProvider {
     };
   }
 
-  /** None, if the server cannot be used. */
+  /** Returns no tools if the server cannot be used. */
   private async listed({ ctx, agent, signal }: ToolRequest, { server }: McpSession): Promise<readonly McpTool[]> {
     try {
       return await this.mcpTools.toolsOf(ctx, server, signal);

@@ -25,7 +25,7 @@ interface ToolDescription {
   readonly name: string;
   readonly description: string;
   readonly parameters: ParametersSchema;
-  /** For users: the name of the tool, and what is shown while it runs. */
+  /** Users see the name of the tool, and what is shown while it runs. */
   readonly displayName?: string;
   readonly executionText?: string;
 }

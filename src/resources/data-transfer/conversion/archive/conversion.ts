@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ImportKind } from '#resources/data-transfer/import/records.js';
+import type { ImportKind } from '#resources/data-transfer/import/import-records.js';
 import { ConversionReport, type ReportState } from './conversion-report.js';
 import { IdRegistry } from './id-registry.js';
 import { ArchiveWriter } from './import-archive-writer.js';
@@ -39,7 +39,8 @@ export async function finishConversion(
 ): Promise<ConversionResult> {
   await archive.flush();
   const { unreadableCount: _, ...entries } = report.state();
-  const [changedUsers, changedGroups] = [users.changed(), groups.changed()];
+  const changedUsers = users.changed();
+  const changedGroups = groups.changed();
   const result: ConversionResult = {
     source,
     records: archive.counts(),

@@ -67,6 +67,6 @@ function madeId(id: string): string {
   return `${readable || 'id'}-${hashOf(id)}`;
 }
 
-/** Of the UTF-16 code units, because UTF-8 has one form for all halves of surrogate pairs. */
+/** The hash is that of the UTF-16 code units, because UTF-8 has one form for all halves of surrogate pairs. */
 export const hashOf = (text: string): string =>
   createHash('sha256').update(Buffer.from(text, 'utf16le')).digest('hex').slice(0, HASH_DIGITS);

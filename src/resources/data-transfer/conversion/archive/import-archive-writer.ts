@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { StartupError } from '#platform/errors/startup-error.js';
 import { isPlainObject } from '#platform/http/json.js';
 import { storableText } from '#platform/text/storable.js';
-import { IMPORT_KINDS, type ImportKind, type ImportRecords } from '#resources/data-transfer/import/records.js';
+import { IMPORT_KINDS, type ImportKind, type ImportRecords } from '#resources/data-transfer/import/import-records.js';
 
 /** Characters of a file that are in memory before they are written. */
 const BUFFER_CHARACTERS = 256 * 1024;

@@ -5,7 +5,7 @@ import { StartupError } from '#platform/errors/startup-error.js';
 import { fieldsOf, listOf, textOf, type Fields } from '../reading/fields.js';
 
 export interface ApiClientOptions {
-  /** With the version, as in `https://<appId>.api-<region>.cometchat.io/v3`. */
+  /** The address includes the version, as in `https://<appId>.api-<region>.cometchat.io/v3`. */
   readonly base: string;
   readonly apiKey: string;
   /** Requests at the same time. */

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline';
 import { FolderReader } from '#platform/files/folder-reader.js';
-import type { ImportKind, ImportRecords } from '#resources/data-transfer/import/records.js';
+import type { ImportKind, ImportRecords } from '#resources/data-transfer/import/import-records.js';
 
 export interface Batch<Kind extends ImportKind> {
   readonly records: ImportRecords[Kind][];

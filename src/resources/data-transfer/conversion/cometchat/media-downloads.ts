@@ -9,7 +9,7 @@ import pLimit from 'p-limit';
 import { anySignal } from '#platform/async/any-signal.js';
 import { FolderReader } from '#platform/files/folder-reader.js';
 import { OutgoingFetch } from '#platform/outgoing/outgoing-fetch.js';
-import type { MessageRecord } from '#resources/data-transfer/import/records.js';
+import type { MessageRecord } from '#resources/data-transfer/import/import-records.js';
 import type { ConversionReport } from '../archive/conversion-report.js';
 import { FILES_FOLDER, type ArchiveWriter } from '../archive/import-archive-writer.js';
 import { attachmentOf } from '../content/attachments.js';
@@ -46,7 +46,7 @@ export class MediaDownloads {
     this.read = this.fetch.withLimits({ bytes: maxBytes });
   }
 
-  /** After an interruption: the files of which records are in the archive. */
+  /** Finds after an interruption the files of which records are in the archive. */
   async open(): Promise<void> {
     await mkdir(join(this.archive.folder, FILES_FOLDER), { recursive: true, mode: 0o700 });
     const records = await FolderReader.of(this.archive.folder).open('files.ndjson');

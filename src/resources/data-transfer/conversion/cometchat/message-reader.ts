@@ -1,4 +1,4 @@
-import type { MessageRecord } from '#resources/data-transfer/import/records.js';
+import type { MessageRecord } from '#resources/data-transfer/import/import-records.js';
 import { fieldsOf, idOf, listOf, textOf, type Fields } from '../reading/fields.js';
 import { NotFound, type ApiClient } from './api-client.js';
 import { archivedRecords } from './archived-records.js';
@@ -6,7 +6,7 @@ import { hasReactions, messageRecord, reactionRecord } from './message-records.j
 import { conversationState } from './profile-records.js';
 import type { ReadContext } from './read-progress.js';
 
-/** Of a page of messages and of reactions. */
+/** A page of messages or of reactions has at most so many. */
 const LIMIT = 100;
 
 /** Users whose conversations are read before the state is saved. */

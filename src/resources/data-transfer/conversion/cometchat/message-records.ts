@@ -1,4 +1,4 @@
-import type { MessageRecord } from '#resources/data-transfer/import/records.js';
+import type { MessageRecord } from '#resources/data-transfer/import/import-records.js';
 import type { ConversionReport } from '../archive/conversion-report.js';
 import { fieldsOf, idOf, isNonEmptyObject, listOf, secondsOf, textOf, type Fields } from '../reading/fields.js';
 
@@ -8,7 +8,9 @@ const ADDED = new Set(['entities', 'mentions', 'reactions', 'interactions', 'mod
 /** @returns undefined for messages that are left out, which the report says */
 export function messageRecord(message: Fields, report: ConversionReport): MessageRecord | undefined {
   const id = idOf(message.id);
-  const [sender, receiver, sentAt] = [textOf(message.sender), textOf(message.receiver), secondsOf(message.sentAt)];
+  const sender = textOf(message.sender);
+  const receiver = textOf(message.receiver);
+  const sentAt = secondsOf(message.sentAt);
   if (id === undefined || sender === undefined || receiver === undefined || sentAt === undefined) {
     report.leftOut('messages without an id, a sender, a receiver or a time', id);
     return undefined;
@@ -20,7 +22,8 @@ export function messageRecord(message: Fields, report: ConversionReport): Messag
   }
   const isToUser = message.receiverType !== 'group';
   const mentionedUids = Object.keys(fieldsOf(data.mentions));
-  const [pinnedBy, pinnedAt] = [textOf(message.pinnedBy), secondsOf(message.pinnedAt)];
+  const pinnedBy = textOf(message.pinnedBy);
+  const pinnedAt = secondsOf(message.pinnedAt);
   const tags = listOf(message.tags).flatMap((tag) => textOf(tag) ?? []);
   return {
     id,
@@ -63,7 +66,8 @@ const entityOf = (data: Fields, name: string): Fields => fieldsOf(fieldsOf(field
 
 /** The ids that the response shows as whole users, groups and messages. */
 function actionContent(data: Fields): object {
-  const [by, on] = [textOf(entityOf(data, 'by').uid), entityOf(data, 'on')];
+  const by = textOf(entityOf(data, 'by').uid);
+  const on = entityOf(data, 'on');
   const messageId = idOf(on.id);
   if (messageId !== undefined && textOf(on.uid) === undefined) return { action: data.action, by, messageId };
   const { old: oldScope, new: newScope } = fieldsOf(fieldsOf(data.extras).scope);

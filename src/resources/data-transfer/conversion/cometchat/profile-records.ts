@@ -5,7 +5,7 @@ import type {
   MemberRecord,
   RoleRecord,
   UserRecord,
-} from '#resources/data-transfer/import/records.js';
+} from '#resources/data-transfer/import/import-records.js';
 import type { ConversionReport } from '../archive/conversion-report.js';
 import {
   idOf,

@@ -1,6 +1,6 @@
 import { open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ConversationStateRecord, MessageRecord } from '#resources/data-transfer/import/records.js';
+import type { ConversationStateRecord, MessageRecord } from '#resources/data-transfer/import/import-records.js';
 import type { ConversionReport } from '../archive/conversion-report.js';
 import { archivedRecords } from './archived-records.js';
 
@@ -71,7 +71,7 @@ class Positions {
     if (position !== undefined && (this.newest.get(position) ?? 0) < id) this.newest.set(position, id);
   }
 
-  /** After the last message. */
+  /** To be called after the last message. */
   carry(): void {
     let newest: number | undefined;
     for (const position of this.sorted) this.newest.set(position, (newest = this.newest.get(position) ?? newest));

@@ -7,7 +7,7 @@ import { ArchiveWriter, type ArchivePositions } from '../archive/import-archive-
 import type { ApiClient } from './api-client.js';
 import type { MediaDownloads } from './media-downloads.js';
 
-/** In this order. */
+/** The steps follow each other in this order. */
 export const STEPS = ['roles', 'users', 'relations', 'groups', 'members', 'messages', 'states', 'calls'] as const;
 
 export type Step = (typeof STEPS)[number];
@@ -65,7 +65,8 @@ export class ReadProgress {
 
   /** Where the step continues. @returns undefined if it is finished */
   cursorOf(step: Step): string | undefined {
-    const [at, current] = [STEPS.indexOf(step), STEPS.indexOf(this.position.step)];
+    const at = STEPS.indexOf(step);
+    const current = STEPS.indexOf(this.position.step);
     if (at < current) return undefined;
     return at === current ? this.position.cursor : '';
   }

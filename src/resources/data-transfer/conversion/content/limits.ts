@@ -5,10 +5,10 @@ import { MAX_FREE_JSON_BYTES } from '#resources/messages/content/message-limits.
 import type { ConversionReport } from '../archive/conversion-report.js';
 import { isNonEmptyObject } from '../reading/fields.js';
 
-/** Of users, groups and roles. */
+/** The limit applies to users, groups and roles. */
 const MAX_NAME = 100;
 
-/** Of users and groups, as JSON. */
+/** The limit applies to users and groups, as JSON. */
 const MAX_METADATA_BYTES = 5 * 1024;
 
 const MAX_MUID = 100;

@@ -4,7 +4,7 @@ export interface Mentioned {
   readonly labels: readonly (string | undefined)[];
 }
 
-/** Also as East Asian keyboards type it. */
+/** East Asian keyboards type another @. */
 const AT = /[@\uff20]/gu;
 
 const WORD = /^[\p{Letter}\p{Mark}\p{Number}_]/u;

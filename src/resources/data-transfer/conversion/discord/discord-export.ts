@@ -68,7 +68,8 @@ export class DiscordExport implements HistorySource {
 function channelOf(id: string, channel: Fields, guild: Fields): SourceChannel {
   const type = String(channel.type);
   const isDirect = type === 'DirectTextChat' || type === '1';
-  const [category, guildName] = [textOf(channel.category), textOf(guild.name)];
+  const category = textOf(channel.category);
+  const guildName = textOf(guild.name);
   const hasGuild = !isDirect && type !== 'DirectGroupTextChat' && type !== '3';
   return {
     id,
@@ -86,7 +87,8 @@ function channelOf(id: string, channel: Fields, guild: Fields): SourceChannel {
 }
 
 function messageOf(value: Fields, channel: string, report: ConversionReport | undefined): SourceMessage | undefined {
-  const [id, sentAt] = [idOf(value.id), secondsOf(value.timestamp)];
+  const id = idOf(value.id);
+  const sentAt = secondsOf(value.timestamp);
   const author = idOf(fieldsOf(value.author).id);
   if (id === undefined || sentAt === undefined || author === undefined) {
     report?.leftOut('messages without an id, an author or a time', id);

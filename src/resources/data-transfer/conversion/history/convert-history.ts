@@ -1,4 +1,4 @@
-import type { ConversationStateRecord } from '#resources/data-transfer/import/records.js';
+import type { ConversationStateRecord } from '#resources/data-transfer/import/import-records.js';
 import { finishConversion, newConversion, type Conversion, type ConversionResult } from '../archive/conversion.js';
 import { HistoryFirstPass, receiverFor, type HistoryTarget } from './history-first-pass.js';
 import { messageRecord } from './history-messages.js';

@@ -9,9 +9,9 @@ export type HistoryTarget =
 /** What must be known of the whole export before the first record is written. */
 export class HistoryFirstPass {
   private readonly channelOf = new Map<string, SourceChannel>();
-  /** By channel. */
+  /** The authors of each channel. */
   private readonly authorsOf = new Map<string, Set<string>>();
-  /** By channel, the time of the newest message. */
+  /** The time of the newest message of each channel. */
   private readonly newestOf = new Map<string, number>();
   private readonly userIds = new Set<string>();
 

@@ -1,7 +1,7 @@
 import { SYSTEM_UID } from '#platform/access/principal.js';
 import { cutTo } from '#platform/text/cut.js';
 import { isBlank } from '#platform/text/visible.js';
-import type { MessageRecord } from '#resources/data-transfer/import/records.js';
+import type { MessageRecord } from '#resources/data-transfer/import/import-records.js';
 import type { Conversion } from '../archive/conversion.js';
 import { hashOf } from '../archive/id-registry.js';
 import { attachmentOf, mediaTypeOf } from '../content/attachments.js';
@@ -104,6 +104,6 @@ function additionsOf(message: SourceMessage, { users, report }: Conversion) {
   };
 }
 
-/** Of a message, as the import accepts them. */
+/** The import accepts types of messages of this length. */
 const MAX_TYPE = 100;
 const MAX_MENTIONS = 100;

@@ -1,11 +1,11 @@
 import { cutTo } from '#platform/text/cut.js';
-import type { GroupRecord, MemberRecord, UserRecord } from '#resources/data-transfer/import/records.js';
+import type { GroupRecord, MemberRecord, UserRecord } from '#resources/data-transfer/import/import-records.js';
 import type { Conversion } from '../archive/conversion.js';
 import { nameOf, profileMetadata } from '../content/limits.js';
 import { notBefore, webUrlOf } from '../reading/fields.js';
 import type { SourceChannel, SourceMember, SourceUser } from './history-source.js';
 
-/** Of groups. */
+/** The limit applies to groups. */
 const MAX_DESCRIPTION = 255;
 
 export function userRecord({ id, name, avatar, metadata, ...times }: SourceUser, conversion: Conversion): UserRecord {

@@ -34,7 +34,7 @@ export interface SourceChannel {
   readonly creator?: string;
   readonly createdAt?: number;
   readonly metadata?: Fields;
-  /** Undefined where the source does not say: whoever wrote in the channel is a member. */
+  /** Where the source does not say, the members are undefined, and whoever wrote in the channel is a member. */
   readonly members?: readonly SourceMember[];
 }
 
@@ -42,19 +42,19 @@ export interface SourceReaction {
   readonly name: string;
   readonly users: readonly string[];
   readonly reactedAt?: number;
-  /** As the source counts them, where it does not name all users. */
+  /** The number as the source counts users, where it does not name all. */
   readonly count?: number;
 }
 
 export interface SourceMessage {
   readonly id: string;
   readonly channel: string;
-  /** Undefined for a message that no user wrote. */
+  /** The author is undefined for a message that no user wrote. */
   readonly author: string | undefined;
   readonly sentAt: number;
   /** The text, in which the users of the source may be named. */
   readonly text: string | ((uidOf: (id: string) => string) => string);
-  /** Those who are mentioned; with labels where the text has their names behind an @. */
+  /** The users who are mentioned have labels where the text has their names behind an @. */
   readonly mentions?: readonly { readonly id: string; readonly labels?: Mentioned['labels'] }[];
   readonly files?: readonly FileOfSource[];
   /** The service wrote the message, such as one about who joined. */

@@ -23,7 +23,7 @@ const MENTION = /@([a-z0-9][a-z0-9._-]{0,63})/gi;
 export class MattermostExport implements HistorySource {
   readonly name = 'mattermost';
   private readonly userNames = new Set<string>();
-  /** By channel. Memberships are in the objects of users. */
+  /** The members of each channel. Memberships are in the objects of users. */
   private readonly members = new Map<string, SourceMember[]>();
 
   constructor(private readonly files: readonly SourceFile[]) {}
@@ -101,7 +101,8 @@ export class MattermostExport implements HistorySource {
   }
 
   private channelOf(id: string, value: Fields): SourceChannel {
-    const [purpose, header] = [textOf(value.purpose), textOf(value.header)];
+    const purpose = textOf(value.purpose);
+    const header = textOf(value.header);
     return {
       id,
       kind: value.type === 'O' ? 'public' : 'private',
@@ -133,7 +134,8 @@ export class MattermostExport implements HistorySource {
     parent: string | undefined,
     report: ConversionReport | undefined,
   ): SourceMessage | undefined {
-    const [author, sentAt] = [textOf(post.user), secondsOf(post.create_at)];
+    const author = textOf(post.user);
+    const sentAt = secondsOf(post.create_at);
     if (author === undefined || sentAt === undefined) {
       report?.leftOut('posts without a user or a time', channel);
       return undefined;
@@ -175,7 +177,8 @@ const KNOWN = new Set(['user', 'bot', 'channel', 'direct_channel', 'post', 'dire
 
 function userOf(name: string, type: string, value: Fields): SourceUser {
   const full = [value.first_name, value.last_name].flatMap((part) => textOf(part) ?? []).join(' ');
-  const [position, nickname] = [textOf(value.position), textOf(value.nickname)];
+  const position = textOf(value.position);
+  const nickname = textOf(value.nickname);
   return {
     id: name,
     name: nickname ?? textOf(value.display_name) ?? (full || name),
@@ -224,7 +227,8 @@ function reactionsOf(post: Fields): SourceReaction[] {
   return listOf(post.reactions)
     .map(fieldsOf)
     .flatMap(({ user, emoji_name: name, create_at: at }) => {
-      const [by, emoji] = [idOf(user), textOf(name)];
+      const by = idOf(user);
+      const emoji = textOf(name);
       return by === undefined || emoji === undefined ? [] : [{ name: emoji, users: [by], reactedAt: secondsOf(at) }];
     });
 }

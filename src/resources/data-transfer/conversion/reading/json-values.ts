@@ -1,6 +1,6 @@
 import { TokenParser, Tokenizer, TokenType } from '@streamparser/json';
 
-/** Of one selected value, or between two of them. */
+/** The limit applies to one selected value, and to what is between two of them. */
 const MAX_VALUE_BYTES = 32 * 1024 * 1024;
 
 /** Levels of nesting. Deeper values would exhaust the stack when they are written. */

@@ -28,7 +28,7 @@ const collectionOf = ({ name }: SourceFile): Collection | undefined =>
 /** Collections of the database, in JSON: one document per line, or a list. */
 export class RocketchatExport implements HistorySource {
   readonly name = 'rocketchat';
-  /** By user name, ids: reactions and lists of members have names. */
+  /** The ids of users by name: reactions and lists of members have names. */
   private readonly idOfName = new Map<string, string>();
   private readonly members = new Map<string, SourceMember[]>();
 
@@ -76,7 +76,8 @@ export class RocketchatExport implements HistorySource {
   }
 
   private addMember(subscription: Fields): void {
-    const [room, user] = [idOf(subscription.rid), idOf(fieldsOf(subscription.u)._id)];
+    const room = idOf(subscription.rid);
+    const user = idOf(fieldsOf(subscription.u)._id);
     if (room === undefined || user === undefined) return;
     const isAdmin = listOf(subscription.roles).some((role) => role === 'owner' || role === 'moderator');
     const members = this.members.get(room) ?? [];
@@ -91,7 +92,8 @@ export class RocketchatExport implements HistorySource {
       ...listOf(room.uids).flatMap((uid) => idOf(uid) ?? []),
       ...(listOf(room.uids).length === 0 ? this.idsOf(room.usernames) : []),
     ].map((user) => ({ id: user }));
-    const [topic, description] = [textOf(room.topic), textOf(room.description)];
+    const topic = textOf(room.topic);
+    const description = textOf(room.description);
     return {
       id,
       kind: isDirect ? 'direct' : type === 'c' ? 'public' : 'private',
@@ -109,7 +111,9 @@ export class RocketchatExport implements HistorySource {
   }
 
   private messageOf(value: Fields, report: ConversionReport | undefined): SourceMessage | undefined {
-    const [id, channel, sentAt] = [idOf(value._id), idOf(value.rid), timeOf(value.ts)];
+    const id = idOf(value._id);
+    const channel = idOf(value.rid);
+    const sentAt = timeOf(value.ts);
     const user = fieldsOf(value.u);
     const author = idOf(user._id);
     if (id === undefined || channel === undefined || sentAt === undefined || author === undefined) {

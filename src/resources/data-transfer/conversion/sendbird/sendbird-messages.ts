@@ -1,5 +1,5 @@
 import { isBlank } from '#platform/text/visible.js';
-import type { MessageRecord } from '#resources/data-transfer/import/records.js';
+import type { MessageRecord } from '#resources/data-transfer/import/import-records.js';
 import type { Conversion } from '../archive/conversion.js';
 import { attachmentOf, mediaTypeOf, type Attachment } from '../content/attachments.js';
 import { messageMetadata } from '../content/limits.js';
@@ -13,7 +13,7 @@ import { dataMembers, receiverFor } from './sendbird-profiles.js';
 /** The sender of messages that no user sent. */
 const SYSTEM = 'app_system';
 
-/** Of messages that an administrator or the service sends; the documentation has both. */
+/** An administrator or the service sends messages of these types; the documentation has both. */
 const ADMIN_TYPES = new Set(['ADMM', 'ADMN']);
 
 /** @returns undefined for messages that are left out, which the report says */
@@ -98,7 +98,7 @@ function metadataOf(message: Fields): object {
   };
 }
 
-/** Of a message with one file, or with several. */
+/** A message has one file, or several. */
 function filesOf(message: Fields): Attachment[] {
   return [message.file, ...listOf(message.files)].map(fieldsOf).flatMap((file) => {
     const attachment = attachmentOf({ url: file.url, name: file.name, mimeType: file.type, size: file.size });

@@ -3,7 +3,7 @@ import type {
   GroupRecord,
   MemberRecord,
   UserRecord,
-} from '#resources/data-transfer/import/records.js';
+} from '#resources/data-transfer/import/import-records.js';
 import type { Conversion } from '../archive/conversion.js';
 import { nameOf, profileMetadata } from '../content/limits.js';
 import {
@@ -114,7 +114,8 @@ export const operatorsOf = (channel: Fields): Set<string> =>
 
 /** Read and delivery receipts: by id of the user, the time. */
 export function statesOf(channel: Fields, target: SendbirdTarget, { users }: Conversion): ConversationStateRecord[] {
-  const [reads, deliveries] = [fieldsOf(channel.read_receipt), fieldsOf(channel.delivery_receipt)];
+  const reads = fieldsOf(channel.read_receipt);
+  const deliveries = fieldsOf(channel.delivery_receipt);
   return Object.keys(reads).flatMap((id) => {
     const readAt = secondsOf(reads[id]);
     if (readAt === undefined || !users.has(id)) return [];

@@ -26,7 +26,7 @@ export const isSlackFile = ({ name }: SourceFile): boolean =>
 /** The unpacked export of a workspace: https://slack.com/help/articles/220556107-How-to-read-Slack-data-exports */
 export class SlackExport implements HistorySource {
   readonly name = 'slack';
-  /** By name of its folder, the id of a channel. */
+  /** The ids of channels by the names of their folders. */
   private readonly idOfFolder = new Map<string, string>();
 
   constructor(private readonly files: readonly SourceFile[]) {}
@@ -57,7 +57,7 @@ export class SlackExport implements HistorySource {
     }
   }
 
-  /** After the channels, which the folders are named after. */
+  /** To be called after the channels were read, which the folders are named after. */
   async *messages(report?: ConversionReport): AsyncGenerator<SourceMessage> {
     for (const file of this.files) {
       const folder = DAY.exec(file.name)?.[1];

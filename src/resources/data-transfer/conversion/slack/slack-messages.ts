@@ -23,7 +23,8 @@ export function slackMessage(
   channel: string,
   report: ConversionReport | undefined,
 ): SourceMessage | undefined {
-  const [ts, sentAt] = [textOf(value.ts) ?? idOf(value.ts), secondsOf(value.ts)];
+  const ts = textOf(value.ts) ?? idOf(value.ts);
+  const sentAt = secondsOf(value.ts);
   const subtype = textOf(value.subtype);
   if (subtype !== undefined && LOG_ENTRIES.has(subtype)) {
     report?.detailLeftOut('entries of the log of changes', ts);

@@ -1,4 +1,4 @@
-import type { ConversationStateRecord } from '#resources/data-transfer/import/records.js';
+import type { ConversationStateRecord } from '#resources/data-transfer/import/import-records.js';
 import { finishConversion, newConversion, type Conversion, type ConversionResult } from '../archive/conversion.js';
 import { idOf, listOf, textOf, type Fields } from '../reading/fields.js';
 import { sourceFiles, type SourceFile } from '../reading/source-files.js';
@@ -35,7 +35,7 @@ class StreamRecords {
   private readonly writtenUsers = new Set<string>();
   /** Users of whom only the id was found so far. */
   private readonly unknownUsers = new Set<string>();
-  /** By cid. Exports of several periods repeat channels; the first one is written. */
+  /** The cids of channels that are written. Exports of several periods repeat channels; the first one is written. */
   private readonly writtenChannels = new Set<string>();
   private part: ChannelPart | undefined;
 

@@ -121,7 +121,8 @@ export class StreamFirstPass {
 }
 
 function cidOf(channel: Fields): string | undefined {
-  const [type, id] = [textOf(channel.type), textOf(channel.id)];
+  const type = textOf(channel.type);
+  const id = textOf(channel.id);
   return textOf(channel.cid) ?? (type && id ? `${type}:${id}` : undefined);
 }
 

@@ -1,5 +1,5 @@
 import { isBlank } from '#platform/text/visible.js';
-import type { MessageRecord } from '#resources/data-transfer/import/records.js';
+import type { MessageRecord } from '#resources/data-transfer/import/import-records.js';
 import type { Conversion } from '../archive/conversion.js';
 import { hashOf } from '../archive/id-registry.js';
 import { attachmentOf, mediaTypeOf, type Attachment } from '../content/attachments.js';
@@ -13,47 +13,54 @@ import { customFields, receiverFor } from './stream-profiles.js';
 
 /** Members of messages that have a counterpart, or that the server derives. Others are custom fields. */
 const MESSAGE_FIELDS = new Set([
-  ...['id', 'cid', 'text', 'html', 'type', 'user', 'user_id', 'attachments', 'created_at', 'updated_at', 'deleted_at'],
-  ...[
-    'latest_reactions',
-    'own_reactions',
-    'reactions',
-    'reaction_counts',
-    'reaction_scores',
-    'reaction_groups',
-    'mentioned_users',
-  ],
-  ...['parent_id', 'reply_count', 'deleted_reply_count', 'thread_participants', 'quoted_message', 'quoted_message_id'],
-  ...[
-    'pinned',
-    'pinned_at',
-    'pinned_by',
-    'pin_expires',
-    'message_text_updated_at',
-    'shadowed',
-    'silent',
-    'i18n',
-    'moderation',
-  ],
-  ...[
-    'moderation_details',
-    'before_message_send_failed',
-    'member',
-    'poll',
-    'poll_id',
-    'command',
-    'args',
-    'image_labels',
-  ],
-  ...[
-    'restricted_visibility',
-    'draft',
-    'reminder',
-    'shared_location',
-    'deleted_for_me',
-    'mentioned_channel',
-    'mentioned_here',
-  ],
+  'id',
+  'cid',
+  'text',
+  'html',
+  'type',
+  'user',
+  'user_id',
+  'attachments',
+  'created_at',
+  'updated_at',
+  'deleted_at',
+  'latest_reactions',
+  'own_reactions',
+  'reactions',
+  'reaction_counts',
+  'reaction_scores',
+  'reaction_groups',
+  'mentioned_users',
+  'parent_id',
+  'reply_count',
+  'deleted_reply_count',
+  'thread_participants',
+  'quoted_message',
+  'quoted_message_id',
+  'pinned',
+  'pinned_at',
+  'pinned_by',
+  'pin_expires',
+  'message_text_updated_at',
+  'shadowed',
+  'silent',
+  'i18n',
+  'moderation',
+  'moderation_details',
+  'before_message_send_failed',
+  'member',
+  'poll',
+  'poll_id',
+  'command',
+  'args',
+  'image_labels',
+  'restricted_visibility',
+  'draft',
+  'reminder',
+  'shared_location',
+  'deleted_for_me',
+  'mentioned_channel',
+  'mentioned_here',
 ]);
 
 /** Messages that only one user sees, or that were refused. */
@@ -187,7 +194,8 @@ function fileOf(attachment: Fields): Attachment | undefined {
 /** What other users and the author added later. */
 function additionsOf(message: Fields, id: string, { users, report }: Conversion) {
   const reactions = reactionsOf(message).flatMap((reaction) => {
-    const [type, user] = [textOf(reaction.type), userIdOf(reaction)];
+    const type = textOf(reaction.type);
+    const user = userIdOf(reaction);
     const text = mapped(type, reactionText);
     if (text !== undefined && user !== undefined)
       return [{ uid: users.idOf(user), reaction: text, reactedAt: secondsOf(reaction.created_at) }];

@@ -3,7 +3,7 @@ import type {
   GroupRecord,
   MemberRecord,
   UserRecord,
-} from '#resources/data-transfer/import/records.js';
+} from '#resources/data-transfer/import/import-records.js';
 import type { Conversion } from '../archive/conversion.js';
 import { nameOf, profileMetadata } from '../content/limits.js';
 import { fieldsOf, idOf, notBefore, secondsOf, textOf, webUrlOf, type Fields } from '../reading/fields.js';
@@ -12,33 +12,62 @@ import type { StreamTarget } from './stream-first-pass.js';
 
 /** Members of users that have a counterpart, that clients cannot use, or that are credentials. Others are custom fields. */
 const USER_FIELDS = new Set([
-  ...['id', 'name', 'image', 'role', 'created_at', 'updated_at', 'last_active', 'deactivated_at', 'deleted_at'],
-  ...[
-    'online',
-    'invisible',
-    'banned',
-    'ban_expires',
-    'shadow_banned',
-    'devices',
-    'push_notifications',
-    'last_engaged_at',
-  ],
-  ...[
-    'channel_mutes',
-    'mutes',
-    'total_unread_count',
-    'unread_channels',
-    'unread_count',
-    'unread_threads',
-    'blocked_user_ids',
-  ],
-  ...['revoke_tokens_issued_before', 'privacy_settings', 'avg_response_time', 'teams_role', 'channel_unread_count'],
+  'id',
+  'name',
+  'image',
+  'role',
+  'created_at',
+  'updated_at',
+  'last_active',
+  'deactivated_at',
+  'deleted_at',
+  'online',
+  'invisible',
+  'banned',
+  'ban_expires',
+  'shadow_banned',
+  'devices',
+  'push_notifications',
+  'last_engaged_at',
+  'channel_mutes',
+  'mutes',
+  'total_unread_count',
+  'unread_channels',
+  'unread_count',
+  'unread_threads',
+  'blocked_user_ids',
+  'revoke_tokens_issued_before',
+  'privacy_settings',
+  'avg_response_time',
+  'teams_role',
+  'channel_unread_count',
 ]);
 
 const CHANNEL_FIELDS = new Set([
-  ...['cid', 'id', 'type', 'name', 'image', 'created_by', 'created_at', 'updated_at', 'deleted_at', 'truncated_at'],
-  ...['truncated_by', 'last_message_at', 'member_count', 'config', 'frozen', 'disabled', 'hidden', 'own_capabilities'],
-  ...['members', 'muted', 'hide_messages_before', 'message_count', 'truncated_by_id', 'blocked'],
+  'cid',
+  'id',
+  'type',
+  'name',
+  'image',
+  'created_by',
+  'created_at',
+  'updated_at',
+  'deleted_at',
+  'truncated_at',
+  'truncated_by',
+  'last_message_at',
+  'member_count',
+  'config',
+  'frozen',
+  'disabled',
+  'hidden',
+  'own_capabilities',
+  'members',
+  'muted',
+  'hide_messages_before',
+  'message_count',
+  'truncated_by_id',
+  'blocked',
 ]);
 
 /** The other fields of an object, which are custom ones. */
@@ -143,7 +172,8 @@ export function stateOfMember(
 
 export function stateOfReader(read: Fields, target: StreamTarget, { users }: Conversion) {
   const uid = users.idOf(userIdOf(read)!);
-  const [readAt, deliveredAt] = [secondsOf(read.last_read), secondsOf(read.last_delivered_at)];
+  const readAt = secondsOf(read.last_read);
+  const deliveredAt = secondsOf(read.last_delivered_at);
   const receiver = receiverFor(uid, target);
   if (!receiver || readAt === undefined) return undefined;
   return { uid, ...receiver, readAt, deliveredAt } satisfies ConversationStateRecord;

@@ -4,14 +4,14 @@ import type { AppContext, InstallationContext } from '#platform/context/context.
 import { EventLog } from '#platform/events/event-log.js';
 import { packageVersion } from '#platform/files/package-root.js';
 import { CredentialVault } from '#platform/security/credential-vault.js';
-import { IMPORT_KINDS, type ImportKind } from '#resources/data-transfer/import/records.js';
+import { IMPORT_KINDS, type ImportKind } from '#resources/data-transfer/import/import-records.js';
 import type { App } from '#resources/management/apps.repository.js';
 import { MediaLinks } from '#resources/media/files/media-links.js';
 import { storeKey } from '#resources/media/files/media.service.js';
 import { MEDIA_STORE, MissingMediaError, type MediaStore } from '#resources/media/store/media-store.js';
 import { archiveVault, newKeyDerivation, type KeyDerivation } from '../archive/archive-key.js';
+import { ARCHIVE_FORMAT, MANIFEST_FILE, ROWS_FILE, type Manifest } from '../archive/archive-manifest.js';
 import type { ArchiveTarget, WrittenFile } from '../archive/archive-target.js';
-import { ARCHIVE_FORMAT, MANIFEST_FILE, ROWS_FILE, type Manifest } from '../archive/manifest.js';
 import { RecordsRepository } from '../records/records.repository.js';
 import { AppRows, type RowPage } from '../tables/app-rows.js';
 import { AppRowsRepository } from '../tables/app-rows.repository.js';

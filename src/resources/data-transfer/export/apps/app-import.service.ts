@@ -29,7 +29,7 @@ const LATER_POSITIONS = 1_000_000_000n;
 
 export interface SourceFile {
   readonly id: string;
-  /** In bytes. */
+  /** The size is in bytes. */
   readonly size: number;
 }
 
@@ -40,7 +40,7 @@ export interface AppSource {
   readonly eventPosition: bigint;
   readonly mediaMark: string;
   readonly open: WriteOptions['open'];
-  /** In the order of the tables. */
+  /** The rows are in the order of the tables. */
   rows(): AsyncIterable<RowPage>;
   /** The files whose bytes the source has. Called after all rows were read. */
   files(): AsyncIterable<SourceFile>;
@@ -55,7 +55,7 @@ export interface ImportedApp {
 }
 
 export interface ImportOptions {
-  /** Of the new app. Default: that of the source. */
+  /** The id of the new app. Default: that of the source. */
   readonly id?: string;
   /** The app refuses changes until `AppsService.stopMoving`. */
   readonly isMoving?: boolean;

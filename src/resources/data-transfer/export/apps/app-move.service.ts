@@ -40,7 +40,7 @@ export interface AppMoved {
   readonly appId: string;
   /** Number of rows of each table. Empty where a former move had copied them. */
   readonly tables: Readonly<Record<string, number>>;
-  /** For how long the source refused changes, until the target accepted them. */
+  /** The source refused changes for this time, until the target accepted them. */
   readonly refusedMilliseconds: number;
   /** What the source had not finished. It goes on with it; none of it is copied. */
   readonly pending: PendingWork;

@@ -1,8 +1,8 @@
 import { StartupError } from '#platform/errors/startup-error.js';
-import type { FileRecord } from '#resources/data-transfer/import/records.js';
+import type { FileRecord } from '#resources/data-transfer/import/import-records.js';
 import { archiveVault } from '../archive/archive-key.js';
+import { ROWS_FILE } from '../archive/archive-manifest.js';
 import type { ArchiveReader } from '../archive/archive-reader.js';
-import { ROWS_FILE } from '../archive/manifest.js';
 import type { RowPage } from '../tables/app-rows.js';
 import { APP_TABLES, type AppTable } from '../tables/app-tables.js';
 import { ArchiveSecrets } from '../tables/row-secrets.js';

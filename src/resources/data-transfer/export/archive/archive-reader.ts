@@ -5,7 +5,7 @@ import { errorReason } from '#platform/errors/error-reason.js';
 import { StartupError } from '#platform/errors/startup-error.js';
 import { FolderReader, IrregularFileError } from '#platform/files/folder-reader.js';
 import { isPlainObject } from '#platform/http/json.js';
-import { ARCHIVE_FORMAT, MANIFEST_FILE, type Manifest } from './manifest.js';
+import { ARCHIVE_FORMAT, MANIFEST_FILE, type Manifest } from './archive-manifest.js';
 
 const LINE_FEED = 0x0a;
 

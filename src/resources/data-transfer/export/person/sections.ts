@@ -1,6 +1,6 @@
 /** Rows about one person, in a file of their own. */
 export interface Section {
-  /** Of the file, without `.ndjson`. */
+  /** The name of the file, without `.ndjson`. */
   readonly name: string;
   readonly table: string;
   /** Columns of the primary key after `app_id`, with their types. */

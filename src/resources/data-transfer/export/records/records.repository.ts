@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { AppContext } from '#platform/context/context.js';
 import { Database } from '#platform/database/database.js';
 import type { AppStatement } from '#platform/database/statement.js';
-import type { ImportKind, ImportRecords } from '#resources/data-transfer/import/records.js';
+import type { ImportKind, ImportRecords } from '#resources/data-transfer/import/import-records.js';
 import { callRecord, compact, messageRecord, seconds, some, stateRecord } from './records.js';
 import * as sql from './records.sql.js';
 
@@ -125,7 +125,7 @@ export class RecordsRepository {
 
 type WithTimes<Row> = { [Name in keyof Row]: Date extends Row[Name] ? number | undefined : Row[Name] };
 
-/** With Unix seconds in place of times. */
+/** Puts Unix seconds in place of times. */
 const withTimes = <Row extends object>(row: Row): WithTimes<Row> =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]: [string, unknown]) => [

@@ -1,5 +1,9 @@
 import { type ConversationKey, otherPartyIn, partiesOf } from '#core/conversations/conversation-key.js';
-import type { CallRecord, ConversationStateRecord, MessageRecord } from '#resources/data-transfer/import/records.js';
+import type {
+  CallRecord,
+  ConversationStateRecord,
+  MessageRecord,
+} from '#resources/data-transfer/import/import-records.js';
 import type { CallRow, MessageRow, StateRow } from './records.sql.js';
 
 // Rows as records, which leave out what is absent. Pure functions.
@@ -9,13 +13,13 @@ export const seconds = (time: Date | null): number | undefined => (time ? time.g
 
 type Compact<Value> = { [Name in keyof Value]: Exclude<Value[Name], null> };
 
-/** Without members that are null or undefined, and with times as Unix seconds. */
+/** Leaves out members that are null or undefined, and makes Unix seconds of times. */
 export function compact<Value extends object>(value: Value): Compact<Value> {
   const present = Object.entries(value).filter(([, member]) => member !== null && member !== undefined);
   return Object.fromEntries(present) as Compact<Value>;
 }
 
-/** Undefined for an empty list. */
+/** Returns undefined for an empty list. */
 export const some = <Item>(list: readonly Item[] | null): Item[] | undefined =>
   list && list.length > 0 ? [...list] : undefined;
 

@@ -9,7 +9,7 @@ import { hasSecrets, type RowSecrets } from './row-secrets.js';
 
 export interface WriteOptions {
   readonly marks: MediaMarks;
-  /** Of the target. */
+  /** The secrets are those of the target. */
   readonly secrets: RowSecrets;
   /** The reverse of the function with which the rows were read. */
   readonly open: (table: AppTable, sealed: Row, secrets: SecretColumns) => Row;
@@ -68,7 +68,7 @@ function columnsOf({ name, omitted = [] }: AppTable, json: string): string[] {
   return columns;
 }
 
-/** In base64. */
+/** The hashes are in base64. */
 function hashesOf({ secrets }: AppTable, rows: readonly string[]): string[] {
   const column = secrets?.hash;
   if (column === undefined) return [];

@@ -52,7 +52,7 @@ const secrets = (
 
 const isDone = (run: string): string => `${run}.state IN ('finished', 'failed', 'cancelled')`;
 
-/** In the order in which they are imported: rows refer to rows of tables before theirs. `app_id` is not copied. */
+/** The tables are in the order in which they are imported: rows refer to rows of tables before theirs. `app_id` is not copied. */
 export const APP_TABLES: readonly AppTable[] = [
   table('roles', { role: 'text' }),
   table('role_permissions', { role: 'text', permission: 'text' }, { jsonValues: ['value'] }),

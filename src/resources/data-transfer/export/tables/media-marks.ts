@@ -38,7 +38,7 @@ export class MediaMarks {
     });
   }
 
-  /** Without origins, to compare rows of two installations. */
+  /** Removes origins, to compare rows of two installations. */
   withoutOrigins(json: string): string {
     if (!json.includes(this.secret)) return json;
     return json.replace(

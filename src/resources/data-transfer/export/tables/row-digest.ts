@@ -29,7 +29,7 @@ export class RowDigest {
   }
 }
 
-/** Without columns that change without a request. */
+/** Leaves out columns that change without a request. */
 function comparable({ volatile = [], secrets }: AppTable, json: string): string {
   if (volatile.length === 0 && !secrets) return json;
   const row = JSON.parse(json) as Row;

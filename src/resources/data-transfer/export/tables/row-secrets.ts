@@ -16,7 +16,7 @@ export class RowSecrets {
     private readonly appId: string,
   ) {}
 
-  /** With texts in place of the ciphers, and without hashes. @throws if the key of the installation does not decrypt the row */
+  /** Puts texts in place of the ciphers, and removes hashes. @throws if the key of the installation does not decrypt the row */
   opened(row: Row, secrets: SecretColumns): Row {
     const owner = secrets.ownerOf(this.appId, row);
     return this.converted(row, secrets, (cipher) => this.vault.open(owner, bytesOf(cipher)));

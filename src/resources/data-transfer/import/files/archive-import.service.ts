@@ -4,11 +4,11 @@ import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '#platform/context/context.js';
 import { StartupError } from '#platform/errors/startup-error.js';
 import { FolderReader } from '#platform/files/folder-reader.js';
-import { IMPORT_KINDS, type ImportKind } from '../records.js';
+import { IMPORT_KINDS, type ImportKind } from '../import-records.js';
 import { FileImportService, type FileImportOptions, type FileImportResult } from './file-import.service.js';
 
 export type ArchiveImportOptions = Omit<FileImportOptions, 'importName' | 'wantsIds' | 'folder' | 'onProgress'> & {
-  /** By default derived from the path of the folder. */
+  /** The name is derived from the path of the folder by default. */
   readonly importName?: string;
   readonly onProgress?: (kind: ImportKind, progress: FileImportResult & { readonly bytes: bigint }) => void;
   /** Path of the file of refused records of a kind. */
@@ -20,7 +20,7 @@ export type ArchiveImportResult = Partial<Record<ImportKind, FileImportResult>>;
 /** Folder of an archive with the bytes of files. */
 const FILES_FOLDER = 'files';
 
-/** Of an archive of a whole app. */
+/** An archive of a whole app has this file. */
 const APP_FILE = 'app.json';
 
 /** Imports archives: a file for each kind of records, and the bytes of files. */

@@ -4,10 +4,10 @@ import type { RequestContext } from '#platform/context/context.js';
 import { Database } from '#platform/database/database.js';
 import { StartupError } from '#platform/errors/startup-error.js';
 import { DataImportRepository, type Checkpoint, type PartialBatch } from '../data-import.repository.js';
+import type { ImportKind } from '../import-records.js';
 import { lossesOf, type CheckedMessages } from '../load/imported-messages.repository.js';
 import type { StoredMessage } from '../load/message-parts.js';
 import { RecordLoader } from '../load/record-loader.service.js';
-import type { ImportKind } from '../records.js';
 import { checkpointAfter, type ImportedFile, type ParsedBatch } from './imported-file.js';
 import type { ParsedLine } from './parse-line.js';
 

@@ -5,9 +5,9 @@ import type { FolderReader } from '#platform/files/folder-reader.js';
 import { JobQueue } from '#platform/jobs/job-queue.js';
 import { MediaService } from '#resources/media/files/media.service.js';
 import { DataImportRepository, type Checkpoint } from '../data-import.repository.js';
+import type { ImportKind } from '../import-records.js';
 import { contentInFileOrder, contentInOrderOfTime, type OpenFile } from '../order/ordered-content.js';
 import type { RecordContent } from '../order/record-content.js';
-import type { ImportKind } from '../records.js';
 import { BatchStore } from './batch-store.service.js';
 import type { ImportedFile, ParsedBatch } from './imported-file.js';
 import { parseLines } from './parse-line.js';
@@ -35,7 +35,7 @@ export interface FileImportOptions {
 
 export interface FileImportResult {
   readonly stored: number;
-  /** Of those that are stored: without a detail. */
+  /** The number of stored records that lack a detail. */
   readonly incomplete: number;
   readonly refused: number;
 }

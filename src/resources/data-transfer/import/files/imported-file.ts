@@ -1,7 +1,7 @@
 import type { FolderReader } from '#platform/files/folder-reader.js';
 import type { Checkpoint, ImportFileKey } from '../data-import.repository.js';
+import type { ImportKind } from '../import-records.js';
 import type { LoadedImport, Loss, Refusal } from '../load/load-context.js';
-import type { ImportKind } from '../records.js';
 import type { ParsedLine } from './parse-line.js';
 import type { LinePosition } from './record-lines.js';
 import { refusedRecord, type RefusedRecords } from './refused-records.js';
@@ -11,7 +11,7 @@ export interface ImportedFile<Kind extends ImportKind = ImportKind> {
   readonly key: ImportFileKey & { kind: Kind };
   readonly context: LoadedImport & { name: string };
   readonly refused: RefusedRecords;
-  /** With the bytes of files. */
+  /** The folder has the bytes of files. */
   readonly folder?: FolderReader;
   readonly isDryRun?: boolean;
 }
@@ -19,7 +19,7 @@ export interface ImportedFile<Kind extends ImportKind = ImportKind> {
 /** Lines that are stored together, with the checkpoint after them. */
 export interface ParsedBatch<Kind extends ImportKind = ImportKind> {
   readonly lines: ParsedLine<Kind>[];
-  /** After the lines. */
+  /** The position after the lines. */
   readonly position: LinePosition;
 }
 

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { DomainError } from '#platform/errors/domain-error.js';
 import { parseJsonObject } from '#platform/http/body/body-parser.js';
+import type { ImportKind } from '../import-records.js';
 import { parseRecord, type ParsedRecord } from '../load/record-loader.service.js';
 import { MAX_LINE_BYTES, type RecordLine } from '../order/partial-line.js';
-import type { ImportKind } from '../records.js';
 import type { MessageRuleOptions } from '../rules/imported-message-rules.js';
 
 /** A line with its record, or why it is refused. */
@@ -13,9 +13,9 @@ export interface ParsedLine<Kind extends ImportKind = ImportKind> {
   readonly key?: string;
   readonly record?: ParsedRecord<Kind>;
   readonly refusal?: DomainError;
-  /** Of a message of a partial batch: the id that it gets. */
+  /** A message of a partial batch gets this id. */
   readonly id?: bigint;
-  /** Of a partial batch: what the message lacks was written to the file of refused records before the interruption. */
+  /** What a message of a partial batch lacks was written to the file of refused records before the interruption. */
   readonly isReported?: boolean;
 }
 
@@ -33,7 +33,7 @@ const keys: Record<ImportKind, readonly string[]> = {
   calls: ['sessionId'],
 };
 
-/** Of a key in the file of refused records. */
+/** The limit applies to a key in the file of refused records. */
 const MAX_KEY_LENGTH = 300;
 
 /** Lines that are parsed before other events are handled, such as the results of the statements that store the batch before. */

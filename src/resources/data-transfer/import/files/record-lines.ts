@@ -16,7 +16,7 @@ export interface LinePosition {
 
 export interface LineBatch {
   readonly lines: RecordLine[];
-  /** After the lines. */
+  /** The position after the lines. */
   readonly position: LinePosition;
 }
 

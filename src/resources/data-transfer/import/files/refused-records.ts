@@ -3,7 +3,7 @@ import type { DomainError } from '#platform/errors/domain-error.js';
 import { publicCode } from '#platform/errors/error-catalogue.js';
 import { errorReason } from '#platform/errors/error-reason.js';
 import { StartupError } from '#platform/errors/startup-error.js';
-import type { ImportKind } from '../records.js';
+import type { ImportKind } from '../import-records.js';
 
 /** A line of the file of refused records. */
 interface RefusedRecord {

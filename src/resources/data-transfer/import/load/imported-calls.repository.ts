@@ -34,7 +34,7 @@ export class ImportedCallsRepository {
       (record) => {
         const missing = uidsIn(record).find((uid) => uid !== SYSTEM_UID && !users.has(uid));
         if (missing !== undefined) return new DomainError('ERR_UID_NOT_FOUND', { uid: missing });
-        // Of a whole app: the group may have been deleted since.
+        // The group of a call may have been deleted since, in the import of a whole app.
         const lacksGroup = record.receiverType === 'group' && !groups.has(record.receiver) && !keepsIds;
         return lacksGroup ? new DomainError('ERR_GUID_NOT_FOUND', { guid: record.receiver }) : undefined;
       },

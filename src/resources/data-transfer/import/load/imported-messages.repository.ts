@@ -22,7 +22,7 @@ export class ConcurrentSendError extends Error {
 /** Messages that were checked, each in the order of the records. */
 export interface CheckedMessages {
   refusals: Refusal[];
-  /** Undefined for those that are refused. */
+  /** The entries are undefined for messages that are refused. */
   checked: (StoredMessage | undefined)[];
   known: Known;
 }

@@ -200,7 +200,7 @@ function relatedId(
  */
 const ID_OF_NONE = String(Number.MAX_SAFE_INTEGER);
 
-/** Of a message about an edit or a deletion: the id that the changed message has here. */
+/** The id that the changed message of a message about an edit or a deletion has here. */
 function changedMessageId(
   { category, type, data }: ImportedMessage,
   references: MessageReferences,
@@ -212,7 +212,7 @@ function changedMessageId(
   return id === undefined ? ID_OF_NONE : String(id);
 }
 
-/** Without the pin and the saves that exceed what a conversation and a user can have. */
+/** Leaves out the pin and the saves that exceed what a conversation and a user can have. */
 function withinLimits(message: ImportedMessage, key: ConversationKey, known: Known, losses: Loss[]): ImportedMessage {
   const { pinned, savedBy = [] } = message;
   const exceeding = savedBy.filter(({ uid }) => (known.saves.get(uid) ?? 0) >= MAX_SAVED_MESSAGES);

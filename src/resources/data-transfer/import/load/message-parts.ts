@@ -12,7 +12,7 @@ export interface StoredMessage {
   id: bigint;
   conversationKey: ConversationKey;
   message: ImportedMessage;
-  /** As the statement reads it. */
+  /** The row as the statement reads it. */
   row: object;
   /** Up to which reply each of the subscribers has read the thread, where that reply is known. */
   readIds: (bigint | undefined)[];
@@ -46,7 +46,7 @@ export async function storeAnnotations(
     sql.insertInteractions,
     partsOf(stored, ({ interactions }) => interactions),
   );
-  // Of a whole app the records have all subscriptions: those that users have ended must not come back.
+  // The records of a whole app have all subscriptions: those that users have ended must not come back.
   const replies = stored.filter(({ row }) => (row as { parentId?: string }).parentId !== undefined);
   if (!keepsIds && replies.length > 0) await app.query(sql.followThreads, [replies.map(({ id }) => String(id))]);
   const subscribers = stored.flatMap(({ id, message: { threadSubscribers = [] }, readIds }) =>
@@ -85,7 +85,7 @@ export async function storeReceipts(_ctx: AppContext, app: AppDatabase, stored: 
     for (const [type, at] of timesOf(message)) {
       const mark = { type, conversationKey, messageId: String(id), at };
       if (receiverType === 'group') {
-        // Of the messages to a group, the newest one of the batch.
+        // The newest of the messages to a group in the batch counts.
         ofGroups.set(`${type} ${receiver}`, { ...mark, guid: receiver, sentAt });
         continue;
       }

@@ -4,7 +4,7 @@ import type { RequestContext } from '#platform/context/context.js';
 import { validate } from '#platform/http/fields/validation.js';
 import { isBlank } from '#platform/text/visible.js';
 import { MediaService } from '#resources/media/files/media.service.js';
-import type { ImportKind } from '../records.js';
+import type { ImportKind } from '../import-records.js';
 import { CallRecordDto, FileRecordDto } from '../rules/call-record.dto.js';
 import { ConversationStateRecordDto } from '../rules/conversation-record.dto.js';
 import { GroupRecordDto, MemberRecordDto } from '../rules/group-record.dto.js';
@@ -66,11 +66,11 @@ export const parseRecord = <Kind extends ImportKind>(
 ): ParsedRecord<Kind> => parsers[kind](value, options);
 
 export interface LoadedRecords {
-  /** For each record. */
+  /** Each record has an entry. */
   refusals: Refusal[];
   /** Why each that is stored lacks a detail. Absent for kinds whose records are stored as a whole or refused. */
   losses?: (readonly Loss[])[];
-  /** Of messages: the id of each that is stored. */
+  /** The ids of the messages that are stored, for each record. */
   messageIds?: (bigint | undefined)[];
 }
 

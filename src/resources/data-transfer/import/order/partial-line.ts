@@ -8,9 +8,9 @@ const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 
 /** A line that is not empty. */
 export interface RecordLine {
-  /** From 1. */
+  /** Lines are numbered from 1. */
   readonly number: number;
-  /** Undefined for a line that is too long, or not UTF-8. */
+  /** The bytes are undefined for a line that is too long, or not UTF-8. */
   readonly bytes?: Buffer;
 }
 

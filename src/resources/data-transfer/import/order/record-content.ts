@@ -4,13 +4,13 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { StartupError } from '#platform/errors/startup-error.js';
 
-/** At the beginning of a file, which identifies it. */
+/** The beginning of a file of this size identifies it. */
 const FINGERPRINT_BYTES = 64 * 1024;
 
 /** Bytes of a file. */
 export interface ContentChunk {
   readonly bytes: Buffer;
-  /** Of a line that is not where it was in the file: its number there. The chunk is the line. */
+  /** The number in the file of a line that is not where it was there. The chunk is the line. */
   readonly line?: number;
 }
 

@@ -1,7 +1,7 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import type { TimedLine } from './timed-line.js';
 
-/** Before each line: its time and number as doubles, and its length. */
+/** A header stands before each line: its time and number as doubles, and its length. */
 const HEADER_BYTES = 20;
 
 /** Bytes of a run that are in memory. */
@@ -35,7 +35,7 @@ export async function writeRun(path: string, lines: AsyncIterable<TimedLine> | I
 
 /** Reads the lines of a run one after the other. */
 export class RunReader {
-  /** Undefined after the last line. */
+  /** The line is undefined after the last one. */
   line: TimedLine | undefined;
   private buffer = Buffer.alloc(0);
   private position = 0;

@@ -5,9 +5,9 @@ import { recordLines } from './partial-line.js';
 export interface TimedLine {
   /** Unix seconds. Lines without a time, which are refused, come first. */
   readonly time: number;
-  /** In the file, from 1. Lines of one time stay in the order of the file. */
+  /** The number in the file, from 1. Lines of one time stay in the order of the file. */
   readonly number: number;
-  /** With the line break. */
+  /** The bytes include the line break. */
   readonly bytes: Buffer;
 }
 

@@ -11,7 +11,7 @@ import {
 } from '#platform/http/fields/field.js';
 import { MetadataField } from '#platform/http/fields/metadata.js';
 import { NestedListField } from '#platform/http/fields/nested-list-field.js';
-import type { CallRecord, FileRecord } from '../records.js';
+import type { CallRecord, FileRecord } from '../import-records.js';
 import { TimeField } from './time-field.js';
 
 const MAX_METADATA_BYTES = 10 * 1024;

@@ -1,5 +1,5 @@
 import { ChoiceField, IdField, TagsField, TextField } from '#platform/http/fields/field.js';
-import type { ConversationStateRecord } from '../records.js';
+import type { ConversationStateRecord } from '../import-records.js';
 import { SourceIdField } from './message-record.dto.js';
 import { TimeField } from './time-field.js';
 

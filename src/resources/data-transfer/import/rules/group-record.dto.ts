@@ -11,7 +11,7 @@ import {
 import { MetadataField } from '#platform/http/fields/metadata.js';
 import { MAX_PASSWORD_LENGTH } from '#resources/groups/members/member.dto.js';
 import { isStoredPasswordHash } from '#resources/groups/passwords/group-password.js';
-import type { GroupRecord, MemberRecord } from '../records.js';
+import type { GroupRecord, MemberRecord } from '../import-records.js';
 import { TimeField, UncheckedTimeField } from './time-field.js';
 
 const MAX_METADATA_BYTES = 5 * 1024;

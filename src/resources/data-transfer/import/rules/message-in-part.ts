@@ -8,9 +8,24 @@ type Fields = Record<string, unknown>;
 
 /** Fields without which a message is still the message. */
 const DETAILS = new Set([
-  ...['tags', 'updatedAt', 'editedAt', 'editedBy', 'deletedBy', 'deliveredAt', 'readAt', 'fileIds'],
-  ...['parentId', 'parentMuid', 'quotedMessageId', 'quotedMuid', 'mentionedUids'],
-  ...['reactions', 'pinned', 'savedBy', 'threadSubscribers', 'interactions'],
+  'tags',
+  'updatedAt',
+  'editedAt',
+  'editedBy',
+  'deletedBy',
+  'deliveredAt',
+  'readAt',
+  'fileIds',
+  'parentId',
+  'parentMuid',
+  'quotedMessageId',
+  'quotedMuid',
+  'mentionedUids',
+  'reactions',
+  'pinned',
+  'savedBy',
+  'threadSubscribers',
+  'interactions',
 ]);
 
 /** A message has fewer kinds of problems. */

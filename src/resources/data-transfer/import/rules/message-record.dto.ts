@@ -12,7 +12,7 @@ import {
 } from '#platform/http/fields/field.js';
 import { NestedListField } from '#platform/http/fields/nested-list-field.js';
 import { MessageData } from '#resources/messages/content/message-data.dto.js';
-import type { MessageRecord } from '../records.js';
+import type { MessageRecord } from '../import-records.js';
 import { TimeField } from './time-field.js';
 
 /** Entries of each list of a message. */

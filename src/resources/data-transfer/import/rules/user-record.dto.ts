@@ -1,7 +1,7 @@
 import { DisplayNameField } from '#platform/http/fields/display-name-field.js';
 import { FreeTextField, IdField, ObjectField, TagsField, UrlField } from '#platform/http/fields/field.js';
 import { MetadataField } from '#platform/http/fields/metadata.js';
-import type { BlockRecord, FriendRecord, RoleRecord, UserRecord } from '../records.js';
+import type { BlockRecord, FriendRecord, RoleRecord, UserRecord } from '../import-records.js';
 import { RoleField } from './role-field.js';
 import { TimeField } from './time-field.js';
 

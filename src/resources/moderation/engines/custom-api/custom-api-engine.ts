@@ -12,7 +12,7 @@ const TIMEOUT_MILLISECONDS = 2000;
 
 interface CustomApiResponse {
   readonly isMatchingCondition: boolean;
-  /** From 0 to 1. */
+  /** The confidence ranges from 0 to 1. */
   readonly confidence: number;
   readonly reason?: string;
 }

@@ -5,7 +5,7 @@ import { Database } from '#platform/database/database.js';
 
 export interface CustomApi {
   readonly url: string;
-  /** Of Basic authentication. */
+  /** The name and password for Basic authentication. */
   readonly credentials?: { readonly username: string; readonly password: string };
 }
 

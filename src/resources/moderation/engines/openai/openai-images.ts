@@ -5,7 +5,7 @@ import { isPlainObject } from '#platform/http/json.js';
 import { MediaService } from '#resources/media/files/media.service.js';
 import type { ContentPart } from './openai-completion.js';
 
-/** Of all files in one request, before they are encoded. */
+/** All files in one request have at most this size, before they are encoded. */
 const MAX_INLINE_BYTES = 8 * 1024 * 1024;
 
 /**

@@ -6,7 +6,7 @@ import { EngineError } from '../engine.js';
 export interface Question {
   /** Names the question in the request and the response: texts of apps are never names there. */
   readonly key: string;
-  /** For people. */
+  /** People read this name. */
   readonly label: string;
   readonly text: string;
 }

@@ -1,7 +1,7 @@
 import type { AppSettings } from '#core/app-settings/app-settings.js';
 import { channelOf } from '#resources/notifications/notification.js';
-import type { NotifyingApp } from './decide.js';
 import type { NotificationEvent } from './notification-event.js';
+import type { NotifyingApp } from './rules.js';
 
 /**
  * The channels on which the members of a group are notified: those whose limit the group does not exceed. What concerns some users only,

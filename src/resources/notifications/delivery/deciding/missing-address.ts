@@ -3,7 +3,7 @@ import type { NotificationProviderKind, NotificationReason } from '#resources/no
 interface Addresses {
   readonly email: string | null;
   readonly phoneNumber: string | null;
-  /** From emails. */
+  /** The user has unsubscribed from emails. */
   readonly isUnsubscribed: boolean;
 }
 

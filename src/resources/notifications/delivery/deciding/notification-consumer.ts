@@ -6,11 +6,11 @@ import { CallsService } from '#resources/calls/records/calls.service.js';
 import { EventPayloadsService } from '#resources/event-payloads/event-payloads.service.js';
 import type { OutboundEvent } from '#resources/event-payloads/outbound-event.js';
 import { AppsService } from '#resources/management/apps.service.js';
-import { SystemMessagesService } from '#resources/messages/system/system-messages.service.js';
+import { MessageViews } from '#resources/messages/view/message-views.service.js';
 import type { NotificationChannel } from '#resources/notifications/notification.js';
 import { NotificationProvidersRepository } from '#resources/notifications/providers/notification-providers.repository.js';
 import { NotificationQueueNotifier } from '#resources/notifications/queue/notification-queue-notifier.js';
-import { NotificationDecider } from './notification-decider.js';
+import { NotificationEnqueuer } from './notification-enqueuer.js';
 import {
   isNotifiable,
   notificationEventOf,
@@ -28,10 +28,10 @@ export class NotificationConsumer implements OnModuleInit {
     private readonly consumers: EventConsumers,
     private readonly eventPayloads: EventPayloadsService,
     private readonly apps: AppsService,
-    private readonly systemMessages: SystemMessagesService,
+    private readonly messageViews: MessageViews,
     private readonly calls: CallsService,
     private readonly providers: NotificationProvidersRepository,
-    private readonly decider: NotificationDecider,
+    private readonly enqueuer: NotificationEnqueuer,
     private readonly notifier: NotificationQueueNotifier,
   ) {}
 
@@ -52,11 +52,11 @@ export class NotificationConsumer implements OnModuleInit {
       const ofApp = notifying.filter(({ appId }) => appId === ctx.app.id);
       const notificationEvents = await this.notificationEvents(ctx, ofApp, outbound);
       if (notificationEvents.length === 0) continue;
-      await this.notifier.notifyPending(tx, await this.decider.decide(ctx, notificationEvents));
+      await this.notifier.notifyPending(tx, await this.enqueuer.enqueue(ctx, notificationEvents));
     }
   }
 
-  /** Of apps with a provider that is turned on. */
+  /** Returns the kinds of events of apps with a provider that is turned on. */
   private async kindsThatMayNotify(ctx: InstallationContext, kinds: readonly EventKind[]): Promise<EventKind[]> {
     const notifying = kinds.filter(({ name }) => isNotifiable(name));
     const appIds = [...new Set(notifying.map(({ appId }) => appId))];
@@ -89,7 +89,7 @@ export class NotificationConsumer implements OnModuleInit {
       if ('sessionId' in payload) sessionIds.add(payload.sessionId);
     }
     const messages =
-      messageIds.size > 0 ? await this.systemMessages.viewsByIds(ctx, [...messageIds]) : new Map<bigint, never>();
+      messageIds.size > 0 ? await this.messageViews.viewsByIds(ctx, [...messageIds]) : new Map<bigint, never>();
     const calls = await this.calls.addressesOf(ctx, [...sessionIds]);
     return { message: (id) => messages.get(BigInt(id)), call: (sessionId) => calls.get(sessionId) };
   }

@@ -34,12 +34,12 @@ export interface NotificationEvent {
   readonly conversationKey: ConversationKey;
   /** Who sent, called, reacted or changed the group: is not notified. */
   readonly actor: string;
-  /** Of the message or the call; of a group event the actor. */
+  /** The sender of the message or the caller; the actor of a group event. */
   readonly sender: string;
   readonly receiver: string;
   readonly receiverType: 'user' | 'group';
   readonly messageId?: string;
-  /** Of the thread that the message replies in. */
+  /** The thread that the message replies in. */
   readonly parentId?: string;
   readonly messageKind?: MessageKind;
   readonly reactionId?: string;
@@ -90,7 +90,7 @@ export const isNotifiable = (name: EventName): name is NotifyingEventName =>
 
 /** Rows that the serialized events do not contain. */
 export interface NotificationEventRelations {
-  /** Of a reaction, its message. */
+  /** A reaction has the message that it is on. */
   message(id: string): MessageView | undefined;
   call(sessionId: string): CallAddress | undefined;
 }

@@ -1,8 +1,8 @@
 import { DEFAULT_TIMEZONE } from '#resources/notifications/preferences/timezone.js';
 import { userPreferences } from '#resources/notifications/preferences/user-preferences.js';
 import { isMutingAllowed, type NotificationSettings } from '#resources/notifications/settings/notification-settings.js';
-import type { Recipient } from './decide.js';
 import type { RecipientRow, RecipientUserRow } from './recipients.sql.js';
+import type { Recipient } from './rules.js';
 
 /** A user as decisions see them: preferences and mutes that the app does not allow do not count. */
 export function recipientOf(

@@ -33,7 +33,7 @@ export class RecipientsRepository {
       ]);
   }
 
-  /** By uid. */
+  /** Returns the users by uid. */
   async users(ctx: AppContext, uids: readonly string[]): Promise<ReadonlyMap<string, sql.RecipientUserRow>> {
     const users = await this.database.forApp(ctx).query(sql.findUsers, [uids]);
     return new Map(users.map((user) => [user.uid, user]));
@@ -61,7 +61,7 @@ export class RecipientsRepository {
     return (uid, parentId) => subscribed.has(`${uid} ${parentId}`);
   }
 
-  /** By guid. */
+  /** Returns the counts by guid. */
   async membersCounts(ctx: AppContext, guids: readonly string[]): Promise<ReadonlyMap<string, number>> {
     const groups = guids.length > 0 ? await this.database.forApp(ctx).query(sql.membersCounts, [guids]) : [];
     return new Map(groups.map(({ guid, membersCount }) => [guid, membersCount]));

@@ -7,7 +7,7 @@ import { EventPublisher } from '#platform/events/event-publisher.js';
 import { JobQueue } from '#platform/jobs/job-queue.js';
 import { toLogFields } from '#platform/observability/log-fields.js';
 import { AppsService } from '#resources/management/apps.service.js';
-import { SystemMessagesService } from '#resources/messages/system/system-messages.service.js';
+import { MessageViews } from '#resources/messages/view/message-views.service.js';
 import type { MessageView } from '#resources/messages/view/message.view.js';
 import { NotificationDigestsRepository } from '#resources/notifications/digests/notification-digests.repository.js';
 import {
@@ -24,8 +24,8 @@ import type { NotificationSettings } from '#resources/notifications/settings/not
 import { NotificationSettingsService } from '#resources/notifications/settings/notification-settings.service.js';
 import { recipientOf } from '../deciding/recipient.js';
 import { RecipientsRepository } from '../deciding/recipients.repository.js';
-import { decideDigest, type DigestDecision } from './digest-decision.js';
 import { DigestQuota } from './digest-quota.js';
+import { applyDigestRules, type DigestOutcome } from './digest-rules.js';
 
 /** Digests of an app that failed are decided about again after this time. */
 const POSTPONE_MINUTES = 10;
@@ -44,7 +44,7 @@ export class DigestRunner implements OnModuleInit {
     private readonly settings: NotificationSettingsService,
     private readonly providers: NotificationProvidersRepository,
     private readonly recipients: RecipientsRepository,
-    private readonly systemMessages: SystemMessagesService,
+    private readonly messageViews: MessageViews,
     private readonly queue: NotificationQueueRepository,
     private readonly notifier: NotificationQueueNotifier,
   ) {}
@@ -83,7 +83,7 @@ export class DigestRunner implements OnModuleInit {
     const taken = await this.digests.take(ctx, due, channelsWithRead(settings));
     const uids = [...new Set(taken.map(({ uid }) => uid))];
     const users = await this.recipients.users(ctx, uids);
-    const messages = await this.systemMessages.viewsByIds(ctx, [
+    const messages = await this.messageViews.viewsByIds(ctx, [
       ...new Set(taken.flatMap((digest) => digest.messageIds.map(BigInt))),
     ]);
     const parentIds = [...messages.values()].flatMap(({ parentId }) =>
@@ -107,10 +107,10 @@ export class DigestRunner implements OnModuleInit {
         quota,
         at,
       };
-      const decision = decideDigest(digest, ofDigest, recipient, circumstances);
-      if (!decision) continue;
-      if (!decision.reason) quota.add(digest);
-      notifications.push(notificationOf(digest, decision, recipient.preferences.usePrivacyTemplate));
+      const outcome = applyDigestRules(digest, ofDigest, recipient, circumstances);
+      if (!outcome) continue;
+      if (!outcome.reason) quota.add(digest);
+      notifications.push(notificationOf(digest, outcome, recipient.preferences.usePrivacyTemplate));
     }
     if (notifications.length > 0) await this.queue.add(ctx, notifications);
     return notifications.flatMap(({ provider }) => (provider ? { appId: ctx.app.id, provider, providerId: '' } : []));
@@ -123,7 +123,7 @@ const channelsWithRead = ({ preferences }: NotificationSettings): ReadonlySet<No
 /** The newest message says whom and what it is from. */
 function notificationOf(
   { channel, uid, conversationKey }: TakenDigest,
-  { messages, isMention, provider, reason }: DigestDecision,
+  { messages, isMention, provider, reason }: DigestOutcome,
   usePrivacyTemplate: boolean,
 ): NewNotification {
   const newest: MessageView = messages.at(-1)!;

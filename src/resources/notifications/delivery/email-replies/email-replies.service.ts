@@ -22,7 +22,7 @@ import { replyTextOf } from './reply-text.js';
 /** Programs answer emails as well: replies of these would be messages that nobody has written. Sources: RFC 3834, and what mail servers send. */
 const AUTOMATIC = /^(auto-submitted:(?!\s*no\b)|precedence:\s*(bulk|junk|list|auto_reply)\b|x-auto(reply|respond)\b)/im;
 
-/** Of one user, whatever the limits of requests are: nobody writes more emails by hand. Who forges the sender of emails cannot flood a conversation. */
+/** The limit applies to one user, whatever the limits of requests are: nobody writes more emails by hand. Who forges the sender of emails cannot flood a conversation. */
 const REPLIES_PER_MINUTE = 10;
 
 /** Why an email does not become a message. */

@@ -10,7 +10,7 @@ import { RECEIVED_FIELDS, type ReceivedEmailDto } from './received-email.dto.js'
 /** SendGrid accepts emails of 30 MB. Attachments are read and forgotten. */
 const MAX_BYTES = 32 * 1024 * 1024;
 const MAX_PARTS = 200;
-/** Of a field; the rest is forgotten. */
+/** A field has at most this size; the rest is forgotten. */
 const MAX_FIELD_BYTES = 256 * 1024;
 
 /** Reads an email that SendGrid posts as a form, once the token in its address is verified. */

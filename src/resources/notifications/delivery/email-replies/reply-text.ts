@@ -1,6 +1,6 @@
-/** Of a reply, with what it quotes. The parser takes quadratic time: this many characters take at most some 50 ms. */
+/** The limit applies to a reply with what it quotes. The parser takes quadratic time: this many characters take at most some 50 ms. */
 const MAX_CHARACTERS = 8000;
-/** Of an email without plain text. */
+/** The limit applies to an email without plain text. */
 const MAX_HTML_CHARACTERS = 32_000;
 
 /** What somebody has written in a reply by email, without the quoted text and the signature; empty if there is nothing. */
@@ -27,7 +27,7 @@ async function plainTextOf(html: string): Promise<string> {
   });
 }
 
-/** Without control characters, and without runs of blank characters, which make the parser slow. */
+/** Removes control characters, and runs of blank characters, which make the parser slow. */
 const readable = (text: string): string =>
   text
     .slice(0, MAX_CHARACTERS)

@@ -9,7 +9,7 @@ import type { ProviderConfigurations } from '#resources/notifications/provider-c
 export interface PushContent {
   /** `ntf_<id of the delivery>`: the same in every attempt. */
   readonly id: string;
-  /** Of the subject: a notification replaces an earlier one with the same key, where the provider can do that. */
+  /** The key of the subject: a notification replaces an earlier one with the same key, where the provider can do that. */
   readonly collapseKey: string;
   readonly title: string;
   readonly body: string;
@@ -31,7 +31,7 @@ export interface NotificationDetails {
   readonly receiverName: string;
   readonly receiverAvatar?: string;
   readonly receiverType: 'user' | 'group';
-  /** Of a message its id, of a group event the guid, of a reaction its id. A later notification with the same tag replaces the earlier. */
+  /** The id of the message or of the reaction, or the guid of a group event. A later notification with the same tag replaces the earlier. */
   readonly tag: string;
   readonly conversationId: string;
   readonly type: 'chat' | 'call';
@@ -52,7 +52,7 @@ export interface PushTarget {
   readonly type: PushTokenType;
   readonly platform: string;
   readonly token: string;
-  /** Of a Web Push subscription. */
+  /** A Web Push subscription has these keys. */
   readonly keys?: { readonly p256dh: string; readonly auth: string };
 }
 
@@ -63,21 +63,21 @@ export interface DigestContent {
   /** `email` and `phno` are absent where a custom provider is asked to look them up itself. */
   readonly to: { readonly uid: string; readonly name: string; readonly email?: string; readonly phno?: string };
   readonly messages: readonly DigestMessage[];
-  /** Of a one-to-one conversation. */
+  /** A one-to-one conversation has the details of the sender. */
   readonly senderDetails?: { readonly uid: string; readonly name: string; readonly avatar?: string };
-  /** Of a group conversation. */
+  /** A group conversation has the details of the group. */
   readonly groupDetails?: { readonly guid: string; readonly name: string; readonly icon?: string };
-  /** Of an email. */
+  /** An email has a subject. */
   readonly subject?: string;
-  /** Of an SMS. */
+  /** An SMS has a text. */
   readonly text?: string;
-  /** Of an email: RFC 8058, one click. */
+  /** An email has an address to unsubscribe with one click, by RFC 8058. */
   readonly unsubscribeUrl?: string;
 }
 
 export interface DigestMessage {
   readonly sender: { readonly uid: string; readonly name: string; readonly avatar?: string };
-  /** As plain text. */
+  /** The message is plain text. */
   readonly message: string;
   readonly messageObject?: object;
 }
@@ -87,7 +87,7 @@ export type SendResult = { readonly payload?: object; readonly status?: number }
   | { readonly outcome: 'sent' }
   | {
       readonly outcome: 'failed';
-      /** One sentence without secrets. */
+      /** The error is one sentence without secrets. */
       readonly error: string;
       readonly reason: NotificationReason;
       /** Whether another attempt can succeed. */
@@ -102,7 +102,7 @@ export type SendResult = { readonly payload?: object; readonly status?: number }
 /** The app's provider, with its secrets. */
 export interface ProviderTarget<Kind extends NotificationProviderKind = NotificationProviderKind> {
   readonly appId: string;
-  /** Of the app. */
+  /** The region of the app. */
   readonly region: string;
   readonly kind: Kind;
   readonly providerId: string;

@@ -41,7 +41,7 @@ export class ProviderClients {
     this.digestClients = { custom_email: customDigest, custom_sms: customDigest, twilio, sendgrid };
   }
 
-  /** As PushClient. */
+  /** Sends by the PushClient of the provider. */
   async sendPush<Kind extends PushKind>(
     target: ProviderTarget<Kind>,
     uid: string,
@@ -52,7 +52,7 @@ export class ProviderClients {
     return client.send(target, uid, content, device);
   }
 
-  /** As DigestClient. */
+  /** Sends by the DigestClient of the provider. */
   async sendDigest<Kind extends DigestKind>(target: ProviderTarget<Kind>, content: DigestContent): Promise<SendResult> {
     const client: DigestClient<Kind> = this.digestClients[target.kind];
     return client.send(target, content);

@@ -5,7 +5,7 @@ import { post, type OutgoingPost, type Outcome } from '#platform/outgoing/http-p
 import { problemOfUrl } from '#platform/outgoing/outgoing-url.js';
 import { publicAgents, unrestrictedAgents, type Agents } from '#platform/outgoing/public-agent.js';
 
-/** For the whole exchange with a provider. */
+/** The whole exchange with a provider has this time. */
 export const TIMEOUT_MILLISECONDS = 10_000;
 const MAX_RESPONSE_BYTES = 16 * 1024;
 
@@ -13,9 +13,9 @@ const MAX_RESPONSE_BYTES = 16 * 1024;
 @Injectable()
 export class ProviderNetwork implements OnApplicationShutdown {
   timeoutMilliseconds = TIMEOUT_MILLISECONDS;
-  /** For the addresses of providers, which are configuration of the server. */
+  /** These agents reach the addresses of providers, which are configuration of the server. */
   private readonly configured = unrestrictedAgents();
-  /** For addresses that an app or a device chooses. */
+  /** These agents reach addresses that an app or a device chooses. */
   private readonly chosen: Agents;
   private readonly allowPrivate: boolean;
 
@@ -24,7 +24,7 @@ export class ProviderNetwork implements OnApplicationShutdown {
     this.chosen = webhooks.allowPrivate ? unrestrictedAgents() : publicAgents();
   }
 
-  /** After the attempts in progress, which `onModuleDestroy` of the dispatcher awaits. */
+  /** Nest calls this after the attempts in progress, which `onModuleDestroy` of the dispatcher awaits. */
   onApplicationShutdown(): void {
     for (const agents of [this.configured, this.chosen]) {
       for (const agent of Object.values(agents) as Agents[keyof Agents][]) agent.destroy();

@@ -15,7 +15,7 @@ export const isRinging = ({ type, callAction }: NotificationDetails): boolean =>
 /** The data of a notification as one flat object. */
 export const dataOf = ({ id, details }: PushContent): Record<string, unknown> => ({ ...details, notificationId: id });
 
-/** As texts: what is neither a text nor a number becomes JSON. */
+/** Makes texts of all values: what is neither a text nor a number becomes JSON. */
 export const textDataOf = (content: PushContent): Record<string, string> =>
   Object.fromEntries(
     Object.entries(dataOf(content))

@@ -41,7 +41,7 @@ export const isSuccess = (status: number): boolean => status >= 200 && status < 
 /** Whether the same request can succeed later. */
 const isTransient = (status: number): boolean => [408, 425, 429].includes(status) || status >= 500;
 
-/** Undefined for a body that is not a JSON object. */
+/** Returns undefined for a body that is not a JSON object. */
 export function jsonOf({ body }: Pick<Response, 'body'>): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(body);

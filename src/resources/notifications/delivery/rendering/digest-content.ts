@@ -9,13 +9,13 @@ import { renderMessage } from './message-templates.js';
 import { oneLine, smsText } from './plain-text.js';
 
 export interface DigestRendering {
-  /** Of the content. */
+  /** The id of the content. */
   readonly id: string;
   readonly channel: 'email' | 'sms';
   readonly settings: NotificationSettings;
   readonly usePrivacy: boolean;
   readonly to: DigestContent['to'];
-  /** Of one conversation, in its order, of other users than the one who is notified; at least one. */
+  /** Messages of one conversation, in its order, of other users than the one who is notified; there is at least one. */
   readonly messages: readonly MessageView[];
   /** The ids of those messages that mention the user. */
   readonly mentions?: ReadonlySet<string>;

@@ -18,7 +18,7 @@ export interface TemplateChoice {
 interface MessageTemplate {
   readonly title: string;
   readonly body: string;
-  /** In place of a body that is empty, or shows a value that the message does not have. Absent: such values are left out of the body. */
+  /** The text replaces a body that is empty, or shows a value that the message does not have. If it is absent, such values are left out of the body. */
   readonly fallback?: string;
 }
 

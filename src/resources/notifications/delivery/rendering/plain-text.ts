@@ -1,6 +1,8 @@
 import { beginningOf } from '#platform/text/cut.js';
 
-const [MAX_TITLE_LENGTH, MAX_BODY_LENGTH, MAX_SMS_LENGTH] = [200, 1_000, 1_600];
+const MAX_TITLE_LENGTH = 200;
+const MAX_BODY_LENGTH = 1_000;
+const MAX_SMS_LENGTH = 1_600;
 
 /** A text of one line: of a title, a name or the subject of an email. */
 export const oneLine = (text: string, maximum = MAX_TITLE_LENGTH): string =>

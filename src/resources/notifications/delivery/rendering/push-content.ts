@@ -49,7 +49,7 @@ export type PushSource = {
 type SubjectOf<Trigger extends PushSource['trigger']> = Extract<PushSource, { readonly trigger: Trigger }>;
 
 export interface PushRendering {
-  /** Of the content. */
+  /** The id of the content. */
   readonly id: string;
   readonly settings: NotificationSettings;
   /** The user who is notified. */

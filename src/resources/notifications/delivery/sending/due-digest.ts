@@ -12,7 +12,7 @@ interface Rendering {
   readonly target: ProviderTarget<DigestKind>;
   readonly sources: NotificationSources;
   readonly settings: NotificationSettings;
-  /** Of an email, where the address of the server is known. */
+  /** An email has this address where that of the server is known. */
   readonly unsubscribeUrl?: string;
 }
 

@@ -40,7 +40,7 @@ interface Batch {
   readonly ctx: RequestContext;
   readonly settings: NotificationSettings;
   readonly sources: NotificationSources;
-  /** By uid, where the app shows badges. */
+  /** The counts by uid, where the app shows badges. */
   readonly unread: ReadonlyMap<string, number>;
 }
 
@@ -150,7 +150,7 @@ export class NotificationSender {
     return () => this.clients.sendPush(provider, uid, content, deviceOf(notification, begun));
   }
 
-  /** By uid, where the app shows badges. One statement for each user: only apps that turn it on pay for it. */
+  /** Returns the counts by uid, where the app shows badges. Each user costs a statement: only apps that turn it on pay for it. */
   private async unread(
     ctx: RequestContext,
     settings: NotificationSettings,

@@ -11,19 +11,19 @@ import type { RequestContext } from '#platform/context/context.js';
 import type { CallAddress } from '#resources/calls/records/calls.repository.js';
 import { CallsService } from '#resources/calls/records/calls.service.js';
 import { isMessageHeldBack } from '#resources/event-payloads/message-event-serializers.js';
-import { SystemMessagesService } from '#resources/messages/system/system-messages.service.js';
+import { MessageViews } from '#resources/messages/view/message-views.service.js';
 import type { MessageView } from '#resources/messages/view/message.view.js';
 import type { DueNotification } from '#resources/notifications/queue/notification-delivery.js';
 
 /** The present state of what notifications are about. */
 export interface NotificationSources {
-  /** Undefined if it was erased or deleted, or moderation holds it back. */
+  /** Returns undefined if it was erased or deleted, or moderation holds it back. */
   message(id: bigint | string): MessageView | undefined;
-  /** Only the uid if the user was erased. */
+  /** Returns only the uid if the user was erased. */
   user(uid: string): UserSummaryView;
-  /** Undefined if the group was deleted. */
+  /** Returns undefined if the group was deleted. */
   group(guid: string): GroupSummaryView | undefined;
-  /** Undefined if the record of the call was deleted. */
+  /** Returns undefined if the record of the call was deleted. */
   call(sessionId: string): CallAddress | undefined;
 }
 
@@ -31,7 +31,7 @@ export interface NotificationSources {
 @Injectable()
 export class NotificationSourcesReader {
   constructor(
-    private readonly systemMessages: SystemMessagesService,
+    private readonly messageViews: MessageViews,
     private readonly summaries: SummariesService,
     private readonly calls: CallsService,
   ) {}
@@ -39,7 +39,7 @@ export class NotificationSourcesReader {
   async read(ctx: RequestContext, notifications: readonly DueNotification[]): Promise<NotificationSources> {
     const messageIds = unique(notifications.flatMap(messageIdsOf));
     const [messages, calls] = await Promise.all([
-      this.systemMessages.viewsByIds(ctx, messageIds),
+      this.messageViews.viewsByIds(ctx, messageIds),
       this.calls.addressesOf(ctx, unique(notifications.flatMap(({ sessionId }) => sessionId ?? []))),
     ]);
     const { users, groups } = await this.summaries.of(ctx, {

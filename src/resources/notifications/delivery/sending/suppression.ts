@@ -2,7 +2,7 @@ import type { NotificationReason, NotificationTrigger } from '#resources/notific
 import type { BegunNotification, DueNotification } from '#resources/notifications/queue/notification-delivery.js';
 import type { NotificationSources } from './notification-sources.js';
 
-/** Of messages as they are now: not of deletions, which take back what was shown. */
+/** These show messages as they are now. Deletions are no part of them, because they take back what was shown. */
 const showsMessage = new Set<NotificationTrigger>(['after_message', 'message_edited', 'message_reaction_added']);
 
 /** Nobody has to be told of a message that they have read. A reaction is news all the same. */

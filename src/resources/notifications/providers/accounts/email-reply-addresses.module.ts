@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { EmailReplyAddresses } from './email-reply-addresses.js';
 
-/** By itself, because the clients of providers need the addresses, and not the database. */
+/** The module stands by itself, because the clients of providers need the addresses, and not the database. */
 @Module({ providers: [EmailReplyAddresses], exports: [EmailReplyAddresses] })
 export class EmailReplyAddressesModule {}

@@ -39,7 +39,8 @@ export class EmailReplyAddresses {
   /** @returns the id of the notification that was replied to; undefined for an address that the server did not make */
   notificationOf(appId: string, address: string, repliedTo: string): bigint | undefined {
     const at = address.lastIndexOf('@');
-    const [start, end] = [`${address.slice(0, at)}+`.toLowerCase(), address.slice(at).toLowerCase()];
+    const start = `${address.slice(0, at)}+`.toLowerCase();
+    const end = address.slice(at).toLowerCase();
     const given = repliedTo.toLowerCase();
     if (!given.startsWith(start) || !given.endsWith(end)) return undefined;
     const [, id, signature] = TAG.exec(given.slice(start.length, given.length - end.length)) ?? [];

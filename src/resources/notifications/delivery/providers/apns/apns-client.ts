@@ -11,7 +11,7 @@ import type { ApnsConnection } from './apns-connection.js';
 import { EXPIRED, type ApnsResponse } from './apns-response.js';
 
 const NAME = 'APNs';
-/** Of each server process. */
+/** The limit applies to each server process. */
 const MAX_CONNECTIONS = 500;
 /** A connection without requests is closed after this time, such as that of a deleted provider. */
 const UNUSED_MILLISECONDS = 60 * 60 * 1000;
@@ -19,7 +19,7 @@ const INVALID_TOKEN_REASONS = ['BadDeviceToken', 'Unregistered', 'DeviceTokenNot
 
 interface CachedConnection {
   readonly connection: ApnsConnection;
-  /** Of the configuration. */
+  /** The fingerprint of the configuration. */
   readonly fingerprint: string;
 }
 
@@ -40,7 +40,7 @@ export class ApnsClient implements PushClient<'apns'>, OnApplicationShutdown {
     this.origins = { production: notifications.apnsUrl, sandbox: notifications.apnsSandboxUrl };
   }
 
-  /** After the attempts in progress, which `onModuleDestroy` of the dispatcher awaits. */
+  /** Nest calls this after the attempts in progress, which `onModuleDestroy` of the dispatcher awaits. */
   onApplicationShutdown(): void {
     this.connections.clear();
   }

@@ -4,7 +4,7 @@ import type { PushContent, PushTarget } from '../provider-client.js';
 import { bytesOf, fitted, isRinging, textDataOf, ttlSecondsOf } from '../push-payload.js';
 import { topicOf } from '../web-push/web-push-topic.js';
 
-/** Of a message to a device. FCM counts the keys and values of its payload; here the whole message counts. */
+/** A message to a device has at most this size. FCM counts the keys and values of its payload; here the whole message counts. */
 const MAX_BYTES = 4096;
 
 type DevicePlatform = keyof FcmConfiguration['notificationInPayload'];

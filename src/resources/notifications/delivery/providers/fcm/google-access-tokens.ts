@@ -44,7 +44,7 @@ export class GoogleAccessTokens {
     }
   }
 
-  /** After Google has rejected the token. */
+  /** To be called after Google has rejected the token. */
   invalidate(account: ServiceAccount): void {
     this.clients.delete(keyOf(account));
   }

@@ -8,7 +8,9 @@ import { attempt, connectionFailure, finalFailure, invalidToken, isSuccess, refu
 import { topicOf } from './web-push-topic.js';
 
 const NAME = 'The push service';
-const [NOT_FOUND, TOO_LARGE, GONE] = [404, 413, 410];
+const NOT_FOUND = 404;
+const TOO_LARGE = 413;
+const GONE = 410;
 
 /**
  * Bytes of the payload before encryption, in the order of the requests: the next after 413. RFC 8030 lets a push service refuse bodies of

@@ -3,24 +3,24 @@ import { conversationKeyOf } from '#core/conversations/conversation-key.js';
 import type { Verdict, WithheldEdit } from '#core/moderation/rule.js';
 import type { RequestContext } from '#platform/context/context.js';
 import { MessagePresenter } from '#resources/messages/view/message-presenter.js';
-import { CheckSources, type CheckedItem, type CheckSource } from '../checks/check-sources.js';
+import { PendingSources, type PendingItem, type PendingSource } from '../pending-verdicts/pending-sources.js';
 import { submissionPage, submissionView } from './submission.view.js';
 import { SubmissionsService } from './submissions.service.js';
 
 /** Submissions that outside engines judge. They have no context messages, because they are in no conversation. */
 @Injectable()
-export class SubmissionCheckSource implements CheckSource, OnModuleInit {
+export class PendingSubmissionSource implements PendingSource, OnModuleInit {
   constructor(
     private readonly submissions: SubmissionsService,
     private readonly presenter: MessagePresenter,
-    private readonly sources: CheckSources,
+    private readonly sources: PendingSources,
   ) {}
 
   onModuleInit(): void {
     this.sources.register(this);
   }
 
-  async find(ctx: RequestContext, id: bigint): Promise<CheckedItem | undefined> {
+  async find(ctx: RequestContext, id: bigint): Promise<PendingItem | undefined> {
     const submission = await this.submissions.find(ctx, id);
     if (!submission) return undefined;
     const { category, type, data, sender, receiverType, receiver, sentAt } = submission;

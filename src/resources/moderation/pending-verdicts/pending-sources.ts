@@ -5,21 +5,21 @@ import type { RequestContext } from '#platform/context/context.js';
 import type { ContextMessage } from '../engines/engine.js';
 
 /** A message, edit or submission that waits for a verdict. */
-export interface CheckedItem {
+export interface PendingItem {
   readonly content: ModeratedContent;
   readonly address: ModeratedAddress;
   readonly conversationKey: ConversationKey;
   readonly sentAt: Date;
-  /** As the API shows it, with the status pending. */
+  /** Returns the content as the API shows it, with the status pending. */
   view(): Promise<object>;
   contextMessages(count: number): Promise<readonly ContextMessage[]>;
 }
 
-/** One kind of content that is checked. */
-export interface CheckSource {
+/** One kind of content that waits for verdicts. */
+export interface PendingSource {
   /** @returns undefined where this source has no such content, or it was deleted */
-  find(ctx: RequestContext, id: bigint, edit: WithheldEdit | undefined): Promise<CheckedItem | undefined>;
-  /** Locks the content before the check is ended. @param tx has an open transaction */
+  find(ctx: RequestContext, id: bigint, edit: WithheldEdit | undefined): Promise<PendingItem | undefined>;
+  /** Locks the content before its verdict is settled. @param tx has an open transaction */
   lock(tx: RequestContext, id: bigint): Promise<void>;
   /** @param tx has an open transaction @returns false where the content no longer waits for a verdict */
   settle(tx: RequestContext, id: bigint, edit: WithheldEdit | undefined, verdict: Verdict): Promise<boolean>;
@@ -27,11 +27,11 @@ export interface CheckSource {
 
 /** The areas whose content waits for verdicts. Ids are unique among all of them. */
 @Injectable()
-export class CheckSources {
-  private readonly sources: CheckSource[] = [];
+export class PendingSources {
+  private readonly sources: PendingSource[] = [];
 
   /** To be called while modules are being initialised. */
-  register(source: CheckSource): void {
+  register(source: PendingSource): void {
     this.sources.push(source);
   }
 
@@ -39,7 +39,7 @@ export class CheckSources {
     ctx: RequestContext,
     id: bigint,
     edit: WithheldEdit | undefined,
-  ): Promise<{ source: CheckSource; item: CheckedItem } | undefined> {
+  ): Promise<{ source: PendingSource; item: PendingItem } | undefined> {
     for (const source of this.sources) {
       const item = await source.find(ctx, id, edit);
       if (item) return { source, item };

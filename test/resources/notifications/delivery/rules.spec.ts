@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { userConversationKey, groupConversationKey } from '#core/conversations/conversation-key.js';
-import { decide, type NotifyingApp, type Recipient } from '#resources/notifications/delivery/deciding/decide.js';
 import type {
   NotificationEvent,
   NotificationEventKind,
 } from '#resources/notifications/delivery/deciding/notification-event.js';
 import type { RecipientToken } from '#resources/notifications/delivery/deciding/recipients.sql.js';
+import { applyRules, type NotifyingApp, type Recipient } from '#resources/notifications/delivery/deciding/rules.js';
 import { type NotificationProviderKind, CALL_TRIGGERS, GROUP_TRIGGERS } from '#resources/notifications/notification.js';
 import { userPreferences, type UserPreferences } from '#resources/notifications/preferences/user-preferences.js';
 import {
@@ -87,9 +87,9 @@ type Mutable<Value> = { -readonly [Key in keyof Value]: Mutable<Value[Key]> };
 /** The state and reason on each channel. */
 const outcome = (subject: NotificationEvent, to: Recipient, app: NotifyingApp) =>
   Object.fromEntries(
-    decide(subject, to, app, NOON).map((decision) => [
-      decision.channel,
-      decision.state === 'suppressed' ? decision.reason : decision.state,
+    applyRules(subject, to, app, NOON).map((outcome) => [
+      outcome.channel,
+      outcome.state === 'suppressed' ? outcome.reason : outcome.state,
     ]),
   );
 
@@ -98,7 +98,7 @@ const nowhere = (reason: string) => ({ push: reason, email: reason, sms: reason 
 /** Emails and SMS are held back by these when they are due. */
 const noPush = (reason: string) => ({ push: reason, email: 'collected', sms: 'collected' });
 
-describe('the order of decisions', () => {
+describe('the order of the rules', () => {
   const off = { messages: 1, replies: 1, quotedReplies: 1, reactions: 1 };
   const denied = preferences({ oneOnOne: off });
   const night = Object.fromEntries(
@@ -247,10 +247,10 @@ describe('devices', () => {
   ]);
   const tokens = [chatToken, voip, other];
   const devices = (subject: NotificationEvent, app = appWith(() => undefined, providers)) =>
-    decide(subject, recipient({ tokens }), app, NOON).map((decision) =>
-      decision.state === 'pending'
-        ? [decision.destination.provider, decision.destination.providerId, decision.destination.token?.id]
-        : decision,
+    applyRules(subject, recipient({ tokens }), app, NOON).map((outcome) =>
+      outcome.state === 'pending'
+        ? [outcome.destination.provider, outcome.destination.providerId, outcome.destination.token?.id]
+        : outcome,
     );
 
   test('get a message each, VoIP tokens none', () => {
@@ -271,13 +271,13 @@ describe('devices', () => {
 
   test('are found by a custom provider itself', () => {
     const custom = new Map<NotificationProviderKind, string[]>([['custom_push', ['']]]);
-    const decisions = decide(
+    const outcomes = applyRules(
       event(),
       recipient({ tokens: [] }),
       appWith(() => undefined, custom),
       NOON,
     );
-    expect(decisions).toEqual([
+    expect(outcomes).toEqual([
       { channel: 'push', state: 'pending', destination: { provider: 'custom_push', providerId: '' } },
     ]);
   });
@@ -285,7 +285,7 @@ describe('devices', () => {
   test('an app without a provider for a channel decides nothing on it', () => {
     const none = new Map<NotificationProviderKind, string[]>();
     expect(
-      decide(
+      applyRules(
         event(),
         recipient(),
         appWith(() => undefined, none),
@@ -295,7 +295,7 @@ describe('devices', () => {
   });
 });
 
-/** The decision about push, written down as the contract has it, one rule after the other. */
+/** The outcome about push, written down as the contract has it, one rule after the other. */
 function modelOfPush(
   subject: NotificationEvent,
   to: Recipient,
@@ -349,7 +349,7 @@ function isQuietIn(zone: keyof typeof zones, schedule: UserPreferences['schedule
   return !hours.has(`${day} ${clock}`);
 }
 
-test('decisions over random preferences, schedules and time zones agree with a plain model', () => {
+test('outcomes over random preferences, schedules and time zones agree with a plain model', () => {
   const hhmm = fc
     .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
     .map(([hours, minutes]) => hours * 100 + minutes);

@@ -9,20 +9,20 @@ import { NotificationQueueRepository } from '#resources/notifications/queue/noti
 import { NotificationSettingsService } from '#resources/notifications/settings/notification-settings.service.js';
 import { SettingsService } from '#resources/settings/settings.service.js';
 import { ChannelsOfGroups } from './channels-of-groups.js';
-import { decide, type NotifyingApp } from './decide.js';
-import { collectedMessageOf, notificationOf, subjectOf } from './notification-decisions.js';
+import { collectedMessageOf, notificationOf, subjectOf } from './new-notification.js';
 import type { NotificationEvent } from './notification-event.js';
 import { recipientOf } from './recipient.js';
 import { RecipientsRepository } from './recipients.repository.js';
 import type { RecipientRow, RecipientUserRow } from './recipients.sql.js';
+import { applyRules, type NotifyingApp } from './rules.js';
 import { skipOnError } from './skip-on-error.js';
 
-/** Recipients that are decided about at once: bounds the memory of a batch of messages to large groups. */
+/** Recipients that the rules are applied to at once: bounds the memory of a batch of messages to large groups. */
 const MAX_RECIPIENTS = 10_000;
 
-/** Decides who is notified of events of one app, and stores the decisions. */
+/** Applies the rules to the recipients of events of one app, and queues the notifications that follow. */
 @Injectable()
-export class NotificationDecider {
+export class NotificationEnqueuer {
   private readonly logger = new Logger('Notifications');
 
   constructor(
@@ -39,8 +39,9 @@ export class NotificationDecider {
    *
    * @param ctx has an open transaction @returns the providers that have notifications to send
    */
-  async decide(ctx: RequestContext, events: readonly NotificationEvent[]): Promise<ProviderRef[]> {
-    const [settings, enabled] = [await this.settings.of(ctx), await this.providers.listEnabled(ctx)];
+  async enqueue(ctx: RequestContext, events: readonly NotificationEvent[]): Promise<ProviderRef[]> {
+    const settings = await this.settings.of(ctx);
+    const enabled = await this.providers.listEnabled(ctx);
     const app = { settings, providers: idsByKind(enabled) };
     const counts = await this.membersCounts(ctx, events);
     const channels = new ChannelsOfGroups(await this.appSettings.of(ctx), counts);
@@ -53,7 +54,8 @@ export class NotificationDecider {
       const rows = await this.recipients.recipients(ctx, chunk);
       const users = await this.recipients.users(ctx, [...new Set(rows.map(({ uid }) => uid))]);
       const mayRead = ({ event, uid }: RecipientRow): boolean => {
-        const [user, { messageKind }] = [users.get(uid), chunk[event]!];
+        const user = users.get(uid);
+        const { messageKind } = chunk[event]!;
         const ofRole = user && permissions.get(user.role);
         // a user can be erased between two statements
         return user !== undefined && (!messageKind || !ofRole || missingToRead(ofRole, messageKind) === undefined);
@@ -80,12 +82,12 @@ export class NotificationDecider {
       return skipOnError(this.logger, { appId: ctx.app.id, uid: row.uid }, () => {
         const recipient = recipientOf(row, user, event.receiverType, app.settings);
         const { uid, preferences } = recipient;
-        return decide(event, recipient, channels.limited(app, event), at).map((decision) => ({
+        return applyRules(event, recipient, channels.limited(app, event), at).map((outcome) => ({
           event,
           subject,
           uid,
           preferences,
-          decision,
+          outcome,
         }));
       });
     });

@@ -1,20 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { ConversationKey } from '#core/conversations/conversation-key.js';
 import type { ModerationStatus } from '#generated/prisma/enums.js';
 import type { RequestContext } from '#platform/context/context.js';
 import { Database } from '#platform/database/database.js';
 import type { MessageActionData } from '../model/message-action.js';
 import type { MessageRow } from '../model/message-row.js';
 import type { Destination } from '../store/messages.repository.js';
-import {
-  eraseConversation,
-  eraseMentions,
-  eraseUser,
-  lockGroupsOfUser,
-  type Erased,
-  type ErasedWithUser,
-} from './message-erasure.sql.js';
-import { append } from './system-messages.sql.js';
+import { append } from './action-messages.sql.js';
 
 /** What messages that are appended together have in common. */
 export interface AppendedMessage {
@@ -24,9 +15,9 @@ export interface AppendedMessage {
   muid?: string;
 }
 
-/** Stores the messages that the server writes, and erases messages of conversations, users and apps. */
+/** Stores the messages that the server writes. */
 @Injectable()
-export class SystemMessagesRepository {
+export class ActionMessagesRepository {
   constructor(private readonly database: Database) {}
 
   /**
@@ -60,30 +51,5 @@ export class SystemMessagesRepository {
     const message = { sender, category: 'action', type: 'message' };
     const [appended] = await this.append(ctx, { conversationKey, receiverType, receiver }, message, [data], moderation);
     return appended!;
-  }
-
-  async eraseConversation(ctx: RequestContext, key: ConversationKey): Promise<Erased> {
-    const [erased] = await this.database.forApp(ctx).query(eraseConversation, [key]);
-    return erased!;
-  }
-
-  /** @param ctx must have locked the user */
-  async lockGroupsOfUser(ctx: RequestContext, uid: string): Promise<void> {
-    await this.database.forApp(ctx).query(lockGroupsOfUser, [uid]);
-  }
-
-  /**
-   * Erases the messages that the user sent and received, and removes the user from the mentions of others.
-   *
-   * @param ctx must have locked the groups of the user
-   */
-  async eraseUser(ctx: RequestContext, uid: string): Promise<ErasedWithUser> {
-    await this.database.forApp(ctx).query(eraseMentions, [uid]);
-    const [erased] = await this.database.forApp(ctx).query(eraseUser, [uid]);
-    return erased!;
-  }
-
-  async eraseApp(ctx: RequestContext): Promise<void> {
-    await this.database.forApp(ctx).prisma.message.deleteMany({ where: { appId: ctx.app.id } });
   }
 }

@@ -13,9 +13,9 @@ export const MANIFEST_FILE = 'backup.json';
 export interface TableFile {
   readonly columns: readonly string[];
   readonly rows: number;
-  /** Of the compressed file. */
+  /** The size is that of the compressed file. */
   readonly bytes: number;
-  /** Of the compressed file, hexadecimal. */
+  /** The hash is that of the compressed file, in hexadecimal. */
   readonly sha256: string;
 }
 
@@ -36,7 +36,7 @@ export interface BackupManifest {
   readonly migrations: readonly string[];
   readonly tables: Readonly<Record<string, TableFile>>;
   readonly sequences: readonly CopiedSequence[];
-  /** Absent: the files are in a bucket, which is not part of the backup. */
+  /** Where it is absent, the files are in a bucket, which is not part of the backup. */
   readonly media?: MediaFiles;
 }
 

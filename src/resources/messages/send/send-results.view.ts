@@ -6,34 +6,34 @@ import type { Receiver } from './send-body.js';
 
 /** The result for one of several receivers. */
 @ApiExtraModels(MessageView, ErrorBodyView)
-export class DeliveryView {
+export class SendResultView {
   @ApiProperty() success!: boolean;
   @ApiPropertyOptional({ description: 'The message, if it was sent.', type: MessageView }) data?: MessageView;
   @ApiPropertyOptional({ description: 'The error, if it was not sent.', type: ErrorBodyView }) error?: ErrorBodyView;
 }
 
-@ApiExtraModels(DeliveryView)
-export class DeliveriesView {
+@ApiExtraModels(SendResultView)
+export class SendResultsView {
   @ApiPropertyOptional({
     description: 'By uid, spelled as in the request.',
     type: 'object',
-    additionalProperties: { $ref: getSchemaPath(DeliveryView) },
+    additionalProperties: { $ref: getSchemaPath(SendResultView) },
   })
-  uids?: Record<string, DeliveryView>;
+  uids?: Record<string, SendResultView>;
   @ApiPropertyOptional({
     description: 'By guid, spelled as in the request.',
     type: 'object',
-    additionalProperties: { $ref: getSchemaPath(DeliveryView) },
+    additionalProperties: { $ref: getSchemaPath(SendResultView) },
   })
-  guids?: Record<string, DeliveryView>;
+  guids?: Record<string, SendResultView>;
 }
 
 /** The result for one of several receivers. */
-export type Delivery = { receiver: Receiver; message: MessageView } | { receiver: Receiver; error: DomainError };
+export type SendResult = { receiver: Receiver; message: MessageView } | { receiver: Receiver; error: DomainError };
 
-export function deliveriesView(deliveries: Delivery[]): DeliveriesView {
-  const views: DeliveriesView = {};
-  for (const { receiver, ...outcome } of deliveries) {
+export function sendResultsView(results: SendResult[]): SendResultsView {
+  const views: SendResultsView = {};
+  for (const { receiver, ...outcome } of results) {
     const view =
       'message' in outcome
         ? { success: true, data: outcome.message }

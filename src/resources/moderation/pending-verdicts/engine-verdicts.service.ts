@@ -1,55 +1,55 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Moderator } from '#core/moderation/judging/moderator.service.js';
 import type { Verdict } from '#core/moderation/rule.js';
-import { CheckJobs } from '#core/moderation/verdicts/check-jobs.service.js';
 import {
   checkJobFlag,
   moderationCheckJob,
-  type CheckedContent,
+  type PendingContent,
 } from '#core/moderation/verdicts/moderation-check-job.js';
-import { ModerationChecks } from '#core/moderation/verdicts/moderation-checks.service.js';
+import { PendingVerdictJobs } from '#core/moderation/verdicts/pending-verdict-jobs.service.js';
+import { PendingVerdicts } from '#core/moderation/verdicts/pending-verdicts.service.js';
 import type { InstallationContext, RequestContext } from '#platform/context/context.js';
 import { Database } from '#platform/database/database.js';
 import { JobQueue } from '#platform/jobs/job-queue.js';
 import { AppsService } from '#resources/management/apps.service.js';
 import { EngineUnavailableError, type EngineFailure } from '../engines/engine.js';
 import { ModerationEngines } from '../engines/moderation-engines.service.js';
-import { CheckSources, type CheckSource, type CheckedItem } from './check-sources.js';
-import { ChecksRepository } from './checks.repository.js';
 import { EngineFailureEvents } from './engine-failure-events.js';
+import { PendingSources, type PendingSource, type PendingItem } from './pending-sources.js';
+import { PendingVerdictsRepository } from './pending-verdicts.repository.js';
 
-/** Of all calls of engines for one check. */
-const CHECK_MILLISECONDS = 120_000;
-/** Since a check was added. Until then it waits for an engine that is not queried at present, because it has failed again and again. */
+/** The time for all calls of engines for one verdict. */
+const VERDICT_MILLISECONDS = 120_000;
+/** The time since content began to wait. Until then it waits for an engine that is not queried at present, because it has failed again and again. */
 const WAIT_MILLISECONDS = 30_000;
-/** At least, until such an engine is tried again. */
+/** The least time until such an engine is tried again. */
 const POSTPONED_MILLISECONDS = 2000;
-/** At least, until a job that found no slot is tried again. */
+/** The least time until a job that found no slot is tried again. */
 const NO_SLOT_MILLISECONDS = 100;
 
 const OVERDUE_SECONDS = 10;
 const APPS_PER_PAGE = 100;
 
 interface FoundItem {
-  readonly source: CheckSource;
-  readonly item: CheckedItem;
+  readonly source: PendingSource;
+  readonly item: PendingItem;
 }
 
 /**
  * Obtains the verdicts of outside engines.
  *
- * The check exists until the transaction that settles it, and only one transaction can end it. So a verdict takes effect exactly once,
+ * A pending verdict is a row until the transaction that settles it, and only one transaction can delete it. So a verdict takes effect exactly once,
  * although its job may run again, or twice at the same time.
  */
 @Injectable()
-export class ModerationCheckService implements OnModuleInit {
+export class EngineVerdictsService implements OnModuleInit {
   constructor(
     private readonly jobs: JobQueue,
-    private readonly checkJobs: CheckJobs,
+    private readonly verdictJobs: PendingVerdictJobs,
     private readonly apps: AppsService,
-    private readonly checks: ChecksRepository,
-    private readonly moderationChecks: ModerationChecks,
-    private readonly sources: CheckSources,
+    private readonly waitingContent: PendingVerdictsRepository,
+    private readonly pendingVerdicts: PendingVerdicts,
+    private readonly sources: PendingSources,
     private readonly moderator: Moderator,
     private readonly engines: ModerationEngines,
     private readonly failureEvents: EngineFailureEvents,
@@ -57,18 +57,21 @@ export class ModerationCheckService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.jobs.register(moderationCheckJob, (ctx, content, signal) => this.checkInSlot(ctx, content, signal), {
+    this.jobs.register(moderationCheckJob, (ctx, content, signal) => this.judgeInSlot(ctx, content, signal), {
       forbiddenFlags: () => this.jobs.outgoingSlots.exhausted.map(checkJobFlag),
     });
     this.jobs.schedule('moderation-check.add-overdue', '* * * * *', (ctx, signal) => this.addOverdue(ctx, signal));
   }
 
-  /** Adds jobs for checks that got no job before their process was killed, or whose job has failed too often. @returns whether there is more to do */
+  /** Adds jobs for pending verdicts that got none before their process was killed, or whose job has failed too often. @returns whether there is more to do */
   async addOverdue(ctx: InstallationContext, signal: AbortSignal): Promise<boolean> {
     let afterAppId = '';
     for (;;) {
-      const appIds = await this.checks.listAppsOverdue(ctx, OVERDUE_SECONDS, { afterAppId, limit: APPS_PER_PAGE });
-      for (const id of appIds) await this.checkJobs.addMissing({ ...ctx, app: { id } }, OVERDUE_SECONDS);
+      const appIds = await this.waitingContent.listAppsOverdue(ctx, OVERDUE_SECONDS, {
+        afterAppId,
+        limit: APPS_PER_PAGE,
+      });
+      for (const id of appIds) await this.verdictJobs.addMissing({ ...ctx, app: { id } }, OVERDUE_SECONDS);
       if (appIds.length < APPS_PER_PAGE) return false;
       if (signal.aborted) return true;
       afterAppId = appIds.at(-1)!;
@@ -76,11 +79,11 @@ export class ModerationCheckService implements OnModuleInit {
   }
 
   /** Several jobs of an app can start at the same time, before its flag is forbidden. */
-  private async checkInSlot(ctx: InstallationContext, content: CheckedContent, signal: AbortSignal): Promise<void> {
+  private async judgeInSlot(ctx: InstallationContext, content: PendingContent, signal: AbortSignal): Promise<void> {
     const { appId } = content;
     if (!this.jobs.outgoingSlots.acquire(appId)) return this.postpone(ctx, content, NO_SLOT_MILLISECONDS);
     try {
-      await this.check(ctx, content, signal);
+      await this.judge(ctx, content, signal);
     } catch (error) {
       if (!(error instanceof EngineUnavailableError)) throw error;
       await this.postpone(ctx, content, POSTPONED_MILLISECONDS);
@@ -89,19 +92,19 @@ export class ModerationCheckService implements OnModuleInit {
     }
   }
 
-  /** @param milliseconds at least, and at most twice as many, so that checks which are postponed together run one after the other */
-  private async postpone(ctx: InstallationContext, content: CheckedContent, milliseconds: number): Promise<void> {
+  /** @param milliseconds at least, and at most twice as many, so that jobs which are postponed together run one after the other */
+  private async postpone(ctx: InstallationContext, content: PendingContent, milliseconds: number): Promise<void> {
     const app = { id: content.appId };
-    await this.checkJobs.postpone({ ...ctx, app }, content, Math.round(milliseconds * (1 + Math.random())));
+    await this.verdictJobs.postpone({ ...ctx, app }, content, Math.round(milliseconds * (1 + Math.random())));
   }
 
-  private async check(installation: InstallationContext, content: CheckedContent, signal: AbortSignal): Promise<void> {
+  private async judge(installation: InstallationContext, content: PendingContent, signal: AbortSignal): Promise<void> {
     const [ctx] = await this.apps.contextsOf(installation, [content.appId]);
-    const check = ctx && (await this.checks.find(ctx, content));
-    if (!check) return;
-    const found = await this.sources.find(ctx, BigInt(content.messageId), check.edit);
+    const pending = ctx && (await this.waitingContent.find(ctx, content));
+    if (!pending) return;
+    const found = await this.sources.find(ctx, BigInt(content.messageId), pending.edit);
     if (!found) {
-      await this.database.withTransaction(ctx, (tx) => this.moderationChecks.take(tx, content));
+      await this.database.withTransaction(ctx, (tx) => this.pendingVerdicts.take(tx, content));
       return;
     }
     const { item } = found;
@@ -111,8 +114,8 @@ export class ModerationCheckService implements OnModuleInit {
       message: () => item.view(),
       contextMessages: (count: number) => item.contextMessages(count),
     };
-    const mayWait = Date.now() < check.addedAt.getTime() + WAIT_MILLISECONDS;
-    const limits = { deadline: performance.now() + CHECK_MILLISECONDS, mayWait, signal };
+    const mayWait = Date.now() < pending.addedAt.getTime() + WAIT_MILLISECONDS;
+    const limits = { deadline: performance.now() + VERDICT_MILLISECONDS, mayWait, signal };
     const pass = await this.engines.pass(ctx, input, limits);
     const verdict = await this.moderator.judgeFully(ctx, item.content, item.address, (condition, rule) =>
       pass.evaluate(condition, rule),
@@ -122,7 +125,7 @@ export class ModerationCheckService implements OnModuleInit {
 
   private async settle(
     ctx: RequestContext,
-    content: CheckedContent,
+    content: PendingContent,
     { source, item }: FoundItem,
     verdict: Verdict,
     failures: readonly EngineFailure[],
@@ -130,8 +133,8 @@ export class ModerationCheckService implements OnModuleInit {
     const id = BigInt(content.messageId);
     await this.database.withTransaction(ctx, async (tx) => {
       await source.lock(tx, id);
-      const check = await this.moderationChecks.take(tx, content);
-      if (!check || !(await source.settle(tx, id, check.edit, verdict))) return;
+      const pending = await this.pendingVerdicts.take(tx, content);
+      if (!pending || !(await source.settle(tx, id, pending.edit, verdict))) return;
       await this.failureEvents.publish(tx, content.messageId, item, verdict, failures);
     });
   }

@@ -1,24 +1,24 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Verdict, WithheldEdit } from '#core/moderation/rule.js';
 import type { RequestContext } from '#platform/context/context.js';
-import { CheckedMessages } from '#resources/messages/moderation/checked-messages.service.js';
 import { MessageModeration } from '#resources/messages/moderation/message-moderation.service.js';
-import { CheckSources, type CheckedItem, type CheckSource } from './check-sources.js';
+import { PendingMessages } from '#resources/messages/moderation/pending-messages.service.js';
+import { PendingSources, type PendingItem, type PendingSource } from './pending-sources.js';
 
 /** Messages, and edits of messages. */
 @Injectable()
-export class MessageCheckSource implements CheckSource, OnModuleInit {
+export class PendingMessageSource implements PendingSource, OnModuleInit {
   constructor(
-    private readonly messages: CheckedMessages,
+    private readonly messages: PendingMessages,
     private readonly moderation: MessageModeration,
-    private readonly sources: CheckSources,
+    private readonly sources: PendingSources,
   ) {}
 
   onModuleInit(): void {
     this.sources.register(this);
   }
 
-  async find(ctx: RequestContext, id: bigint, edit: WithheldEdit | undefined): Promise<CheckedItem | undefined> {
+  async find(ctx: RequestContext, id: bigint, edit: WithheldEdit | undefined): Promise<PendingItem | undefined> {
     const row = await this.messages.find(ctx, id, edit);
     if (!row) return undefined;
     const { category, type, data, sender, receiver, receiverType, sentAt } = row;

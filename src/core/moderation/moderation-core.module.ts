@@ -6,16 +6,16 @@ import { ReasonsRepository } from './reasons/reasons.repository.js';
 import { RuleTransactions } from './rule-transactions.service.js';
 import { RulePagesRepository } from './rules/rule-pages.repository.js';
 import { RulesRepository } from './rules/rules.repository.js';
-import { CheckJobs } from './verdicts/check-jobs.service.js';
-import { ModerationChecks } from './verdicts/moderation-checks.service.js';
+import { PendingVerdictJobs } from './verdicts/pending-verdict-jobs.service.js';
+import { PendingVerdicts } from './verdicts/pending-verdicts.service.js';
 import { VerdictRecords } from './verdicts/verdict-records.service.js';
 
 /** Judges content by the rules of an app, and stores what follows from a verdict. */
 @Module({
   providers: [
-    CheckJobs,
+    PendingVerdictJobs,
     KeywordListVault,
-    ModerationChecks,
+    PendingVerdicts,
     ModerationRules,
     Moderator,
     ReasonsRepository,
@@ -26,9 +26,9 @@ import { VerdictRecords } from './verdicts/verdict-records.service.js';
     { provide: CACHED_RULE_BYTES, useValue: DEFAULT_CACHED_RULE_BYTES },
   ],
   exports: [
-    CheckJobs,
+    PendingVerdictJobs,
     KeywordListVault,
-    ModerationChecks,
+    PendingVerdicts,
     ModerationRules,
     Moderator,
     ReasonsRepository,
@@ -38,4 +38,4 @@ import { VerdictRecords } from './verdicts/verdict-records.service.js';
     VerdictRecords,
   ],
 })
-export class ModerationDomainModule {}
+export class ModerationCoreModule {}

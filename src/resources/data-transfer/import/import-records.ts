@@ -19,7 +19,7 @@ export interface ImportRecords {
 
 export type ImportKind = keyof ImportRecords;
 
-/** In the order in which they are imported: a record refers to records of kinds before it. */
+/** The kinds are in the order in which they are imported: a record refers to records of kinds before it. */
 export const IMPORT_KINDS: readonly ImportKind[] = [
   'roles',
   'users',
@@ -75,7 +75,7 @@ export interface GroupRecord {
   guid: string;
   name: string;
   type: 'public' | 'password' | 'private';
-  /** Of groups of type `password`: the password, or the hash that an export contains. */
+  /** Groups of type `password` have the password, or the hash that an export contains. */
   password?: string;
   passwordHash?: string;
   icon?: string;
@@ -92,7 +92,7 @@ export interface GroupRecord {
 export interface MemberRecord {
   guid: string;
   uid: string;
-  /** Of a ban, the scope before it. Default: participant. */
+  /** A ban has the scope before it. Default: participant. */
   scope?: 'admin' | 'moderator' | 'participant';
   joinedAt?: number;
   /** The record is a ban, not a membership. */
@@ -157,7 +157,7 @@ export interface MessageRecord {
 export interface ConversationStateRecord {
   uid: string;
   receiverType: 'user' | 'group';
-  /** Of a one-to-one conversation, the other user. */
+  /** The other user of a one-to-one conversation. */
   receiver: string;
   /** Everything up to this message is read: by id or by muid, or everything that was sent until this time. */
   readMessageId?: string;

@@ -6,11 +6,11 @@ import { MessageEditsRepository } from '../edit-delete/message-edits.repository.
 import type { MessageRow } from '../model/message-row.js';
 import { MessagePresenter } from '../view/message-presenter.js';
 import type { MessageView } from '../view/message.view.js';
-import { textsBefore, textsOfThreadBefore } from './checked-messages.sql.js';
+import { textsBefore, textsOfThreadBefore } from './pending-messages.sql.js';
 
 /** Reads messages that outside engines of moderation judge. */
 @Injectable()
-export class CheckedMessages {
+export class PendingMessages {
   constructor(
     private readonly messages: MessageEditsRepository,
     private readonly presenter: MessagePresenter,
@@ -24,7 +24,7 @@ export class CheckedMessages {
     return edit ? { ...row, data: edit.data, tags: [...edit.tags] } : row;
   }
 
-  /** As the API shows it to the app while it waits for the verdict. */
+  /** Returns the message as the API shows it to the app while it waits for the verdict. */
   async view(ctx: RequestContext, row: MessageRow): Promise<MessageView> {
     return this.presenter.presentOne(ctx, { ...row, moderationStatus: 'pending' });
   }
@@ -41,7 +41,7 @@ export class CheckedMessages {
       : database.query(textsOfThreadBefore, [parentId, id, count]);
   }
 
-  /** Before anything else of the message is locked, in the order in which edits and deletions lock. */
+  /** To be called before anything else of the message is locked, in the order in which edits and deletions lock. */
   async lock(ctx: RequestContext, id: bigint): Promise<void> {
     await this.messages.lock(ctx, id);
   }

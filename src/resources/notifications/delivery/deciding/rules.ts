@@ -40,7 +40,7 @@ export interface NotifyingApp {
 export interface PushDestination {
   readonly provider: NotificationProviderKind;
   readonly providerId: string;
-  /** Undefined for the custom provider, which finds the devices of a user itself. */
+  /** The token is undefined for the custom provider, which finds the devices of a user itself. */
   readonly token?: RecipientToken;
 }
 
@@ -52,7 +52,7 @@ export interface Suppression {
 }
 
 /** What is done about one user on one channel. */
-export type Decision = { readonly channel: NotificationChannel } & (
+export type Outcome = { readonly channel: NotificationChannel } & (
   | { readonly state: 'pending'; readonly destination: PushDestination }
   /** The message is added to the next email or SMS about the conversation. */
   | { readonly state: 'collected' }
@@ -64,12 +64,12 @@ export type Decision = { readonly channel: NotificationChannel } & (
  * where it is sent. A mention passes the first four where the app lets mentions bypass preferences. Quotas are decided when an email or
  * SMS is due.
  */
-export function decide(event: NotificationEvent, recipient: Recipient, app: NotifyingApp, at: Date): Decision[] {
+export function applyRules(event: NotificationEvent, recipient: Recipient, app: NotifyingApp, at: Date): Outcome[] {
   const preference = deniedByPreference(event, recipient, app.settings);
   const bypasses = isMentioned(event, recipient.uid) && app.settings.preferences.bypassPreferencesForMentions;
   return [
-    ...pushDecisions(event, recipient, app, bypasses ? undefined : (preference ?? deniedByQuiet(recipient, at))),
-    ...digestDecisions(event, app, bypasses ? undefined : preference),
+    ...pushOutcomes(event, recipient, app, bypasses ? undefined : (preference ?? deniedByQuiet(recipient, at))),
+    ...digestOutcomes(event, app, bypasses ? undefined : preference),
   ];
 }
 
@@ -83,7 +83,7 @@ export function deniedByQuiet(
   return isWithinSchedule(preferences.schedule, timezone, at) ? undefined : 'SCHEDULE_PREFERENCE';
 }
 
-/** By name, and not with everybody. */
+/** The message mentions the user by name, and not with everybody. */
 export const isMentionedByName = ({ kind }: Pick<NotificationEvent, 'kind'>, uid: string): boolean =>
   'mentionedUids' in kind && kind.mentionedUids.includes(uid);
 
@@ -146,19 +146,19 @@ const memberPreferences = {
 
 const pushProviders = ['fcm', 'apns', 'web_push', 'custom_push'] as const;
 
-/** One decision for each device, and one for the custom provider; one alone if the user is not notified at all. */
-function pushDecisions(
+/** One outcome for each device, and one for the custom provider; one alone if the user is not notified at all. */
+function pushOutcomes(
   { kind }: NotificationEvent,
   { tokens }: Recipient,
   { providers }: NotifyingApp,
   denied: NotificationReason | undefined,
-): Decision[] {
+): Outcome[] {
   if (!pushProviders.some((provider) => providers.has(provider))) return [];
   if (denied) return [{ channel: 'push', state: 'suppressed', reason: denied }];
-  const decisions = devicesFor(kind.is === 'call', tokens).map((token) => toDevice(token, providers));
+  const outcomes = devicesFor(kind.is === 'call', tokens).map((token) => toDevice(token, providers));
   if (providers.has('custom_push'))
-    decisions.push({ channel: 'push', state: 'pending', destination: { provider: 'custom_push', providerId: '' } });
-  return decisions.length > 0 ? decisions : [{ channel: 'push', state: 'suppressed', reason: 'NOT_FOUND' }];
+    outcomes.push({ channel: 'push', state: 'pending', destination: { provider: 'custom_push', providerId: '' } });
+  return outcomes.length > 0 ? outcomes : [{ channel: 'push', state: 'suppressed', reason: 'NOT_FOUND' }];
 }
 
 /** A device with a VoIP token receives calls by it, and everything else by its other token. */
@@ -169,7 +169,7 @@ function devicesFor(isCall: boolean, tokens: readonly RecipientToken[]): readonl
 }
 
 /** A token without a provider id, or registered before its provider was deleted, has none of the known ids. */
-function toDevice(token: RecipientToken, providers: NotifyingApp['providers']): Decision {
+function toDevice(token: RecipientToken, providers: NotifyingApp['providers']): Outcome {
   const ids = providers.get(token.provider) ?? [];
   const providerId = token.providerId === '' ? ids[0] : token.providerId;
   if (providerId !== undefined && ids.includes(providerId))
@@ -184,11 +184,11 @@ const digestChannels = [
 ] as const;
 
 /** Emails and SMS are sent about messages and replies only. */
-function digestDecisions(
+function digestOutcomes(
   { kind }: NotificationEvent,
   app: NotifyingApp,
   denied: NotificationReason | undefined,
-): Decision[] {
+): Outcome[] {
   if (!('mentionedUids' in kind)) return [];
   return digestChannels
     .filter(({ providers }) => providers.some((provider) => app.providers.has(provider)))

@@ -1,25 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import type { WithheldEdit } from '#core/moderation/rule.js';
-import type { CheckedContent } from '#core/moderation/verdicts/moderation-check-job.js';
+import type { PendingContent } from '#core/moderation/verdicts/moderation-check-job.js';
 import type { AppContext, InstallationContext } from '#platform/context/context.js';
 import { Database } from '#platform/database/database.js';
-import { find, listAppsOverdue } from './checks.sql.js';
+import { find, listAppsOverdue } from './pending-verdicts.sql.js';
 
-/** Reads the checks that wait for a verdict. */
+/** Reads which content waits for verdicts. */
 @Injectable()
-export class ChecksRepository {
+export class PendingVerdictsRepository {
   constructor(private readonly database: Database) {}
 
-  /** @returns undefined where the check was ended or replaced */
+  /** @returns undefined where the content was settled or replaced */
   async find(
     ctx: AppContext,
-    { messageId, version }: CheckedContent,
+    { messageId, version }: PendingContent,
   ): Promise<{ edit: WithheldEdit | undefined; addedAt: Date } | undefined> {
     const [row] = await this.database.forApp(ctx).query(find, [messageId, version]);
     return row && { edit: row.edit ?? undefined, addedAt: row.addedAt };
   }
 
-  /** A page of the apps with checks that were added before. @param afterAppId the last app of the page before */
+  /** A page of the apps with pending verdicts that were added before. @param afterAppId the last app of the page before */
   async listAppsOverdue(
     ctx: InstallationContext,
     overdueSeconds: number,

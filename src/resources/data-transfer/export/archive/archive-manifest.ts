@@ -23,7 +23,7 @@ export interface Manifest {
   /** Identifies the key of the credentials in the archive, and does not reveal it. Absent where there are none. */
   readonly keyFingerprint?: string;
   readonly keyDerivation?: KeyDerivation;
-  /** In place of the signatures of URLs of files in `app.ndjson`; see MediaMarks. */
+  /** The mark replaces the signatures of URLs of files in `app.ndjson`; see MediaMarks. */
   readonly mediaMark: string;
   readonly files: Readonly<Record<string, WrittenFile>>;
   /** Number of rows of each table in `app.ndjson`. */

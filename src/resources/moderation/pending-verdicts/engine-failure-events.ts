@@ -7,7 +7,7 @@ import type { EventPayloads } from '#platform/events/event-map.js';
 import { EventPublisher } from '#platform/events/event-publisher.js';
 import { unixSeconds } from '#platform/http/responses/envelope.js';
 import type { EngineFailure } from '../engines/engine.js';
-import type { CheckedItem } from './check-sources.js';
+import type { PendingItem } from './pending-sources.js';
 
 type Failed = EventPayloads['moderation_engine_failed'];
 
@@ -20,7 +20,7 @@ export class EngineFailureEvents {
   async publish(
     ctx: RequestContext,
     id: string,
-    { content, address, conversationKey, sentAt }: CheckedItem,
+    { content, address, conversationKey, sentAt }: PendingItem,
     { status }: Verdict,
     failures: readonly EngineFailure[],
   ): Promise<void> {

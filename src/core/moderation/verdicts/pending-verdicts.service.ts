@@ -3,17 +3,17 @@ import type { AppContext } from '#platform/context/context.js';
 import { Database } from '#platform/database/database.js';
 import { EventPublisher } from '#platform/events/event-publisher.js';
 import type { WithheldEdit } from '../rule.js';
-import { CheckJobs } from './check-jobs.service.js';
-import type { CheckedContent } from './moderation-check-job.js';
+import type { PendingContent } from './moderation-check-job.js';
 import { addCheck, removeCheck, takeCheck } from './moderation-checks.sql.js';
+import { PendingVerdictJobs } from './pending-verdict-jobs.service.js';
 
 /** Messages, edits and submissions that wait for the verdict of outside engines. */
 @Injectable()
-export class ModerationChecks implements OnModuleInit {
+export class PendingVerdicts implements OnModuleInit {
   constructor(
     private readonly database: Database,
     private readonly events: EventPublisher,
-    private readonly jobs: CheckJobs,
+    private readonly jobs: PendingVerdictJobs,
   ) {}
 
   onModuleInit(): void {
@@ -23,7 +23,7 @@ export class ModerationChecks implements OnModuleInit {
   }
 
   /**
-   * Replaces the check of former content.
+   * Replaces the pending verdict on former content.
    *
    * @param ctx must have an open transaction
    * @param messageId of the message or submission
@@ -34,14 +34,14 @@ export class ModerationChecks implements OnModuleInit {
   }
 
   /**
-   * Ends the check, so that no other verdict settles it.
+   * Ends the wait, so that no other verdict settles it.
    *
    * @param ctx must have an open transaction
-   * @returns undefined where the content changed since, or the check was ended
+   * @returns undefined where the content changed since, or was settled
    */
   async take(
     ctx: AppContext,
-    { messageId, version }: Pick<CheckedContent, 'messageId' | 'version'>,
+    { messageId, version }: Pick<PendingContent, 'messageId' | 'version'>,
   ): Promise<{ edit: WithheldEdit | undefined } | undefined> {
     const [row] = await this.database.forApp(ctx).query(takeCheck, [messageId, version]);
     return row && { edit: row.edit ?? undefined };

@@ -1,8 +1,8 @@
 import type { CollectedMessage } from '#resources/notifications/digests/notification-digests.repository.js';
 import type { UserPreferences } from '#resources/notifications/preferences/user-preferences.js';
 import type { NewNotification, NotificationSubject } from '#resources/notifications/queue/notification-delivery.js';
-import { isMentionedByName, type Decision, type NotifyingApp, type PushDestination } from './decide.js';
 import type { NotificationEvent } from './notification-event.js';
+import { isMentionedByName, type Outcome, type NotifyingApp, type PushDestination } from './rules.js';
 
 /** The part of a stored notification that is the same for all who are notified. */
 export const subjectOf = (event: NotificationEvent): NotificationSubject => ({
@@ -24,26 +24,32 @@ export const subjectOf = (event: NotificationEvent): NotificationSubject => ({
   traceParent: event.traceParent,
 });
 
-interface Decided {
+interface RecipientOutcome {
   readonly event: NotificationEvent;
   readonly subject: NotificationSubject;
   readonly uid: string;
   readonly preferences: UserPreferences;
-  readonly decision: Decision;
+  readonly outcome: Outcome;
 }
 
 /** @returns undefined for a message that is collected */
-export function notificationOf({ event, subject, uid, preferences, decision }: Decided): NewNotification | undefined {
-  if (decision.state === 'collected') return undefined;
+export function notificationOf({
+  event,
+  subject,
+  uid,
+  preferences,
+  outcome,
+}: RecipientOutcome): NewNotification | undefined {
+  if (outcome.state === 'collected') return undefined;
   return {
     subject,
-    channel: decision.channel,
+    channel: outcome.channel,
     uid,
-    ...destinationColumns(decision.destination),
+    ...destinationColumns(outcome.destination),
     isMention: isMentionedByName(event, uid),
     usePrivacyTemplate: preferences.usePrivacyTemplate,
-    state: decision.state,
-    reason: decision.state === 'suppressed' ? decision.reason : undefined,
+    state: outcome.state,
+    reason: outcome.state === 'suppressed' ? outcome.reason : undefined,
   };
 }
 
@@ -58,11 +64,11 @@ const destinationColumns = (destination: PushDestination | undefined) =>
 
 /** @returns undefined for everything but a message that is collected */
 export function collectedMessageOf(
-  { event, uid, decision }: Pick<Decided, 'event' | 'uid' | 'decision'>,
+  { event, uid, outcome }: Pick<RecipientOutcome, 'event' | 'uid' | 'outcome'>,
   { settings }: NotifyingApp,
 ): CollectedMessage | undefined {
-  const { channel } = decision;
-  if (decision.state !== 'collected' || channel === 'push' || event.messageId === undefined) return undefined;
+  const { channel } = outcome;
+  if (outcome.state !== 'collected' || channel === 'push' || event.messageId === undefined) return undefined;
   const seconds = settings.preferences[channel].intervalInSeconds;
   return {
     channel,

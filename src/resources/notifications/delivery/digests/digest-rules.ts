@@ -5,13 +5,13 @@ import type { TakenDigest } from '#resources/notifications/digests/notification-
 import type { NotificationProviderKind, NotificationReason } from '#resources/notifications/notification.js';
 import type { EnabledProvider } from '#resources/notifications/providers/stored-provider.js';
 import type { NotificationSettings } from '#resources/notifications/settings/notification-settings.js';
-import { deniedByPreference, deniedByQuiet, isMentioned, type Recipient } from '../deciding/decide.js';
 import { missingAddress } from '../deciding/missing-address.js';
 import { isShown, kindOfMessage } from '../deciding/notification-event.js';
+import { deniedByPreference, deniedByQuiet, isMentioned, type Recipient } from '../deciding/rules.js';
 import type { DigestQuota } from './digest-quota.js';
 
-export interface DigestDecision {
-  /** Oldest first; those that count. */
+export interface DigestOutcome {
+  /** The messages that count, the oldest first. */
   readonly messages: readonly MessageView[];
   readonly isMention: boolean;
   readonly reason?: NotificationReason;
@@ -36,12 +36,12 @@ interface Circumstances {
  * @param messages of the digest, oldest first
  * @returns undefined if the user has nothing unread that they may be told of
  */
-export function decideDigest(
+export function applyDigestRules(
   digest: TakenDigest,
   messages: readonly MessageView[],
   recipient: Recipient,
   { settings, providers, permissions, isSubscribed, quota, at }: Circumstances,
-): DigestDecision | undefined {
+): DigestOutcome | undefined {
   const { channel, uid } = digest;
   const { bypassPreferencesForMentions } = settings.preferences;
   const readable = messages.filter(

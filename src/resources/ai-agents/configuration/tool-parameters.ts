@@ -56,7 +56,7 @@ export class ToolDefinitionView {
   parameters?: object;
 }
 
-/** As they are stored. */
+/** A parameter as it is stored. */
 export type Parameter = Required<Pick<ParameterDto, 'key' | 'type' | 'required'>> & Pick<ParameterDto, 'description'>;
 
 export const storedParameters = (parameters: readonly ParameterDto[]): Parameter[] =>

@@ -3,25 +3,25 @@ import type { AppContext, InstallationContext } from '#platform/context/context.
 import { Database } from '#platform/database/database.js';
 import { PollingLoop } from '#platform/jobs/polling-loop.js';
 import { toLogFields } from '#platform/observability/log-fields.js';
-import type { CheckedContent } from './moderation-check-job.js';
+import type { PendingContent } from './moderation-check-job.js';
 import { addCheckJob, addMissingJobs, postponeCheck } from './moderation-checks.sql.js';
 
 const PAUSE_MILLISECONDS = 250;
 const POLL_MILLISECONDS = 60_000;
 
 /**
- * The jobs of checks. Only the oldest checks of an app have one: while more wait, a loop of the process that has stored them adds jobs as
- * others are settled. The checks of a process that was killed are found by the periodic job that looks for overdue ones.
+ * The jobs that settle pending verdicts. Only the oldest pending verdicts of an app have a job: while more wait, a loop of the process that has
+ * stored them adds jobs as others are settled. Those of a process that was killed are found by the periodic job that looks for overdue ones.
  */
 @Injectable()
-export class CheckJobs implements OnApplicationBootstrap, OnModuleDestroy {
-  private readonly logger = new Logger('CheckJobs');
-  /** Apps of which some checks have no job. */
+export class PendingVerdictJobs implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly logger = new Logger('Moderation');
+  /** Apps of which some pending verdicts have no job. */
   private readonly appIds = new Set<string>();
   private readonly loop = new PollingLoop(() => this.addToAll(), {
     pauseMilliseconds: PAUSE_MILLISECONDS,
     pollMilliseconds: POLL_MILLISECONDS,
-    onError: (error) => this.logger.warn({ cause: toLogFields(error) }, 'Jobs of moderation checks were not added.'),
+    onError: (error) => this.logger.warn({ cause: toLogFields(error) }, 'Jobs of pending verdicts were not added.'),
   });
 
   constructor(private readonly database: Database) {}
@@ -34,13 +34,13 @@ export class CheckJobs implements OnApplicationBootstrap, OnModuleDestroy {
     await this.loop.stop();
   }
 
-  /** The check gets a job now, or when earlier ones are settled. @param ctx must have an open transaction */
-  async add(ctx: AppContext, { messageId, version }: Pick<CheckedContent, 'messageId' | 'version'>): Promise<void> {
+  /** The pending verdict gets a job now, or when earlier ones are settled. @param ctx must have an open transaction */
+  async add(ctx: AppContext, { messageId, version }: Pick<PendingContent, 'messageId' | 'version'>): Promise<void> {
     const [row] = await this.database.forApp(ctx).query(addCheckJob, [messageId, version]);
     if (!row?.isAdded) this.addLater(ctx);
   }
 
-  /** To be called after checks were stored that got no job: they get one when earlier checks of the app are settled. */
+  /** To be called after pending verdicts were stored that got no job: they get one when earlier ones of the app are settled. */
   addLater({ app, transaction }: AppContext): void {
     const wake = () => {
       this.appIds.add(app.id);
@@ -50,12 +50,12 @@ export class CheckJobs implements OnApplicationBootstrap, OnModuleDestroy {
     else wake();
   }
 
-  /** The check gets another job in place of its present one, unless its content has changed. */
-  async postpone(ctx: AppContext, { messageId, version }: CheckedContent, milliseconds: number): Promise<void> {
+  /** The pending verdict gets another job in place of its present one, unless its content has changed. */
+  async postpone(ctx: AppContext, { messageId, version }: PendingContent, milliseconds: number): Promise<void> {
     await this.database.forApp(ctx).query(postponeCheck, [messageId, version, milliseconds]);
   }
 
-  /** Adds jobs to the oldest checks of the app that have none. @param seconds since they were added, at least */
+  /** Adds jobs to the oldest pending verdicts of the app that have none. @param seconds since they were added, at least */
   async addMissing(ctx: AppContext, seconds = 0): Promise<void> {
     const [row] = await this.database.forApp(ctx).query(addMissingJobs, [seconds]);
     if (row!.hasMore) this.addLater(ctx);
