@@ -107,8 +107,8 @@ const manuallyBlocked: EventSerializer<EventPayloads['moderation_manual_blocked'
   },
 };
 
-/** For webhooks: no user of the app receives it. */
 const engineFailed: EventSerializer<EventPayloads['moderation_engine_failed']> = {
+  isForWebhooksOnly: true,
   requirements: () => ({}),
   serialize: (payload) => ({ data: payload, audience: {} }),
 };
