@@ -1,33 +1,39 @@
-// Writes the next migration: the SQL that changes the schema of the existing migrations to that of prisma/schema.prisma.
+// Writes the next migration: the SQL that changes the schema of the existing migrations to that of prisma/schema.prisma, and their functions and
+// triggers to those of prisma/functions.
 //
 //   npm run migration -- add group descriptions    writes prisma/migrations/<timestamp>_add_group_descriptions/migration.sql
-//   npm run migration -- --check                   exits with 1 if the migrations do not result in schema.prisma
+//   npm run migration -- --check                   exits with 1 if the migrations do not result in schema.prisma and prisma/functions
 //
-// It applies the migrations to a temporary PostgreSQL and compares the result with the schema. Indexes, triggers and other objects that
-// Prisma cannot express are appended to migration.sql by hand.
+// It applies the migrations to a temporary PostgreSQL and compares the result with both. Indexes and other objects that Prisma cannot express are
+// appended to migration.sql by hand.
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { applyMigrations } from '#platform/database/migrations/migrations.js';
+import { functionChanges } from './database-functions.mjs';
 import { NO_FILTERS, withSchemaEngine } from './schema-engine.mjs';
 import { withTemporaryPostgres } from './temporary-postgres.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const schemaFile = join(root, 'prisma', 'schema.prisma');
+const functionsFolder = join(root, 'prisma', 'functions');
 const migrationsFolder = join(root, 'prisma', 'migrations');
 
 async function main(words) {
   const name = slug(words.join(' '));
   if (name === '') return fail('Usage: npm run migration -- <description> | --check');
-  const sql = await withTemporaryPostgres(({ url }) => sqlToSchema(url));
+  const sql = await withTemporaryPostgres(({ url }) => sqlToSources(url));
   return words.includes('--check') ? check(sql) : write(name, sql);
 }
 
 async function write(name, sql) {
   const folder = join(migrationsFolder, `${timestamp()}_${name}`);
   await mkdir(folder, { recursive: true });
-  await writeFile(join(folder, 'migration.sql'), sql ?? '-- schema.prisma did not change; write the SQL by hand.\n');
+  await writeFile(
+    join(folder, 'migration.sql'),
+    sql ?? '-- Neither schema.prisma nor prisma/functions changed; write the SQL by hand.\n',
+  );
   process.stdout.write(`${relative(process.cwd(), folder)}\n`);
   return 0;
 }
@@ -35,7 +41,7 @@ async function write(name, sql) {
 function check(sql) {
   if (sql === undefined) return 0;
   return fail(
-    `The migrations do not result in prisma/schema.prisma: correct the schema, or run npm run migration -- <description>. ` +
+    `The migrations do not result in prisma/schema.prisma and prisma/functions: correct these, or run npm run migration -- <description>. ` +
       `The missing SQL is:\n\n${sql}`,
   );
 }
@@ -45,9 +51,23 @@ function fail(message) {
   return 1;
 }
 
+/** @returns undefined if the migrations result in schema.prisma and prisma/functions */
+async function sqlToSources(databaseUrl) {
+  await applyMigrations(databaseUrl, { folder: migrationsFolder });
+  const schemaChanges = await sqlToSchema(databaseUrl);
+  const functions = await functionChanges(databaseUrl, functionsFolder, { schemaChanges });
+  const parts = [
+    ...functions.removedTriggers,
+    schemaChanges?.trim(),
+    ...functions.defined,
+    ...functions.removedFunctions,
+  ];
+  const sql = parts.filter(Boolean).join('\n\n');
+  return sql === '' ? undefined : `${sql}\n`;
+}
+
 /** @returns undefined if the migrations result in schema.prisma */
 async function sqlToSchema(databaseUrl) {
-  await applyMigrations(databaseUrl, { folder: migrationsFolder });
   await dropIndexesUnknownToPrisma(databaseUrl);
   const files = [{ path: 'schema.prisma', content: await readFile(schemaFile, 'utf8') }];
   const { stdout, exitCode } = await withSchemaEngine(databaseUrl, (engine) =>

@@ -45,6 +45,7 @@ export const sidebar = {
     ['Architecture', 'architecture'],
     ['Security', 'security'],
     ['Performance', 'performance'],
+    ['Events and followers', 'events-and-followers'],
     ['Glossary', 'glossary'],
     ['Contributing', 'contributing'],
     ['Releasing', 'releasing'],

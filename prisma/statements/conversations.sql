@@ -85,18 +85,16 @@ SELECT last_message.messages,
                  WHERE n.app_id = $1 AND n.conversation_key = c.conversation_key AND n.id > c.seen_id
                    AND true
                  ORDER BY n.id DESC LIMIT 10000) AS m
-         WHERE m.sender <> c.uid AND m.deleted_at IS NULL AND m.parent_id IS NULL AND (m.moderation_status IS NULL OR m.moderation_status = 'approved')
-           AND (c.joined_at IS NULL OR m.sent_at >= c.joined_at)
-           AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NULL) AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call') AND true AND (c.receiver_type = 'user' OR g.members_count <= 300)) AS unread
+         WHERE m.sender <> c.uid AND m.deleted_at IS NULL AND m.parent_id IS NULL AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NULL) AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call') AND (m.moderation_status IS NULL OR m.moderation_status = 'approved')
+           AND (c.joined_at IS NULL OR m.sent_at >= c.joined_at) AND true AND (c.receiver_type = 'user' OR g.members_count <= 300)) AS unread
         LEFT JOIN LATERAL (SELECT count(*)::int
           FROM (SELECT n.sender, n.category, n.type, n.parent_id, n.deleted_at, n.moderation_status, n.sent_at, n.mentioned_uids
                   FROM messages n
                  WHERE n.app_id = $1 AND n.conversation_key = c.conversation_key AND n.id > c.seen_id
                    AND true AND n.mentioned_uids <> '{}'
                  ORDER BY n.id DESC LIMIT 10000) AS m
-         WHERE m.sender <> c.uid AND m.deleted_at IS NULL AND m.parent_id IS NULL AND (m.moderation_status IS NULL OR m.moderation_status = 'approved')
-           AND (c.joined_at IS NULL OR m.sent_at >= c.joined_at)
-           AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NULL) AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call') AND true
+         WHERE m.sender <> c.uid AND m.deleted_at IS NULL AND m.parent_id IS NULL AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NULL) AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call') AND (m.moderation_status IS NULL OR m.moderation_status = 'approved')
+           AND (c.joined_at IS NULL OR m.sent_at >= c.joined_at) AND true
            AND c.uid = ANY(m.mentioned_uids)) AS mentions ON unread.count > 0
        WHERE unread.count > 0) AS k) AS unread
   FROM (
@@ -164,18 +162,16 @@ SELECT last_message.messages,
                  WHERE n.app_id = $1 AND n.conversation_key = c.conversation_key AND n.id > c.seen_id
                    AND true
                  ORDER BY n.id DESC LIMIT 10000) AS m
-         WHERE m.sender <> c.uid AND m.deleted_at IS NULL AND m.parent_id IS NULL AND (m.moderation_status IS NULL OR m.moderation_status = 'approved')
-           AND (c.joined_at IS NULL OR m.sent_at >= c.joined_at)
-           AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NULL) AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call') AND m.category = ANY($14::text[]) AND (c.receiver_type = 'user' OR g.members_count <= 300)) AS unread
+         WHERE m.sender <> c.uid AND m.deleted_at IS NULL AND m.parent_id IS NULL AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NULL) AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call') AND (m.moderation_status IS NULL OR m.moderation_status = 'approved')
+           AND (c.joined_at IS NULL OR m.sent_at >= c.joined_at) AND m.category = ANY($14::text[]) AND (c.receiver_type = 'user' OR g.members_count <= 300)) AS unread
         LEFT JOIN LATERAL (SELECT count(*)::int
           FROM (SELECT n.sender, n.category, n.type, n.parent_id, n.deleted_at, n.moderation_status, n.sent_at, n.mentioned_uids
                   FROM messages n
                  WHERE n.app_id = $1 AND n.conversation_key = c.conversation_key AND n.id > c.seen_id
                    AND true AND n.mentioned_uids <> '{}'
                  ORDER BY n.id DESC LIMIT 10000) AS m
-         WHERE m.sender <> c.uid AND m.deleted_at IS NULL AND m.parent_id IS NULL AND (m.moderation_status IS NULL OR m.moderation_status = 'approved')
-           AND (c.joined_at IS NULL OR m.sent_at >= c.joined_at)
-           AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NULL) AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call') AND m.category = ANY($14::text[])
+         WHERE m.sender <> c.uid AND m.deleted_at IS NULL AND m.parent_id IS NULL AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NULL) AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call') AND (m.moderation_status IS NULL OR m.moderation_status = 'approved')
+           AND (c.joined_at IS NULL OR m.sent_at >= c.joined_at) AND m.category = ANY($14::text[])
            AND c.uid = ANY(m.mentioned_uids)) AS mentions ON unread.count > 0
        WHERE unread.count > 0) AS k) AS unread
   FROM (
@@ -242,18 +238,16 @@ SELECT last_message.messages,
                  WHERE n.app_id = $1 AND n.conversation_key = c.conversation_key AND n.id > c.seen_id
                    AND (n.category <> 'action' OR n.type <> 'message' OR (n.data ->> 'messageId')::bigint > c.reset_id)
                  ORDER BY n.id DESC LIMIT 10000) AS m
-         WHERE m.sender <> c.uid AND m.deleted_at IS NULL AND m.parent_id IS NULL AND (m.moderation_status IS NULL OR m.moderation_status = 'approved')
-           AND (c.joined_at IS NULL OR m.sent_at >= c.joined_at)
-           AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call') AND true AND (c.receiver_type = 'user' OR g.members_count <= 300)) AS unread
+         WHERE m.sender <> c.uid AND m.deleted_at IS NULL AND m.parent_id IS NULL AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call') AND (m.moderation_status IS NULL OR m.moderation_status = 'approved')
+           AND (c.joined_at IS NULL OR m.sent_at >= c.joined_at) AND true AND (c.receiver_type = 'user' OR g.members_count <= 300)) AS unread
         LEFT JOIN LATERAL (SELECT count(*)::int
           FROM (SELECT n.sender, n.category, n.type, n.parent_id, n.deleted_at, n.moderation_status, n.sent_at, n.mentioned_uids
                   FROM messages n
                  WHERE n.app_id = $1 AND n.conversation_key = c.conversation_key AND n.id > c.seen_id
                    AND (n.category <> 'action' OR n.type <> 'message' OR (n.data ->> 'messageId')::bigint > c.reset_id) AND n.mentioned_uids <> '{}'
                  ORDER BY n.id DESC LIMIT 10000) AS m
-         WHERE m.sender <> c.uid AND m.deleted_at IS NULL AND m.parent_id IS NULL AND (m.moderation_status IS NULL OR m.moderation_status = 'approved')
-           AND (c.joined_at IS NULL OR m.sent_at >= c.joined_at)
-           AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call') AND true
+         WHERE m.sender <> c.uid AND m.deleted_at IS NULL AND m.parent_id IS NULL AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call') AND (m.moderation_status IS NULL OR m.moderation_status = 'approved')
+           AND (c.joined_at IS NULL OR m.sent_at >= c.joined_at) AND true
            AND c.uid = ANY(m.mentioned_uids)) AS mentions ON unread.count > 0
        WHERE unread.count > 0) AS k) AS unread
   FROM (
@@ -907,9 +901,8 @@ WITH pin AS MATERIALIZED (
                WHERE n.app_id = $1 AND n.conversation_key = c.conversation_key AND n.id > greatest(w.read_message_id, w.reset_message_id, 0)
                  AND true
                ORDER BY n.id DESC LIMIT 10000) AS m
-       WHERE m.sender <> c.uid AND m.deleted_at IS NULL AND m.parent_id IS NULL AND (m.moderation_status IS NULL OR m.moderation_status = 'approved')
-         AND (c.joined_at IS NULL OR m.sent_at >= c.joined_at)
-         AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NULL) AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call') AND true)
+       WHERE m.sender <> c.uid AND m.deleted_at IS NULL AND m.parent_id IS NULL AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NULL) AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call') AND (m.moderation_status IS NULL OR m.moderation_status = 'approved')
+         AND (c.joined_at IS NULL OR m.sent_at >= c.joined_at) AND true)
   ), page AS (SELECT * FROM entry WHERE true ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $3 LIMIT $4
   ), listed AS (
     SELECT page.uid, receiver_type, receiver, page.conversation_key, created_at, joined_at, scope, w.tags, own_pinned_at, global_pinned_at,

@@ -4947,9 +4947,8 @@ WITH conversation AS (
                  WHERE n.app_id = $1 AND n.conversation_key = conversation.conversation_key AND n.id > conversation.seen_id
                    AND true
                  ORDER BY n.id DESC LIMIT 10000) AS m
-         WHERE m.sender <> conversation.uid AND m.deleted_at IS NULL AND m.parent_id IS NULL AND (m.moderation_status IS NULL OR m.moderation_status = 'approved')
-           AND (conversation.joined_at IS NULL OR m.sent_at >= conversation.joined_at)
-           AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NULL) AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call') AND true
+         WHERE m.sender <> conversation.uid AND m.deleted_at IS NULL AND m.parent_id IS NULL AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NULL) AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call') AND (m.moderation_status IS NULL OR m.moderation_status = 'approved')
+           AND (conversation.joined_at IS NULL OR m.sent_at >= conversation.joined_at) AND true
          AND NOT ($5 AND EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $2 AND b.blocked_uid = m.sender))
     ) AS unread
    WHERE unread.count > 0
@@ -4988,9 +4987,8 @@ WITH conversation AS (
                  WHERE n.app_id = $1 AND n.conversation_key = conversation.conversation_key AND n.id > conversation.seen_id
                    AND true
                  ORDER BY n.id DESC LIMIT 10000) AS m
-         WHERE m.sender <> conversation.uid AND m.deleted_at IS NULL AND m.parent_id IS NULL AND (m.moderation_status IS NULL OR m.moderation_status = 'approved')
-           AND (conversation.joined_at IS NULL OR m.sent_at >= conversation.joined_at)
-           AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NULL) AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call') AND m.category = ANY($6::text[])
+         WHERE m.sender <> conversation.uid AND m.deleted_at IS NULL AND m.parent_id IS NULL AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NULL) AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call') AND (m.moderation_status IS NULL OR m.moderation_status = 'approved')
+           AND (conversation.joined_at IS NULL OR m.sent_at >= conversation.joined_at) AND m.category = ANY($6::text[])
          AND NOT ($5 AND EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $2 AND b.blocked_uid = m.sender))
     ) AS unread
    WHERE unread.count > 0
@@ -5028,9 +5026,8 @@ WITH conversation AS (
                  WHERE n.app_id = $1 AND n.conversation_key = conversation.conversation_key AND n.id > conversation.seen_id
                    AND (n.category <> 'action' OR n.type <> 'message' OR (n.data ->> 'messageId')::bigint > conversation.reset_id)
                  ORDER BY n.id DESC LIMIT 10000) AS m
-         WHERE m.sender <> conversation.uid AND m.deleted_at IS NULL AND m.parent_id IS NULL AND (m.moderation_status IS NULL OR m.moderation_status = 'approved')
-           AND (conversation.joined_at IS NULL OR m.sent_at >= conversation.joined_at)
-           AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call') AND true
+         WHERE m.sender <> conversation.uid AND m.deleted_at IS NULL AND m.parent_id IS NULL AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call') AND (m.moderation_status IS NULL OR m.moderation_status = 'approved')
+           AND (conversation.joined_at IS NULL OR m.sent_at >= conversation.joined_at) AND true
          AND NOT ($5 AND EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $2 AND b.blocked_uid = m.sender))
     ) AS unread
    WHERE unread.count > 0

@@ -59,17 +59,18 @@ async function consume(server: TestServer, fails: (uids: string[]) => boolean = 
   const concerning = async (ctx: InstallationContext, kinds: readonly EventKind[]) => {
     const found = await servers.forInstallation(ctx).query(findConcerned, [kinds.map(({ appId }) => appId)]);
     const appIds = new Set(found.map(({ appId }) => appId));
-    return kinds.filter(({ appId, name }) => appIds.has(appId as never) && name === 'user_blocked');
+    return kinds.filter(({ appId }) => appIds.has(appId as never));
   };
   const consumeBatch: ConsumeEvents = async (tx, batch) => {
     consumedBatches++;
     const events = await batch.read(await concerning(tx, batch.kinds));
-    const uids = events.flatMap((event) => (event.name === 'user_blocked' ? event.payload.uids : []));
+    const uids = events.flatMap(({ payload }) => ('uids' in payload && payload.uids) || []);
     await servers.forInstallation(tx).query(recordOfApps, [events.map(({ appId }) => appId), uids]);
     if (fails(uids)) throw new Error('These events fail');
   };
   const consumers = new EventConsumers(server.app.get(EventLog), servers, server.app.get(PgNotifier), Tracing.off);
   consumers.register(NAME, consumeBatch, {
+    events: ['user_blocked'],
     concerns: async (ctx, kinds) => (await concerning(ctx, kinds)).length > 0,
   });
   consumers.onModuleInit();
@@ -82,12 +83,15 @@ async function consume(server: TestServer, fails: (uids: string[]) => boolean = 
 
 const concern = ({ id }: TestApp) => database.query('INSERT INTO concerned VALUES ($1)', [id]);
 
-async function publish(uids: string[], { server = here, of = app } = {}): Promise<void> {
+async function publish(
+  uids: string[],
+  { server = here, of = app, name = 'user_blocked' as 'user_blocked' | 'user_unblocked' } = {},
+): Promise<void> {
   const [database, publisher] = [server.app.get(Database), server.app.get(EventPublisher)];
   await database.withTransaction(systemContext(of), async (tx) => {
     for (const uid of uids) {
       const payload = { uids: [uid], by: 'andrew' };
-      await publisher.publish(tx, { name: 'user_blocked', subject: 'user:andrew', payload });
+      await publisher.publish(tx, { name, subject: 'user:andrew', payload });
     }
   });
 }
@@ -105,6 +109,18 @@ test('events that do not concern a consumer are skipped without a transaction of
   await untilConsumed(database, app, NAME);
   expect(consumedBatches).toBe(0);
   expect(await consumed()).toEqual([]);
+});
+
+test('events that a consumer does not name do not reach it', async () => {
+  await consume(here);
+  await concern(app);
+  await publish(['0'], { name: 'user_unblocked' });
+  await untilConsumed(database, app, NAME);
+  expect(consumedBatches).toBe(0);
+  await publish(['1']);
+  await publish(['2'], { name: 'user_unblocked' });
+  await untilConsumed(database, app, NAME);
+  expect(await consumed()).toEqual(['1']);
 });
 
 test('an event after skipped ones is consumed if it concerns the consumer', async () => {

@@ -7,7 +7,8 @@ test.each([
   ['the types of clients/typescript', 'scripts/client-types.mjs'],
   ['the collection for Postman', 'scripts/postman.mjs'],
   ['docs/configuration.md', 'scripts/configuration-page.mjs'],
-  ['prisma/schema.prisma, compared with the migrations,', 'scripts/migration.mjs'],
+  ['docs/events-and-followers.md', 'scripts/events-and-followers-page.mjs'],
+  ['what the migrations make, compared with prisma/schema.prisma and prisma/functions,', 'scripts/migration.mjs'],
 ])('%s is up to date', async (_, script) => {
   await promisify(execFile)(process.execPath, [script, '--check'], { cwd: root });
 });

@@ -34,6 +34,19 @@ export function readableKinds({ categories, types }: ListableMessages, value: (i
   return conditions.length > 0 ? conditions.join(sql` AND `) : 'true';
 }
 
+/**
+ * Condition on the message `m`: it counts as unread by the user unless they have read it or joined later. Counts and lists of unread messages
+ * have the same messages because both use it.
+ *
+ * @param uid expression
+ */
+export const canBeUnreadBy = (uid: string, settings: AppSettings): string =>
+  `m.sender <> ${uid} AND m.deleted_at IS NULL AND m.parent_id IS NULL AND ${countedKinds(settings)}`;
+
+/** Condition on the message `m`. @param conversation alias of a row with `joined_at`, which is NULL for two users */
+export const isSinceJoining = (conversation: string): string =>
+  `(${conversation}.joined_at IS NULL OR m.sent_at >= ${conversation}.joined_at)`;
+
 /** Expressions for ids of messages: up to which the user has read or reset the conversation, and up to which they reset it. */
 interface Watermarks {
   seen: string;
@@ -72,9 +85,8 @@ const unreadAmong = (
                  WHERE n.app_id = $1 AND n.conversation_key = ${conversation}.conversation_key AND n.id > ${seen}
                    AND ${isCountedSubjectAfterReset('n', reset, settings)} ${mentions.condition}
                  ORDER BY n.id DESC LIMIT ${COUNTED_MESSAGES}) AS m
-         WHERE m.sender <> ${conversation}.uid AND m.deleted_at IS NULL AND m.parent_id IS NULL AND ${isApproved('m')}
-           AND (${conversation}.joined_at IS NULL OR m.sent_at >= ${conversation}.joined_at)
-           AND ${countedKinds(settings)} AND ${readable}`;
+         WHERE ${canBeUnreadBy(`${conversation}.uid`, settings)} AND ${isApproved('m')}
+           AND ${isSinceJoining(conversation)} AND ${readable}`;
 
 /** Condition on the message `m`: the settings of the app let it count as a last message, and as unread. */
 export function countedKinds(settings: AppSettings): string {

@@ -15,7 +15,8 @@ import { toLogFields } from '../observability/log-fields.js';
 import { Tracing } from '../tracing/tracing.js';
 import { EVENT_CHANNEL, POLL_MILLISECONDS } from './event-channel.js';
 import { advance, lags, lock, lockPosition, register, type ConsumerLag } from './event-consumers.sql.js';
-import { EventLog, type EventBatch } from './event-log.js';
+import { EventLog, type EventBatch, type EventKind } from './event-log.js';
+import type { EventName } from './event-map.js';
 import { EventSkipping, type ConcernsConsumer } from './event-skipping.js';
 import { recordedConsumer } from './event-spans.js';
 import { EventSuspensions, type IsolatedConsumer } from './event-suspensions.js';
@@ -33,6 +34,8 @@ export type ConsumeEvents = (
 ) => Promise<void>;
 
 export interface ConsumerOptions {
+  /** The events that it handles; all if absent. Batches have no kinds of others. */
+  readonly events?: readonly EventName[];
   /** Maximum of events in a batch. */
   readonly batch?: number;
   /** Minimum between the starts of two batches. */
@@ -110,6 +113,7 @@ export class EventConsumers implements OnModuleInit, OnApplicationBootstrap, OnM
     name: string,
     consume: ConsumeEvents,
     {
+      events,
       batch = BATCH,
       pauseMilliseconds = PAUSE_MILLISECONDS,
       pollMilliseconds = POLL_MILLISECONDS,
@@ -118,10 +122,21 @@ export class EventConsumers implements OnModuleInit, OnApplicationBootstrap, OnM
     }: ConsumerOptions = {},
   ): void {
     if (this.loops.has(name)) throw new Error(`Two consumers of events are named ${name}`);
-    const skipping = concerns && new EventSkipping({ name, limit: batch, concerns }, this.database);
+    const handled = handledBy(events);
+    const concerning: ConcernsConsumer | undefined =
+      concerns &&
+      (async (ctx, kinds) => {
+        const ofConsumer = handled(kinds);
+        return ofConsumer.length > 0 && concerns(ctx, ofConsumer);
+      });
+    const skipping = concerning && new EventSkipping({ name, limit: batch, concerns: concerning }, this.database);
     if (skipping) this.pgNotifier.onReconnect(() => skipping.reset());
     const recorded = recordedConsumer(this.tracing, name, consume);
-    const consumer: Consumer = { name, limit: batch, consume: recorded, skipping };
+    const consumeHandled: ConsumeEvents = async (tx, all) => {
+      const kinds = handled(all.kinds);
+      if (kinds.length > 0) await recorded(tx, { ...all, kinds });
+    };
+    const consumer: Consumer = { name, limit: batch, consume: consumeHandled, skipping };
     if (isolatesApps) this.isolated.set(name, consumer);
     let registered = false;
     const loop = new PollingLoop(
@@ -208,9 +223,15 @@ export class EventConsumers implements OnModuleInit, OnApplicationBootstrap, OnM
       const batch = await this.log.batch(tx, skipped > consumer.position ? skipped : consumer.position, limit);
       if (!batch) return false;
       const others = await this.suspensions.withoutSuspended(tx, name, batch);
-      if (others.kinds.length > 0) await consume(tx, others);
+      await consume(tx, others);
       await this.database.forInstallation(tx).query(advance, [name, batch.lastPosition]);
       return batch.count === limit;
     });
   }
+}
+
+function handledBy(events: readonly EventName[] | undefined): (kinds: readonly EventKind[]) => readonly EventKind[] {
+  if (!events) return (kinds) => kinds;
+  const names = new Set(events);
+  return (kinds) => kinds.filter(({ name }) => names.has(name));
 }

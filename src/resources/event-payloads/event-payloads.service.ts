@@ -35,6 +35,11 @@ const eventSerializers: EventSerializers = {
 /** The triggers of outbound events. */
 export const triggers = Object.keys(eventSerializers) as EventName[];
 
+/** Those of them that users receive. */
+export const realtimeTriggers: ReadonlySet<EventName> = new Set(
+  triggers.filter((name) => !eventSerializers[name].isForWebhooksOnly),
+);
+
 /**
  * Serializes logged events as outbound events, with the current state of the rows that they reference. The number of queries per app
  * does not depend on the number of events.

@@ -33,6 +33,8 @@ export type SerializedEvent = Pick<OutboundEvent, 'type' | 'data' | 'messageKind
 };
 
 export interface EventSerializer<Payload> {
+  /** No user receives the event. */
+  readonly isForWebhooksOnly?: true;
   requirements(payload: Payload): Requirements;
   /**
    * @param subject of the event

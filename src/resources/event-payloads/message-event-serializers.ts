@@ -107,8 +107,8 @@ const manuallyBlocked: EventSerializer<EventPayloads['moderation_manual_blocked'
   },
 };
 
-/** Webhooks receive it, and no user of the app does. */
 const engineFailed: EventSerializer<EventPayloads['moderation_engine_failed']> = {
+  isForWebhooksOnly: true,
   requirements: () => ({}),
   serialize: (payload) => ({ data: payload, audience: {} }),
 };

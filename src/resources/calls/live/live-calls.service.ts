@@ -30,6 +30,8 @@ import { LiveCallsRepository, type SlotHolder } from './live-calls.repository.js
 /** An ongoing call is ended after this time, so that clients that disappeared do not keep their users busy forever. */
 const MAX_CALL_MILLISECONDS = 24 * 3_600_000;
 
+type LiveCallEvent = Extract<EventName, `call_${string}` | `meeting_${string}`>;
+
 /** How a call ends that was not answered, and the event that is published then. */
 const unansweredEvents = {
   unanswered: 'call_unanswered',
@@ -333,7 +335,7 @@ export class LiveCallsService {
     return messageId?.toString();
   }
 
-  private async publish<Name extends EventName>(
+  private async publish<Name extends LiveCallEvent>(
     ctx: RequestContext,
     { initiator, receiverType, receiver }: LiveCall,
     name: Name,

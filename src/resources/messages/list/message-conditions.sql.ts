@@ -1,6 +1,6 @@
 import type { AppSettings } from '#core/app-settings/app-settings.js';
 import { MAX_MEMBERS_WITH_RECEIPTS } from '#core/conversation-states/receipts.sql.js';
-import { countedKinds } from '#core/conversation-states/unread-messages.sql.js';
+import { canBeUnreadBy } from '#core/conversation-states/unread-messages.sql.js';
 import { userConversations } from '#core/conversation-states/user-conversations.sql.js';
 import { sql } from '#platform/database/sql.js';
 
@@ -23,10 +23,10 @@ export const savedBy = (uid: string) =>
 /** Expression for a watermark of the viewer in the conversation of the message. */
 export type WatermarkExpression = (column: 'read_message_id' | 'delivered_message_id') => string;
 
-/** Together with `sinceJoined`: the messages that the count of unread messages counts, see unread-messages.sql.ts. */
+/** Together with `sinceJoined`: the messages that the count of unread messages counts. */
 export const unreadBy = (uid: string, watermark: WatermarkExpression, settings: AppSettings) => sql`
   m.id > ${watermark('read_message_id')}
-  AND m.sender <> ${uid} AND m.deleted_at IS NULL AND m.parent_id IS NULL AND ${countedKinds(settings)}`;
+  AND ${canBeUnreadBy(uid, settings)}`;
 
 /** In a group: sent since the user became a member, and the group is not too large for unread messages. */
 export const sinceJoined = (uid: string) => sql`(m.receiver_type = 'user' OR EXISTS (

@@ -1,4 +1,4 @@
-import { readableKinds } from '#core/conversation-states/unread-messages.sql.js';
+import { isSinceJoining, readableKinds } from '#core/conversation-states/unread-messages.sql.js';
 import { hasBlocked } from '#core/reachability/reachability.sql.js';
 import { comparedConditions, isIndexed, type Parameter } from '#core/search/message-search.sql.js';
 import { isDirectMessageOf, visibleTo, visibleToParty, watermarkOf } from '#core/visibility/visible-messages.sql.js';
@@ -97,10 +97,7 @@ export function selection(
     const watermark: WatermarkExpression = (column) =>
       isMerged ? `conversation.${column}` : watermarkOf(column, viewer, conversations?.single ?? 'm.conversation_key');
     if (filter.unread) add(unreadBy(viewer, watermark, filter.unread));
-    if (filter.unread)
-      add(
-        isMerged ? sql`(conversation.joined_at IS NULL OR m.sent_at >= conversation.joined_at)` : sinceJoined(viewer),
-      );
+    if (filter.unread) add(isMerged ? isSinceJoining('conversation') : sinceJoined(viewer));
     if (filter.undelivered) add(undeliveredTo(viewer, watermark));
   }
   if (filter.readable) add(readableKinds(filter.readable, value));

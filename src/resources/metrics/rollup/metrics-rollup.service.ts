@@ -11,6 +11,9 @@ import { countedEvents, eventsOfActiveUsers } from './rollup.sql.js';
 
 /** The position in the log has this name. */
 export const CONSUMER = 'metrics-rollup';
+export const METRIC_EVENTS: readonly EventName[] = [
+  ...new Set<EventName>([...countedEvents, ...eventsOfActiveUsers, 'user_erased', 'user_connection_status_changed']),
+];
 /** One statement aggregates so many events at most. */
 const BATCH = 10_000;
 const PAUSE_MILLISECONDS = 1000;
@@ -33,6 +36,7 @@ export class MetricsRollup implements OnModuleInit {
 
   onModuleInit(): void {
     this.consumers.register(CONSUMER, (tx, batch) => this.rollUp(tx, batch), {
+      events: METRIC_EVENTS,
       batch: BATCH,
       pauseMilliseconds: PAUSE_MILLISECONDS,
       pollMilliseconds: POLL_MILLISECONDS,

@@ -1,5 +1,6 @@
 import { groupConversationKey, isConversationKey, partiesOf } from '#core/conversations/conversation-key.js';
 import type { LoggedEvent } from '#platform/events/event-log.js';
+import { realtimeTriggers } from '#resources/event-payloads/event-payloads.service.js';
 import type { Connections } from '../connections/connections.js';
 import { membershipChange } from './membership-change.js';
 
@@ -23,7 +24,7 @@ export function relevantEvents(events: LoggedEvent[], connections: Connections):
 
 function isRelevant(event: LoggedEvent, connections: Connections): boolean {
   const { appId, subject } = event;
-  if (!connections.hasApp(appId)) return false;
+  if (!connections.hasApp(appId) || !realtimeTriggers.has(event.name)) return false;
   if (event.name === 'user_connection_status_changed') return true;
   if (namesConnectedUser(event, connections)) return true;
   if (subject.startsWith(USER)) return connections.hasUser(appId, subject.slice(USER.length));

@@ -8,8 +8,11 @@ import type { OutboundEvent } from '#resources/event-payloads/outbound-event.js'
 import { envelopeOf, messageIdOf } from '../deliveries/webhook-body.js';
 import { WebhookDeliveriesRepository, type NewDelivery } from '../deliveries/webhook-deliveries.repository.js';
 import { WebhookNotifier } from '../queue/webhook-notifier.js';
+import { triggerCatalogue, type TriggerId } from '../trigger-catalogue.js';
 import { WebhooksRepository } from '../webhooks.repository.js';
 import type { Subscription } from '../webhooks.sql.js';
+
+export const WEBHOOK_EVENTS = Object.keys(triggerCatalogue) as TriggerId[];
 
 /** Adds a delivery of every event for every webhook that subscribes to it, in the transaction in which the consumer advances. */
 @Injectable()
@@ -24,6 +27,7 @@ export class WebhookFanOut implements OnModuleInit {
 
   onModuleInit(): void {
     this.consumers.register('webhooks', (tx, batch) => this.consume(tx, batch), {
+      events: WEBHOOK_EVENTS,
       concerns: (ctx, kinds) => this.webhooks.anySubscribed(ctx, ...appsAndTriggers(kinds)),
     });
   }

@@ -7,6 +7,8 @@ import { RunNotifier } from '#resources/ai-agents/runs/run-notifier.js';
 import { RunQueueRepository } from '#resources/ai-agents/runs/run-queue.repository.js';
 import { SettingsService } from '#resources/settings/settings.service.js';
 
+export const RUN_EVENTS = ['message_sent'] as const;
+
 /** Adds a run for every message to an agent, in the transaction in which the consumer advances. */
 @Injectable()
 export class RunTrigger implements OnModuleInit {
@@ -19,6 +21,7 @@ export class RunTrigger implements OnModuleInit {
 
   onModuleInit(): void {
     this.consumers.register('agent-runs', (tx, batch) => this.consume(tx, batch), {
+      events: RUN_EVENTS,
       concerns: async (ctx, kinds) => (await this.kindsToAgents(ctx, kinds)).length > 0,
     });
   }
@@ -37,11 +40,9 @@ export class RunTrigger implements OnModuleInit {
 
   /** Messages of apps with agents. */
   private async kindsToAgents(ctx: InstallationContext, kinds: readonly EventKind[]): Promise<EventKind[]> {
-    const sent = kinds.filter(({ name }) => name === 'message_sent');
-    if (sent.length === 0) return [];
-    const appIds = sent.map(({ appId }) => appId);
+    const appIds = kinds.map(({ appId }) => appId);
     const withAgents = new Set(await this.queue.appsWithAgents(ctx, appIds));
-    return sent.filter(({ appId }) => withAgents.has(appId));
+    return kinds.filter(({ appId }) => withAgents.has(appId));
   }
 }
 

@@ -12,7 +12,7 @@ import { NotificationProvidersRepository } from '#resources/notifications/provid
 import { NotificationQueueNotifier } from '#resources/notifications/queue/notification-queue-notifier.js';
 import { NotificationEnqueuer } from './notification-enqueuer.js';
 import {
-  isNotifiable,
+  NOTIFICATION_EVENTS,
   notificationEventOf,
   type NotificationEvent,
   type NotificationEventRelations,
@@ -37,6 +37,7 @@ export class NotificationConsumer implements OnModuleInit {
 
   onModuleInit(): void {
     this.consumers.register('notifications', (tx, batch) => this.consume(tx, batch), {
+      events: NOTIFICATION_EVENTS,
       concerns: async (ctx, kinds) => (await this.kindsThatMayNotify(ctx, kinds)).length > 0,
     });
   }
@@ -58,11 +59,9 @@ export class NotificationConsumer implements OnModuleInit {
 
   /** Returns the kinds of events of apps with a provider that is turned on. */
   private async kindsThatMayNotify(ctx: InstallationContext, kinds: readonly EventKind[]): Promise<EventKind[]> {
-    const notifying = kinds.filter(({ name }) => isNotifiable(name));
-    const appIds = [...new Set(notifying.map(({ appId }) => appId))];
-    if (appIds.length === 0) return [];
+    const appIds = [...new Set(kinds.map(({ appId }) => appId))];
     const channels = await this.providers.enabledChannels(ctx, appIds);
-    return notifying.filter((kind) => mayNotify(kind, channels.get(kind.appId)));
+    return kinds.filter((kind) => mayNotify(kind, channels.get(kind.appId)));
   }
 
   private async notificationEvents(

@@ -59,6 +59,13 @@ const SHOWN = new Set(['message', 'custom', 'interactive', 'card', 'agentic']);
 /** How an agent came to its answer. */
 const TOOL_TYPES = new Set(['tool-arguments', 'tool-result']);
 
+const messageTriggers = {
+  message_sent: 'after_message',
+  message_edited: 'message_edited',
+  message_deleted: 'message_deleted',
+  message_reaction_added: 'message_reaction_added',
+} as const satisfies { readonly [Name in EventName]?: NotificationTrigger };
+
 const groupTriggers = {
   group_member_joined: 'after_group_joined',
   group_member_left: 'after_group_left',
@@ -79,14 +86,14 @@ const callTriggers = {
   call_ended: 'ended',
 } as const satisfies { readonly [Name in EventName]?: CallTrigger };
 
-type MessageEventName = 'message_sent' | 'message_edited' | 'message_deleted' | 'message_reaction_added';
-type NotifyingEventName = MessageEventName | keyof typeof groupTriggers | keyof typeof callTriggers;
+/** The triggers of notifications, by the events that users may be notified of. */
+export const notificationTriggers: { readonly [Name in EventName]?: NotificationTrigger } = {
+  ...messageTriggers,
+  ...groupTriggers,
+  ...callTriggers,
+};
 
-/** Whether users may be notified of events with the name. */
-export const isNotifiable = (name: EventName): name is NotifyingEventName =>
-  ['message_sent', 'message_edited', 'message_deleted', 'message_reaction_added'].includes(name) ||
-  Object.hasOwn(groupTriggers, name) ||
-  Object.hasOwn(callTriggers, name);
+export const NOTIFICATION_EVENTS = Object.keys(notificationTriggers) as EventName[];
 
 /** Rows that the serialized events do not contain. */
 export interface NotificationEventRelations {
@@ -135,7 +142,13 @@ function ofMessage(event: OutboundEvent): NotificationEvent | undefined {
   const { message } = event.data as { message: MessageView };
   if (!isShown(message) || message.deletedAt !== undefined) return undefined;
   const { sender: actor, parentId } = message;
-  return { ...ofView(event, message), trigger: 'after_message', kind: kindOfMessage(message), actor, parentId };
+  return {
+    ...ofView(event, message),
+    trigger: messageTriggers.message_sent,
+    kind: kindOfMessage(message),
+    actor,
+    parentId,
+  };
 }
 
 /** Whether users are notified of messages of the kind. */
@@ -163,7 +176,7 @@ function ofChange(name: 'message_edited' | 'message_deleted', event: OutboundEve
     conversationKey: keyOf(event, action),
     receiver: action.receiver,
     receiverType: action.receiverType as 'user' | 'group',
-    trigger: name,
+    trigger: messageTriggers[name],
     kind: { is: name === 'message_edited' ? 'edit' : 'deletion' },
     actor: action.sender,
   };
@@ -178,7 +191,7 @@ function ofReaction(
   return (
     message && {
       ...ofView(event, message),
-      trigger: 'message_reaction_added',
+      trigger: messageTriggers.message_reaction_added,
       kind: { is: 'reaction', reactionReceiver: message.sender },
       actor: uid,
       reactionId,
