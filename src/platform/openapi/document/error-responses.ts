@@ -1,11 +1,20 @@
 import { getSchemaPath } from '@nestjs/swagger';
 import { errorCatalogue, errorText, publicCode, type ErrorCode } from '#platform/errors/error-catalogue.js';
 import { ErrorView } from '../endpoints/response.views.js';
+import { credentialErrors } from './guard-errors.js';
+
+interface ResponseObject {
+  readonly headers?: object;
+  readonly content?: Record<string, { examples?: object }>;
+}
+
+/** The codes in the order of the catalogue, so that the same set of codes makes the same response. */
+const catalogued = Object.keys(errorCatalogue) as ErrorCode[];
 
 /** The responses of an operation that are errors: one per status, with an example for each code. */
-export function errorResponses(codes: ErrorCode[]): Record<string, object> {
+export function errorResponses(codes: readonly ErrorCode[]): Record<string, object> {
   const byStatus = new Map<number, ErrorCode[]>();
-  for (const code of new Set(codes)) {
+  for (const code of catalogued.filter((known) => codes.includes(known))) {
     const { status } = errorCatalogue[code];
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }
@@ -17,12 +26,37 @@ export function errorResponses(codes: ErrorCode[]): Record<string, object> {
         content: {
           'application/json': {
             schema: { $ref: getSchemaPath(ErrorView) },
-            examples: Object.fromEntries(group.map((code) => [code, { value: errorExample(code) }])),
+            examples: Object.fromEntries(group.map((code) => [code, { $ref: `#/components/examples/${code}` }])),
           },
         },
       },
     ]),
   );
+}
+
+/** The examples that error responses refer to, by code. */
+export const errorExamples = (codes: ReadonlySet<ErrorCode>): Record<string, object> =>
+  Object.fromEntries(catalogued.filter((code) => codes.has(code)).map((code) => [code, { value: errorExample(code) }]));
+
+/** A response that an idempotency key can replay has a header more than the same errors without a key. */
+const REPLAYED = 'Idempotency-Replayed';
+
+const MOST_NAMES = 5;
+
+/**
+ * The name of an error response among the components: its codes. The errors of a kind of credential have one name together.
+ *
+ * @returns undefined for a response that is no error, or has more codes than can be read in a name
+ */
+export function errorResponseName({ headers = {}, content }: ResponseObject): string | undefined {
+  const examples = content?.['application/json']?.examples;
+  if (!examples) return undefined;
+  const codes = Object.keys(examples);
+  const sets = Object.entries(credentialErrors).filter(([, set]) => set.every((code) => codes.includes(code)));
+  const inSets = new Set<string>(sets.flatMap(([, set]) => set));
+  const names = [...sets.map(([name]) => name), ...codes.filter((code) => !inSets.has(code))];
+  if (names.length > MOST_NAMES) return undefined;
+  return [...names, ...(REPLAYED in headers ? [REPLAYED] : [])].join('.');
 }
 
 const exampleParameters = {
@@ -48,6 +82,7 @@ const exampleParameters = {
   authToken: '*****',
   requestId: '9c2f6a1e',
   scheduledToDeleteAt: 1766275200,
+  where: 'https://chat.example.com',
 };
 
 function errorExample(code: ErrorCode) {
