@@ -7,6 +7,7 @@ test.each([
   ['the types of clients/typescript', 'scripts/client-types.mjs'],
   ['the collection for Postman', 'scripts/postman.mjs'],
   ['docs/configuration.md', 'scripts/configuration-page.mjs'],
+  ['docs/errors.md', 'scripts/errors-page.mjs'],
   ['prisma/schema.prisma, compared with the migrations,', 'scripts/migration.mjs'],
 ])('%s is up to date', async (_, script) => {
   await promisify(execFile)(process.execPath, [script, '--check'], { cwd: root });

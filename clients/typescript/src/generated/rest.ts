@@ -6349,6 +6349,7 @@ export interface components {
         };
         ErrorBodyView: {
             message: string;
+            /** @description The message, and in error responses of requests the address of what the reference says of the error. */
             devMessage: string;
             /** @enum {string} */
             source: "chat-api";

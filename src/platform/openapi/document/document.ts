@@ -145,7 +145,7 @@ const description = () =>
     .addServer('/', 'The server that serves this document')
     .setTitle('Confab')
     .setDescription(
-      'The REST API of Confab, a self-hosted chat platform backend. A successful response has the status 200 and the body `{data, meta?}`; an error has the body `{error: {message, devMessage, source, details?, code}}`. Times are Unix seconds, ids of messages are decimal strings, and absent values are omitted.',
+      'The REST API of Confab, a self-hosted chat platform backend. A successful response has the status 200 and the body `{data, meta?}`; an error has the body `{error: {message, devMessage, source, details?, code}}`. Times are Unix seconds, ids of messages are decimal strings, and absent values are omitted. [Errors](/docs/guide/errors) says what each code means and what to do.',
     )
     .setVersion(packageVersion())
     .setLicense('Apache-2.0', 'https://www.apache.org/licenses/LICENSE-2.0')

@@ -1,7 +1,9 @@
 import { getSchemaPath } from '@nestjs/swagger';
+import { devMessage } from '#platform/errors/domain-error.js';
 import { errorCatalogue, errorText, publicCode, type ErrorCode } from '#platform/errors/error-catalogue.js';
+import { errorReference } from '#platform/errors/error-reference.js';
 import { ErrorView } from '../endpoints/response.views.js';
-import { credentialErrors } from './guard-errors.js';
+import { credentialSets } from './guard-errors.js';
 
 interface ResponseObject {
   readonly headers?: object;
@@ -22,7 +24,7 @@ export function errorResponses(codes: readonly ErrorCode[]): Record<string, obje
     [...byStatus].map(([status, group]) => [
       String(status),
       {
-        description: [...new Set(group.map(publicCode))].join(', '),
+        description: [...new Set(group.map(publicCode))].map(linked).join(', '),
         content: {
           'application/json': {
             schema: { $ref: getSchemaPath(ErrorView) },
@@ -34,9 +36,21 @@ export function errorResponses(codes: readonly ErrorCode[]): Record<string, obje
   );
 }
 
+/** A link in Markdown. The address is that of the public code, which names the variants. */
+const linked = (code: string) => `[${code}](${errorReference(code as ErrorCode)})`;
+
+const explanation = (code: ErrorCode) => {
+  const { cause, remedy } = errorCatalogue[code];
+  return `${cause} ${remedy} [More](${errorReference(code)})`;
+};
+
 /** The examples that error responses refer to, by code. */
 export const errorExamples = (codes: ReadonlySet<ErrorCode>): Record<string, object> =>
-  Object.fromEntries(catalogued.filter((code) => codes.has(code)).map((code) => [code, { value: errorExample(code) }]));
+  Object.fromEntries(
+    catalogued
+      .filter((code) => codes.has(code))
+      .map((code) => [code, { description: explanation(code), value: errorExample(code) }]),
+  );
 
 /** A response that an idempotency key can replay has a header more than the same errors without a key. */
 const REPLAYED = 'Idempotency-Replayed';
@@ -52,7 +66,7 @@ export function errorResponseName({ headers = {}, content }: ResponseObject): st
   const examples = content?.['application/json']?.examples;
   if (!examples) return undefined;
   const codes = Object.keys(examples);
-  const sets = Object.entries(credentialErrors).filter(([, set]) => set.every((code) => codes.includes(code)));
+  const sets = Object.entries(credentialSets).filter(([, set]) => set.every((code) => codes.includes(code)));
   const inSets = new Set<string>(sets.flatMap(([, set]) => set));
   const names = [...sets.map(([name]) => name), ...codes.filter((code) => !inSets.has(code))];
   if (names.length > MOST_NAMES) return undefined;
@@ -88,5 +102,13 @@ const exampleParameters = {
 function errorExample(code: ErrorCode) {
   const message = errorText(code, exampleParameters);
   const details = code === 'ERR_BAD_REQUEST' ? { details: { name: ['The name field is required.'] } } : {};
-  return { error: { message, devMessage: message, source: 'chat-api', ...details, code: publicCode(code) } };
+  return {
+    error: {
+      message,
+      devMessage: devMessage(message, errorReference(code)),
+      source: 'chat-api',
+      ...details,
+      code: publicCode(code),
+    },
+  };
 }

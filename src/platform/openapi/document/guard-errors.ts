@@ -2,7 +2,7 @@ import type { AccessRule } from '#platform/access/access-rule.js';
 import type { ErrorCode } from '#platform/errors/error-catalogue.js';
 
 /** Errors with the status 401 that occur together: a credential that is missing, unknown, or of another app. */
-export const credentialErrors = {
+export const credentialSets = {
   ApiKeyErrors: [
     'AUTH_ERR_EMPTY_APIKEY',
     'AUTH_ERR_APIKEY_NOT_FOUND',
@@ -21,12 +21,12 @@ export function guardErrors(
   // a request that is not HTTP
   if (audience === 'public') return ['ERR_BAD_REQUEST'];
   if (audience === 'management')
-    return ['ERR_BAD_REQUEST', ...credentialErrors.ManagementErrors, 'ERR_TOO_MANY_REQUESTS', 'ERR_MISSION_FAILED'];
+    return ['ERR_BAD_REQUEST', ...credentialSets.ManagementErrors, 'ERR_TOO_MANY_REQUESTS', 'ERR_MISSION_FAILED'];
   const acceptsToken = credentials.includes('authToken');
   return [
     'ERR_BAD_REQUEST',
-    ...credentialErrors.ApiKeyErrors,
-    ...(acceptsToken ? ([...credentialErrors.AppTokenErrors, 'AUTH_ERR_APP_TOKEN_KEYS'] as const) : []),
+    ...credentialSets.ApiKeyErrors,
+    ...(acceptsToken ? ([...credentialSets.AppTokenErrors, 'AUTH_ERR_APP_TOKEN_KEYS'] as const) : []),
     ...(credentials.length < 3 ? (['AUTH_ERR_NO_ACCESS'] as const) : []),
     ...(onBehalfOf === 'ignored' ? [] : (['ERR_UID_NOT_FOUND'] as const)),
     ...(feature ? (['ERR_PERMISSION_DENIED'] as const) : []),
