@@ -11,6 +11,7 @@ import { parse } from 'yaml';
 import { errorCatalogue, publicCode } from '#platform/errors/error-catalogue.js';
 import { eventViews } from '#resources/event-payloads/event.view.js';
 import { publish } from './generated-file.mjs';
+import { resolvedDocument } from './resolved-document.mjs';
 
 const FOLDER = 'clients/typescript/src/generated';
 const COMMAND = 'npm run client:types';
@@ -24,7 +25,7 @@ const WEBHOOK_ONLY_TRIGGER = 'user_connection_status_changed';
 const read = (path) => readFile(new URL(`../${path}`, import.meta.url), 'utf8');
 const heading = (source) => `// Written by ${COMMAND} from ${source}.\n\n`;
 
-const restDocument = JSON.parse(await read('openapi.json'));
+const restDocument = resolvedDocument(JSON.parse(await read('openapi.json')));
 await publish(
   `${FOLDER}/rest.ts`,
   heading('openapi.json') + (await typesOf(withoutExamples(withSharedErrorResponse(restDocument)))),
@@ -64,12 +65,17 @@ function formDataOf({ format }) {
   return format === FORM_DATA ? ts.factory.createTypeReferenceNode('FormData') : undefined;
 }
 
-/** All error responses have the same schema. Defining it once makes the types a third of the size. */
+/** All error responses have the same schema, so that types need only one of them. */
 function withSharedErrorResponse(document) {
-  document.components.responses = {
-    Error: {
-      description: 'The error response of every operation.',
-      content: { 'application/json': { schema: { $ref: '#/components/schemas/ErrorResponse' } } },
+  const { schemas, headers } = document.components;
+  document.components = {
+    schemas,
+    headers,
+    responses: {
+      Error: {
+        description: 'The error response of every operation.',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/ErrorResponse' } } },
+      },
     },
   };
   for (const operation of Object.values(document.paths).flatMap((path) => METHODS.map((method) => path[method]))) {
@@ -83,7 +89,7 @@ function withSharedErrorResponse(document) {
     };
   }
   // types do not exist at run time, so an error code that a client does not know cannot break it
-  document.components.schemas.ErrorBodyView.properties.code.enum = errorCodes();
+  schemas.ErrorBodyView.properties.code.enum = errorCodes();
   return document;
 }
 

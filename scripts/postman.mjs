@@ -5,6 +5,7 @@
 import { readFile } from 'node:fs/promises';
 import openapiToPostman from 'openapi-to-postmanv2';
 import { publish } from './generated-file.mjs';
+import { resolvedDocument } from './resolved-document.mjs';
 
 const IMPORT_SETTINGS = { parametersResolution: 'Example', enableOptionalParameters: false, folderStrategy: 'Tags' };
 
@@ -15,14 +16,14 @@ const CREDENTIALS = {
   key: { key: 'managementKey', secret: 'managementSecret' },
 };
 
-const document = JSON.parse(await readFile(new URL('../openapi.json', import.meta.url), 'utf8'));
-/** The first example of each parameter of paths, by name. */
+const document = resolvedDocument(JSON.parse(await readFile(new URL('../openapi.json', import.meta.url), 'utf8')));
+/** The most frequent example of each parameter of paths, by name. */
 const pathExamples = new Map(
   Object.values(document.paths)
     .flatMap((methods) => Object.values(methods).flatMap(({ parameters = [] }) => parameters))
     .filter((parameter) => parameter.in === 'path' && parameter.schema.example !== undefined)
-    .map(({ name, schema }) => [name, schema.example])
-    .reverse(),
+    .map(({ name, schema }, _, all) => [name, schema.example, all.filter(isSameAs(name, schema.example)).length])
+    .sort(([, , uses], [, , othersUses]) => uses - othersUses),
 );
 const { info, item } = await imported(document);
 const collection = {
@@ -38,6 +39,10 @@ await publish(
   `${JSON.stringify(collection, null, 1)}\n`,
   'npm run postman',
 );
+
+function isSameAs(name, example) {
+  return (other) => other.name === name && other.schema.example === example;
+}
 
 function imported(data) {
   return new Promise((resolve, reject) => {

@@ -34,6 +34,7 @@ export const sidebar = {
     ['Access', 'access'],
     ['Configuration', 'configuration'],
     ['Command line', 'command-line'],
+    ['Errors', 'errors'],
     ['Events', 'events'],
     ['Metrics', 'metrics'],
     ['Text', 'text'],

@@ -8,6 +8,7 @@ import { useServer } from '../support/server.js';
 
 const server = useServer();
 const disabled = useServer({ CONFAB_DOCS: 'false' });
+const published = useServer({ PUBLIC_URL: 'https://chat.example.com' });
 let running: RunningBrowser;
 beforeAll(async () => {
   running = await startBrowser();
@@ -139,6 +140,19 @@ test('diagrams of the Markdown are drawings, with the texts of their source and 
 
 test('the API reference beside it is still served', async () => {
   expect((await get('/docs/')).text).toContain('swagger');
+});
+
+test('devMessage leads to the error in the guide, at PUBLIC_URL if it is known, and nowhere without a guide', async () => {
+  const messagesOf = async ({ http }: typeof server) => {
+    const { body } = await request(http).get('/v3/users');
+    return body.error as { message: string; devMessage: string };
+  };
+  const { message, devMessage } = await messagesOf(server);
+  const path = '/docs/guide/errors#auth_err_empty_apikey';
+  expect(devMessage).toBe(`${message} See ${path}`);
+  expect((await get(path.split('#')[0]!)).text).toContain('id="auth_err_empty_apikey"');
+  expect((await messagesOf(published)).devMessage).toBe(`${message} See https://chat.example.com${path}`);
+  expect(await messagesOf(disabled)).toMatchObject({ message, devMessage: message });
 });
 
 test('CONFAB_DOCS=false disables it', async () => {

@@ -205,7 +205,14 @@ describe('a server', () => {
       const message = 'Something went wrong on the server. Quote the request id r-2 when you report it.';
       expect(answer).toMatchObject({
         status: 500,
-        body: { error: { message, devMessage: message, source: 'chat-api', code: 'ERR_EXCEPTION' } },
+        body: {
+          error: {
+            message,
+            devMessage: `${message} See /docs/guide/errors#err_exception`,
+            source: 'chat-api',
+            code: 'ERR_EXCEPTION',
+          },
+        },
       });
       expect(Object.keys(answer!.body.error).sort()).toEqual(['code', 'devMessage', 'message', 'source']);
     }

@@ -1,5 +1,6 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
-import { declaredOperations } from '#platform/openapi/document/document.js';
+import { declaredOperations } from '#platform/openapi/document/declared-operations.js';
+import { resolvedDocument } from '../../scripts/resolved-document.mjs';
 import { useServer } from '../support/server.js';
 
 interface Content {
@@ -33,7 +34,7 @@ const server = useServer();
 
 /** Every operation of the document, by method and path. */
 function operations(): [name: string, operation: Operation][] {
-  return Object.entries(server.document.paths).flatMap(([path, item]) =>
+  return Object.entries(resolvedDocument(server.document).paths).flatMap(([path, item]) =>
     Object.entries(item as Record<string, Operation>).map(([method, operation]): [string, Operation] => [
       `${method.toUpperCase()} ${path}`,
       operation,

@@ -2,7 +2,7 @@ import {
   operationsOfCollaborators,
   OPERATIONS_OF_THE_INSTALLATION,
 } from '#platform/authentication/console/collaborator-rights.js';
-import { declaredOperations } from '#platform/openapi/document/document.js';
+import { declaredOperations } from '#platform/openapi/document/declared-operations.js';
 import { useServer } from '../support/server.js';
 
 const server = useServer();

@@ -1,4 +1,5 @@
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { resolvedDocument } from '../../scripts/resolved-document.mjs';
 
 const list = new URL('errors-not-seen.json', import.meta.url);
 const document = new URL('../../openapi.json', import.meta.url);
@@ -68,7 +69,7 @@ export function writeUnseenErrors() {
 
 function compare() {
   const seen = new Set(readFileSync(fileOfRun(), 'utf8').split('\n'));
-  const { paths } = JSON.parse(readFileSync(document, 'utf8'));
+  const { paths } = resolvedDocument(JSON.parse(readFileSync(document, 'utf8')));
   const operations = Object.values(paths).flatMap((item) =>
     Object.values(item).filter(({ operationId }) => operationId),
   );

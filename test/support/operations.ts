@@ -1,4 +1,5 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
+import { resolvedDocument } from '../../scripts/resolved-document.mjs';
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
@@ -45,7 +46,7 @@ export interface Operation {
 
 /** Every operation of the document, so that tests include new operations automatically. */
 export function operationsOf({ document }: { document: OpenAPIObject }): Operation[] {
-  return Object.entries(document.paths).flatMap(([path, item]) =>
+  return Object.entries(resolvedDocument(document).paths).flatMap(([path, item]) =>
     Object.entries(item as Record<string, any>).map(([method, operation]): Operation => {
       const parameters = (operation.parameters ?? []) as Parameter[];
       const onBehalfOf = parameters.find(({ name }) => name === 'onBehalfOf');

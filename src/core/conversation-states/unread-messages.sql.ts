@@ -41,11 +41,11 @@ export function readableKinds({ categories, types }: ListableMessages, value: (i
  * @param uid expression
  */
 export const canBeUnreadBy = (uid: string, settings: AppSettings): string =>
-  `m.sender <> ${uid} AND m.deleted_at IS NULL AND m.parent_id IS NULL AND ${countedKinds(settings)}`;
+  sql`m.sender <> ${uid} AND m.deleted_at IS NULL AND m.parent_id IS NULL AND ${countedKinds(settings)}`;
 
 /** Condition on the message `m`. @param conversation alias of a row with `joined_at`, which is NULL for two users */
 export const isSinceJoining = (conversation: string): string =>
-  `(${conversation}.joined_at IS NULL OR m.sent_at >= ${conversation}.joined_at)`;
+  sql`(${conversation}.joined_at IS NULL OR m.sent_at >= ${conversation}.joined_at)`;
 
 /** Expressions for ids of messages: up to which the user has read or reset the conversation, and up to which they reset it. */
 interface Watermarks {

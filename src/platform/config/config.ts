@@ -115,7 +115,7 @@ export const variables = {
   )({ default: 10, desc: 'Wrong passwords that one user sends for one group, per minute. Always applies.' }),
   PUBLIC_URL: webOrigin({
     default: undefined,
-    desc: 'Origin at which clients reach the server, without a path. The URLs of uploaded files, the sign-ins of collaborators, and the links with which users unsubscribe from emails begin with it. Without it the URLs of files begin with the origin of the upload request, and emails have no such links.',
+    desc: 'Origin at which clients reach the server, without a path. The URLs of uploaded files, the sign-ins of collaborators, the addresses of errors in the documentation, and the links with which users unsubscribe from emails begin with it. Without it the URLs of files begin with the origin of the upload request, and emails have no such links.',
     example: 'https://chat.example.com',
   }),
   MEDIA_STORE: str({

@@ -82,16 +82,21 @@ export class DomainError<Code extends ErrorCode = ErrorCode> extends Error {
     return errorCatalogue[this.code].level;
   }
 
-  toBody(): ErrorBody {
+  /** @param reference address of the description of the error, for developers */
+  toBody(reference?: string): ErrorBody {
     return {
       message: this.message,
-      devMessage: this.message,
+      devMessage: devMessage(this.message, reference),
       source: 'chat-api',
       ...(this.details && { details: this.details }),
       code: publicCode(this.code),
     };
   }
 }
+
+/** The message, and where its cause and remedy are described. */
+export const devMessage = (message: string, reference: string | undefined): string =>
+  reference === undefined ? message : `${message} See ${reference}`;
 
 /** Whole seconds until the time, rounded up. */
 export const secondsUntil = (time: Date): number => Math.max(1, Math.ceil((time.getTime() - Date.now()) / 1000));

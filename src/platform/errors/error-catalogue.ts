@@ -1,14 +1,55 @@
+import { agentErrors } from './catalogue/agent-errors.js';
+import { apiKeyErrors } from './catalogue/api-key-errors.js';
+import { callErrors } from './catalogue/call-errors.js';
 import { conversationErrors } from './catalogue/conversation-errors.js';
-import { peopleErrors } from './catalogue/people-errors.js';
+import { credentialErrors } from './catalogue/credential-errors.js';
+import { deliveryErrors } from './catalogue/delivery-errors.js';
+import { groupErrors } from './catalogue/group-errors.js';
+import { importErrors } from './catalogue/import-errors.js';
+import { managementErrors } from './catalogue/management-errors.js';
+import { messageErrors } from './catalogue/message-errors.js';
+import { moderationErrors } from './catalogue/moderation-errors.js';
+import { realtimeErrors } from './catalogue/realtime-errors.js';
+import { relationErrors } from './catalogue/relation-errors.js';
 import { requestErrors } from './catalogue/request-errors.js';
-import { serviceErrors } from './catalogue/service-errors.js';
+import { userErrors } from './catalogue/user-errors.js';
 
-/** Every error of the API: its status, log level and text. */
+/** The errors by the heading that they have in the reference. */
+export const errorsByArea = {
+  Credentials: credentialErrors,
+  Requests: requestErrors,
+  Realtime: realtimeErrors,
+  'API keys and limits': apiKeyErrors,
+  'Users, roles and tokens': userErrors,
+  Groups: groupErrors,
+  'Friends and blocked users': relationErrors,
+  Messages: messageErrors,
+  Conversations: conversationErrors,
+  Calls: callErrors,
+  Moderation: moderationErrors,
+  'Files, webhooks and notifications': deliveryErrors,
+  'AI agents': agentErrors,
+  'Data import': importErrors,
+  Management: managementErrors,
+} as const;
+
+/** Every error of the API: its status, log level and text, its cause and remedy. */
 export const errorCatalogue = {
+  ...credentialErrors,
   ...requestErrors,
-  ...peopleErrors,
+  ...realtimeErrors,
+  ...apiKeyErrors,
+  ...userErrors,
+  ...groupErrors,
+  ...relationErrors,
+  ...messageErrors,
   ...conversationErrors,
-  ...serviceErrors,
+  ...callErrors,
+  ...moderationErrors,
+  ...deliveryErrors,
+  ...agentErrors,
+  ...importErrors,
+  ...managementErrors,
 } as const;
 
 export type ErrorCode = keyof typeof errorCatalogue;

@@ -4,6 +4,7 @@ import { appWithUsers, sendText, sendToGroup } from '#test/support/factories.js'
 import { useDatabase } from '#test/support/groups.js';
 import { blockMessage } from '#test/support/moderation-queues.js';
 import { useServer, type TestApp } from '#test/support/server.js';
+import { resolvedDocument } from '../../../scripts/resolved-document.mjs';
 
 // Every list with a cursor is walked in both directions while rows are inserted: each row that was there all the time is seen once.
 
@@ -204,7 +205,7 @@ interface Operation {
 
 test('the walks below are of every list with a cursor in the API document', async () => {
   const { body } = await (await server.createApp()).api.get('/openapi.json');
-  const operations = Object.values(body.paths as Record<string, Record<string, Operation>>).flatMap(
+  const operations = Object.values(resolvedDocument(body).paths as Record<string, Record<string, Operation>>).flatMap(
     Object.values<Operation>,
   );
   const withCursor = operations.filter(({ parameters }) => parameters?.some(({ name }) => name === 'affix'));

@@ -1,6 +1,7 @@
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import { recordCall } from '../api-coverage.mjs';
+import { resolvedDocument } from '../../../scripts/resolved-document.mjs';
 
 /** Validates responses against the API document: an undocumented status or property, or a wrong type, fails the test. */
 export class ResponseValidator {
@@ -13,7 +14,7 @@ export class ResponseValidator {
   #recorded = new Set();
 
   constructor(document) {
-    const closed = closeObjects(document);
+    const closed = closeObjects(resolvedDocument(document));
     // Compiling takes longer than validating the few responses of a test run.
     const ajv = new Ajv({ strict: false, allErrors: true, inlineRefs: false, code: { optimize: false } });
     addFormats(ajv);

@@ -1,7 +1,10 @@
-import { Catch, HttpException, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import { Catch, HttpException, Inject, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import type { Config } from '#platform/config/config.js';
+import { CONFIG } from '#platform/config/config.token.js';
 import { isDatabaseUnavailable } from '#platform/database/database-errors.js';
 import { DomainError, type ErrorBody } from '#platform/errors/domain-error.js';
+import { errorReference } from '#platform/errors/error-reference.js';
 import { toLogFields } from '#platform/observability/log-fields.js';
 import { requestId } from '../requests/request-id.js';
 import { NO_STORE } from './no-store.js';
@@ -15,6 +18,8 @@ const UNAVAILABLE_SECONDS = 1;
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger('ErrorFilter');
+
+  constructor(@Inject(CONFIG) private readonly config: Config) {}
 
   catch(thrown: unknown, host: ArgumentsHost): void {
     const request = host.switchToHttp().getRequest<Request>();
@@ -37,7 +42,13 @@ export class ErrorFilter implements ExceptionFilter {
     if (error.status === 408) response.setHeader('Connection', 'close');
     const retryAfter = error.retryAfter ?? (error.status === 503 ? UNAVAILABLE_SECONDS : undefined);
     if (retryAfter !== undefined) response.setHeader('Retry-After', retryAfter);
-    response.status(error.status).json({ error: error.toBody() });
+    response.status(error.status).json({ error: error.toBody(this.reference(error)) });
+  }
+
+  /** Without PUBLIC_URL it is a path, on the server that the client has just used. */
+  private reference({ code }: DomainError): string | undefined {
+    const { servesDocs, publicUrl = '' } = this.config;
+    return servesDocs ? publicUrl + errorReference(code) : undefined;
   }
 
   private asDomainError(thrown: unknown, request: Request): DomainError {

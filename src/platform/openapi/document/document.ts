@@ -1,79 +1,40 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { RequestMethod, type INestApplication } from '@nestjs/common';
-import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
+import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
-import { ACCESS_RULE, type AccessRule } from '#platform/access/access-rule.js';
+import type { AccessRule } from '#platform/access/access-rule.js';
 import type { ErrorCode } from '#platform/errors/error-catalogue.js';
 import { packageRoot, packageVersion } from '#platform/files/package-root.js';
-import { ACCEPTS_MULTIPART, type FormMetadata } from '#platform/http/forms/form.js';
 import { acceptsIdempotencyKey } from '#platform/idempotency/idempotent-request.js';
-import { ENDPOINT, type EndpointMetadata } from '../endpoints/endpoint.js';
 import { namedSchemas } from '../endpoints/named-schema.js';
-import { errorResponses } from './error-responses.js';
+import { declaredOperations } from './declared-operations.js';
+import { errorExamples, errorResponseName, errorResponses } from './error-responses.js';
 import { eventModels, webhooksOf } from './event-models.js';
 import { formContent } from './form-content.js';
+import { guardErrors } from './guard-errors.js';
 import { idempotencyKeyParameter, idempotencyErrors } from './idempotency.js';
+import { parameterName } from './parameter-names.js';
 import { accessHeaders, withoutPrefilledExample, type Parameter } from './parameters.js';
 import { headerComponents, responseHeaders } from './response-headers.js';
+import { shareablesIn, shareRepeated, sortedByName, type Shareable } from './shared-components.js';
 import { tags } from './tags.js';
 
-/** An operation of the server and the metadata of its decorators. */
-export interface DeclaredOperation {
-  readonly handler: string;
-  /** In upper case. */
-  readonly method: string;
-  readonly access?: AccessRule;
-  readonly endpoint?: EndpointMetadata;
-  readonly form?: FormMetadata;
+interface OperationResponse {
+  description: string;
+  headers?: Record<string, { $ref: string }>;
+  content?: Record<string, { example?: unknown; examples?: Record<string, { $ref: string }> }>;
 }
 
 interface Operation {
   operationId: string;
   parameters?: Parameter[];
   requestBody?: { required?: boolean; content: Record<string, { schema?: object; example?: unknown }> };
-  responses: Record<string, { headers?: object; content?: Record<string, { example?: unknown }> }>;
+  responses: Record<string, OperationResponse>;
   security?: object[];
 }
 
 /** Recorded requests and responses; see test/e2e/examples.spec.ts. */
 type RecordedExamples = Record<string, { request?: unknown; response: unknown }>;
-
-/** The errors of the guards, which every operation with the access rule can return. */
-function accessErrors({ audience, credentials, onBehalfOf, feature }: AccessRule, method?: string): ErrorCode[] {
-  // a request that is not HTTP
-  if (audience === 'public') return ['ERR_BAD_REQUEST'];
-  if (audience === 'management')
-    return [
-      'ERR_BAD_REQUEST',
-      'AUTH_ERR_EMPTY_AUTH_HEADER',
-      'AUTH_ERR_MANAGEMENT',
-      'ERR_TOO_MANY_REQUESTS',
-      'ERR_MISSION_FAILED',
-    ];
-  return [
-    'ERR_BAD_REQUEST',
-    'AUTH_ERR_EMPTY_APIKEY',
-    'AUTH_ERR_APIKEY_NOT_FOUND',
-    'AUTH_ERR_AUTH_TOKEN_NOT_FOUND',
-    'AUTH_ERR_INVALID_APPID',
-    ...(credentials.includes('authToken')
-      ? ([
-          'AUTH_ERR_APP_TOKEN_NO_APP',
-          'AUTH_ERR_APP_TOKEN_INVALID',
-          'AUTH_ERR_APP_TOKEN_EXPIRED',
-          'AUTH_ERR_APP_TOKEN_KEYS',
-        ] as const)
-      : []),
-    ...(credentials.length < 3 ? (['AUTH_ERR_NO_ACCESS'] as const) : []),
-    ...(onBehalfOf === 'ignored' ? [] : (['ERR_UID_NOT_FOUND'] as const)),
-    ...(feature ? (['ERR_PERMISSION_DENIED'] as const) : []),
-    'ERR_TOO_MANY_REQUESTS',
-    'ERR_MISSION_FAILED',
-    'ERR_APP_HAS_MOVED',
-    ...(method === 'GET' ? [] : (['ERR_APP_IS_MOVING'] as const)),
-  ];
-}
 
 /** The alternative security schemes. */
 function securityOf({ audience, credentials }: AccessRule): object[] {
@@ -85,29 +46,6 @@ function securityOf({ audience, credentials }: AccessRule): object[] {
   ];
 }
 
-/** Every route handler with the metadata of its decorators. */
-export function declaredOperations(app: INestApplication): DeclaredOperation[] {
-  const reflector = app.get(Reflector);
-  const scanner = app.get(MetadataScanner);
-  return app
-    .get(DiscoveryService)
-    .getControllers()
-    .flatMap(({ instance, metatype }) => {
-      const prototype = Object.getPrototypeOf(instance) as Record<string, () => unknown>;
-      return scanner.getAllMethodNames(prototype).flatMap((name) => {
-        const method = prototype[name]!;
-        if (!Reflect.hasMetadata('path', method)) return [];
-        return {
-          handler: `${metatype?.name}.${name}`,
-          method: RequestMethod[Reflect.getMetadata('method', method) as RequestMethod],
-          access: reflector.get<AccessRule | undefined>(ACCESS_RULE, method),
-          endpoint: reflector.get<EndpointMetadata | undefined>(ENDPOINT, method),
-          form: reflector.get<FormMetadata | undefined>(ACCEPTS_MULTIPART, method),
-        };
-      });
-    });
-}
-
 /** The API document. The metadata of access rules and errors is added to the document that Nest generates. */
 export function apiDocument(app: INestApplication): OpenAPIObject {
   const events = eventModels(app);
@@ -115,7 +53,10 @@ export function apiDocument(app: INestApplication): OpenAPIObject {
   const document = SwaggerModule.createDocument(app, description(), { extraModels });
   const examples = recordedExamples();
   const operations = new Map(operationsOf(document).map((operation) => [operation.operationId, operation]));
-  for (const { method, access, endpoint, form } of declaredOperations(app)) {
+  const parameters: Shareable<Parameter>[] = [];
+  const responses: Shareable<OperationResponse>[] = [];
+  const codes = new Set<ErrorCode>();
+  for (const { method, access, endpoint, form, parameterClasses } of declaredOperations(app)) {
     const operation = endpoint && operations.get(endpoint.id);
     if (!operation || !access) continue;
     operation.security = securityOf(access);
@@ -126,10 +67,15 @@ export function apiDocument(app: INestApplication): OpenAPIObject {
       ...accessHeaders(access),
       ...(acceptsKey ? [idempotencyKeyParameter] : []),
     ];
-    const guardErrors = [...accessErrors(access, method), ...(acceptsKey ? idempotencyErrors : [])];
-    Object.assign(operation.responses, errorResponses([...guardErrors, ...endpoint.errors]));
+    parameters.push(
+      ...shareablesIn(operation.parameters, (parameter) => parameterName(parameter, parameterClasses, access)),
+    );
+    const errors = [...guardErrors(access, method), ...(acceptsKey ? idempotencyErrors : []), ...endpoint.errors];
+    for (const code of errors) codes.add(code);
+    Object.assign(operation.responses, errorResponses(errors));
     for (const [status, response] of Object.entries(operation.responses))
       response.headers = responseHeaders(status, { access, acceptsKey });
+    responses.push(...shareablesIn(operation.responses, errorResponseName));
     addExamples(operation, examples[endpoint.id]);
     if (form) {
       const { content } = operation.requestBody ?? {};
@@ -138,8 +84,19 @@ export function apiDocument(app: INestApplication): OpenAPIObject {
     }
   }
   const { schemas, ...components } = document.components!;
-  document.components = { ...components, schemas: { ...schemas, ...namedSchemas() }, headers: headerComponents };
-  return withoutLoneReferences({ ...document, 'x-webhooks': webhooksOf(events) });
+  return withoutLoneReferences({
+    ...document,
+    paths: sortedByName(Object.entries(document.paths)),
+    components: {
+      ...components,
+      schemas: sortedByName(Object.entries({ ...schemas, ...namedSchemas() })),
+      parameters: shareRepeated('parameters', parameters),
+      responses: shareRepeated('responses', responses),
+      examples: errorExamples(codes),
+      headers: headerComponents,
+    },
+    'x-webhooks': sortedByName(Object.entries(webhooksOf(events))),
+  });
 }
 
 /** A schema that is one `allOf` of one reference, and nothing else, is the reference. */
@@ -188,7 +145,7 @@ const description = () =>
     .addServer('/', 'The server that serves this document')
     .setTitle('Confab')
     .setDescription(
-      'The REST API of Confab, a self-hosted chat platform backend. A successful response has the status 200 and the body `{data, meta?}`; an error has the body `{error: {message, devMessage, source, details?, code}}`. Times are Unix seconds, ids of messages are decimal strings, and absent values are omitted.',
+      'The REST API of Confab, a self-hosted chat platform backend. A successful response has the status 200 and the body `{data, meta?}`; an error has the body `{error: {message, devMessage, source, details?, code}}`. Times are Unix seconds, ids of messages are decimal strings, and absent values are omitted. [Errors](/docs/guide/errors) says what each code means and what to do.',
     )
     .setVersion(packageVersion())
     .setLicense('Apache-2.0', 'https://www.apache.org/licenses/LICENSE-2.0')

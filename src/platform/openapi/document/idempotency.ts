@@ -1,10 +1,11 @@
 import type { ErrorCode } from '#platform/errors/error-catalogue.js';
 import { IDEMPOTENCY_KEY_HEADER, MAX_KEY_LENGTH } from '#platform/idempotency/idempotent-request.js';
+import type { Parameter } from './parameters.js';
 
 /** The errors of the guard of idempotency keys. */
 export const idempotencyErrors: ErrorCode[] = ['ERR_IDEMPOTENCY_KEY_IN_PROGRESS', 'ERR_IDEMPOTENCY_KEY_REUSED'];
 
-export const idempotencyKeyParameter = {
+export const idempotencyKeyParameter: Parameter = {
   name: IDEMPOTENCY_KEY_HEADER,
   in: 'header',
   required: false,

@@ -2,7 +2,7 @@ import type { AccessRule } from '#platform/access/access-rule.js';
 
 export interface Parameter {
   name: string;
-  in: string;
+  in: 'path' | 'query' | 'header' | 'cookie';
   required?: boolean;
   description?: string;
   example?: unknown;

@@ -44,7 +44,7 @@ const NOT_REPLAYED = new Set(['409', '422', '429', '500', '501', '503']);
 export function responseHeaders(
   status: string,
   { access, acceptsKey }: { access: AccessRule; acceptsKey: boolean },
-): object {
+): Record<string, { $ref: string }> {
   const isReplayed = acceptsKey && !NOT_REPLAYED.has(status);
   const isTooMany = status === '429';
   const hasPause = isTooMany || status === '409' || status === '503';

@@ -80,7 +80,10 @@ export class DoneView {
 
 export class ErrorBodyView {
   @ApiProperty() message!: string;
-  @ApiProperty() devMessage!: string;
+  @ApiProperty({
+    description: 'The message, and in error responses of requests the address of what the reference says of the error.',
+  })
+  devMessage!: string;
   @ApiProperty({ enum: ['chat-api'] }) source!: string;
   @ApiPropertyOptional({
     description:

@@ -1,0 +1,1 @@
+export function resolvedDocument<Document extends { paths: object }>(document: Document): Document;

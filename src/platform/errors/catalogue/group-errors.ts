@@ -1,0 +1,97 @@
+import { define, type ErrorDefinition } from './define-error.js';
+
+/** Errors of groups and their members. */
+export const groupErrors = {
+  ERR_GUID_NOT_FOUND: define(404, 'The group with guid {guid} does not exist, please make sure that it was created.', {
+    cause: 'No group of the app has the guid: it was never created, was deleted, or is one of another app.',
+    remedy: 'Create the group first. Guids are lower-cased.',
+  }),
+  ERR_GUID_ALREADY_EXISTS: define(400, 'The guid {guid} already exists. Use another one.', {
+    cause: 'A group of the app has the guid already.',
+    remedy: 'Choose another guid, or change the existing group.',
+  }),
+  ERR_EMPTY_GROUP_PASS: define(403, 'A group of type password needs its password.', {
+    cause: 'A user joins a group of the type `password` without a password, or a group is given this type without one.',
+    remedy: 'Send `password` with the request.',
+  }),
+  ERR_WRONG_GROUP_PASS: define(403, 'The password of the group with guid {guid} is wrong.', {
+    cause: 'The password of the join is not that of the group, or it changed meanwhile.',
+    remedy: 'Ask an admin of the group for the password. Attempts are limited by user and group.',
+  }),
+  ERR_ALREADY_JOINED: define(417, 'The user with uid {uid} is a member of the group with guid {guid} already.', {
+    cause: 'The user to be added, or who joins, is a member of the group.',
+    remedy: 'Nothing is left to do. To change the scope of a member, use `PUT /v3/groups/{guid}/members/{uid}`.',
+  }),
+  ERR_GROUP_NOT_JOINED: define(401, 'The user with uid {uid} has not joined the group with guid {guid}.', {
+    cause:
+      'The acting user is not a member of the group, and what they do is for members only: to send, to read a private group, to manage members.',
+    remedy:
+      'Let the user join or be added first. With an API key and without `onBehalfOf` the app acts, which needs no membership.',
+  }),
+  ERR_NOT_A_MEMBER: define(404, 'The user with uid {uid} is not a member of the group with guid {guid}.', {
+    cause: 'The user on whom the request acts exists, but is no member of the group.',
+    remedy: 'Add the user to the group first.',
+  }),
+  ERR_GROUP_JOIN_NOT_ALLOWED: define(
+    403,
+    'The group with guid {guid} is private: its members are added, they cannot join.',
+    {
+      cause: 'Users cannot join a group of the type `private` by themselves.',
+      remedy: 'Have an admin of the group, or the backend of the app, add the user.',
+    },
+  ),
+  ERR_SAME_SCOPE: define(403, 'The user with uid {uid} has the scope {scope} already.', {
+    cause: 'The scope that the member should get is the one that they have.',
+    remedy: 'Nothing is left to do.',
+  }),
+  ERR_BANNED_GROUPMEMBER: define(403, 'The user with uid {uid} is banned from the group with guid {guid}.', {
+    cause: 'The user is banned from the group, and joins it, is added to it, sends there or is to own it.',
+    remedy: 'Lift the ban with `DELETE /v3/groups/{guid}/bannedusers/{uid}` first.',
+  }),
+  ERR_ALREADY_BANNED: define(400, 'The user with uid {uid} is banned from the group with guid {guid} already.', {
+    cause: 'The user to be banned is banned from the group.',
+    remedy: 'Nothing is left to do.',
+  }),
+  ERR_NOT_A_BANNED_USER: define(404, 'The user with uid {uid} is not banned from the group with guid {guid}.', {
+    cause: 'The ban that the request lifts does not exist.',
+    remedy: 'Nothing is left to do: the user can join the group or be added.',
+  }),
+  ERR_GROUP_NO_ADMIN_SCOPE: define(403, 'Only an admin or the owner of the group with guid {guid} may do this.', {
+    cause:
+      'The acting user is a member of the group, but neither admin nor owner: they add members, delete the group or erase its conversation.',
+    remedy: 'Let an admin do it, or give the member the scope `admin`.',
+  }),
+  ERR_GROUP_NO_MODERATOR_SCOPE: define(
+    403,
+    'Only a moderator, an admin or the owner of the group with guid {guid} may do this.',
+    {
+      cause: 'The acting user has the scope `participant`, and changes the group or lists its bans.',
+      remedy: 'Let a moderator or admin do it, or give the member a higher scope.',
+    },
+  ),
+  ERR_GROUP_NO_CLEARANCE: define(403, 'The scope {scope} is not enough to do this in the group with guid {guid}.', {
+    cause:
+      'The scope of the acting user is too low for this member or action: moderators kick and ban participants only, and only the owner transfers the group.',
+    remedy: 'Let an admin, or for a transfer the owner, do it.',
+  }),
+  ERR_GROUP_OWNER_STAYS: define(
+    403,
+    'The owner remains an admin of the group with guid {guid} until the ownership is transferred.',
+    {
+      cause: 'The owner leaves, is kicked, is banned, or gets another scope.',
+      remedy: 'Transfer the ownership to another member first.',
+    },
+  ),
+  ERR_GROUP_NO_SCOPE_CLEARANCE: define(
+    403,
+    'The scope {scope} is not enough to change the scope of the user with uid {uid}.',
+    {
+      cause: 'The acting user is no admin and makes somebody an admin, or changes an admin; or they are a participant.',
+      remedy: 'Let an admin change the scope. Moderators change others between `participant` and `moderator`.',
+    },
+  ),
+  ERR_GROUP_NO_SELF_ACTION: define(403, 'A user cannot do this to themself.', {
+    cause: 'Acting users kick, ban or change the scope of themselves.',
+    remedy: 'To leave, use the request for leaving the group. For another scope ask another admin.',
+  }),
+} as const satisfies Record<string, ErrorDefinition>;
