@@ -52,8 +52,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.onApplicationShutdown());
 
-const createApp = async (ctx: InstallationContext, name = 'new'): Promise<string> => {
-  const id = randomUUID();
+const createApp = async (ctx: InstallationContext, name = 'new', id: string = randomUUID()): Promise<string> => {
   await database.forInstallation(ctx).prisma.app.create({ data: { id, name, region: 'us' } });
   return id;
 };
@@ -106,7 +105,9 @@ describe('withTransaction', () => {
       const id = await createApp(tx, 'by Prisma');
       expect(await nameOf(tx, id)).toBe('by Prisma');
       await rename(tx, id, 'by statement');
-      expect(await tx.transaction.prisma.app.findUnique({ where: { id } })).toMatchObject({ name: 'by statement' });
+      expect(await database.forInstallation(tx).prisma.app.findUnique({ where: { id } })).toMatchObject({
+        name: 'by statement',
+      });
       expect(await nameOf(nothing, id)).toBeUndefined();
       expect(await database.forInstallation(nothing).prisma.app.findUnique({ where: { id } })).toBeNull();
     });
@@ -114,7 +115,8 @@ describe('withTransaction', () => {
 
   test('uses one connection', async () => {
     await database.withTransaction(nothing, async (tx) => {
-      const [{ pid }] = await tx.transaction.prisma.$queryRaw<[{ pid: number }]>`SELECT pg_backend_pid() AS pid`;
+      const pid = await pidOf(tx);
+      await createApp(tx);
       expect(await pidOf(tx)).toBe(pid);
       expect(await pidOf(nothing)).not.toBe(pid);
     });
@@ -123,18 +125,23 @@ describe('withTransaction', () => {
   test('runs concurrent statements one after the other', async () => {
     const ids = await Promise.all(Array.from({ length: 5 }, (_, n) => createApp(nothing, `app ${n}`)));
     let [underWay, most] = [0, 0];
-    const names = await database.withTransaction(nothing, async (tx) => {
-      const { connection } = tx.transaction;
-      const query = connection.query.bind(connection) as (...args: unknown[]) => Promise<unknown>;
-      const counted = async (...args: unknown[]) => {
-        most = Math.max(most, ++underWay);
-        return query(...args).finally(() => underWay--);
-      };
-      const spied = Object.assign(Object.create(connection), { query: counted }) as typeof connection;
-      const transaction = Object.assign(tx.transaction, { connection: spied });
-      return Promise.all(ids.map((id) => nameOf({ ...tx, transaction }, id)));
-    });
-    expect(names).toEqual(['app 0', 'app 1', 'app 2', 'app 3', 'app 4']);
+    const counted = async <Result>(work: Promise<Result>): Promise<Result> => {
+      most = Math.max(most, ++underWay);
+      return work.finally(() => underWay--);
+    };
+    const names = await database.withTransaction(nothing, ({ transaction }) =>
+      Promise.all(
+        ids.map(async (id, n) => {
+          if (n % 2 === 1)
+            return transaction.runPrisma((prisma) => counted(prisma.app.findUniqueOrThrow({ where: { id } })));
+          const { rows: found } = await transaction.runStatement((connection) =>
+            counted(connection.query<{ name: string }>({ ...findApp, values: [id] })),
+          );
+          return found[0]!;
+        }),
+      ),
+    );
+    expect(names.map(({ name }) => name)).toEqual(['app 0', 'app 1', 'app 2', 'app 3', 'app 4']);
     expect(most).toBe(1);
   });
 
@@ -166,8 +173,8 @@ describe('withTransaction', () => {
   test('rolls back when a statement fails', async () => {
     const [taken, fresh] = [await createApp(nothing), randomUUID()];
     const work = async (tx: InTransaction) => {
-      await tx.transaction.prisma.app.create({ data: { id: fresh, name: 'x', region: 'us' } });
-      await tx.transaction.prisma.app.create({ data: { id: taken, name: 'x', region: 'us' } });
+      await createApp(tx, 'x', fresh);
+      await createApp(tx, 'x', taken);
     };
     await expect(database.withTransaction(nothing, work)).rejects.toThrow();
     expect(await nameOf(nothing, fresh)).toBeUndefined();
@@ -305,7 +312,7 @@ describe('a transaction that conflicts with another', () => {
     const clash = () =>
       database.withTransaction(nothing, async (tx) => {
         attempts++;
-        await tx.transaction.prisma.app.create({ data: { id, name: 'x', region: 'us' } });
+        await createApp(tx, 'x', id);
       });
     await expect(clash()).rejects.toMatchObject({ code: 'P2002' });
     expect(attempts).toBe(1);

@@ -216,7 +216,7 @@ test('row types come from PostgreSQL: no call of query has a type argument', () 
   expect(withTypeArgument.map((file) => basename(file))).toEqual([]);
 });
 
-test('only the session of the database uses the connection and the client of a transaction', () => {
-  const users = sourceFiles.filter((file) => /\btransaction[!?]?\.(prisma|connection)\b/.test(read(file)));
+test('only the session of the database uses the connection and the Prisma of a transaction', () => {
+  const users = sourceFiles.filter((file) => /\btransaction[!?]?\s*\.(runPrisma|runStatement)\b/.test(read(file)));
   expect(users).toEqual(['src/platform/database/session/session.ts']);
 });

@@ -17,8 +17,15 @@ const UNAVAILABLE_KINDS = new Set(['DatabaseNotReachable', 'ConnectionClosed', '
 /** pg's own words, which come without a code. */
 const CONNECT_TIMEOUT = /^timeout expired$/;
 const CONNECTION_LOST = /timeout exceeded when trying to connect|Connection terminated|encountered a connection error/;
-/** Prisma found no connection for a transaction in time, or did not get to its end in time. */
+/** Prisma found no connection in time for an operation of several statements. */
 const TRANSACTION_OUT_OF_TIME = 'P2028';
+
+/** Thrown by what a transaction does after it was rolled back, because it was open for too long. */
+export class TransactionTimeoutError extends Error {
+  constructor(limitMilliseconds: number) {
+    super(`The transaction was rolled back, because it was open for more than ${limitMilliseconds / 1_000} seconds`);
+  }
+}
 
 interface DriverError {
   /** SQLSTATE, or the code of an error of Node. */
@@ -82,6 +89,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   if (kind !== undefined) return UNAVAILABLE_KINDS.has(kind);
   return (
     isPrisma(error, TRANSACTION_OUT_OF_TIME) ||
+    error instanceof TransactionTimeoutError ||
     isConnectTimeout(error) ||
     (error instanceof Error && CONNECTION_LOST.test(error.message))
   );

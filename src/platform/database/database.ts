@@ -2,16 +2,18 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg, { type PoolClient } from 'pg';
-import { PrismaClient } from '#generated/prisma/client.js';
+import type { PrismaClient } from '#generated/prisma/client.js';
 import type { AppContext, InstallationContext } from '../context/context.js';
 import type { Transaction } from '../context/transaction.js';
 import { neverThrows } from '../observability/never-throws.js';
 import { isConnectTimeout, isSerializationConflict } from './database-errors.js';
 import { ReadReplicas } from './read-replicas/read-replicas.js';
+import { JoiningPrisma, prismaOn } from './session/joining-prisma.js';
+import { OpenTransaction } from './session/open-transaction.js';
 import { CONNECT_MILLISECONDS, type PoolConnection } from './session/pool-connection.js';
 import { AppDatabase, InstallationDatabase } from './session/scoped-database.js';
 import { Session, type Queryable } from './session/session.js';
-import { openingTransactions, SharedPool, type SharedPoolOptions } from './session/shared-pool.js';
+import { SharedPool, type SharedPoolOptions } from './session/shared-pool.js';
 import { sql } from './sql.js';
 import { installationStatement } from './statement.js';
 
@@ -24,6 +26,11 @@ const RESPONSE_MILLISECONDS = STATEMENT_MILLISECONDS + 5_000;
 
 /** On an idle connection TCP begins to check after this time whether the other side is still there. */
 const KEEP_ALIVE_MILLISECONDS = 10_000;
+
+/** A session of PostgreSQL keeps what it has prepared, and Prisma's timers end after 24 days: a connection in constant use is replaced each day. */
+const LIFETIME_SECONDS = 86_400;
+
+const TRANSACTION_MILLISECONDS = 30_000;
 
 const LONG_TRANSACTION_MILLISECONDS = 6 * 3_600_000;
 
@@ -41,12 +48,12 @@ export interface DatabaseOptions {
   readonly responseMilliseconds?: number;
 }
 
-/** The way to PostgreSQL: Prisma for ordinary work, prepared statements for hot paths, one pool and one transaction for both. */
+/** The way to PostgreSQL, by Prisma and by prepared statements: one pool, which opens the transactions of both. */
 @Injectable()
 export class Database implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger('Database');
   private readonly pool: SharedPool;
-  private readonly client: PrismaClient;
+  private readonly prisma: JoiningPrisma;
   /** Absent without read replicas, as is the client. */
   readonly readReplicas?: ReadReplicas;
   private readonly readingClient?: PrismaClient;
@@ -62,11 +69,11 @@ export class Database implements OnApplicationBootstrap, OnApplicationShutdown {
       'error',
       neverThrows((error) => this.logger.warn(`An idle database connection broke: ${error.message}`)),
     );
-    this.client = prismaOn(this.pool);
+    this.prisma = new JoiningPrisma(this.pool);
     const { readReplicaUrls = [] } = options;
     if (readReplicaUrls.length === 0) return;
     this.readReplicas = new ReadReplicas(readReplicaUrls, poolOptions(options), this.pool);
-    this.readingClient = prismaOn(this.readReplicas.asPool());
+    this.readingClient = prismaOn(new PrismaPg(this.readReplicas.asPool()));
   }
 
   onApplicationBootstrap(): void {
@@ -85,7 +92,7 @@ export class Database implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   private session(ctx: InstallationContext): Session {
-    return this.sessionOn(this.pool, this.client, ctx);
+    return this.sessionOn(this.pool, this.prisma.client, ctx);
   }
 
   private readingSession(ctx: InstallationContext): Session {
@@ -121,28 +128,12 @@ export class Database implements OnApplicationBootstrap, OnApplicationShutdown {
     work: (ctx: Context & { transaction: Transaction }) => Promise<Result>,
     { isLong = false }: { isLong?: boolean } = {},
   ): Promise<Result> {
-    const opening: { connection?: PoolClient & Partial<PoolConnection> } = {};
-    const afterCommit: (() => void)[] = [];
-    const limits = isLong ? { timeout: LONG_TRANSACTION_MILLISECONDS } : {};
-    const result = await openingTransactions.run(opening, (opened) =>
-      this.client.$transaction(async (prisma) => {
-        opened();
-        if (!opening.connection) throw new Error('Prisma opened a transaction on a connection that is not of our pool');
-        if (isLong) opening.connection.isUnlimited = true;
-        const transaction: Transaction = {
-          prisma,
-          connection: opening.connection,
-          lastStatement: Promise.resolve(),
-          afterCommit,
-        };
-        try {
-          return await work({ ...ctx, transaction });
-        } finally {
-          await transaction.lastStatement.catch(() => undefined);
-        }
-      }, limits),
-    );
-    for (const effect of afterCommit) effect();
+    const connection = (await this.pool.connect()) as PoolClient & PoolConnection;
+    if (isLong) connection.isUnlimited = true;
+    const limit = isLong ? LONG_TRANSACTION_MILLISECONDS : TRANSACTION_MILLISECONDS;
+    const transaction = new OpenTransaction(connection, (joined) => this.prisma.on(joined), limit);
+    const result = await transaction.complete(() => work({ ...ctx, transaction }));
+    for (const effect of transaction.afterCommit) effect();
     return result;
   }
 
@@ -220,7 +211,7 @@ export class Database implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await this.client.$disconnect();
+    await this.prisma.disconnect();
     await this.readingClient?.$disconnect();
     await this.readReplicas?.stop();
     await this.pool.end();
@@ -235,6 +226,7 @@ const poolOptions = ({
   max: poolSize,
   connectionTimeoutMillis: 10_000,
   idleTimeoutMillis: 60_000,
+  maxLifetimeSeconds: LIFETIME_SECONDS,
   keepAlive: true,
   keepAliveInitialDelayMillis: KEEP_ALIVE_MILLISECONDS,
   responseMilliseconds,
@@ -243,9 +235,3 @@ const poolOptions = ({
   lock_timeout: 10_000,
   idle_in_transaction_session_timeout: 30_000,
 });
-
-const prismaOn = (pool: pg.Pool): PrismaClient =>
-  new PrismaClient({
-    adapter: new PrismaPg(pool),
-    transactionOptions: { maxWait: 10_000, timeout: 30_000 },
-  });

@@ -1,5 +1,4 @@
 import type pg from 'pg';
-import type { PoolClient } from 'pg';
 import type { Prisma } from '#generated/prisma/client.js';
 import type { Actor } from '#platform/access/actor.js';
 import type { InstallationContext } from '#platform/context/context.js';
@@ -28,45 +27,47 @@ type InTransaction = <Result>(work: (session: Session) => Promise<Result>) => Pr
 export class Session {
   /**
    * @param pool for statements outside transactions
-   * @param client Prisma outside transactions
+   * @param prisma outside transactions
    */
   constructor(
     readonly ctx: InstallationContext,
     readonly pool: Queryable,
-    private readonly client: Prisma.TransactionClient,
+    readonly prisma: Prisma.TransactionClient,
     private readonly inTransaction: InTransaction,
   ) {}
 
-  get prisma(): Prisma.TransactionClient {
-    return this.ctx.transaction?.prisma ?? this.client;
-  }
-
   async run(statement: StatementText, values: unknown[]): Promise<object[]> {
-    if (this.ctx.actor && statementIsAudited(statement)) {
-      if (!this.ctx.transaction) return this.inTransaction((session) => session.run(statement, values));
-      // in turn, so before the statement
-      this.nameActor(this.ctx.actor, this.ctx.transaction).catch(() => undefined);
+    const { actor, transaction, span } = this.ctx;
+    if (actor && statementIsAudited(statement)) {
+      if (!transaction) return this.inTransaction((session) => session.run(statement, values));
+      nameActorOnce(actor, transaction);
     }
     const send = (target: Queryable) => runStatement(target, statement, values);
-    const run = () => (this.ctx.transaction ? inTurn(this.ctx.transaction, send) : send(this.pool));
-    return this.ctx.span ? recorded(this.ctx.span, statementSpan(this.ctx, statement.name), run) : run();
+    const run = () => (transaction ? transaction.runStatement(send) : send(this.pool));
+    return span ? recorded(span, statementSpan(this.ctx, statement.name), run) : run();
   }
 
-  /** Runs an operation of Prisma that changes an audited table in a transaction that names the actor. */
-  async runAudited<Result>(operation: (prisma: Prisma.TransactionClient) => Promise<Result>): Promise<Result> {
+  /** Runs an operation of Prisma. @param isAudited whether it changes an audited table */
+  async runPrisma<Result>(
+    operation: (prisma: Prisma.TransactionClient) => Promise<Result>,
+    isAudited: boolean,
+  ): Promise<Result> {
     const { actor, transaction } = this.ctx;
-    if (!actor) return operation(this.prisma);
-    if (!transaction) return this.inTransaction((session) => session.runAudited(operation));
-    await this.nameActor(actor, transaction);
-    return operation(this.prisma);
+    if (actor && isAudited) {
+      if (!transaction) return this.inTransaction((session) => session.runPrisma(operation, isAudited));
+      nameActorOnce(actor, transaction);
+    }
+    return transaction ? transaction.runPrisma(operation) : operation(this.prisma);
   }
+}
 
-  private nameActor(actor: Actor, transaction: Transaction): Promise<unknown> {
-    transaction.actorNamed ??= inTurn(transaction, (connection) =>
-      runStatement(connection, nameActor, [actor.describe()]),
-    );
-    return transaction.actorNamed;
-  }
+/** For the audit log. What the transaction runs next waits for it, and fails if it fails. */
+function nameActorOnce(actor: Actor, transaction: Transaction): void {
+  if (transaction.isActorNamed) return;
+  transaction.isActorNamed = true;
+  transaction
+    .runStatement((connection) => runStatement(connection, nameActor, [actor.describe()]))
+    .catch(() => undefined);
 }
 
 /** Runs a declared statement on a connection, or on any connection of a pool. */
@@ -87,15 +88,4 @@ function rowsWith(fields: readonly pg.FieldDef[], lists: readonly unknown[][]): 
     for (let at = 0; at < properties.length; at++) row[properties[at]!] = values[at];
     return row;
   });
-}
-
-/**
- * A connection runs one statement at a time: concurrent statements of a transaction wait for each other here, and its end waits for
- * all of them. After one that failed none is sent, because PostgreSQL refuses them.
- */
-function inTurn<Result>(transaction: Transaction, send: (connection: PoolClient) => Promise<Result>): Promise<Result> {
-  const result = transaction.lastStatement.then(() => send(transaction.connection));
-  transaction.lastStatement = result;
-  result.catch(() => undefined); // the caller gets the rejection from the returned promise
-  return result;
 }

@@ -111,26 +111,28 @@ const isObject = (value: unknown): value is Arguments =>
 
 type Delegate = Record<string, (args?: Arguments) => Promise<unknown>>;
 
-/** Prisma, and how it changes audited tables. */
+/** Prisma outside transactions, and how an operation runs in the context. */
 export interface PrismaSession {
   readonly ctx: InstallationContext;
   readonly prisma: Prisma.TransactionClient;
-  runAudited<Result>(operation: (prisma: Prisma.TransactionClient) => Promise<Result>): Promise<Result>;
+  runPrisma<Result>(
+    operation: (prisma: Prisma.TransactionClient) => Promise<Result>,
+    isAudited: boolean,
+  ): Promise<Result>;
 }
 
-/** The delegate of a model, whose changes name their actor where the model is audited. */
+/** The delegate of a model, whose operations run in the transaction of the context. */
 function delegateOf(session: PrismaSession, name: string): Delegate {
   const delegateIn = (prisma: Prisma.TransactionClient) => prisma[name as keyof AppPrisma] as unknown as Delegate;
   return new Proxy(delegateIn(session.prisma), {
     get: (delegate, operation) => {
-      if (typeof operation !== 'string') return Reflect.get(delegate, operation) as unknown;
-      const run = operationIsAudited(name, operation)
-        ? (args?: Arguments) => session.runAudited((prisma) => delegateIn(prisma)[operation]!(args))
-        : delegate[operation];
+      const known: unknown = Reflect.get(delegate, operation);
+      if (typeof operation !== 'string' || typeof known !== 'function') return known;
+      const isAudited = operationIsAudited(name, operation);
+      const run = (args?: Arguments) => session.runPrisma((prisma) => delegateIn(prisma)[operation]!(args), isAudited);
       const { span } = session.ctx;
-      if (!span || !run) return run;
-      return (args?: Arguments) =>
-        recorded(span, statementSpan(session.ctx, `${name}.${operation}`), async () => run.call(delegate, args));
+      if (!span) return run;
+      return (args?: Arguments) => recorded(span, statementSpan(session.ctx, `${name}.${operation}`), () => run(args));
     },
   });
 }
