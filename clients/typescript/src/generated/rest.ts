@@ -6221,16 +6221,6 @@ export interface components {
             /** @description The uid, unless the user was erased for good. */
             deactivatedUids?: string[];
         };
-        DeliveriesView: {
-            /** @description By uid, spelled as in the request. */
-            uids?: {
-                [key: string]: components["schemas"]["DeliveryView"];
-            };
-            /** @description By guid, spelled as in the request. */
-            guids?: {
-                [key: string]: components["schemas"]["DeliveryView"];
-            };
-        };
         DeliveryBacklogView: {
             /** @description Due, and not sent. */
             pending: number;
@@ -6238,13 +6228,6 @@ export interface components {
             waiting: number;
             /** @description Since when the oldest pending one is due. */
             seconds: number;
-        };
-        DeliveryView: {
-            success: boolean;
-            /** @description The message, if it was sent. */
-            data?: components["schemas"]["MessageView"];
-            /** @description The error, if it was not sent. */
-            error?: components["schemas"]["ErrorBodyView"];
         };
         DigestSettingsDto: {
             /** @description Whether only messages that the user has not read are included. */
@@ -8266,9 +8249,9 @@ export interface components {
             /** @description The message at the time of delivery. For an edit or a deletion, the action message. */
             message: components["schemas"]["MessageView"];
         };
-        MessageOrDeliveries: components["schemas"]["MessageView"] | components["schemas"]["DeliveriesView"];
-        MessageOrDeliveriesResponse: {
-            data: components["schemas"]["MessageOrDeliveries"];
+        MessageOrSendResults: components["schemas"]["MessageView"] | components["schemas"]["SendResultsView"];
+        MessageOrSendResultsResponse: {
+            data: components["schemas"]["MessageOrSendResults"];
         };
         MessageOrUnreadCount: components["schemas"]["MessageView"] | components["schemas"]["UnreadCountView"];
         MessageOrUnreadCountCursorPageResponse: {
@@ -9612,6 +9595,23 @@ export interface components {
             parentId?: string | number;
             /** @description Alias of parentId, which takes precedence. */
             parentMessageId?: string | number;
+        };
+        SendResultView: {
+            success: boolean;
+            /** @description The message, if it was sent. */
+            data?: components["schemas"]["MessageView"];
+            /** @description The error, if it was not sent. */
+            error?: components["schemas"]["ErrorBodyView"];
+        };
+        SendResultsView: {
+            /** @description By uid, spelled as in the request. */
+            uids?: {
+                [key: string]: components["schemas"]["SendResultView"];
+            };
+            /** @description By guid, spelled as in the request. */
+            guids?: {
+                [key: string]: components["schemas"]["SendResultView"];
+            };
         };
         SendThreadMessageDto: {
             /**
@@ -13928,7 +13928,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MessageOrDeliveriesResponse"];
+                    "application/json": components["schemas"]["MessageOrSendResultsResponse"];
                 };
             };
             default: components["responses"]["Error"];
@@ -16971,7 +16971,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MessageOrDeliveriesResponse"];
+                    "application/json": components["schemas"]["MessageOrSendResultsResponse"];
                 };
             };
             default: components["responses"]["Error"];
