@@ -285,10 +285,10 @@ SELECT last_message.messages,
 WITH pin AS MATERIALIZED (
     SELECT receiver_type, receiver, position, pinned_at FROM pinned_conversations WHERE app_id = $1
   ), conversation AS (
-    SELECT p.uid, 'user'::receiver_type, p.peer AS receiver, p.conversation_key, p.created_at, NULL::timestamptz AS joined_at, NULL::member_scope AS scope,
+    SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at, NULL::timestamptz AS joined_at, NULL::member_scope AS scope,
            greatest(p.last_message_id, p.last_reply_id, p.last_custom_id, p.last_custom_reply_id, p.last_group_action_id) AS newest
       FROM direct_conversations p WHERE p.app_id = $1 AND EXISTS (SELECT FROM users o WHERE o.app_id = $1 AND o.uid = p.uid AND o.deactivated_at IS NULL) AND NOT EXISTS (SELECT FROM users d WHERE d.app_id = $1 AND d.uid = p.peer AND d.deactivated_at IS NOT NULL) AND NOT EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = p.uid AND b.blocked_uid = p.peer) UNION ALL
-    SELECT j.uid, 'group'::receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
+    SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
            j.joined_at AS created_at, j.joined_at, j.scope, greatest(n.last_message_id, n.last_reply_id, n.last_custom_id, n.last_custom_reply_id, n.last_group_action_id) AS newest
       FROM group_members j LEFT JOIN group_conversations n ON n.app_id = $1 AND n.guid = j.guid WHERE j.app_id = $1 AND EXISTS (SELECT FROM users o WHERE o.app_id = $1 AND o.uid = j.uid AND o.deactivated_at IS NULL)
   ), marked AS (
@@ -336,10 +336,10 @@ WITH pin AS MATERIALIZED (
 WITH pin AS MATERIALIZED (
     SELECT receiver_type, receiver, position, pinned_at FROM pinned_conversations WHERE app_id = $1
   ), conversation AS (
-    SELECT p.uid, 'user'::receiver_type, p.peer AS receiver, p.conversation_key, p.created_at, NULL::timestamptz AS joined_at, NULL::member_scope AS scope,
+    SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at, NULL::timestamptz AS joined_at, NULL::member_scope AS scope,
            greatest(p.last_message_id, p.last_reply_id, p.last_custom_id, p.last_custom_reply_id, p.last_group_action_id) AS newest
       FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $2 AND NOT EXISTS (SELECT FROM users d WHERE d.app_id = $1 AND d.uid = p.peer AND d.deactivated_at IS NOT NULL) AND p.peer NOT IN (SELECT b.blocked_uid FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $2) UNION ALL
-    SELECT j.uid, 'group'::receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
+    SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
            j.joined_at AS created_at, j.joined_at, j.scope, greatest(n.last_message_id, n.last_reply_id, n.last_custom_id, n.last_custom_reply_id, n.last_group_action_id) AS newest
       FROM group_members j LEFT JOIN group_conversations n ON n.app_id = $1 AND n.guid = j.guid WHERE j.app_id = $1 AND j.uid = $2
   ), marked AS (
@@ -388,10 +388,10 @@ WITH pin AS MATERIALIZED (
 WITH pin AS MATERIALIZED (
     SELECT receiver_type, receiver, position, pinned_at FROM pinned_conversations WHERE app_id = $1
   ), conversation AS (
-    SELECT p.uid, 'user'::receiver_type, p.peer AS receiver, p.conversation_key, p.created_at, NULL::timestamptz AS joined_at, NULL::member_scope AS scope,
+    SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at, NULL::timestamptz AS joined_at, NULL::member_scope AS scope,
            greatest(p.last_message_id, p.last_reply_id, p.last_custom_id, p.last_custom_reply_id, p.last_group_action_id, p.last_message_action_id) AS newest
       FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $2 AND NOT EXISTS (SELECT FROM users d WHERE d.app_id = $1 AND d.uid = p.peer AND d.deactivated_at IS NOT NULL) AND p.peer NOT IN (SELECT b.blocked_uid FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $2) UNION ALL
-    SELECT j.uid, 'group'::receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
+    SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
            j.joined_at AS created_at, j.joined_at, j.scope, greatest(n.last_message_id, n.last_reply_id, n.last_custom_id, n.last_custom_reply_id, n.last_group_action_id, n.last_message_action_id) AS newest
       FROM group_members j LEFT JOIN group_conversations n ON n.app_id = $1 AND n.guid = j.guid WHERE j.app_id = $1 AND j.uid = $2
   ), marked AS (
@@ -440,10 +440,10 @@ WITH pin AS MATERIALIZED (
 WITH pin AS MATERIALIZED (
     SELECT receiver_type, receiver, position, pinned_at FROM pinned_conversations WHERE app_id = $1
   ), conversation AS (
-    SELECT p.uid, 'user'::receiver_type, p.peer AS receiver, p.conversation_key, p.created_at, NULL::timestamptz AS joined_at, NULL::member_scope AS scope,
+    SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at, NULL::timestamptz AS joined_at, NULL::member_scope AS scope,
            greatest(p.last_message_id, p.last_reply_id, p.last_custom_id, p.last_custom_reply_id, p.last_group_action_id) AS newest
       FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $2 AND NOT EXISTS (SELECT FROM users d WHERE d.app_id = $1 AND d.uid = p.peer AND d.deactivated_at IS NOT NULL) AND p.peer NOT IN (SELECT b.blocked_uid FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $2) UNION ALL
-    SELECT j.uid, 'group'::receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
+    SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
            j.joined_at AS created_at, j.joined_at, j.scope, greatest(n.last_message_id, n.last_reply_id, n.last_custom_id, n.last_custom_reply_id, n.last_group_action_id) AS newest
       FROM group_members j LEFT JOIN group_conversations n ON n.app_id = $1 AND n.guid = j.guid WHERE j.app_id = $1 AND j.uid = $2
   ), marked AS (
@@ -493,7 +493,7 @@ WITH pin AS MATERIALIZED (
 WITH pin AS MATERIALIZED (
     SELECT receiver_type, receiver, position, pinned_at FROM pinned_conversations WHERE app_id = $1
   ), conversation AS (
-    SELECT p.uid, 'user'::receiver_type, p.peer AS receiver, p.conversation_key, p.created_at, NULL::timestamptz AS joined_at, NULL::member_scope AS scope,
+    SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at, NULL::timestamptz AS joined_at, NULL::member_scope AS scope,
            greatest(p.last_message_id, p.last_reply_id, p.last_custom_id, p.last_custom_reply_id, p.last_group_action_id) AS newest
       FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $2 AND p.peer = $3 AND NOT EXISTS (SELECT FROM users d WHERE d.app_id = $1 AND d.uid = p.peer AND d.deactivated_at IS NOT NULL)
   ), marked AS (
@@ -543,7 +543,7 @@ WITH pin AS MATERIALIZED (
 WITH pin AS MATERIALIZED (
     SELECT receiver_type, receiver, position, pinned_at FROM pinned_conversations WHERE app_id = $1
   ), conversation AS (
-    SELECT j.uid, 'group'::receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
+    SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
            j.joined_at AS created_at, j.joined_at, j.scope, greatest(n.last_message_id, n.last_reply_id, n.last_custom_id, n.last_custom_reply_id, n.last_group_action_id) AS newest
       FROM group_members j LEFT JOIN group_conversations n ON n.app_id = $1 AND n.guid = j.guid WHERE j.app_id = $1 AND j.uid = $2 AND j.guid = $3
   ), marked AS (
@@ -593,10 +593,10 @@ WITH pin AS MATERIALIZED (
 WITH pin AS MATERIALIZED (
     SELECT receiver_type, receiver, position, pinned_at FROM pinned_conversations WHERE app_id = $1
   ), conversation AS (
-    SELECT p.uid, 'user'::receiver_type, p.peer AS receiver, p.conversation_key, p.created_at, NULL::timestamptz AS joined_at, NULL::member_scope AS scope,
+    SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at, NULL::timestamptz AS joined_at, NULL::member_scope AS scope,
            greatest(p.last_message_id, p.last_reply_id, p.last_custom_id, p.last_custom_reply_id, p.last_group_action_id) AS newest
       FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $2 AND NOT EXISTS (SELECT FROM users d WHERE d.app_id = $1 AND d.uid = p.peer AND d.deactivated_at IS NOT NULL) AND p.peer NOT IN (SELECT b.blocked_uid FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $2) UNION ALL
-    SELECT j.uid, 'group'::receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
+    SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
            j.joined_at AS created_at, j.joined_at, j.scope, greatest(n.last_message_id, n.last_reply_id, n.last_custom_id, n.last_custom_reply_id, n.last_group_action_id) AS newest
       FROM group_members j LEFT JOIN group_conversations n ON n.app_id = $1 AND n.guid = j.guid WHERE j.app_id = $1 AND j.uid = $2
   ), marked AS (
@@ -651,7 +651,7 @@ WITH pin AS MATERIALIZED (
 WITH pin AS MATERIALIZED (
     SELECT receiver_type, receiver, position, pinned_at FROM pinned_conversations WHERE app_id = $1
   ), conversation AS (
-    SELECT p.uid, 'user'::receiver_type, p.peer AS receiver, p.conversation_key, p.created_at, NULL::timestamptz AS joined_at, NULL::member_scope AS scope,
+    SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at, NULL::timestamptz AS joined_at, NULL::member_scope AS scope,
            greatest(p.last_message_id, p.last_reply_id, p.last_custom_id, p.last_custom_reply_id, p.last_group_action_id) AS newest
       FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $2 AND NOT EXISTS (SELECT FROM users d WHERE d.app_id = $1 AND d.uid = p.peer AND d.deactivated_at IS NOT NULL) AND p.peer NOT IN (SELECT b.blocked_uid FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $2)
   ), marked AS (
@@ -700,7 +700,7 @@ WITH pin AS MATERIALIZED (
 WITH pin AS MATERIALIZED (
     SELECT receiver_type, receiver, position, pinned_at FROM pinned_conversations WHERE app_id = $1
   ), conversation AS (
-    SELECT j.uid, 'group'::receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
+    SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
            j.joined_at AS created_at, j.joined_at, j.scope, greatest(n.last_message_id, n.last_reply_id, n.last_custom_id, n.last_custom_reply_id, n.last_group_action_id) AS newest
       FROM group_members j LEFT JOIN group_conversations n ON n.app_id = $1 AND n.guid = j.guid WHERE j.app_id = $1 AND j.uid = $2
   ), marked AS (
@@ -750,10 +750,10 @@ WITH pin AS MATERIALIZED (
 WITH pin AS MATERIALIZED (
     SELECT receiver_type, receiver, position, pinned_at FROM pinned_conversations WHERE app_id = $1
   ), conversation AS (
-    SELECT p.uid, 'user'::receiver_type, p.peer AS receiver, p.conversation_key, p.created_at, NULL::timestamptz AS joined_at, NULL::member_scope AS scope,
+    SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at, NULL::timestamptz AS joined_at, NULL::member_scope AS scope,
            greatest(p.last_message_id, p.last_reply_id, p.last_custom_id, p.last_custom_reply_id, p.last_group_action_id) AS newest
       FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $2 AND NOT EXISTS (SELECT FROM users d WHERE d.app_id = $1 AND d.uid = p.peer AND d.deactivated_at IS NOT NULL) AND p.peer NOT IN (SELECT b.blocked_uid FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $2) UNION ALL
-    SELECT j.uid, 'group'::receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
+    SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
            j.joined_at AS created_at, j.joined_at, j.scope, greatest(n.last_message_id, n.last_reply_id, n.last_custom_id, n.last_custom_reply_id, n.last_group_action_id) AS newest
       FROM group_members j LEFT JOIN group_conversations n ON n.app_id = $1 AND n.guid = j.guid WHERE j.app_id = $1 AND j.uid = $2
   ), marked AS (
@@ -803,10 +803,10 @@ WITH pin AS MATERIALIZED (
 WITH pin AS MATERIALIZED (
     SELECT receiver_type, receiver, position, pinned_at FROM pinned_conversations WHERE app_id = $1
   ), conversation AS (
-    SELECT p.uid, 'user'::receiver_type, p.peer AS receiver, p.conversation_key, p.created_at, NULL::timestamptz AS joined_at, NULL::member_scope AS scope,
+    SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at, NULL::timestamptz AS joined_at, NULL::member_scope AS scope,
            greatest(p.last_message_id, p.last_reply_id, p.last_custom_id, p.last_custom_reply_id, p.last_group_action_id) AS newest
       FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $2 AND NOT EXISTS (SELECT FROM users d WHERE d.app_id = $1 AND d.uid = p.peer AND d.deactivated_at IS NOT NULL) AND p.peer NOT IN (SELECT b.blocked_uid FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $2) UNION ALL
-    SELECT j.uid, 'group'::receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
+    SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
            j.joined_at AS created_at, j.joined_at, j.scope, greatest(n.last_message_id, n.last_reply_id, n.last_custom_id, n.last_custom_reply_id, n.last_group_action_id) AS newest
       FROM group_members j LEFT JOIN group_conversations n ON n.app_id = $1 AND n.guid = j.guid WHERE j.app_id = $1 AND j.uid = $2
   ), marked AS (
@@ -861,10 +861,10 @@ WITH pin AS MATERIALIZED (
 WITH pin AS MATERIALIZED (
     SELECT receiver_type, receiver, position, pinned_at FROM pinned_conversations WHERE app_id = $1
   ), conversation AS (
-    SELECT p.uid, 'user'::receiver_type, p.peer AS receiver, p.conversation_key, p.created_at, NULL::timestamptz AS joined_at, NULL::member_scope AS scope,
+    SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at, NULL::timestamptz AS joined_at, NULL::member_scope AS scope,
            greatest(p.last_message_id, p.last_reply_id, p.last_custom_id, p.last_custom_reply_id, p.last_group_action_id) AS newest
       FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $2 AND NOT EXISTS (SELECT FROM users d WHERE d.app_id = $1 AND d.uid = p.peer AND d.deactivated_at IS NOT NULL) AND p.peer NOT IN (SELECT b.blocked_uid FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $2) UNION ALL
-    SELECT j.uid, 'group'::receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
+    SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
            j.joined_at AS created_at, j.joined_at, j.scope, greatest(n.last_message_id, n.last_reply_id, n.last_custom_id, n.last_custom_reply_id, n.last_group_action_id) AS newest
       FROM group_members j LEFT JOIN group_conversations n ON n.app_id = $1 AND n.guid = j.guid WHERE j.app_id = $1 AND j.uid = $2
   ), marked AS (
@@ -927,10 +927,10 @@ WITH pin AS MATERIALIZED (
 WITH pin AS MATERIALIZED (
     SELECT receiver_type, receiver, position, pinned_at FROM pinned_conversations WHERE app_id = $1
   ), conversation AS (
-    SELECT p.uid, 'user'::receiver_type, p.peer AS receiver, p.conversation_key, p.created_at, NULL::timestamptz AS joined_at, NULL::member_scope AS scope,
+    SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at, NULL::timestamptz AS joined_at, NULL::member_scope AS scope,
            greatest(p.last_message_id, p.last_reply_id, p.last_custom_id, p.last_custom_reply_id, p.last_group_action_id) AS newest
       FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $2 AND NOT EXISTS (SELECT FROM users d WHERE d.app_id = $1 AND d.uid = p.peer AND d.deactivated_at IS NOT NULL) AND p.peer NOT IN (SELECT b.blocked_uid FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $2) UNION ALL
-    SELECT j.uid, 'group'::receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
+    SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
            j.joined_at AS created_at, j.joined_at, j.scope, greatest(n.last_message_id, n.last_reply_id, n.last_custom_id, n.last_custom_reply_id, n.last_group_action_id) AS newest
       FROM group_members j LEFT JOIN group_conversations n ON n.app_id = $1 AND n.guid = j.guid WHERE j.app_id = $1 AND j.uid = $2
   ), marked AS (
@@ -986,10 +986,10 @@ WITH pin AS MATERIALIZED (
 WITH pin AS MATERIALIZED (
     SELECT receiver_type, receiver, position, pinned_at FROM pinned_conversations WHERE app_id = $1
   ), conversation AS (
-    SELECT p.uid, 'user'::receiver_type, p.peer AS receiver, p.conversation_key, p.created_at, NULL::timestamptz AS joined_at, NULL::member_scope AS scope,
+    SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at, NULL::timestamptz AS joined_at, NULL::member_scope AS scope,
            greatest(p.last_message_id, p.last_reply_id, p.last_custom_id, p.last_custom_reply_id, p.last_group_action_id) AS newest
       FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $2 AND NOT EXISTS (SELECT FROM users d WHERE d.app_id = $1 AND d.uid = p.peer AND d.deactivated_at IS NOT NULL) AND p.peer NOT IN (SELECT b.blocked_uid FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $2) UNION ALL
-    SELECT j.uid, 'group'::receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
+    SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
            j.joined_at AS created_at, j.joined_at, j.scope, greatest(n.last_message_id, n.last_reply_id, n.last_custom_id, n.last_custom_reply_id, n.last_group_action_id) AS newest
       FROM group_members j LEFT JOIN group_conversations n ON n.app_id = $1 AND n.guid = j.guid WHERE j.app_id = $1 AND j.uid = $2
   ), marked AS (
@@ -1045,10 +1045,10 @@ WITH pin AS MATERIALIZED (
 WITH pin AS MATERIALIZED (
     SELECT receiver_type, receiver, position, pinned_at FROM pinned_conversations WHERE app_id = $1
   ), conversation AS (
-    SELECT p.uid, 'user'::receiver_type, p.peer AS receiver, p.conversation_key, p.created_at, NULL::timestamptz AS joined_at, NULL::member_scope AS scope,
+    SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at, NULL::timestamptz AS joined_at, NULL::member_scope AS scope,
            greatest(p.last_message_id, p.last_reply_id, p.last_custom_id, p.last_custom_reply_id, p.last_group_action_id) AS newest
       FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $2 AND NOT EXISTS (SELECT FROM users d WHERE d.app_id = $1 AND d.uid = p.peer AND d.deactivated_at IS NOT NULL) AND p.peer NOT IN (SELECT b.blocked_uid FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $2) UNION ALL
-    SELECT j.uid, 'group'::receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
+    SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
            j.joined_at AS created_at, j.joined_at, j.scope, greatest(n.last_message_id, n.last_reply_id, n.last_custom_id, n.last_custom_reply_id, n.last_group_action_id) AS newest
       FROM group_members j LEFT JOIN group_conversations n ON n.app_id = $1 AND n.guid = j.guid WHERE j.app_id = $1 AND j.uid = $2
   ), marked AS (
@@ -1097,10 +1097,10 @@ WITH pin AS MATERIALIZED (
 WITH pin AS MATERIALIZED (
     SELECT receiver_type, receiver, position, pinned_at FROM pinned_conversations WHERE app_id = $1
   ), conversation AS (
-    SELECT p.uid, 'user'::receiver_type, p.peer AS receiver, p.conversation_key, p.created_at, NULL::timestamptz AS joined_at, NULL::member_scope AS scope,
+    SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at, NULL::timestamptz AS joined_at, NULL::member_scope AS scope,
            greatest(p.last_message_id, p.last_reply_id, p.last_custom_id, p.last_custom_reply_id, p.last_group_action_id) AS newest
       FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $2 AND NOT EXISTS (SELECT FROM users d WHERE d.app_id = $1 AND d.uid = p.peer AND d.deactivated_at IS NOT NULL) AND p.peer NOT IN (SELECT b.blocked_uid FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $2) UNION ALL
-    SELECT j.uid, 'group'::receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
+    SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
            j.joined_at AS created_at, j.joined_at, j.scope, greatest(n.last_message_id, n.last_reply_id, n.last_custom_id, n.last_custom_reply_id, n.last_group_action_id) AS newest
       FROM group_members j LEFT JOIN group_conversations n ON n.app_id = $1 AND n.guid = j.guid WHERE j.app_id = $1 AND j.uid = $2
   ), marked AS (
@@ -1149,10 +1149,10 @@ WITH pin AS MATERIALIZED (
 WITH pin AS MATERIALIZED (
     SELECT receiver_type, receiver, position, pinned_at FROM pinned_conversations WHERE app_id = $1
   ), conversation AS (
-    SELECT p.uid, 'user'::receiver_type, p.peer AS receiver, p.conversation_key, p.created_at, NULL::timestamptz AS joined_at, NULL::member_scope AS scope,
+    SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at, NULL::timestamptz AS joined_at, NULL::member_scope AS scope,
            greatest(p.last_message_id, p.last_reply_id, p.last_custom_id, p.last_custom_reply_id, p.last_group_action_id) AS newest
       FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $2 AND NOT EXISTS (SELECT FROM users d WHERE d.app_id = $1 AND d.uid = p.peer AND d.deactivated_at IS NOT NULL) UNION ALL
-    SELECT j.uid, 'group'::receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
+    SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
            j.joined_at AS created_at, j.joined_at, j.scope, greatest(n.last_message_id, n.last_reply_id, n.last_custom_id, n.last_custom_reply_id, n.last_group_action_id) AS newest
       FROM group_members j LEFT JOIN group_conversations n ON n.app_id = $1 AND n.guid = j.guid WHERE j.app_id = $1 AND j.uid = $2
   ), marked AS (
@@ -1204,10 +1204,10 @@ WITH pin AS MATERIALIZED (
 WITH pin AS MATERIALIZED (
     SELECT receiver_type, receiver, position, pinned_at FROM pinned_conversations WHERE app_id = $1
   ), conversation AS (
-    SELECT p.uid, 'user'::receiver_type, p.peer AS receiver, p.conversation_key, p.created_at, NULL::timestamptz AS joined_at, NULL::member_scope AS scope,
+    SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at, NULL::timestamptz AS joined_at, NULL::member_scope AS scope,
            greatest(p.last_message_id, p.last_reply_id, p.last_custom_id, p.last_custom_reply_id, p.last_group_action_id) AS newest
       FROM direct_conversations p WHERE p.app_id = $1 AND EXISTS (SELECT FROM users o WHERE o.app_id = $1 AND o.uid = p.uid AND o.deactivated_at IS NULL) AND NOT EXISTS (SELECT FROM users d WHERE d.app_id = $1 AND d.uid = p.peer AND d.deactivated_at IS NOT NULL) AND NOT EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = p.uid AND b.blocked_uid = p.peer) UNION ALL
-    SELECT j.uid, 'group'::receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
+    SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
            j.joined_at AS created_at, j.joined_at, j.scope, greatest(n.last_message_id, n.last_reply_id, n.last_custom_id, n.last_custom_reply_id, n.last_group_action_id) AS newest
       FROM group_members j LEFT JOIN group_conversations n ON n.app_id = $1 AND n.guid = j.guid WHERE j.app_id = $1 AND EXISTS (SELECT FROM users o WHERE o.app_id = $1 AND o.uid = j.uid AND o.deactivated_at IS NULL)
   ), marked AS (
@@ -1258,10 +1258,10 @@ WITH pin AS MATERIALIZED (
 WITH pin AS MATERIALIZED (
     SELECT receiver_type, receiver, position, pinned_at FROM pinned_conversations WHERE app_id = $1
   ), conversation AS (
-    SELECT p.uid, 'user'::receiver_type, p.peer AS receiver, p.conversation_key, p.created_at, NULL::timestamptz AS joined_at, NULL::member_scope AS scope,
+    SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at, NULL::timestamptz AS joined_at, NULL::member_scope AS scope,
            greatest(p.last_message_id, p.last_reply_id, p.last_custom_id, p.last_custom_reply_id, p.last_group_action_id) AS newest
       FROM direct_conversations p WHERE p.app_id = $1 AND EXISTS (SELECT FROM users o WHERE o.app_id = $1 AND o.uid = p.uid AND o.deactivated_at IS NULL) AND NOT EXISTS (SELECT FROM users d WHERE d.app_id = $1 AND d.uid = p.peer AND d.deactivated_at IS NOT NULL) AND NOT EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = p.uid AND b.blocked_uid = p.peer) UNION ALL
-    SELECT j.uid, 'group'::receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
+    SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
            j.joined_at AS created_at, j.joined_at, j.scope, greatest(n.last_message_id, n.last_reply_id, n.last_custom_id, n.last_custom_reply_id, n.last_group_action_id) AS newest
       FROM group_members j LEFT JOIN group_conversations n ON n.app_id = $1 AND n.guid = j.guid WHERE j.app_id = $1 AND EXISTS (SELECT FROM users o WHERE o.app_id = $1 AND o.uid = j.uid AND o.deactivated_at IS NULL)
   ), marked AS (
@@ -1313,10 +1313,10 @@ WITH pin AS MATERIALIZED (
 WITH pin AS MATERIALIZED (
     SELECT receiver_type, receiver, position, pinned_at FROM pinned_conversations WHERE app_id = $1
   ), conversation AS (
-    SELECT p.uid, 'user'::receiver_type, p.peer AS receiver, p.conversation_key, p.created_at, NULL::timestamptz AS joined_at, NULL::member_scope AS scope,
+    SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at, NULL::timestamptz AS joined_at, NULL::member_scope AS scope,
            greatest(p.last_message_id, p.last_reply_id, p.last_custom_id, p.last_custom_reply_id, p.last_group_action_id) AS newest
       FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $2 AND NOT EXISTS (SELECT FROM users d WHERE d.app_id = $1 AND d.uid = p.peer AND d.deactivated_at IS NOT NULL) AND p.peer NOT IN (SELECT b.blocked_uid FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $2) UNION ALL
-    SELECT j.uid, 'group'::receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
+    SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
            j.joined_at AS created_at, j.joined_at, j.scope, greatest(n.last_message_id, n.last_reply_id, n.last_custom_id, n.last_custom_reply_id, n.last_group_action_id) AS newest
       FROM group_members j LEFT JOIN group_conversations n ON n.app_id = $1 AND n.guid = j.guid WHERE j.app_id = $1 AND j.uid = $2
   ), marked AS (
@@ -1369,10 +1369,10 @@ WITH pin AS MATERIALIZED (
 WITH pin AS MATERIALIZED (
     SELECT receiver_type, receiver, position, pinned_at FROM pinned_conversations WHERE app_id = $1
   ), conversation AS (
-    SELECT p.uid, 'user'::receiver_type, p.peer AS receiver, p.conversation_key, p.created_at, NULL::timestamptz AS joined_at, NULL::member_scope AS scope,
+    SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at, NULL::timestamptz AS joined_at, NULL::member_scope AS scope,
            greatest(p.last_message_id, p.last_reply_id, p.last_custom_id, p.last_custom_reply_id, p.last_group_action_id) AS newest
       FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $2 AND NOT EXISTS (SELECT FROM users d WHERE d.app_id = $1 AND d.uid = p.peer AND d.deactivated_at IS NOT NULL) AND p.peer NOT IN (SELECT b.blocked_uid FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $2) UNION ALL
-    SELECT j.uid, 'group'::receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
+    SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
            j.joined_at AS created_at, j.joined_at, j.scope, greatest(n.last_message_id, n.last_reply_id, n.last_custom_id, n.last_custom_reply_id, n.last_group_action_id) AS newest
       FROM group_members j LEFT JOIN group_conversations n ON n.app_id = $1 AND n.guid = j.guid WHERE j.app_id = $1 AND j.uid = $2
   ), marked AS (
@@ -1422,10 +1422,10 @@ WITH pin AS MATERIALIZED (
 WITH pin AS MATERIALIZED (
     SELECT receiver_type, receiver, position, pinned_at FROM pinned_conversations WHERE app_id = $1
   ), conversation AS (
-    SELECT p.uid, 'user'::receiver_type, p.peer AS receiver, p.conversation_key, p.created_at, NULL::timestamptz AS joined_at, NULL::member_scope AS scope,
+    SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at, NULL::timestamptz AS joined_at, NULL::member_scope AS scope,
            greatest(p.last_message_id, p.last_reply_id, p.last_custom_id, p.last_custom_reply_id, p.last_group_action_id) AS newest
       FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $2 AND NOT EXISTS (SELECT FROM users d WHERE d.app_id = $1 AND d.uid = p.peer AND d.deactivated_at IS NOT NULL) AND p.peer NOT IN (SELECT b.blocked_uid FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $2) UNION ALL
-    SELECT j.uid, 'group'::receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
+    SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
            j.joined_at AS created_at, j.joined_at, j.scope, greatest(n.last_message_id, n.last_reply_id, n.last_custom_id, n.last_custom_reply_id, n.last_group_action_id) AS newest
       FROM group_members j LEFT JOIN group_conversations n ON n.app_id = $1 AND n.guid = j.guid WHERE j.app_id = $1 AND j.uid = $2
   ), marked AS (
@@ -1475,10 +1475,10 @@ WITH pin AS MATERIALIZED (
 WITH pin AS MATERIALIZED (
     SELECT receiver_type, receiver, position, pinned_at FROM pinned_conversations WHERE app_id = $1
   ), conversation AS (
-    SELECT p.uid, 'user'::receiver_type, p.peer AS receiver, p.conversation_key, p.created_at, NULL::timestamptz AS joined_at, NULL::member_scope AS scope,
+    SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at, NULL::timestamptz AS joined_at, NULL::member_scope AS scope,
            greatest(p.last_message_id, p.last_reply_id, p.last_custom_id, p.last_custom_reply_id, p.last_group_action_id) AS newest
       FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $2 AND NOT EXISTS (SELECT FROM users d WHERE d.app_id = $1 AND d.uid = p.peer AND d.deactivated_at IS NOT NULL) AND p.peer NOT IN (SELECT b.blocked_uid FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $2) UNION ALL
-    SELECT j.uid, 'group'::receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
+    SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
            j.joined_at AS created_at, j.joined_at, j.scope, greatest(n.last_message_id, n.last_reply_id, n.last_custom_id, n.last_custom_reply_id, n.last_group_action_id) AS newest
       FROM group_members j LEFT JOIN group_conversations n ON n.app_id = $1 AND n.guid = j.guid WHERE j.app_id = $1 AND j.uid = $2
   ), marked AS (

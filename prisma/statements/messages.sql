@@ -252,7 +252,7 @@ WITH parties AS MATERIALIZED (
       WHERE cardinality(uids) = (SELECT count(*) FROM locked_users) OR guid IN (SELECT guid FROM locked_groups)),
    to_lock AS MATERIALIZED (
     SELECT DISTINCT receiver_type, conversation_key, split_part(conversation_key, '/', 2) AS one, split_part(conversation_key, '/', 3) AS other
-      FROM (SELECT $4::receiver_type, $2::text AS conversation_key FROM existing) AS message
+      FROM (SELECT $4::receiver_type AS receiver_type, $2::text AS conversation_key FROM existing) AS message
   ), locked_direct AS (
     INSERT INTO direct_conversations AS d (app_id, uid, peer, conversation_key)
     SELECT $1, one, other, conversation_key FROM to_lock WHERE receiver_type = 'user' ORDER BY conversation_key
@@ -866,10 +866,10 @@ SELECT page.messages, (SELECT json_agg(json_build_array(u.uid, u.name, u.avatar,
       SELECT id FROM (SELECT id FROM near WHERE (SELECT count(*) >= $2 FROM near) UNION ALL SELECT message.id FROM (SELECT conversation.* FROM (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
           coalesce(w.read_message_id, 0) AS read_message_id, coalesce(w.delivered_message_id, 0) AS delivered_message_id
      FROM (SELECT c.* FROM (
-      SELECT p.uid, 'user'::receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
+      SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
              NULL::timestamptz AS joined_at, NULL::member_scope AS scope
         FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $5 UNION ALL
-      SELECT j.uid, 'group'::receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
+      SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
              j.joined_at AS created_at, j.joined_at, j.scope
         FROM group_members j  WHERE j.app_id = $1 AND j.uid = $5) AS c
           ) AS c
@@ -941,10 +941,10 @@ SELECT page.messages, (SELECT json_agg(json_build_array(u.uid, u.name, u.avatar,
       SELECT id FROM (SELECT id FROM near WHERE (SELECT count(*) >= $2 FROM near) UNION ALL SELECT message.id FROM (SELECT conversation.* FROM (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
           coalesce(w.read_message_id, 0) AS read_message_id, coalesce(w.delivered_message_id, 0) AS delivered_message_id
      FROM (SELECT c.* FROM (
-      SELECT p.uid, 'user'::receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
+      SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
              NULL::timestamptz AS joined_at, NULL::member_scope AS scope
         FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $6 UNION ALL
-      SELECT j.uid, 'group'::receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
+      SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
              j.joined_at AS created_at, j.joined_at, j.scope
         FROM group_members j  WHERE j.app_id = $1 AND j.uid = $6) AS c
           ) AS c
@@ -1015,10 +1015,10 @@ SELECT page.messages, (SELECT json_agg(json_build_array(u.uid, u.name, u.avatar,
       SELECT id FROM (SELECT id FROM near WHERE (SELECT count(*) >= $2 FROM near) UNION ALL SELECT message.id FROM (SELECT conversation.* FROM (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
           coalesce(w.read_message_id, 0) AS read_message_id, coalesce(w.delivered_message_id, 0) AS delivered_message_id
      FROM (SELECT c.* FROM (
-      SELECT p.uid, 'user'::receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
+      SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
              NULL::timestamptz AS joined_at, NULL::member_scope AS scope
         FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $6 UNION ALL
-      SELECT j.uid, 'group'::receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
+      SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
              j.joined_at AS created_at, j.joined_at, j.scope
         FROM group_members j  WHERE j.app_id = $1 AND j.uid = $6) AS c
           WHERE c.receiver_type::text = $7) AS c
@@ -1089,10 +1089,10 @@ SELECT page.messages, (SELECT json_agg(json_build_array(u.uid, u.name, u.avatar,
       SELECT id FROM (SELECT id FROM near WHERE (SELECT count(*) >= $2 FROM near) UNION ALL SELECT message.id FROM (SELECT conversation.* FROM (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
           coalesce(w.read_message_id, 0) AS read_message_id, coalesce(w.delivered_message_id, 0) AS delivered_message_id
      FROM (SELECT c.* FROM (
-      SELECT p.uid, 'user'::receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
+      SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
              NULL::timestamptz AS joined_at, NULL::member_scope AS scope
         FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $6 UNION ALL
-      SELECT j.uid, 'group'::receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
+      SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
              j.joined_at AS created_at, j.joined_at, j.scope
         FROM group_members j  WHERE j.app_id = $1 AND j.uid = $6) AS c
           WHERE c.conversation_key = ANY($7::text[])) AS c
@@ -1167,10 +1167,10 @@ SELECT page.messages, (SELECT json_agg(json_build_array(u.uid, u.name, u.avatar,
       SELECT id FROM (SELECT id FROM near WHERE (SELECT count(*) >= $2 FROM near) UNION ALL SELECT message.id FROM (SELECT conversation.* FROM (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
           coalesce(w.read_message_id, 0) AS read_message_id, coalesce(w.delivered_message_id, 0) AS delivered_message_id
      FROM (SELECT c.* FROM (
-      SELECT p.uid, 'user'::receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
+      SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
              NULL::timestamptz AS joined_at, NULL::member_scope AS scope
         FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $7 UNION ALL
-      SELECT j.uid, 'group'::receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
+      SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
              j.joined_at AS created_at, j.joined_at, j.scope
         FROM group_members j  WHERE j.app_id = $1 AND j.uid = $7) AS c
           ) AS c
@@ -1245,10 +1245,10 @@ SELECT page.messages, (SELECT json_agg(json_build_array(u.uid, u.name, u.avatar,
       SELECT id FROM (SELECT id FROM near WHERE (SELECT count(*) >= $2 FROM near) UNION ALL SELECT message.id FROM (SELECT conversation.* FROM (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
           coalesce(w.read_message_id, 0) AS read_message_id, coalesce(w.delivered_message_id, 0) AS delivered_message_id
      FROM (SELECT c.* FROM (
-      SELECT p.uid, 'user'::receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
+      SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
              NULL::timestamptz AS joined_at, NULL::member_scope AS scope
         FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $5 UNION ALL
-      SELECT j.uid, 'group'::receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
+      SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
              j.joined_at AS created_at, j.joined_at, j.scope
         FROM group_members j  WHERE j.app_id = $1 AND j.uid = $5) AS c
           WHERE (c.receiver_type = 'user' OR (SELECT g.members_count FROM groups g WHERE g.app_id = $1 AND g.guid = c.receiver) <= 300)) AS c
@@ -1370,10 +1370,10 @@ SELECT page.messages, (SELECT json_agg(json_build_array(u.uid, u.name, u.avatar,
       SELECT id FROM (SELECT id FROM near WHERE (SELECT count(*) >= $2 FROM near) UNION ALL SELECT message.id FROM (SELECT conversation.* FROM (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
           coalesce(w.read_message_id, 0) AS read_message_id, coalesce(w.delivered_message_id, 0) AS delivered_message_id
      FROM (SELECT c.* FROM (
-      SELECT p.uid, 'user'::receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
+      SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
              NULL::timestamptz AS joined_at, NULL::member_scope AS scope
         FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $5 UNION ALL
-      SELECT j.uid, 'group'::receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
+      SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
              j.joined_at AS created_at, j.joined_at, j.scope
         FROM group_members j  WHERE j.app_id = $1 AND j.uid = $5) AS c
           ) AS c
@@ -1487,10 +1487,10 @@ SELECT page.messages, (SELECT json_agg(json_build_array(u.uid, u.name, u.avatar,
       SELECT id FROM (SELECT id FROM near WHERE (SELECT count(*) >= $2 FROM near) UNION ALL SELECT message.id FROM (SELECT conversation.* FROM (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
           coalesce(w.read_message_id, 0) AS read_message_id, coalesce(w.delivered_message_id, 0) AS delivered_message_id
      FROM (SELECT c.* FROM (
-      SELECT p.uid, 'user'::receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
+      SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
              NULL::timestamptz AS joined_at, NULL::member_scope AS scope
         FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $5 UNION ALL
-      SELECT j.uid, 'group'::receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
+      SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
              j.joined_at AS created_at, j.joined_at, j.scope
         FROM group_members j  WHERE j.app_id = $1 AND j.uid = $5) AS c
           ) AS c
@@ -1579,10 +1579,10 @@ SELECT page.messages, (SELECT json_agg(json_build_array(u.uid, u.name, u.avatar,
     ORDER BY m.id ASC LIMIT $4) AS match WHERE ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) UNION ALL SELECT id FROM near WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND (SELECT count(*) >= $2 FROM near) UNION ALL SELECT message.id FROM (SELECT conversation.* FROM (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
           coalesce(w.read_message_id, 0) AS read_message_id, coalesce(w.delivered_message_id, 0) AS delivered_message_id
      FROM (SELECT c.* FROM (
-      SELECT p.uid, 'user'::receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
+      SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
              NULL::timestamptz AS joined_at, NULL::member_scope AS scope
         FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $10 UNION ALL
-      SELECT j.uid, 'group'::receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
+      SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
              j.joined_at AS created_at, j.joined_at, j.scope
         FROM group_members j  WHERE j.app_id = $1 AND j.uid = $10) AS c
           ) AS c
@@ -1671,10 +1671,10 @@ SELECT page.messages, (SELECT json_agg(json_build_array(u.uid, u.name, u.avatar,
     ORDER BY m.id ASC LIMIT $4) AS match WHERE ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) UNION ALL SELECT id FROM near WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND (SELECT count(*) >= $2 FROM near) UNION ALL SELECT message.id FROM (SELECT conversation.* FROM (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
           coalesce(w.read_message_id, 0) AS read_message_id, coalesce(w.delivered_message_id, 0) AS delivered_message_id
      FROM (SELECT c.* FROM (
-      SELECT p.uid, 'user'::receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
+      SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
              NULL::timestamptz AS joined_at, NULL::member_scope AS scope
         FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $10 UNION ALL
-      SELECT j.uid, 'group'::receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
+      SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
              j.joined_at AS created_at, j.joined_at, j.scope
         FROM group_members j  WHERE j.app_id = $1 AND j.uid = $10) AS c
           ) AS c
@@ -1763,10 +1763,10 @@ SELECT page.messages, (SELECT json_agg(json_build_array(u.uid, u.name, u.avatar,
     ORDER BY m.id ASC LIMIT $4) AS match WHERE ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) UNION ALL SELECT id FROM near WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND (SELECT count(*) >= $2 FROM near) UNION ALL SELECT message.id FROM (SELECT conversation.* FROM (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
           coalesce(w.read_message_id, 0) AS read_message_id, coalesce(w.delivered_message_id, 0) AS delivered_message_id
      FROM (SELECT c.* FROM (
-      SELECT p.uid, 'user'::receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
+      SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
              NULL::timestamptz AS joined_at, NULL::member_scope AS scope
         FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $10 UNION ALL
-      SELECT j.uid, 'group'::receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
+      SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
              j.joined_at AS created_at, j.joined_at, j.scope
         FROM group_members j  WHERE j.app_id = $1 AND j.uid = $10) AS c
           ) AS c
@@ -1867,10 +1867,10 @@ SELECT page.messages, (SELECT json_agg(json_build_array(u.uid, u.name, u.avatar,
     ORDER BY m.id ASC LIMIT $4) AS match WHERE ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) UNION ALL SELECT id FROM near WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND (SELECT count(*) >= $2 FROM near) UNION ALL SELECT message.id FROM (SELECT conversation.* FROM (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
           coalesce(w.read_message_id, 0) AS read_message_id, coalesce(w.delivered_message_id, 0) AS delivered_message_id
      FROM (SELECT c.* FROM (
-      SELECT p.uid, 'user'::receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
+      SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
              NULL::timestamptz AS joined_at, NULL::member_scope AS scope
         FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $18 UNION ALL
-      SELECT j.uid, 'group'::receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
+      SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
              j.joined_at AS created_at, j.joined_at, j.scope
         FROM group_members j  WHERE j.app_id = $1 AND j.uid = $18) AS c
           ) AS c
@@ -2005,10 +2005,10 @@ SELECT page.messages, (SELECT json_agg(json_build_array(u.uid, u.name, u.avatar,
     ORDER BY m.id ASC LIMIT $4) AS match WHERE ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) UNION ALL SELECT id FROM near WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND (SELECT count(*) >= $2 FROM near) UNION ALL SELECT message.id FROM (SELECT conversation.* FROM (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
           coalesce(w.read_message_id, 0) AS read_message_id, coalesce(w.delivered_message_id, 0) AS delivered_message_id
      FROM (SELECT c.* FROM (
-      SELECT p.uid, 'user'::receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
+      SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
              NULL::timestamptz AS joined_at, NULL::member_scope AS scope
         FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $10 UNION ALL
-      SELECT j.uid, 'group'::receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
+      SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
              j.joined_at AS created_at, j.joined_at, j.scope
         FROM group_members j  WHERE j.app_id = $1 AND j.uid = $10) AS c
           ) AS c
@@ -2101,10 +2101,10 @@ SELECT page.messages, (SELECT json_agg(json_build_array(u.uid, u.name, u.avatar,
   m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by, m.annotation_kinds FROM message_pins p JOIN messages m ON m.app_id = $1 AND m.id = p.message_id
     WHERE m.app_id = $1 AND p.app_id = $1 AND p.conversation_key IN (
     SELECT c.conversation_key FROM (
-      SELECT p.uid, 'user'::receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
+      SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
              NULL::timestamptz AS joined_at, NULL::member_scope AS scope
         FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $2 UNION ALL
-      SELECT j.uid, 'group'::receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
+      SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
              j.joined_at AS created_at, j.joined_at, j.scope
         FROM group_members j  WHERE j.app_id = $1 AND j.uid = $2) AS c) AND (
     (m.receiver_type = 'user' AND (m.sender = $2 OR m.receiver = $2
@@ -2204,10 +2204,10 @@ SELECT page.messages, (SELECT json_agg(json_build_array(u.uid, u.name, u.avatar,
       SELECT id FROM (SELECT message.id FROM (SELECT conversation.* FROM (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
           coalesce(w.read_message_id, 0) AS read_message_id, coalesce(w.delivered_message_id, 0) AS delivered_message_id
      FROM (SELECT c.* FROM (
-      SELECT p.uid, 'user'::receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
+      SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
              NULL::timestamptz AS joined_at, NULL::member_scope AS scope
         FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $3 UNION ALL
-      SELECT j.uid, 'group'::receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
+      SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
              j.joined_at AS created_at, j.joined_at, j.scope
         FROM group_members j  WHERE j.app_id = $1 AND j.uid = $3) AS c
           ) AS c
@@ -2274,7 +2274,7 @@ SELECT page.messages, (SELECT json_agg(json_build_array(u.uid, u.name, u.avatar,
       SELECT id FROM (SELECT id FROM near WHERE (SELECT count(*) >= $2 FROM near) UNION ALL SELECT message.id FROM (SELECT conversation.* FROM (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
           coalesce(w.read_message_id, 0) AS read_message_id, coalesce(w.delivered_message_id, 0) AS delivered_message_id
      FROM (SELECT c.* FROM (
-      SELECT p.uid, 'user'::receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
+      SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
              NULL::timestamptz AS joined_at, NULL::member_scope AS scope
         FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $5) AS c
           ) AS c
@@ -3545,10 +3545,10 @@ SELECT page.messages, (SELECT json_agg(json_build_array(u.uid, u.name, u.avatar,
                     FROM (SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
   m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by, m.annotation_kinds FROM (SELECT * FROM (SELECT c.updated_at AS changed_at, c.id FROM messages c
       WHERE c.app_id = $1 AND c.conversation_key IN (SELECT v.conversation_key FROM (
-      SELECT p.uid, 'user'::receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
+      SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
              NULL::timestamptz AS joined_at, NULL::member_scope AS scope
         FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $2 UNION ALL
-      SELECT j.uid, 'group'::receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
+      SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
              j.joined_at AS created_at, j.joined_at, j.scope
         FROM group_members j  WHERE j.app_id = $1 AND j.uid = $2) AS v) AND c.updated_at > c.sent_at AND (c.updated_at, c.id) > (coalesce((SELECT greatest(p.updated_at, p.sent_at) FROM messages p WHERE p.app_id = $1 AND p.id = $3::bigint AND true), '-infinity'), $3::bigint)) AS changes ORDER BY changed_at ASC, id ASC OFFSET 0) AS change
     CROSS JOIN LATERAL (SELECT * FROM messages l WHERE l.app_id = $1 AND l.id = change.id AND greatest(l.updated_at, l.sent_at) = change.changed_at OFFSET 0) AS m
@@ -4927,10 +4927,10 @@ INSERT INTO thread_subscriptions (app_id, uid, parent_id, read_message_id)
 WITH conversation AS (
     SELECT c.*, greatest(w.read_message_id, w.reset_message_id, 0) AS seen_id, coalesce(w.reset_message_id, 0) AS reset_id
       FROM (
-      SELECT p.uid, 'user'::receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
+      SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
              NULL::timestamptz AS joined_at, NULL::member_scope AS scope
         FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $2 UNION ALL
-      SELECT j.uid, 'group'::receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
+      SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
              j.joined_at AS created_at, j.joined_at, j.scope
         FROM group_members j  WHERE j.app_id = $1 AND j.uid = $2) AS c
       LEFT JOIN users u ON c.receiver_type = 'user' AND u.app_id = $1 AND u.uid = c.receiver
@@ -4967,10 +4967,10 @@ WITH conversation AS (
 WITH conversation AS (
     SELECT c.*, greatest(w.read_message_id, w.reset_message_id, 0) AS seen_id, coalesce(w.reset_message_id, 0) AS reset_id
       FROM (
-      SELECT p.uid, 'user'::receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
+      SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
              NULL::timestamptz AS joined_at, NULL::member_scope AS scope
         FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $2 UNION ALL
-      SELECT j.uid, 'group'::receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
+      SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
              j.joined_at AS created_at, j.joined_at, j.scope
         FROM group_members j  WHERE j.app_id = $1 AND j.uid = $2) AS c
       LEFT JOIN users u ON c.receiver_type = 'user' AND u.app_id = $1 AND u.uid = c.receiver
@@ -5006,10 +5006,10 @@ WITH conversation AS (
 WITH conversation AS (
     SELECT c.*, greatest(w.read_message_id, w.reset_message_id, 0) AS seen_id, coalesce(w.reset_message_id, 0) AS reset_id
       FROM (
-      SELECT p.uid, 'user'::receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
+      SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
              NULL::timestamptz AS joined_at, NULL::member_scope AS scope
         FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $2 UNION ALL
-      SELECT j.uid, 'group'::receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
+      SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
              j.joined_at AS created_at, j.joined_at, j.scope
         FROM group_members j  WHERE j.app_id = $1 AND j.uid = $2) AS c
       LEFT JOIN users u ON c.receiver_type = 'user' AND u.app_id = $1 AND u.uid = c.receiver

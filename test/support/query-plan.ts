@@ -17,7 +17,7 @@ interface PlanNode {
 export interface QueryCost {
   /** Number of accessed pages of tables and indexes. */
   buffers: number;
-  /** Names of the tables with a sequential scan. */
+  /** Names of the tables that were read by a sequential scan. */
   sequentialScans: string[];
   /** Names of the indexes that were read. */
   indexes: string[];
@@ -39,7 +39,9 @@ export async function queryCostOf(
   const ofType = (type: RegExp) => nodes.filter((node) => type.test(node['Node Type']));
   return {
     buffers: root['Shared Hit Blocks'] + root['Shared Read Blocks'],
-    sequentialScans: ofType(/Seq Scan/).map((node) => node['Relation Name']!),
+    sequentialScans: ofType(/Seq Scan/)
+      .filter((node) => node['Actual Loops'] > 0)
+      .map((node) => node['Relation Name']!),
     indexes: [...new Set(nodes.flatMap((node) => (node['Actual Loops'] > 0 ? (node['Index Name'] ?? []) : [])))].sort(),
     sortedRows: Math.max(0, ...ofType(/Sort/).flatMap((node) => node.Plans!.map(rowsOf))),
     fetchedRows:

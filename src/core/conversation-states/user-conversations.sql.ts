@@ -30,11 +30,11 @@ export function userConversations({ uid, type, receiver, withNewest }: UserConve
       ...(receiver === undefined ? [] : [`${table}.${peer} = ${receiver}`]),
     ].join(sql` AND `);
   const direct = sql`
-      SELECT p.uid, 'user'::receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
+      SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
              NULL::timestamptz AS joined_at, NULL::member_scope AS scope${newest('p')}
         FROM direct_conversations p WHERE ${condition('p', 'peer')}`;
   const groups = sql`
-      SELECT j.uid, 'group'::receiver_type, j.guid AS receiver, ${groupKeyInSql('j.guid')} AS conversation_key,
+      SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, ${groupKeyInSql('j.guid')} AS conversation_key,
              j.joined_at AS created_at, j.joined_at, j.scope${newest('n')}
         FROM group_members j ${withNewest ? sql`LEFT JOIN group_conversations n ON n.app_id = $1 AND n.guid = j.guid` : ''} WHERE ${condition('j', 'guid')}`;
   if (type !== undefined) return type === 'user' ? direct : groups;

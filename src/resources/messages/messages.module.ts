@@ -23,6 +23,7 @@ import { MessageListsController } from './list/message-lists.controller.js';
 import { MessageListsService } from './list/message-lists.service.js';
 import { LoadedMessagesRepository } from './model/loaded-messages.repository.js';
 import { MessageModeration } from './moderation/message-moderation.service.js';
+import { PendingMessagesRepository } from './moderation/pending-messages.repository.js';
 import { PendingMessages } from './moderation/pending-messages.service.js';
 import { MessagePinsController } from './pins/message-pins.controller.js';
 import { MessagePinsRepository } from './pins/message-pins.repository.js';
@@ -91,6 +92,7 @@ import { MessageViews } from './view/message-views.service.js';
     MessageErasure,
     MessageViews,
     PendingMessages,
+    PendingMessagesRepository,
     MessageModeration,
     LoadedMessagesRepository,
     MessagePinsRepository,
@@ -115,6 +117,7 @@ import { MessageViews } from './view/message-views.service.js';
   ],
   exports: [
     PendingMessages,
+    PendingMessagesRepository,
     MessageAccessService,
     LoadedMessagesRepository,
     MessageListsService,

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { SYSTEM_UID } from '#platform/access/principal.js';
 import type { AppContext } from '#platform/context/context.js';
-import { Database } from '#platform/database/database.js';
 import type { MatchCondition, TextMatch } from '../matching/condition.js';
 import { TextMatcher } from '../matching/text-matcher.js';
 import type {
@@ -22,6 +21,7 @@ import {
   type TermList,
   type TermMatch,
 } from './compiled-rules.js';
+import { FilteredEntitiesRepository } from './filtered-entities.repository.js';
 import { ModerationRules } from './moderation-rules.service.js';
 import { passesAll, type FilteredEntity, type FilteredGroup, type FilteredUser } from './rule-filters.js';
 import { conditionKey, fits, isDecidedHere, textOf } from './rule-set.js';
@@ -55,7 +55,7 @@ const NO_MATCHES: readonly TextMatch[] = [];
 export class Moderator {
   constructor(
     private readonly rules: ModerationRules,
-    private readonly database: Database,
+    private readonly filtered: FilteredEntitiesRepository,
   ) {}
 
   /** The rules as they are now. To be called before a transaction is opened, because the compilation uses another connection. */
@@ -216,26 +216,10 @@ export class Moderator {
       if (operand === 'uid') return { uid: id };
       if (operand === 'guid') return { guid: id };
       const key = `${entity}/${id}`;
-      const value = read.get(key) ?? (entity === 'user' ? this.user(ctx, id) : this.group(ctx, id));
+      const value = read.get(key) ?? (entity === 'user' ? this.filtered.user(ctx, id) : this.filtered.group(ctx, id));
       read.set(key, value);
       return value;
     };
-  }
-
-  private async user(ctx: AppContext, uid: string): Promise<FilteredUser | undefined> {
-    const user = await this.database.forApp(ctx).prisma.user.findUnique({
-      where: { appId_uid: { appId: ctx.app.id, uid } },
-      select: { uid: true, name: true, role: true, tags: true, createdAt: true },
-    });
-    return user ?? undefined;
-  }
-
-  private async group(ctx: AppContext, guid: string): Promise<FilteredGroup | undefined> {
-    const group = await this.database.forApp(ctx).prisma.group.findUnique({
-      where: { appId_guid: { appId: ctx.app.id, guid } },
-      select: { guid: true, name: true, type: true, tags: true, createdAt: true },
-    });
-    return group ?? undefined;
   }
 }
 

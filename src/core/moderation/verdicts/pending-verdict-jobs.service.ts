@@ -1,10 +1,9 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import type { AppContext, InstallationContext } from '#platform/context/context.js';
-import { Database } from '#platform/database/database.js';
 import { PollingLoop } from '#platform/jobs/polling-loop.js';
 import { toLogFields } from '#platform/observability/log-fields.js';
 import type { PendingContent } from './moderation-check-job.js';
-import { addCheckJob, addMissingJobs, postponeCheck } from './moderation-checks.sql.js';
+import { VerdictsRepository } from './verdicts.repository.js';
 
 const PAUSE_MILLISECONDS = 250;
 const POLL_MILLISECONDS = 60_000;
@@ -24,7 +23,7 @@ export class PendingVerdictJobs implements OnApplicationBootstrap, OnModuleDestr
     onError: (error) => this.logger.warn({ cause: toLogFields(error) }, 'Jobs of pending verdicts were not added.'),
   });
 
-  constructor(private readonly database: Database) {}
+  constructor(private readonly verdicts: VerdictsRepository) {}
 
   onApplicationBootstrap(): void {
     this.loop.start();
@@ -35,9 +34,8 @@ export class PendingVerdictJobs implements OnApplicationBootstrap, OnModuleDestr
   }
 
   /** The pending verdict gets a job now, or when earlier ones are settled. @param ctx must have an open transaction */
-  async add(ctx: AppContext, { messageId, version }: Pick<PendingContent, 'messageId' | 'version'>): Promise<void> {
-    const [row] = await this.database.forApp(ctx).query(addCheckJob, [messageId, version]);
-    if (!row?.isAdded) this.addLater(ctx);
+  async add(ctx: AppContext, content: Pick<PendingContent, 'messageId' | 'version'>): Promise<void> {
+    if (!(await this.verdicts.addJob(ctx, content))) this.addLater(ctx);
   }
 
   /** To be called after pending verdicts were stored that got no job: they get one when earlier ones of the app are settled. */
@@ -51,14 +49,13 @@ export class PendingVerdictJobs implements OnApplicationBootstrap, OnModuleDestr
   }
 
   /** The pending verdict gets another job in place of its present one, unless its content has changed. */
-  async postpone(ctx: AppContext, { messageId, version }: PendingContent, milliseconds: number): Promise<void> {
-    await this.database.forApp(ctx).query(postponeCheck, [messageId, version, milliseconds]);
+  async postpone(ctx: AppContext, content: PendingContent, milliseconds: number): Promise<void> {
+    await this.verdicts.postponeJob(ctx, content, milliseconds);
   }
 
   /** Adds jobs to the oldest pending verdicts of the app that have none. @param seconds since they were added, at least */
   async addMissing(ctx: AppContext, seconds = 0): Promise<void> {
-    const [row] = await this.database.forApp(ctx).query(addMissingJobs, [seconds]);
-    if (row!.hasMore) this.addLater(ctx);
+    if (await this.verdicts.addMissingJobs(ctx, seconds)) this.addLater(ctx);
   }
 
   private async addToAll(ctx: InstallationContext = {}): Promise<boolean> {

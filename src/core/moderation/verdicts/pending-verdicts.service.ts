@@ -1,25 +1,22 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { AppContext } from '#platform/context/context.js';
-import { Database } from '#platform/database/database.js';
 import { EventPublisher } from '#platform/events/event-publisher.js';
 import type { WithheldEdit } from '../rule.js';
 import type { PendingContent } from './moderation-check-job.js';
-import { addCheck, removeCheck, takeCheck } from './moderation-checks.sql.js';
 import { PendingVerdictJobs } from './pending-verdict-jobs.service.js';
+import { VerdictsRepository } from './verdicts.repository.js';
 
 /** Messages, edits and submissions that wait for the verdict of outside engines. */
 @Injectable()
 export class PendingVerdicts implements OnModuleInit {
   constructor(
-    private readonly database: Database,
+    private readonly verdicts: VerdictsRepository,
     private readonly events: EventPublisher,
     private readonly jobs: PendingVerdictJobs,
   ) {}
 
   onModuleInit(): void {
-    this.events.onInTransaction('app_erased', async (tx) => {
-      await this.database.forApp(tx).prisma.moderationCheck.deleteMany({ where: { appId: tx.app.id } });
-    });
+    this.events.onInTransaction('app_erased', (tx) => this.verdicts.removeAllPending(tx));
   }
 
   /**
@@ -29,8 +26,8 @@ export class PendingVerdicts implements OnModuleInit {
    * @param messageId of the message or submission
    */
   async add(ctx: AppContext, messageId: bigint, edit?: WithheldEdit): Promise<void> {
-    const [row] = await this.database.forApp(ctx).query(addCheck, [messageId, edit && JSON.stringify(edit)]);
-    await this.jobs.add(ctx, { messageId: String(messageId), version: String(row!.version) });
+    const version = await this.verdicts.addPending(ctx, messageId, edit);
+    await this.jobs.add(ctx, { messageId: String(messageId), version: String(version) });
   }
 
   /**
@@ -41,14 +38,13 @@ export class PendingVerdicts implements OnModuleInit {
    */
   async take(
     ctx: AppContext,
-    { messageId, version }: Pick<PendingContent, 'messageId' | 'version'>,
+    content: Pick<PendingContent, 'messageId' | 'version'>,
   ): Promise<{ edit: WithheldEdit | undefined } | undefined> {
-    const [row] = await this.database.forApp(ctx).query(takeCheck, [messageId, version]);
-    return row && { edit: row.edit ?? undefined };
+    return this.verdicts.takePending(ctx, content);
   }
 
   /** Whatever its version. */
   async remove(ctx: AppContext, messageId: bigint): Promise<void> {
-    await this.database.forApp(ctx).query(removeCheck, [messageId]);
+    await this.verdicts.removePending(ctx, messageId);
   }
 }

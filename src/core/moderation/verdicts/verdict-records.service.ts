@@ -2,12 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type { ConversationKey } from '#core/conversations/conversation-key.js';
 import { SYSTEM_UID } from '#platform/access/principal.js';
 import type { AppIdentity, RequestContext } from '#platform/context/context.js';
-import { Database } from '#platform/database/database.js';
 import { EventPublisher } from '#platform/events/event-publisher.js';
 import { defineJob, JobQueue } from '#platform/jobs/job-queue.js';
 import type { ModeratedAddress, RuleAction, RuleMatch, Verdict, WithheldEdit } from '../rule.js';
 import { PendingVerdicts } from './pending-verdicts.service.js';
-import { block, discard, flag } from './verdict-records.sql.js';
+import { VerdictsRepository } from './verdicts.repository.js';
 
 /** What a rule does with the sender of a message: removes them from a group, or deactivates them. */
 export interface SenderAction {
@@ -32,7 +31,7 @@ export interface JudgedMessage extends ModeratedAddress {
 export class VerdictRecords {
   constructor(
     private readonly pendingVerdicts: PendingVerdicts,
-    private readonly database: Database,
+    private readonly verdicts: VerdictsRepository,
     private readonly events: EventPublisher,
     private readonly jobs: JobQueue,
   ) {}
@@ -48,7 +47,7 @@ export class VerdictRecords {
     const { blockedBy, others } = verdict;
     if (blockedBy) await this.recordBlocked(ctx, message, blockedBy, edit);
     const flagging = blockedBy ? undefined : others.find(({ actions }) => actions.includes('flagMessage'));
-    if (flagging) await this.database.forApp(ctx).query(flag, [message.id, ...valuesOf(flagging)]);
+    if (flagging) await this.verdicts.flag(ctx, message.id, flagging);
     await this.addSenderActions(ctx, message, blockedBy ? [...others, blockedBy] : others);
   }
 
@@ -59,20 +58,18 @@ export class VerdictRecords {
    * @returns the withheld edits, whose action messages nobody but the sender sees
    */
   async discard(ctx: RequestContext, messageId: bigint, { alsoFlags = false } = {}): Promise<WithheldEdit[]> {
-    const discarded = await this.database.forApp(ctx).query(discard, [messageId, alsoFlags]);
-    return discarded.map(({ edit }) => edit);
+    return this.verdicts.discard(ctx, messageId, alsoFlags);
   }
 
   private async recordBlocked(
     ctx: RequestContext,
-    { id, sender, conversationKey }: JudgedMessage,
+    message: JudgedMessage,
     match: RuleMatch,
     edit?: WithheldEdit,
   ): Promise<void> {
-    const values = [id, sender, ...valuesOf(match), edit && JSON.stringify(edit)];
-    await this.database.forApp(ctx).query(block, values);
-    const payload = { messageId: edit?.actionId ?? String(id) };
-    await this.events.publish(ctx, { name: 'moderation_engine_blocked', subject: conversationKey, payload });
+    await this.verdicts.block(ctx, message, match, edit);
+    const payload = { messageId: edit?.actionId ?? String(message.id) };
+    await this.events.publish(ctx, { name: 'moderation_engine_blocked', subject: message.conversationKey, payload });
   }
 
   private async addSenderActions(
@@ -93,11 +90,3 @@ export class VerdictRecords {
     }
   }
 }
-
-const valuesOf = ({ rule, condition, actions }: RuleMatch): unknown[] => [
-  rule.id,
-  rule.name,
-  rule.revisionId,
-  JSON.stringify(condition),
-  actions,
-];

@@ -213,7 +213,7 @@ function directConversations(
     ...(hideBlocked ? [notBlocked(uid)] : []),
   ];
   return sql`
-      SELECT p.uid, 'user'::receiver_type, p.peer AS receiver, p.conversation_key, p.created_at, ${NOT_OF_GROUPS},
+      SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at, ${NOT_OF_GROUPS},
              ${newestCountedMessage('p', settings)} AS newest
         FROM direct_conversations p WHERE ${conditions.join(sql` AND `)}`;
 }
@@ -221,7 +221,7 @@ function directConversations(
 function groupConversations(settings: AppSettings, { uid, receiver }: BranchOptions): string {
   const conditions = [ofUser('j', uid), ...(receiver === undefined ? [] : [`j.guid = ${receiver}`])];
   return sql`
-      SELECT j.uid, 'group'::receiver_type, j.guid AS receiver, ${groupKeyInSql('j.guid')} AS conversation_key,
+      SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, ${groupKeyInSql('j.guid')} AS conversation_key,
              j.joined_at AS created_at, j.joined_at, j.scope, ${newestCountedMessage('n', settings)} AS newest
         FROM group_members j LEFT JOIN group_conversations n ON n.app_id = $1 AND n.guid = j.guid WHERE ${conditions.join(sql` AND `)}`;
 }

@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { WithheldEdit } from '#core/moderation/rule.js';
 import type { RequestContext } from '#platform/context/context.js';
-import { Database } from '#platform/database/database.js';
 import { MessageEditsRepository } from '../edit-delete/message-edits.repository.js';
 import type { MessageRow } from '../model/message-row.js';
 import { MessagePresenter } from '../view/message-presenter.js';
 import type { MessageView } from '../view/message.view.js';
-import { textsBefore, textsOfThreadBefore } from './pending-messages.sql.js';
+import { PendingMessagesRepository } from './pending-messages.repository.js';
 
 /** Reads messages that outside engines of moderation judge. */
 @Injectable()
@@ -14,7 +13,7 @@ export class PendingMessages {
   constructor(
     private readonly messages: MessageEditsRepository,
     private readonly presenter: MessagePresenter,
-    private readonly database: Database,
+    private readonly pending: PendingMessagesRepository,
   ) {}
 
   /** @param edit that is judged instead of the stored content @returns undefined if the message is deleted */
@@ -30,15 +29,8 @@ export class PendingMessages {
   }
 
   /** The latest texts before the message that all receivers see, from the oldest. Of a reply, those in its thread. */
-  async textsBefore(
-    ctx: RequestContext,
-    { id, conversationKey: key, parentId }: MessageRow,
-    count: number,
-  ): Promise<{ sender: string; text: string }[]> {
-    const database = this.database.forApp(ctx);
-    return parentId === null
-      ? database.query(textsBefore, [key, id, count])
-      : database.query(textsOfThreadBefore, [parentId, id, count]);
+  async textsBefore(ctx: RequestContext, row: MessageRow, count: number): Promise<{ sender: string; text: string }[]> {
+    return this.pending.textsBefore(ctx, row, count);
   }
 
   /** To be called before anything else of the message is locked, in the order in which edits and deletions lock. */

@@ -19,7 +19,7 @@ export const append = statement(
    existing AS MATERIALIZED (
      SELECT FROM parties
       WHERE cardinality(uids) = (SELECT count(*) FROM locked_users) OR guid IN (SELECT guid FROM locked_groups)),
-   ${lockConversations(sql`SELECT $4::receiver_type, $2::text AS conversation_key FROM existing`)}
+   ${lockConversations(sql`SELECT $4::receiver_type AS receiver_type, $2::text AS conversation_key FROM existing`)}
    INSERT INTO messages (app_id, conversation_key, sender, receiver_type, receiver, category, type, muid, moderation_status, data)
    SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, data::jsonb
      FROM unnest($10::text[]) WITH ORDINALITY AS d (data, ordinality) CROSS JOIN existing CROSS JOIN (${conversationsLocked}) AS locked
