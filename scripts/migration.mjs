@@ -6,7 +6,7 @@
 //
 // It applies the migrations to a temporary PostgreSQL and compares the result with both. Indexes and other objects that Prisma cannot express are
 // appended to migration.sql by hand.
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
@@ -28,7 +28,7 @@ async function main(words) {
 }
 
 async function write(name, sql) {
-  const folder = join(migrationsFolder, `${timestamp()}_${name}`);
+  const folder = join(migrationsFolder, `${await timestamp()}_${name}`);
   await mkdir(folder, { recursive: true });
   await writeFile(
     join(folder, 'migration.sql'),
@@ -104,8 +104,16 @@ async function dropIndexesUnknownToPrisma(databaseUrl) {
 }
 
 /** `20261122093000`, in UTC, because the order of migrations must not depend on the time zone of their author. */
-function timestamp() {
-  return new Date().toISOString().replaceAll(/\D/g, '').slice(0, 14);
+/** Now, or the second after the last migration if that is later: migrations are applied in the order of their names. */
+async function timestamp() {
+  const names = (await readdir(migrationsFolder)).filter((name) => /^\d{14}_/.test(name));
+  const last =
+    names
+      .map((name) => Number(name.slice(0, 14)))
+      .sort((a, b) => a - b)
+      .at(-1) ?? 0;
+  const now = Number(new Date().toISOString().replaceAll(/\D/g, '').slice(0, 14));
+  return Math.max(now, last + 1);
 }
 
 function slug(sentence) {

@@ -2974,13 +2974,11 @@ INSERT INTO friends (app_id, uid, friend_uid, created_at)
 -- $2: json
 -- column guid: text not null
 -- column created_at: timestamp with time zone not null
-INSERT INTO groups (app_id, guid, name, type, password_hash, icon, description, metadata, tags, owner, members_count, created_at,
-                      updated_at, updated_by)
-  SELECT $1, guid, name, type, password_hash, icon, description, metadata, coalesce(tags, '{}'), owner,
+INSERT INTO groups (app_id, guid, name, type, icon, description, metadata, tags, owner, password_hash, members_count, created_at, updated_at, updated_by)
+  SELECT $1, r.guid, r.name, r.type, r.icon, r.description, r.metadata, coalesce(r.tags, '{}'), r.owner, password_hash,
          CASE WHEN is_owner_active THEN 1 ELSE 0 END, coalesce(to_timestamp(created_at), now()), to_timestamp(updated_at), updated_by
-    FROM json_to_recordset($2::json) AS g (
-      guid text, name text, type group_type, password_hash text, icon text, description text, metadata jsonb, tags text[], owner text,
-      is_owner_active boolean, created_at float8, updated_at float8, updated_by text)
+    FROM json_to_recordset($2::json) AS r (
+      guid text, name text, type group_type, icon text, description text, metadata jsonb, tags text[], owner text, password_hash text, is_owner_active boolean, created_at float8, updated_at float8, updated_by text)
       ON CONFLICT (app_id, guid) DO NOTHING
   RETURNING guid, created_at;
 
@@ -3077,9 +3075,9 @@ INSERT INTO thread_subscriptions (app_id, uid, parent_id, read_message_id, subsc
 -- $2: json
 -- column uid: text not null
 INSERT INTO users (app_id, uid, name, avatar, link, role, status_message, metadata, tags, last_active_at, created_at, updated_at, deactivated_at)
-  SELECT $1, g.uid, g.name, g.avatar, g.link, coalesce(g.role, 'default'), g.status_message, g.metadata, coalesce(g.tags, '{}'),
+  SELECT $1, r.uid, r.name, r.avatar, r.link, coalesce(r.role, 'default'), r.status_message, r.metadata, coalesce(r.tags, '{}'),
          to_timestamp(last_active_at), coalesce(to_timestamp(created_at), now()), to_timestamp(updated_at), to_timestamp(deactivated_at)
-    FROM json_to_recordset($2::json) AS g (
+    FROM json_to_recordset($2::json) AS r (
       uid text, name text, avatar text, link text, role text, status_message text, metadata jsonb, tags text[], last_active_at float8, created_at float8, updated_at float8, deactivated_at float8)
       ON CONFLICT (app_id, uid) DO NOTHING
   RETURNING uid;
@@ -3948,18 +3946,17 @@ SELECT uid, friend_uid, created_at FROM friends
 -- column guid: text not null
 -- column name: text not null
 -- column type: group_type not null
--- column password_hash: text
 -- column icon: text
 -- column description: text
 -- column metadata: jsonb
 -- column tags: text[]
 -- column owner: text not null
+-- column password_hash: text
 -- column created_at: timestamp with time zone not null
 -- column updated_at: timestamp with time zone
 -- column updated_by: text
-SELECT guid, name, type, password_hash, icon, description, metadata, tags, owner, created_at,
-       updated_at, updated_by
-  FROM groups WHERE app_id = $1 AND guid > $2 ORDER BY guid LIMIT $3;
+SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.password_hash, g.created_at, g.updated_at, g.updated_by
+  FROM groups g WHERE g.app_id = $1 AND g.guid > $2 ORDER BY g.guid LIMIT $3;
 
 -- statement: export-records-members
 -- $1: text
@@ -4050,9 +4047,9 @@ SELECT role, name, description, metadata, settings FROM roles WHERE app_id = $1 
 -- column status_message: text
 -- column metadata: jsonb
 -- column tags: text[]
--- column status: user_status not null
--- column last_active_at: timestamp with time zone
 -- column created_at: timestamp with time zone not null
 -- column updated_at: timestamp with time zone
+-- column last_active_at: timestamp with time zone
 -- column deactivated_at: timestamp with time zone
-SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata, u.tags, u.status, u.last_active_at, u.created_at, u.updated_at, u.deactivated_at FROM users u WHERE u.app_id = $1 AND u.uid > $2 ORDER BY u.uid LIMIT $3;
+SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata, u.tags, u.created_at, u.updated_at, u.last_active_at, u.deactivated_at
+  FROM users u WHERE u.app_id = $1 AND u.uid > $2 ORDER BY u.uid LIMIT $3;

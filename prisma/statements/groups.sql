@@ -178,18 +178,11 @@ UPDATE groups g SET members_count = members_count + c.change
 
 -- statement: groups-create
 -- $1: text
--- $2: text
--- $3: text
--- $4: group_type
--- $5: text
--- $6: text
--- $7: text
--- $8: jsonb
--- $9: text[]
--- $10: text
+-- $2: json
 -- column guid: text not null
-INSERT INTO groups (app_id, guid, name, type, password_hash, icon, description, metadata, tags, owner)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8::jsonb, $9, $10)
+INSERT INTO groups (app_id, guid, name, type, icon, description, metadata, tags, owner, password_hash)
+  SELECT $1, r.guid, r.name, r.type, r.icon, r.description, r.metadata, coalesce(r.tags, '{}'), r.owner, r.password_hash
+    FROM json_to_recordset($2::json) AS r (guid text, name text, type group_type, icon text, description text, metadata jsonb, tags text[], owner text, password_hash text)
       ON CONFLICT (app_id, guid) DO NOTHING
   RETURNING guid;
 
@@ -211,10 +204,9 @@ INSERT INTO groups (app_id, guid, name, type, password_hash, icon, description, 
 -- column updated_by: text
 -- column scope: member_scope
 -- column joined_at: timestamp with time zone
-SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count,
-  g.created_at, g.updated_at, g.updated_by, m.scope, m.joined_at
-     FROM groups g LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $3
-    WHERE g.app_id = $1 AND g.guid = $2;
+SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count, g.created_at, g.updated_at, g.updated_by, m.scope AS scope, m.joined_at AS joined_at
+   FROM groups g LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $3
+  WHERE g.app_id = $1 AND g.guid = $2;
 
 -- statement: groups-find-many
 -- $1: text
@@ -234,10 +226,9 @@ SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owne
 -- column updated_by: text
 -- column scope: member_scope
 -- column joined_at: timestamp with time zone
-SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count,
-  g.created_at, g.updated_at, g.updated_by, m.scope, m.joined_at
-     FROM groups g LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $3
-    WHERE g.app_id = $1 AND g.guid = ANY($2);
+SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count, g.created_at, g.updated_at, g.updated_by, m.scope AS scope, m.joined_at AS joined_at
+   FROM groups g LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $3
+  WHERE g.app_id = $1 AND g.guid = ANY($2);
 
 -- statement: groups-list: the app: no filter
 -- $1: text
@@ -245,13 +236,12 @@ SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owne
 -- column rows: json
 -- column total: integer
 SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::text, listed.icon, listed.description, listed.tags, listed.owner, listed.members_count, (date_part('epoch', listed.created_at) * 1000)::bigint,
-      CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count,
-  g.created_at, g.updated_at, g.updated_by, m.scope, m.joined_at
-       FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'public' ORDER BY key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'password' ORDER BY key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'private' ORDER BY key ASC LIMIT 1)) AS candidates
-                 ORDER BY key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $2 ORDER BY key ASC) AS listed) AS rows, NULL::int AS total;
+    CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count, g.created_at, g.updated_at, g.updated_by, m.scope AS scope, m.joined_at AS joined_at
+     FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'public' ORDER BY key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'password' ORDER BY key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'private' ORDER BY key ASC LIMIT 1)) AS candidates
+               ORDER BY key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $2 ORDER BY key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: groups-list: the app: by type
 -- $1: text
@@ -259,10 +249,9 @@ SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::
 -- column rows: json
 -- column total: integer
 SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::text, listed.icon, listed.description, listed.tags, listed.owner, listed.members_count, (date_part('epoch', listed.created_at) * 1000)::bigint,
-      CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count,
-  g.created_at, g.updated_at, g.updated_by, m.scope, m.joined_at
-       FROM (SELECT g.guid COLLATE "C" AS key, g.* FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'public' ORDER BY key ASC LIMIT 1) AS g LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $2 ORDER BY key ASC) AS listed) AS rows, NULL::int AS total;
+    CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count, g.created_at, g.updated_at, g.updated_by, m.scope AS scope, m.joined_at AS joined_at
+     FROM (SELECT g.guid COLLATE "C" AS key, g.* FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'public' ORDER BY key ASC LIMIT 1) AS g LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $2 ORDER BY key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: groups-list: the app: by tag
 -- $1: text
@@ -273,13 +262,12 @@ SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::
 -- column rows: json
 -- column total: integer
 SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::text, listed.icon, listed.description, listed.tags, listed.owner, listed.members_count, (date_part('epoch', listed.created_at) * 1000)::bigint,
-      CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count,
-  g.created_at, g.updated_at, g.updated_by, m.scope, m.joined_at
-       FROM (SELECT  * FROM ((SELECT t.guid COLLATE "C" AS key FROM group_tags t
-    WHERE t.app_id = $1 AND t.tag = $2 AND t.type = 'public' ORDER BY key ASC LIMIT 1) UNION ALL (SELECT t.guid COLLATE "C" AS key FROM group_tags t
-    WHERE t.app_id = $1 AND t.tag = $3 AND t.type = 'password' ORDER BY key ASC LIMIT 1) UNION ALL (SELECT t.guid COLLATE "C" AS key FROM group_tags t
-    WHERE t.app_id = $1 AND t.tag = $4 AND t.type = 'private' ORDER BY key ASC LIMIT 1)) AS candidates
-                 ORDER BY key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $5 ORDER BY key ASC) AS listed) AS rows, NULL::int AS total;
+    CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count, g.created_at, g.updated_at, g.updated_by, m.scope AS scope, m.joined_at AS joined_at
+     FROM (SELECT  * FROM ((SELECT t.guid COLLATE "C" AS key FROM group_tags t
+  WHERE t.app_id = $1 AND t.tag = $2 AND t.type = 'public' ORDER BY key ASC LIMIT 1) UNION ALL (SELECT t.guid COLLATE "C" AS key FROM group_tags t
+  WHERE t.app_id = $1 AND t.tag = $3 AND t.type = 'password' ORDER BY key ASC LIMIT 1) UNION ALL (SELECT t.guid COLLATE "C" AS key FROM group_tags t
+  WHERE t.app_id = $1 AND t.tag = $4 AND t.type = 'private' ORDER BY key ASC LIMIT 1)) AS candidates
+               ORDER BY key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $5 ORDER BY key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: groups-list: the app: by several tags and types
 -- $1: text
@@ -291,14 +279,13 @@ SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::
 -- column rows: json
 -- column total: integer
 SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::text, listed.icon, listed.description, listed.tags, listed.owner, listed.members_count, (date_part('epoch', listed.created_at) * 1000)::bigint,
-      CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count,
-  g.created_at, g.updated_at, g.updated_by, m.scope, m.joined_at
-       FROM (SELECT DISTINCT * FROM ((SELECT t.guid COLLATE "C" AS key FROM group_tags t
-    WHERE t.app_id = $1 AND t.tag = $2 AND t.type = 'public' ORDER BY key ASC LIMIT 1) UNION ALL (SELECT t.guid COLLATE "C" AS key FROM group_tags t
-    WHERE t.app_id = $1 AND t.tag = $3 AND t.type = 'public' ORDER BY key ASC LIMIT 1) UNION ALL (SELECT t.guid COLLATE "C" AS key FROM group_tags t
-    WHERE t.app_id = $1 AND t.tag = $4 AND t.type = 'private' ORDER BY key ASC LIMIT 1) UNION ALL (SELECT t.guid COLLATE "C" AS key FROM group_tags t
-    WHERE t.app_id = $1 AND t.tag = $5 AND t.type = 'private' ORDER BY key ASC LIMIT 1)) AS candidates
-                 ORDER BY key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $6 ORDER BY key ASC) AS listed) AS rows, NULL::int AS total;
+    CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count, g.created_at, g.updated_at, g.updated_by, m.scope AS scope, m.joined_at AS joined_at
+     FROM (SELECT DISTINCT * FROM ((SELECT t.guid COLLATE "C" AS key FROM group_tags t
+  WHERE t.app_id = $1 AND t.tag = $2 AND t.type = 'public' ORDER BY key ASC LIMIT 1) UNION ALL (SELECT t.guid COLLATE "C" AS key FROM group_tags t
+  WHERE t.app_id = $1 AND t.tag = $3 AND t.type = 'public' ORDER BY key ASC LIMIT 1) UNION ALL (SELECT t.guid COLLATE "C" AS key FROM group_tags t
+  WHERE t.app_id = $1 AND t.tag = $4 AND t.type = 'private' ORDER BY key ASC LIMIT 1) UNION ALL (SELECT t.guid COLLATE "C" AS key FROM group_tags t
+  WHERE t.app_id = $1 AND t.tag = $5 AND t.type = 'private' ORDER BY key ASC LIMIT 1)) AS candidates
+               ORDER BY key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $6 ORDER BY key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: groups-list: the app: joined
 -- $1: text
@@ -309,13 +296,12 @@ SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::
 -- column rows: json
 -- column total: integer
 SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::text, listed.icon, listed.description, listed.tags, listed.owner, listed.members_count, (date_part('epoch', listed.created_at) * 1000)::bigint,
-      CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count,
-  g.created_at, g.updated_at, g.updated_by, m.scope, m.joined_at
-       FROM (SELECT  * FROM ((SELECT t.guid COLLATE "C" AS key FROM group_tags t
-    WHERE t.app_id = $1 AND t.tag = $2 AND t.type = 'public' ORDER BY key ASC LIMIT 1) UNION ALL (SELECT t.guid COLLATE "C" AS key FROM group_tags t
-    WHERE t.app_id = $1 AND t.tag = $3 AND t.type = 'password' ORDER BY key ASC LIMIT 1) UNION ALL (SELECT t.guid COLLATE "C" AS key FROM group_tags t
-    WHERE t.app_id = $1 AND t.tag = $4 AND t.type = 'private' ORDER BY key ASC LIMIT 1)) AS candidates
-                 ORDER BY key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $5 ORDER BY key ASC) AS listed) AS rows, NULL::int AS total;
+    CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count, g.created_at, g.updated_at, g.updated_by, m.scope AS scope, m.joined_at AS joined_at
+     FROM (SELECT  * FROM ((SELECT t.guid COLLATE "C" AS key FROM group_tags t
+  WHERE t.app_id = $1 AND t.tag = $2 AND t.type = 'public' ORDER BY key ASC LIMIT 1) UNION ALL (SELECT t.guid COLLATE "C" AS key FROM group_tags t
+  WHERE t.app_id = $1 AND t.tag = $3 AND t.type = 'password' ORDER BY key ASC LIMIT 1) UNION ALL (SELECT t.guid COLLATE "C" AS key FROM group_tags t
+  WHERE t.app_id = $1 AND t.tag = $4 AND t.type = 'private' ORDER BY key ASC LIMIT 1)) AS candidates
+               ORDER BY key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $5 ORDER BY key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: groups-list: the app: by name
 -- $1: text
@@ -323,13 +309,12 @@ SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::
 -- column rows: json
 -- column total: integer
 SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::text, listed.icon, listed.description, listed.tags, listed.owner, listed.members_count, (date_part('epoch', listed.created_at) * 1000)::bigint,
-      CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count,
-  g.created_at, g.updated_at, g.updated_by, m.scope, m.joined_at
-       FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'public' ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'password' ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'private' ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
-                 ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $2 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
+    CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count, g.created_at, g.updated_at, g.updated_by, m.scope AS scope, m.joined_at AS joined_at
+     FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'public' ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'password' ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'private' ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
+               ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $2 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: groups-list: the app: by name, joined
 -- $1: text
@@ -337,11 +322,10 @@ SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::
 -- column rows: json
 -- column total: integer
 SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::text, listed.icon, listed.description, listed.tags, listed.owner, listed.members_count, (date_part('epoch', listed.created_at) * 1000)::bigint,
-      CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count,
-  g.created_at, g.updated_at, g.updated_by, m.scope, m.joined_at
-       FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'public' ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
-                 ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $2 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
+    CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count, g.created_at, g.updated_at, g.updated_by, m.scope AS scope, m.joined_at AS joined_at
+     FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'public' ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
+               ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $2 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: groups-list: the app: newest first
 -- $1: text
@@ -349,13 +333,12 @@ SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::
 -- column rows: json
 -- column total: integer
 SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::text, listed.icon, listed.description, listed.tags, listed.owner, listed.members_count, (date_part('epoch', listed.created_at) * 1000)::bigint,
-      CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count,
-  g.created_at, g.updated_at, g.updated_by, m.scope, m.joined_at
-       FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, g.created_at AS sort_key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'public' ORDER BY sort_key DESC, key DESC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, g.created_at AS sort_key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'password' ORDER BY sort_key DESC, key DESC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, g.created_at AS sort_key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'private' ORDER BY sort_key DESC, key DESC LIMIT 1)) AS candidates
-                 ORDER BY sort_key DESC, key DESC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $2 ORDER BY sort_key DESC, key DESC) AS listed) AS rows, NULL::int AS total;
+    CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count, g.created_at, g.updated_at, g.updated_by, m.scope AS scope, m.joined_at AS joined_at
+     FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, g.created_at AS sort_key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'public' ORDER BY sort_key DESC, key DESC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, g.created_at AS sort_key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'password' ORDER BY sort_key DESC, key DESC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, g.created_at AS sort_key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'private' ORDER BY sort_key DESC, key DESC LIMIT 1)) AS candidates
+               ORDER BY sort_key DESC, key DESC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $2 ORDER BY sort_key DESC, key DESC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: groups-list: the app: by last change
 -- $1: text
@@ -363,13 +346,12 @@ SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::
 -- column rows: json
 -- column total: integer
 SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::text, listed.icon, listed.description, listed.tags, listed.owner, listed.members_count, (date_part('epoch', listed.created_at) * 1000)::bigint,
-      CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count,
-  g.created_at, g.updated_at, g.updated_by, m.scope, m.joined_at
-       FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, coalesce(g.updated_at, g.created_at) AS sort_key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'public' ORDER BY sort_key DESC, key DESC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, coalesce(g.updated_at, g.created_at) AS sort_key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'password' ORDER BY sort_key DESC, key DESC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, coalesce(g.updated_at, g.created_at) AS sort_key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'private' ORDER BY sort_key DESC, key DESC LIMIT 1)) AS candidates
-                 ORDER BY sort_key DESC, key DESC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $2 ORDER BY sort_key DESC, key DESC) AS listed) AS rows, NULL::int AS total;
+    CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count, g.created_at, g.updated_at, g.updated_by, m.scope AS scope, m.joined_at AS joined_at
+     FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, coalesce(g.updated_at, g.created_at) AS sort_key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'public' ORDER BY sort_key DESC, key DESC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, coalesce(g.updated_at, g.created_at) AS sort_key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'password' ORDER BY sort_key DESC, key DESC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, coalesce(g.updated_at, g.created_at) AS sort_key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'private' ORDER BY sort_key DESC, key DESC LIMIT 1)) AS candidates
+               ORDER BY sort_key DESC, key DESC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $2 ORDER BY sort_key DESC, key DESC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: groups-list: the app: changed since, of a search
 -- $1: text
@@ -395,16 +377,15 @@ SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::
 -- column rows: json
 -- column total: integer
 SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::text, listed.icon, listed.description, listed.tags, listed.owner, listed.members_count, (date_part('epoch', listed.created_at) * 1000)::bigint,
-      CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count,
-  g.created_at, g.updated_at, g.updated_by, m.scope, m.joined_at
-       FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, coalesce(g.updated_at, g.created_at) AS sort_key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'public' AND coalesce(g.updated_at, g.created_at) >= to_timestamp($2) AND (starts_with(g.guid COLLATE "C", lower($3)) OR starts_with(lower(g.name) COLLATE "C", lower($4)) OR EXISTS (SELECT FROM group_name_words w
-              WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($5), 2))) OR octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $6) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($7)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, coalesce(g.updated_at, g.created_at) AS sort_key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'password' AND coalesce(g.updated_at, g.created_at) >= to_timestamp($8) AND (starts_with(g.guid COLLATE "C", lower($9)) OR starts_with(lower(g.name) COLLATE "C", lower($10)) OR EXISTS (SELECT FROM group_name_words w
-              WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($11), 2))) OR octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $12) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($13)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, coalesce(g.updated_at, g.created_at) AS sort_key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'private' AND coalesce(g.updated_at, g.created_at) >= to_timestamp($14) AND (starts_with(g.guid COLLATE "C", lower($15)) OR starts_with(lower(g.name) COLLATE "C", lower($16)) OR EXISTS (SELECT FROM group_name_words w
-              WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($17), 2))) OR octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $18) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($19)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
-                 ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $20 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
+    CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count, g.created_at, g.updated_at, g.updated_by, m.scope AS scope, m.joined_at AS joined_at
+     FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, coalesce(g.updated_at, g.created_at) AS sort_key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'public' AND coalesce(g.updated_at, g.created_at) >= to_timestamp($2) AND (starts_with(g.guid COLLATE "C", lower($3)) OR starts_with(lower(g.name) COLLATE "C", lower($4)) OR EXISTS (SELECT FROM group_name_words w
+            WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($5), 2))) OR octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $6) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($7)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, coalesce(g.updated_at, g.created_at) AS sort_key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'password' AND coalesce(g.updated_at, g.created_at) >= to_timestamp($8) AND (starts_with(g.guid COLLATE "C", lower($9)) OR starts_with(lower(g.name) COLLATE "C", lower($10)) OR EXISTS (SELECT FROM group_name_words w
+            WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($11), 2))) OR octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $12) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($13)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, coalesce(g.updated_at, g.created_at) AS sort_key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'private' AND coalesce(g.updated_at, g.created_at) >= to_timestamp($14) AND (starts_with(g.guid COLLATE "C", lower($15)) OR starts_with(lower(g.name) COLLATE "C", lower($16)) OR EXISTS (SELECT FROM group_name_words w
+            WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($17), 2))) OR octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $18) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($19)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
+               ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $20 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: groups-list: the app: search, segment 1
 -- $1: text
@@ -415,13 +396,12 @@ SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::
 -- column rows: json
 -- column total: integer
 SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::text, listed.icon, listed.description, listed.tags, listed.owner, listed.members_count, (date_part('epoch', listed.created_at) * 1000)::bigint,
-      CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count,
-  g.created_at, g.updated_at, g.updated_by, m.scope, m.joined_at
-       FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'public' AND starts_with(g.guid COLLATE "C", lower($2)) ORDER BY key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'password' AND starts_with(g.guid COLLATE "C", lower($3)) ORDER BY key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'private' AND starts_with(g.guid COLLATE "C", lower($4)) ORDER BY key ASC LIMIT 1)) AS candidates
-                 ORDER BY key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $5 ORDER BY key ASC) AS listed) AS rows, NULL::int AS total;
+    CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count, g.created_at, g.updated_at, g.updated_by, m.scope AS scope, m.joined_at AS joined_at
+     FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'public' AND starts_with(g.guid COLLATE "C", lower($2)) ORDER BY key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'password' AND starts_with(g.guid COLLATE "C", lower($3)) ORDER BY key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'private' AND starts_with(g.guid COLLATE "C", lower($4)) ORDER BY key ASC LIMIT 1)) AS candidates
+               ORDER BY key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $5 ORDER BY key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: groups-list: the app: search, segment 2
 -- $1: text
@@ -435,13 +415,12 @@ SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::
 -- column rows: json
 -- column total: integer
 SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::text, listed.icon, listed.description, listed.tags, listed.owner, listed.members_count, (date_part('epoch', listed.created_at) * 1000)::bigint,
-      CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count,
-  g.created_at, g.updated_at, g.updated_by, m.scope, m.joined_at
-       FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'public' AND starts_with(lower(g.name) COLLATE "C", lower($2)) AND NOT starts_with(g.guid COLLATE "C", lower($3)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'password' AND starts_with(lower(g.name) COLLATE "C", lower($4)) AND NOT starts_with(g.guid COLLATE "C", lower($5)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'private' AND starts_with(lower(g.name) COLLATE "C", lower($6)) AND NOT starts_with(g.guid COLLATE "C", lower($7)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
-                 ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $8 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
+    CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count, g.created_at, g.updated_at, g.updated_by, m.scope AS scope, m.joined_at AS joined_at
+     FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'public' AND starts_with(lower(g.name) COLLATE "C", lower($2)) AND NOT starts_with(g.guid COLLATE "C", lower($3)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'password' AND starts_with(lower(g.name) COLLATE "C", lower($4)) AND NOT starts_with(g.guid COLLATE "C", lower($5)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'private' AND starts_with(lower(g.name) COLLATE "C", lower($6)) AND NOT starts_with(g.guid COLLATE "C", lower($7)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
+               ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $8 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: groups-list: the app: search, segment 3
 -- $1: text
@@ -464,16 +443,15 @@ SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::
 -- column rows: json
 -- column total: integer
 SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::text, listed.icon, listed.description, listed.tags, listed.owner, listed.members_count, (date_part('epoch', listed.created_at) * 1000)::bigint,
-      CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count,
-  g.created_at, g.updated_at, g.updated_by, m.scope, m.joined_at
-       FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'public' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $2 AND NOT starts_with(g.guid COLLATE "C", lower($3)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($4))) AND NOT (EXISTS (SELECT FROM group_name_words w
-              WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($5), 2)))) AND starts_with(search_fold_1(g.name), $6) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'password' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $7 AND NOT starts_with(g.guid COLLATE "C", lower($8)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($9))) AND NOT (EXISTS (SELECT FROM group_name_words w
-              WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($10), 2)))) AND starts_with(search_fold_1(g.name), $11) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'private' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $12 AND NOT starts_with(g.guid COLLATE "C", lower($13)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($14))) AND NOT (EXISTS (SELECT FROM group_name_words w
-              WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($15), 2)))) AND starts_with(search_fold_1(g.name), $16) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
-                 ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $17 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
+    CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count, g.created_at, g.updated_at, g.updated_by, m.scope AS scope, m.joined_at AS joined_at
+     FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'public' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $2 AND NOT starts_with(g.guid COLLATE "C", lower($3)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($4))) AND NOT (EXISTS (SELECT FROM group_name_words w
+            WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($5), 2)))) AND starts_with(search_fold_1(g.name), $6) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'password' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $7 AND NOT starts_with(g.guid COLLATE "C", lower($8)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($9))) AND NOT (EXISTS (SELECT FROM group_name_words w
+            WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($10), 2)))) AND starts_with(search_fold_1(g.name), $11) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'private' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $12 AND NOT starts_with(g.guid COLLATE "C", lower($13)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($14))) AND NOT (EXISTS (SELECT FROM group_name_words w
+            WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($15), 2)))) AND starts_with(search_fold_1(g.name), $16) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
+               ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $17 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: groups-list: the app: search, segment 4
 -- $1: text
@@ -490,13 +468,12 @@ SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::
 -- column rows: json
 -- column total: integer
 SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::text, listed.icon, listed.description, listed.tags, listed.owner, listed.members_count, (date_part('epoch', listed.created_at) * 1000)::bigint,
-      CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count,
-  g.created_at, g.updated_at, g.updated_by, m.scope, m.joined_at
-       FROM (SELECT  * FROM ((SELECT w.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_name_words w
-    WHERE w.app_id = $1 AND w.type = 'public' AND starts_with(w.rest, substr(marked_words($2), 2)) AND strpos(w.before || w.rest, marked_words($3)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($4)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT w.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_name_words w
-    WHERE w.app_id = $1 AND w.type = 'password' AND starts_with(w.rest, substr(marked_words($5), 2)) AND strpos(w.before || w.rest, marked_words($6)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($7)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT w.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_name_words w
-    WHERE w.app_id = $1 AND w.type = 'private' AND starts_with(w.rest, substr(marked_words($8), 2)) AND strpos(w.before || w.rest, marked_words($9)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($10)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
-                 ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $11 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
+    CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count, g.created_at, g.updated_at, g.updated_by, m.scope AS scope, m.joined_at AS joined_at
+     FROM (SELECT  * FROM ((SELECT w.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_name_words w
+  WHERE w.app_id = $1 AND w.type = 'public' AND starts_with(w.rest, substr(marked_words($2), 2)) AND strpos(w.before || w.rest, marked_words($3)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($4)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT w.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_name_words w
+  WHERE w.app_id = $1 AND w.type = 'password' AND starts_with(w.rest, substr(marked_words($5), 2)) AND strpos(w.before || w.rest, marked_words($6)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($7)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT w.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_name_words w
+  WHERE w.app_id = $1 AND w.type = 'private' AND starts_with(w.rest, substr(marked_words($8), 2)) AND strpos(w.before || w.rest, marked_words($9)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($10)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
+               ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $11 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: groups-list: the app: search, segment 5
 -- $1: text
@@ -519,16 +496,15 @@ SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::
 -- column rows: json
 -- column total: integer
 SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::text, listed.icon, listed.description, listed.tags, listed.owner, listed.members_count, (date_part('epoch', listed.created_at) * 1000)::bigint,
-      CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count,
-  g.created_at, g.updated_at, g.updated_by, m.scope, m.joined_at
-       FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'public' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $2 AND NOT starts_with(g.guid COLLATE "C", lower($3)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($4))) AND NOT (EXISTS (SELECT FROM group_name_words w
-              WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($5), 2)))) AND NOT (starts_with(search_fold_1(g.name), $6)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'password' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $7 AND NOT starts_with(g.guid COLLATE "C", lower($8)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($9))) AND NOT (EXISTS (SELECT FROM group_name_words w
-              WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($10), 2)))) AND NOT (starts_with(search_fold_1(g.name), $11)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'private' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $12 AND NOT starts_with(g.guid COLLATE "C", lower($13)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($14))) AND NOT (EXISTS (SELECT FROM group_name_words w
-              WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($15), 2)))) AND NOT (starts_with(search_fold_1(g.name), $16)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
-                 ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $17 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
+    CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count, g.created_at, g.updated_at, g.updated_by, m.scope AS scope, m.joined_at AS joined_at
+     FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'public' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $2 AND NOT starts_with(g.guid COLLATE "C", lower($3)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($4))) AND NOT (EXISTS (SELECT FROM group_name_words w
+            WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($5), 2)))) AND NOT (starts_with(search_fold_1(g.name), $6)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'password' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $7 AND NOT starts_with(g.guid COLLATE "C", lower($8)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($9))) AND NOT (EXISTS (SELECT FROM group_name_words w
+            WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($10), 2)))) AND NOT (starts_with(search_fold_1(g.name), $11)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'private' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $12 AND NOT starts_with(g.guid COLLATE "C", lower($13)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($14))) AND NOT (EXISTS (SELECT FROM group_name_words w
+            WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($15), 2)))) AND NOT (starts_with(search_fold_1(g.name), $16)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
+               ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $17 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: groups-list: the app: search in names, segment 1
 -- $1: text
@@ -539,13 +515,12 @@ SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::
 -- column rows: json
 -- column total: integer
 SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::text, listed.icon, listed.description, listed.tags, listed.owner, listed.members_count, (date_part('epoch', listed.created_at) * 1000)::bigint,
-      CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count,
-  g.created_at, g.updated_at, g.updated_by, m.scope, m.joined_at
-       FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'public' AND starts_with(lower(g.name) COLLATE "C", lower($2)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'password' AND starts_with(lower(g.name) COLLATE "C", lower($3)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'private' AND starts_with(lower(g.name) COLLATE "C", lower($4)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
-                 ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $5 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
+    CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count, g.created_at, g.updated_at, g.updated_by, m.scope AS scope, m.joined_at AS joined_at
+     FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'public' AND starts_with(lower(g.name) COLLATE "C", lower($2)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'password' AND starts_with(lower(g.name) COLLATE "C", lower($3)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'private' AND starts_with(lower(g.name) COLLATE "C", lower($4)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
+               ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $5 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: groups-list: the app: search in names, segment 2
 -- $1: text
@@ -565,16 +540,15 @@ SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::
 -- column rows: json
 -- column total: integer
 SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::text, listed.icon, listed.description, listed.tags, listed.owner, listed.members_count, (date_part('epoch', listed.created_at) * 1000)::bigint,
-      CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count,
-  g.created_at, g.updated_at, g.updated_by, m.scope, m.joined_at
-       FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'public' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $2 AND NOT (starts_with(lower(g.name) COLLATE "C", lower($3))) AND NOT (EXISTS (SELECT FROM group_name_words w
-              WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($4), 2)))) AND starts_with(search_fold_1(g.name), $5) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'password' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $6 AND NOT (starts_with(lower(g.name) COLLATE "C", lower($7))) AND NOT (EXISTS (SELECT FROM group_name_words w
-              WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($8), 2)))) AND starts_with(search_fold_1(g.name), $9) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'private' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $10 AND NOT (starts_with(lower(g.name) COLLATE "C", lower($11))) AND NOT (EXISTS (SELECT FROM group_name_words w
-              WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($12), 2)))) AND starts_with(search_fold_1(g.name), $13) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
-                 ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $14 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
+    CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count, g.created_at, g.updated_at, g.updated_by, m.scope AS scope, m.joined_at AS joined_at
+     FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'public' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $2 AND NOT (starts_with(lower(g.name) COLLATE "C", lower($3))) AND NOT (EXISTS (SELECT FROM group_name_words w
+            WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($4), 2)))) AND starts_with(search_fold_1(g.name), $5) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'password' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $6 AND NOT (starts_with(lower(g.name) COLLATE "C", lower($7))) AND NOT (EXISTS (SELECT FROM group_name_words w
+            WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($8), 2)))) AND starts_with(search_fold_1(g.name), $9) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'private' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $10 AND NOT (starts_with(lower(g.name) COLLATE "C", lower($11))) AND NOT (EXISTS (SELECT FROM group_name_words w
+            WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($12), 2)))) AND starts_with(search_fold_1(g.name), $13) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
+               ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $14 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: groups-list: the app: search in names, segment 3
 -- $1: text
@@ -588,13 +562,12 @@ SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::
 -- column rows: json
 -- column total: integer
 SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::text, listed.icon, listed.description, listed.tags, listed.owner, listed.members_count, (date_part('epoch', listed.created_at) * 1000)::bigint,
-      CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count,
-  g.created_at, g.updated_at, g.updated_by, m.scope, m.joined_at
-       FROM (SELECT  * FROM ((SELECT w.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_name_words w
-    WHERE w.app_id = $1 AND w.type = 'public' AND starts_with(w.rest, substr(marked_words($2), 2)) AND strpos(w.before || w.rest, marked_words($3)) = length(w.before) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT w.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_name_words w
-    WHERE w.app_id = $1 AND w.type = 'password' AND starts_with(w.rest, substr(marked_words($4), 2)) AND strpos(w.before || w.rest, marked_words($5)) = length(w.before) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT w.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_name_words w
-    WHERE w.app_id = $1 AND w.type = 'private' AND starts_with(w.rest, substr(marked_words($6), 2)) AND strpos(w.before || w.rest, marked_words($7)) = length(w.before) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
-                 ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $8 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
+    CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count, g.created_at, g.updated_at, g.updated_by, m.scope AS scope, m.joined_at AS joined_at
+     FROM (SELECT  * FROM ((SELECT w.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_name_words w
+  WHERE w.app_id = $1 AND w.type = 'public' AND starts_with(w.rest, substr(marked_words($2), 2)) AND strpos(w.before || w.rest, marked_words($3)) = length(w.before) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT w.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_name_words w
+  WHERE w.app_id = $1 AND w.type = 'password' AND starts_with(w.rest, substr(marked_words($4), 2)) AND strpos(w.before || w.rest, marked_words($5)) = length(w.before) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT w.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_name_words w
+  WHERE w.app_id = $1 AND w.type = 'private' AND starts_with(w.rest, substr(marked_words($6), 2)) AND strpos(w.before || w.rest, marked_words($7)) = length(w.before) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
+               ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $8 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: groups-list: the app: search in names, segment 4
 -- $1: text
@@ -614,16 +587,15 @@ SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::
 -- column rows: json
 -- column total: integer
 SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::text, listed.icon, listed.description, listed.tags, listed.owner, listed.members_count, (date_part('epoch', listed.created_at) * 1000)::bigint,
-      CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count,
-  g.created_at, g.updated_at, g.updated_by, m.scope, m.joined_at
-       FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'public' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $2 AND NOT (starts_with(lower(g.name) COLLATE "C", lower($3))) AND NOT (EXISTS (SELECT FROM group_name_words w
-              WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($4), 2)))) AND NOT (starts_with(search_fold_1(g.name), $5)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'password' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $6 AND NOT (starts_with(lower(g.name) COLLATE "C", lower($7))) AND NOT (EXISTS (SELECT FROM group_name_words w
-              WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($8), 2)))) AND NOT (starts_with(search_fold_1(g.name), $9)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'private' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $10 AND NOT (starts_with(lower(g.name) COLLATE "C", lower($11))) AND NOT (EXISTS (SELECT FROM group_name_words w
-              WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($12), 2)))) AND NOT (starts_with(search_fold_1(g.name), $13)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
-                 ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $14 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
+    CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count, g.created_at, g.updated_at, g.updated_by, m.scope AS scope, m.joined_at AS joined_at
+     FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'public' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $2 AND NOT (starts_with(lower(g.name) COLLATE "C", lower($3))) AND NOT (EXISTS (SELECT FROM group_name_words w
+            WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($4), 2)))) AND NOT (starts_with(search_fold_1(g.name), $5)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'password' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $6 AND NOT (starts_with(lower(g.name) COLLATE "C", lower($7))) AND NOT (EXISTS (SELECT FROM group_name_words w
+            WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($8), 2)))) AND NOT (starts_with(search_fold_1(g.name), $9)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'private' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $10 AND NOT (starts_with(lower(g.name) COLLATE "C", lower($11))) AND NOT (EXISTS (SELECT FROM group_name_words w
+            WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($12), 2)))) AND NOT (starts_with(search_fold_1(g.name), $13)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
+               ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $14 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: groups-list: the app: search by tag, segment 1
 -- $1: text
@@ -637,13 +609,12 @@ SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::
 -- column rows: json
 -- column total: integer
 SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::text, listed.icon, listed.description, listed.tags, listed.owner, listed.members_count, (date_part('epoch', listed.created_at) * 1000)::bigint,
-      CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count,
-  g.created_at, g.updated_at, g.updated_by, m.scope, m.joined_at
-       FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'public' AND starts_with(g.guid COLLATE "C", lower($2)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($3)) ORDER BY key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'password' AND starts_with(g.guid COLLATE "C", lower($4)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($5)) ORDER BY key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'private' AND starts_with(g.guid COLLATE "C", lower($6)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($7)) ORDER BY key ASC LIMIT 1)) AS candidates
-                 ORDER BY key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $8 ORDER BY key ASC) AS listed) AS rows, NULL::int AS total;
+    CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count, g.created_at, g.updated_at, g.updated_by, m.scope AS scope, m.joined_at AS joined_at
+     FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'public' AND starts_with(g.guid COLLATE "C", lower($2)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($3)) ORDER BY key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'password' AND starts_with(g.guid COLLATE "C", lower($4)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($5)) ORDER BY key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'private' AND starts_with(g.guid COLLATE "C", lower($6)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($7)) ORDER BY key ASC LIMIT 1)) AS candidates
+               ORDER BY key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $8 ORDER BY key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: groups-list: the app: search by tag, segment 2
 -- $1: text
@@ -660,13 +631,12 @@ SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::
 -- column rows: json
 -- column total: integer
 SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::text, listed.icon, listed.description, listed.tags, listed.owner, listed.members_count, (date_part('epoch', listed.created_at) * 1000)::bigint,
-      CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count,
-  g.created_at, g.updated_at, g.updated_by, m.scope, m.joined_at
-       FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'public' AND starts_with(lower(g.name) COLLATE "C", lower($2)) AND NOT starts_with(g.guid COLLATE "C", lower($3)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($4)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'password' AND starts_with(lower(g.name) COLLATE "C", lower($5)) AND NOT starts_with(g.guid COLLATE "C", lower($6)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($7)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'private' AND starts_with(lower(g.name) COLLATE "C", lower($8)) AND NOT starts_with(g.guid COLLATE "C", lower($9)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($10)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
-                 ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $11 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
+    CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count, g.created_at, g.updated_at, g.updated_by, m.scope AS scope, m.joined_at AS joined_at
+     FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'public' AND starts_with(lower(g.name) COLLATE "C", lower($2)) AND NOT starts_with(g.guid COLLATE "C", lower($3)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($4)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'password' AND starts_with(lower(g.name) COLLATE "C", lower($5)) AND NOT starts_with(g.guid COLLATE "C", lower($6)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($7)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'private' AND starts_with(lower(g.name) COLLATE "C", lower($8)) AND NOT starts_with(g.guid COLLATE "C", lower($9)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($10)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
+               ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $11 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: groups-list: the app: search by tag, segment 3
 -- $1: text
@@ -692,16 +662,15 @@ SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::
 -- column rows: json
 -- column total: integer
 SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::text, listed.icon, listed.description, listed.tags, listed.owner, listed.members_count, (date_part('epoch', listed.created_at) * 1000)::bigint,
-      CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count,
-  g.created_at, g.updated_at, g.updated_by, m.scope, m.joined_at
-       FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'public' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $2 AND NOT starts_with(g.guid COLLATE "C", lower($3)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($4))) AND NOT (EXISTS (SELECT FROM group_name_words w
-              WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($5), 2)))) AND starts_with(search_fold_1(g.name), $6) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($7)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'password' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $8 AND NOT starts_with(g.guid COLLATE "C", lower($9)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($10))) AND NOT (EXISTS (SELECT FROM group_name_words w
-              WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($11), 2)))) AND starts_with(search_fold_1(g.name), $12) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($13)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'private' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $14 AND NOT starts_with(g.guid COLLATE "C", lower($15)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($16))) AND NOT (EXISTS (SELECT FROM group_name_words w
-              WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($17), 2)))) AND starts_with(search_fold_1(g.name), $18) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($19)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
-                 ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $20 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
+    CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count, g.created_at, g.updated_at, g.updated_by, m.scope AS scope, m.joined_at AS joined_at
+     FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'public' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $2 AND NOT starts_with(g.guid COLLATE "C", lower($3)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($4))) AND NOT (EXISTS (SELECT FROM group_name_words w
+            WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($5), 2)))) AND starts_with(search_fold_1(g.name), $6) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($7)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'password' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $8 AND NOT starts_with(g.guid COLLATE "C", lower($9)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($10))) AND NOT (EXISTS (SELECT FROM group_name_words w
+            WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($11), 2)))) AND starts_with(search_fold_1(g.name), $12) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($13)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'private' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $14 AND NOT starts_with(g.guid COLLATE "C", lower($15)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($16))) AND NOT (EXISTS (SELECT FROM group_name_words w
+            WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($17), 2)))) AND starts_with(search_fold_1(g.name), $18) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($19)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
+               ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $20 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: groups-list: the app: search by tag, segment 4
 -- $1: text
@@ -721,13 +690,12 @@ SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::
 -- column rows: json
 -- column total: integer
 SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::text, listed.icon, listed.description, listed.tags, listed.owner, listed.members_count, (date_part('epoch', listed.created_at) * 1000)::bigint,
-      CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count,
-  g.created_at, g.updated_at, g.updated_by, m.scope, m.joined_at
-       FROM (SELECT  * FROM ((SELECT w.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_name_words w JOIN groups g ON g.app_id = $1 AND g.guid = w.guid
-    WHERE w.app_id = $1 AND w.type = 'public' AND starts_with(w.rest, substr(marked_words($2), 2)) AND strpos(w.before || w.rest, marked_words($3)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($4)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($5)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT w.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_name_words w JOIN groups g ON g.app_id = $1 AND g.guid = w.guid
-    WHERE w.app_id = $1 AND w.type = 'password' AND starts_with(w.rest, substr(marked_words($6), 2)) AND strpos(w.before || w.rest, marked_words($7)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($8)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($9)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT w.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_name_words w JOIN groups g ON g.app_id = $1 AND g.guid = w.guid
-    WHERE w.app_id = $1 AND w.type = 'private' AND starts_with(w.rest, substr(marked_words($10), 2)) AND strpos(w.before || w.rest, marked_words($11)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($12)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($13)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
-                 ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $14 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
+    CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count, g.created_at, g.updated_at, g.updated_by, m.scope AS scope, m.joined_at AS joined_at
+     FROM (SELECT  * FROM ((SELECT w.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_name_words w JOIN groups g ON g.app_id = $1 AND g.guid = w.guid
+  WHERE w.app_id = $1 AND w.type = 'public' AND starts_with(w.rest, substr(marked_words($2), 2)) AND strpos(w.before || w.rest, marked_words($3)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($4)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($5)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT w.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_name_words w JOIN groups g ON g.app_id = $1 AND g.guid = w.guid
+  WHERE w.app_id = $1 AND w.type = 'password' AND starts_with(w.rest, substr(marked_words($6), 2)) AND strpos(w.before || w.rest, marked_words($7)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($8)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($9)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT w.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_name_words w JOIN groups g ON g.app_id = $1 AND g.guid = w.guid
+  WHERE w.app_id = $1 AND w.type = 'private' AND starts_with(w.rest, substr(marked_words($10), 2)) AND strpos(w.before || w.rest, marked_words($11)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($12)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($13)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
+               ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $14 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: groups-list: the app: search by tag, segment 5
 -- $1: text
@@ -753,16 +721,15 @@ SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::
 -- column rows: json
 -- column total: integer
 SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::text, listed.icon, listed.description, listed.tags, listed.owner, listed.members_count, (date_part('epoch', listed.created_at) * 1000)::bigint,
-      CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count,
-  g.created_at, g.updated_at, g.updated_by, m.scope, m.joined_at
-       FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'public' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $2 AND NOT starts_with(g.guid COLLATE "C", lower($3)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($4))) AND NOT (EXISTS (SELECT FROM group_name_words w
-              WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($5), 2)))) AND NOT (starts_with(search_fold_1(g.name), $6)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($7)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'password' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $8 AND NOT starts_with(g.guid COLLATE "C", lower($9)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($10))) AND NOT (EXISTS (SELECT FROM group_name_words w
-              WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($11), 2)))) AND NOT (starts_with(search_fold_1(g.name), $12)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($13)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'private' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $14 AND NOT starts_with(g.guid COLLATE "C", lower($15)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($16))) AND NOT (EXISTS (SELECT FROM group_name_words w
-              WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($17), 2)))) AND NOT (starts_with(search_fold_1(g.name), $18)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($19)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
-                 ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $20 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
+    CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count, g.created_at, g.updated_at, g.updated_by, m.scope AS scope, m.joined_at AS joined_at
+     FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'public' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $2 AND NOT starts_with(g.guid COLLATE "C", lower($3)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($4))) AND NOT (EXISTS (SELECT FROM group_name_words w
+            WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($5), 2)))) AND NOT (starts_with(search_fold_1(g.name), $6)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($7)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'password' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $8 AND NOT starts_with(g.guid COLLATE "C", lower($9)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($10))) AND NOT (EXISTS (SELECT FROM group_name_words w
+            WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($11), 2)))) AND NOT (starts_with(search_fold_1(g.name), $12)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($13)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'private' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $14 AND NOT starts_with(g.guid COLLATE "C", lower($15)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($16))) AND NOT (EXISTS (SELECT FROM group_name_words w
+            WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($17), 2)))) AND NOT (starts_with(search_fold_1(g.name), $18)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($19)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
+               ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $20 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: groups-list: the app: search among joined, segment 1
 -- $1: text
@@ -773,13 +740,12 @@ SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::
 -- column rows: json
 -- column total: integer
 SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::text, listed.icon, listed.description, listed.tags, listed.owner, listed.members_count, (date_part('epoch', listed.created_at) * 1000)::bigint,
-      CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count,
-  g.created_at, g.updated_at, g.updated_by, m.scope, m.joined_at
-       FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'public' AND starts_with(g.guid COLLATE "C", lower($2)) ORDER BY key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'password' AND starts_with(g.guid COLLATE "C", lower($3)) ORDER BY key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'private' AND starts_with(g.guid COLLATE "C", lower($4)) ORDER BY key ASC LIMIT 1)) AS candidates
-                 ORDER BY key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $5 ORDER BY key ASC) AS listed) AS rows, NULL::int AS total;
+    CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count, g.created_at, g.updated_at, g.updated_by, m.scope AS scope, m.joined_at AS joined_at
+     FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'public' AND starts_with(g.guid COLLATE "C", lower($2)) ORDER BY key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'password' AND starts_with(g.guid COLLATE "C", lower($3)) ORDER BY key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'private' AND starts_with(g.guid COLLATE "C", lower($4)) ORDER BY key ASC LIMIT 1)) AS candidates
+               ORDER BY key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $5 ORDER BY key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: groups-list: the app: search among joined, segment 2
 -- $1: text
@@ -793,13 +759,12 @@ SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::
 -- column rows: json
 -- column total: integer
 SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::text, listed.icon, listed.description, listed.tags, listed.owner, listed.members_count, (date_part('epoch', listed.created_at) * 1000)::bigint,
-      CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count,
-  g.created_at, g.updated_at, g.updated_by, m.scope, m.joined_at
-       FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'public' AND starts_with(lower(g.name) COLLATE "C", lower($2)) AND NOT starts_with(g.guid COLLATE "C", lower($3)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'password' AND starts_with(lower(g.name) COLLATE "C", lower($4)) AND NOT starts_with(g.guid COLLATE "C", lower($5)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'private' AND starts_with(lower(g.name) COLLATE "C", lower($6)) AND NOT starts_with(g.guid COLLATE "C", lower($7)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
-                 ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $8 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
+    CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count, g.created_at, g.updated_at, g.updated_by, m.scope AS scope, m.joined_at AS joined_at
+     FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'public' AND starts_with(lower(g.name) COLLATE "C", lower($2)) AND NOT starts_with(g.guid COLLATE "C", lower($3)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'password' AND starts_with(lower(g.name) COLLATE "C", lower($4)) AND NOT starts_with(g.guid COLLATE "C", lower($5)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'private' AND starts_with(lower(g.name) COLLATE "C", lower($6)) AND NOT starts_with(g.guid COLLATE "C", lower($7)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
+               ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $8 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: groups-list: the app: search among joined, segment 3
 -- $1: text
@@ -822,16 +787,15 @@ SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::
 -- column rows: json
 -- column total: integer
 SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::text, listed.icon, listed.description, listed.tags, listed.owner, listed.members_count, (date_part('epoch', listed.created_at) * 1000)::bigint,
-      CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count,
-  g.created_at, g.updated_at, g.updated_by, m.scope, m.joined_at
-       FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'public' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $2 AND NOT starts_with(g.guid COLLATE "C", lower($3)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($4))) AND NOT (EXISTS (SELECT FROM group_name_words w
-              WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($5), 2)))) AND starts_with(search_fold_1(g.name), $6) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'password' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $7 AND NOT starts_with(g.guid COLLATE "C", lower($8)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($9))) AND NOT (EXISTS (SELECT FROM group_name_words w
-              WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($10), 2)))) AND starts_with(search_fold_1(g.name), $11) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'private' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $12 AND NOT starts_with(g.guid COLLATE "C", lower($13)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($14))) AND NOT (EXISTS (SELECT FROM group_name_words w
-              WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($15), 2)))) AND starts_with(search_fold_1(g.name), $16) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
-                 ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $17 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
+    CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count, g.created_at, g.updated_at, g.updated_by, m.scope AS scope, m.joined_at AS joined_at
+     FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'public' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $2 AND NOT starts_with(g.guid COLLATE "C", lower($3)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($4))) AND NOT (EXISTS (SELECT FROM group_name_words w
+            WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($5), 2)))) AND starts_with(search_fold_1(g.name), $6) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'password' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $7 AND NOT starts_with(g.guid COLLATE "C", lower($8)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($9))) AND NOT (EXISTS (SELECT FROM group_name_words w
+            WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($10), 2)))) AND starts_with(search_fold_1(g.name), $11) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'private' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $12 AND NOT starts_with(g.guid COLLATE "C", lower($13)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($14))) AND NOT (EXISTS (SELECT FROM group_name_words w
+            WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($15), 2)))) AND starts_with(search_fold_1(g.name), $16) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
+               ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $17 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: groups-list: the app: search among joined, segment 4
 -- $1: text
@@ -848,13 +812,12 @@ SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::
 -- column rows: json
 -- column total: integer
 SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::text, listed.icon, listed.description, listed.tags, listed.owner, listed.members_count, (date_part('epoch', listed.created_at) * 1000)::bigint,
-      CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count,
-  g.created_at, g.updated_at, g.updated_by, m.scope, m.joined_at
-       FROM (SELECT  * FROM ((SELECT w.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_name_words w
-    WHERE w.app_id = $1 AND w.type = 'public' AND starts_with(w.rest, substr(marked_words($2), 2)) AND strpos(w.before || w.rest, marked_words($3)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($4)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT w.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_name_words w
-    WHERE w.app_id = $1 AND w.type = 'password' AND starts_with(w.rest, substr(marked_words($5), 2)) AND strpos(w.before || w.rest, marked_words($6)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($7)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT w.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_name_words w
-    WHERE w.app_id = $1 AND w.type = 'private' AND starts_with(w.rest, substr(marked_words($8), 2)) AND strpos(w.before || w.rest, marked_words($9)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($10)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
-                 ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $11 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
+    CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count, g.created_at, g.updated_at, g.updated_by, m.scope AS scope, m.joined_at AS joined_at
+     FROM (SELECT  * FROM ((SELECT w.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_name_words w
+  WHERE w.app_id = $1 AND w.type = 'public' AND starts_with(w.rest, substr(marked_words($2), 2)) AND strpos(w.before || w.rest, marked_words($3)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($4)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT w.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_name_words w
+  WHERE w.app_id = $1 AND w.type = 'password' AND starts_with(w.rest, substr(marked_words($5), 2)) AND strpos(w.before || w.rest, marked_words($6)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($7)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT w.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_name_words w
+  WHERE w.app_id = $1 AND w.type = 'private' AND starts_with(w.rest, substr(marked_words($8), 2)) AND strpos(w.before || w.rest, marked_words($9)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($10)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
+               ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $11 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: groups-list: the app: search among joined, segment 5
 -- $1: text
@@ -877,16 +840,15 @@ SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::
 -- column rows: json
 -- column total: integer
 SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::text, listed.icon, listed.description, listed.tags, listed.owner, listed.members_count, (date_part('epoch', listed.created_at) * 1000)::bigint,
-      CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count,
-  g.created_at, g.updated_at, g.updated_by, m.scope, m.joined_at
-       FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'public' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $2 AND NOT starts_with(g.guid COLLATE "C", lower($3)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($4))) AND NOT (EXISTS (SELECT FROM group_name_words w
-              WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($5), 2)))) AND NOT (starts_with(search_fold_1(g.name), $6)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'password' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $7 AND NOT starts_with(g.guid COLLATE "C", lower($8)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($9))) AND NOT (EXISTS (SELECT FROM group_name_words w
-              WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($10), 2)))) AND NOT (starts_with(search_fold_1(g.name), $11)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'private' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $12 AND NOT starts_with(g.guid COLLATE "C", lower($13)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($14))) AND NOT (EXISTS (SELECT FROM group_name_words w
-              WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($15), 2)))) AND NOT (starts_with(search_fold_1(g.name), $16)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
-                 ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $17 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
+    CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count, g.created_at, g.updated_at, g.updated_by, m.scope AS scope, m.joined_at AS joined_at
+     FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'public' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $2 AND NOT starts_with(g.guid COLLATE "C", lower($3)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($4))) AND NOT (EXISTS (SELECT FROM group_name_words w
+            WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($5), 2)))) AND NOT (starts_with(search_fold_1(g.name), $6)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'password' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $7 AND NOT starts_with(g.guid COLLATE "C", lower($8)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($9))) AND NOT (EXISTS (SELECT FROM group_name_words w
+            WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($10), 2)))) AND NOT (starts_with(search_fold_1(g.name), $11)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'private' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $12 AND NOT starts_with(g.guid COLLATE "C", lower($13)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($14))) AND NOT (EXISTS (SELECT FROM group_name_words w
+            WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($15), 2)))) AND NOT (starts_with(search_fold_1(g.name), $16)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
+               ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $17 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: groups-list: a user: no filter
 -- $1: text
@@ -896,13 +858,12 @@ SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::
 -- column rows: json
 -- column total: integer
 SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::text, listed.icon, listed.description, listed.tags, listed.owner, listed.members_count, (date_part('epoch', listed.created_at) * 1000)::bigint,
-      CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count,
-  g.created_at, g.updated_at, g.updated_by, m.scope, m.joined_at
-       FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'public' ORDER BY key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'password' ORDER BY key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
-    WHERE j.app_id = $1 AND j.uid = $2 AND g.type = ANY($3::group_type[]) ORDER BY key ASC LIMIT 1)) AS candidates
-                 ORDER BY key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $4 ORDER BY key ASC) AS listed) AS rows, NULL::int AS total;
+    CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count, g.created_at, g.updated_at, g.updated_by, m.scope AS scope, m.joined_at AS joined_at
+     FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'public' ORDER BY key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'password' ORDER BY key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
+  WHERE j.app_id = $1 AND j.uid = $2 AND g.type = ANY($3::group_type[]) ORDER BY key ASC LIMIT 1)) AS candidates
+               ORDER BY key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $4 ORDER BY key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: groups-list: a user: by type
 -- $1: text
@@ -910,10 +871,9 @@ SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::
 -- column rows: json
 -- column total: integer
 SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::text, listed.icon, listed.description, listed.tags, listed.owner, listed.members_count, (date_part('epoch', listed.created_at) * 1000)::bigint,
-      CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count,
-  g.created_at, g.updated_at, g.updated_by, m.scope, m.joined_at
-       FROM (SELECT g.guid COLLATE "C" AS key, g.* FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'public' ORDER BY key ASC LIMIT 1) AS g LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $2 ORDER BY key ASC) AS listed) AS rows, NULL::int AS total;
+    CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count, g.created_at, g.updated_at, g.updated_by, m.scope AS scope, m.joined_at AS joined_at
+     FROM (SELECT g.guid COLLATE "C" AS key, g.* FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'public' ORDER BY key ASC LIMIT 1) AS g LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $2 ORDER BY key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: groups-list: a user: by tag
 -- $1: text
@@ -926,13 +886,12 @@ SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::
 -- column rows: json
 -- column total: integer
 SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::text, listed.icon, listed.description, listed.tags, listed.owner, listed.members_count, (date_part('epoch', listed.created_at) * 1000)::bigint,
-      CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count,
-  g.created_at, g.updated_at, g.updated_by, m.scope, m.joined_at
-       FROM (SELECT  * FROM ((SELECT t.guid COLLATE "C" AS key FROM group_tags t
-    WHERE t.app_id = $1 AND t.tag = $2 AND t.type = 'public' ORDER BY key ASC LIMIT 1) UNION ALL (SELECT t.guid COLLATE "C" AS key FROM group_tags t
-    WHERE t.app_id = $1 AND t.tag = $3 AND t.type = 'password' ORDER BY key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
-    WHERE j.app_id = $1 AND j.uid = $4 AND g.type = ANY($5::group_type[]) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($6)) ORDER BY key ASC LIMIT 1)) AS candidates
-                 ORDER BY key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $7 ORDER BY key ASC) AS listed) AS rows, NULL::int AS total;
+    CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count, g.created_at, g.updated_at, g.updated_by, m.scope AS scope, m.joined_at AS joined_at
+     FROM (SELECT  * FROM ((SELECT t.guid COLLATE "C" AS key FROM group_tags t
+  WHERE t.app_id = $1 AND t.tag = $2 AND t.type = 'public' ORDER BY key ASC LIMIT 1) UNION ALL (SELECT t.guid COLLATE "C" AS key FROM group_tags t
+  WHERE t.app_id = $1 AND t.tag = $3 AND t.type = 'password' ORDER BY key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
+  WHERE j.app_id = $1 AND j.uid = $4 AND g.type = ANY($5::group_type[]) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($6)) ORDER BY key ASC LIMIT 1)) AS candidates
+               ORDER BY key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $7 ORDER BY key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: groups-list: a user: by several tags and types
 -- $1: text
@@ -945,13 +904,12 @@ SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::
 -- column rows: json
 -- column total: integer
 SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::text, listed.icon, listed.description, listed.tags, listed.owner, listed.members_count, (date_part('epoch', listed.created_at) * 1000)::bigint,
-      CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count,
-  g.created_at, g.updated_at, g.updated_by, m.scope, m.joined_at
-       FROM (SELECT DISTINCT * FROM ((SELECT t.guid COLLATE "C" AS key FROM group_tags t
-    WHERE t.app_id = $1 AND t.tag = $2 AND t.type = 'public' ORDER BY key ASC LIMIT 1) UNION ALL (SELECT t.guid COLLATE "C" AS key FROM group_tags t
-    WHERE t.app_id = $1 AND t.tag = $3 AND t.type = 'public' ORDER BY key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
-    WHERE j.app_id = $1 AND j.uid = $4 AND g.type = ANY($5::group_type[]) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($6)) ORDER BY key ASC LIMIT 1)) AS candidates
-                 ORDER BY key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $7 ORDER BY key ASC) AS listed) AS rows, NULL::int AS total;
+    CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count, g.created_at, g.updated_at, g.updated_by, m.scope AS scope, m.joined_at AS joined_at
+     FROM (SELECT DISTINCT * FROM ((SELECT t.guid COLLATE "C" AS key FROM group_tags t
+  WHERE t.app_id = $1 AND t.tag = $2 AND t.type = 'public' ORDER BY key ASC LIMIT 1) UNION ALL (SELECT t.guid COLLATE "C" AS key FROM group_tags t
+  WHERE t.app_id = $1 AND t.tag = $3 AND t.type = 'public' ORDER BY key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
+  WHERE j.app_id = $1 AND j.uid = $4 AND g.type = ANY($5::group_type[]) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($6)) ORDER BY key ASC LIMIT 1)) AS candidates
+               ORDER BY key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $7 ORDER BY key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: groups-list: a user: joined
 -- $1: text
@@ -961,11 +919,10 @@ SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::
 -- column rows: json
 -- column total: integer
 SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::text, listed.icon, listed.description, listed.tags, listed.owner, listed.members_count, (date_part('epoch', listed.created_at) * 1000)::bigint,
-      CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count,
-  g.created_at, g.updated_at, g.updated_by, m.scope, m.joined_at
-       FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
-    WHERE j.app_id = $1 AND j.uid = $2 AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($3)) ORDER BY key ASC LIMIT 1)) AS candidates
-                 ORDER BY key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $4 ORDER BY key ASC) AS listed) AS rows, NULL::int AS total;
+    CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count, g.created_at, g.updated_at, g.updated_by, m.scope AS scope, m.joined_at AS joined_at
+     FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
+  WHERE j.app_id = $1 AND j.uid = $2 AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($3)) ORDER BY key ASC LIMIT 1)) AS candidates
+               ORDER BY key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $4 ORDER BY key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: groups-list: a user: by name
 -- $1: text
@@ -975,13 +932,12 @@ SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::
 -- column rows: json
 -- column total: integer
 SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::text, listed.icon, listed.description, listed.tags, listed.owner, listed.members_count, (date_part('epoch', listed.created_at) * 1000)::bigint,
-      CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count,
-  g.created_at, g.updated_at, g.updated_by, m.scope, m.joined_at
-       FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'public' ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'password' ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
-    WHERE j.app_id = $1 AND j.uid = $2 AND g.type = ANY($3::group_type[]) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
-                 ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $4 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
+    CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count, g.created_at, g.updated_at, g.updated_by, m.scope AS scope, m.joined_at AS joined_at
+     FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'public' ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'password' ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
+  WHERE j.app_id = $1 AND j.uid = $2 AND g.type = ANY($3::group_type[]) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
+               ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $4 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: groups-list: a user: by name, joined
 -- $1: text
@@ -991,11 +947,10 @@ SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::
 -- column rows: json
 -- column total: integer
 SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::text, listed.icon, listed.description, listed.tags, listed.owner, listed.members_count, (date_part('epoch', listed.created_at) * 1000)::bigint,
-      CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count,
-  g.created_at, g.updated_at, g.updated_by, m.scope, m.joined_at
-       FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
-    WHERE j.app_id = $1 AND j.uid = $2 AND g.type = ANY($3::group_type[]) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
-                 ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $4 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
+    CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count, g.created_at, g.updated_at, g.updated_by, m.scope AS scope, m.joined_at AS joined_at
+     FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
+  WHERE j.app_id = $1 AND j.uid = $2 AND g.type = ANY($3::group_type[]) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
+               ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $4 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: groups-list: a user: newest first
 -- $1: text
@@ -1005,13 +960,12 @@ SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::
 -- column rows: json
 -- column total: integer
 SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::text, listed.icon, listed.description, listed.tags, listed.owner, listed.members_count, (date_part('epoch', listed.created_at) * 1000)::bigint,
-      CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count,
-  g.created_at, g.updated_at, g.updated_by, m.scope, m.joined_at
-       FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, g.created_at AS sort_key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'public' ORDER BY sort_key DESC, key DESC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, g.created_at AS sort_key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'password' ORDER BY sort_key DESC, key DESC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, g.created_at AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
-    WHERE j.app_id = $1 AND j.uid = $2 AND g.type = ANY($3::group_type[]) ORDER BY sort_key DESC, key DESC LIMIT 1)) AS candidates
-                 ORDER BY sort_key DESC, key DESC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $4 ORDER BY sort_key DESC, key DESC) AS listed) AS rows, NULL::int AS total;
+    CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count, g.created_at, g.updated_at, g.updated_by, m.scope AS scope, m.joined_at AS joined_at
+     FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, g.created_at AS sort_key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'public' ORDER BY sort_key DESC, key DESC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, g.created_at AS sort_key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'password' ORDER BY sort_key DESC, key DESC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, g.created_at AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
+  WHERE j.app_id = $1 AND j.uid = $2 AND g.type = ANY($3::group_type[]) ORDER BY sort_key DESC, key DESC LIMIT 1)) AS candidates
+               ORDER BY sort_key DESC, key DESC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $4 ORDER BY sort_key DESC, key DESC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: groups-list: a user: by last change
 -- $1: text
@@ -1021,13 +975,12 @@ SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::
 -- column rows: json
 -- column total: integer
 SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::text, listed.icon, listed.description, listed.tags, listed.owner, listed.members_count, (date_part('epoch', listed.created_at) * 1000)::bigint,
-      CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count,
-  g.created_at, g.updated_at, g.updated_by, m.scope, m.joined_at
-       FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, coalesce(g.updated_at, g.created_at) AS sort_key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'public' ORDER BY sort_key DESC, key DESC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, coalesce(g.updated_at, g.created_at) AS sort_key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'password' ORDER BY sort_key DESC, key DESC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, coalesce(g.updated_at, g.created_at) AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
-    WHERE j.app_id = $1 AND j.uid = $2 AND g.type = ANY($3::group_type[]) ORDER BY sort_key DESC, key DESC LIMIT 1)) AS candidates
-                 ORDER BY sort_key DESC, key DESC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $4 ORDER BY sort_key DESC, key DESC) AS listed) AS rows, NULL::int AS total;
+    CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count, g.created_at, g.updated_at, g.updated_by, m.scope AS scope, m.joined_at AS joined_at
+     FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, coalesce(g.updated_at, g.created_at) AS sort_key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'public' ORDER BY sort_key DESC, key DESC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, coalesce(g.updated_at, g.created_at) AS sort_key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'password' ORDER BY sort_key DESC, key DESC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, coalesce(g.updated_at, g.created_at) AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
+  WHERE j.app_id = $1 AND j.uid = $2 AND g.type = ANY($3::group_type[]) ORDER BY sort_key DESC, key DESC LIMIT 1)) AS candidates
+               ORDER BY sort_key DESC, key DESC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $4 ORDER BY sort_key DESC, key DESC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: groups-list: a user: changed since, of a search
 -- $1: text
@@ -1055,16 +1008,15 @@ SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::
 -- column rows: json
 -- column total: integer
 SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::text, listed.icon, listed.description, listed.tags, listed.owner, listed.members_count, (date_part('epoch', listed.created_at) * 1000)::bigint,
-      CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count,
-  g.created_at, g.updated_at, g.updated_by, m.scope, m.joined_at
-       FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, coalesce(g.updated_at, g.created_at) AS sort_key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'public' AND coalesce(g.updated_at, g.created_at) >= to_timestamp($2) AND (starts_with(g.guid COLLATE "C", lower($3)) OR starts_with(lower(g.name) COLLATE "C", lower($4)) OR EXISTS (SELECT FROM group_name_words w
-              WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($5), 2))) OR octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $6) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($7)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, coalesce(g.updated_at, g.created_at) AS sort_key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'password' AND coalesce(g.updated_at, g.created_at) >= to_timestamp($8) AND (starts_with(g.guid COLLATE "C", lower($9)) OR starts_with(lower(g.name) COLLATE "C", lower($10)) OR EXISTS (SELECT FROM group_name_words w
-              WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($11), 2))) OR octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $12) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($13)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, coalesce(g.updated_at, g.created_at) AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
-    WHERE j.app_id = $1 AND j.uid = $14 AND g.type = ANY($15::group_type[]) AND coalesce(g.updated_at, g.created_at) >= to_timestamp($16) AND (starts_with(g.guid COLLATE "C", lower($17)) OR starts_with(lower(g.name) COLLATE "C", lower($18)) OR EXISTS (SELECT FROM group_name_words w
-              WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($19), 2))) OR octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $20) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($21)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
-                 ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $22 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
+    CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count, g.created_at, g.updated_at, g.updated_by, m.scope AS scope, m.joined_at AS joined_at
+     FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, coalesce(g.updated_at, g.created_at) AS sort_key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'public' AND coalesce(g.updated_at, g.created_at) >= to_timestamp($2) AND (starts_with(g.guid COLLATE "C", lower($3)) OR starts_with(lower(g.name) COLLATE "C", lower($4)) OR EXISTS (SELECT FROM group_name_words w
+            WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($5), 2))) OR octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $6) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($7)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, coalesce(g.updated_at, g.created_at) AS sort_key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'password' AND coalesce(g.updated_at, g.created_at) >= to_timestamp($8) AND (starts_with(g.guid COLLATE "C", lower($9)) OR starts_with(lower(g.name) COLLATE "C", lower($10)) OR EXISTS (SELECT FROM group_name_words w
+            WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($11), 2))) OR octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $12) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($13)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, coalesce(g.updated_at, g.created_at) AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
+  WHERE j.app_id = $1 AND j.uid = $14 AND g.type = ANY($15::group_type[]) AND coalesce(g.updated_at, g.created_at) >= to_timestamp($16) AND (starts_with(g.guid COLLATE "C", lower($17)) OR starts_with(lower(g.name) COLLATE "C", lower($18)) OR EXISTS (SELECT FROM group_name_words w
+            WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($19), 2))) OR octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $20) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($21)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
+               ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $22 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: groups-list: a user: search, segment 1
 -- $1: text
@@ -1077,13 +1029,12 @@ SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::
 -- column rows: json
 -- column total: integer
 SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::text, listed.icon, listed.description, listed.tags, listed.owner, listed.members_count, (date_part('epoch', listed.created_at) * 1000)::bigint,
-      CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count,
-  g.created_at, g.updated_at, g.updated_by, m.scope, m.joined_at
-       FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'public' AND starts_with(g.guid COLLATE "C", lower($2)) ORDER BY key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'password' AND starts_with(g.guid COLLATE "C", lower($3)) ORDER BY key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
-    WHERE j.app_id = $1 AND j.uid = $4 AND g.type = ANY($5::group_type[]) AND starts_with(g.guid COLLATE "C", lower($6)) ORDER BY key ASC LIMIT 1)) AS candidates
-                 ORDER BY key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $7 ORDER BY key ASC) AS listed) AS rows, NULL::int AS total;
+    CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count, g.created_at, g.updated_at, g.updated_by, m.scope AS scope, m.joined_at AS joined_at
+     FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'public' AND starts_with(g.guid COLLATE "C", lower($2)) ORDER BY key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'password' AND starts_with(g.guid COLLATE "C", lower($3)) ORDER BY key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
+  WHERE j.app_id = $1 AND j.uid = $4 AND g.type = ANY($5::group_type[]) AND starts_with(g.guid COLLATE "C", lower($6)) ORDER BY key ASC LIMIT 1)) AS candidates
+               ORDER BY key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $7 ORDER BY key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: groups-list: a user: search, segment 2
 -- $1: text
@@ -1099,13 +1050,12 @@ SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::
 -- column rows: json
 -- column total: integer
 SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::text, listed.icon, listed.description, listed.tags, listed.owner, listed.members_count, (date_part('epoch', listed.created_at) * 1000)::bigint,
-      CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count,
-  g.created_at, g.updated_at, g.updated_by, m.scope, m.joined_at
-       FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'public' AND starts_with(lower(g.name) COLLATE "C", lower($2)) AND NOT starts_with(g.guid COLLATE "C", lower($3)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'password' AND starts_with(lower(g.name) COLLATE "C", lower($4)) AND NOT starts_with(g.guid COLLATE "C", lower($5)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
-    WHERE j.app_id = $1 AND j.uid = $6 AND g.type = ANY($7::group_type[]) AND starts_with(lower(g.name) COLLATE "C", lower($8)) AND NOT starts_with(g.guid COLLATE "C", lower($9)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
-                 ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $10 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
+    CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count, g.created_at, g.updated_at, g.updated_by, m.scope AS scope, m.joined_at AS joined_at
+     FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'public' AND starts_with(lower(g.name) COLLATE "C", lower($2)) AND NOT starts_with(g.guid COLLATE "C", lower($3)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'password' AND starts_with(lower(g.name) COLLATE "C", lower($4)) AND NOT starts_with(g.guid COLLATE "C", lower($5)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
+  WHERE j.app_id = $1 AND j.uid = $6 AND g.type = ANY($7::group_type[]) AND starts_with(lower(g.name) COLLATE "C", lower($8)) AND NOT starts_with(g.guid COLLATE "C", lower($9)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
+               ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $10 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: groups-list: a user: search, segment 3
 -- $1: text
@@ -1130,16 +1080,15 @@ SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::
 -- column rows: json
 -- column total: integer
 SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::text, listed.icon, listed.description, listed.tags, listed.owner, listed.members_count, (date_part('epoch', listed.created_at) * 1000)::bigint,
-      CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count,
-  g.created_at, g.updated_at, g.updated_by, m.scope, m.joined_at
-       FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'public' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $2 AND NOT starts_with(g.guid COLLATE "C", lower($3)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($4))) AND NOT (EXISTS (SELECT FROM group_name_words w
-              WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($5), 2)))) AND starts_with(search_fold_1(g.name), $6) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'password' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $7 AND NOT starts_with(g.guid COLLATE "C", lower($8)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($9))) AND NOT (EXISTS (SELECT FROM group_name_words w
-              WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($10), 2)))) AND starts_with(search_fold_1(g.name), $11) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
-    WHERE j.app_id = $1 AND j.uid = $12 AND g.type = ANY($13::group_type[]) AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $14 AND NOT starts_with(g.guid COLLATE "C", lower($15)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($16))) AND NOT (EXISTS (SELECT FROM group_name_words w
-              WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($17), 2)))) AND starts_with(search_fold_1(g.name), $18) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
-                 ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $19 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
+    CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count, g.created_at, g.updated_at, g.updated_by, m.scope AS scope, m.joined_at AS joined_at
+     FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'public' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $2 AND NOT starts_with(g.guid COLLATE "C", lower($3)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($4))) AND NOT (EXISTS (SELECT FROM group_name_words w
+            WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($5), 2)))) AND starts_with(search_fold_1(g.name), $6) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'password' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $7 AND NOT starts_with(g.guid COLLATE "C", lower($8)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($9))) AND NOT (EXISTS (SELECT FROM group_name_words w
+            WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($10), 2)))) AND starts_with(search_fold_1(g.name), $11) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
+  WHERE j.app_id = $1 AND j.uid = $12 AND g.type = ANY($13::group_type[]) AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $14 AND NOT starts_with(g.guid COLLATE "C", lower($15)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($16))) AND NOT (EXISTS (SELECT FROM group_name_words w
+            WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($17), 2)))) AND starts_with(search_fold_1(g.name), $18) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
+               ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $19 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: groups-list: a user: search, segment 4
 -- $1: text
@@ -1158,13 +1107,12 @@ SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::
 -- column rows: json
 -- column total: integer
 SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::text, listed.icon, listed.description, listed.tags, listed.owner, listed.members_count, (date_part('epoch', listed.created_at) * 1000)::bigint,
-      CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count,
-  g.created_at, g.updated_at, g.updated_by, m.scope, m.joined_at
-       FROM (SELECT  * FROM ((SELECT w.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_name_words w
-    WHERE w.app_id = $1 AND w.type = 'public' AND starts_with(w.rest, substr(marked_words($2), 2)) AND strpos(w.before || w.rest, marked_words($3)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($4)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT w.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_name_words w
-    WHERE w.app_id = $1 AND w.type = 'password' AND starts_with(w.rest, substr(marked_words($5), 2)) AND strpos(w.before || w.rest, marked_words($6)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($7)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid JOIN group_name_words w ON w.app_id = $1 AND w.guid = g.guid
-    WHERE j.app_id = $1 AND j.uid = $8 AND g.type = ANY($9::group_type[]) AND starts_with(w.rest, substr(marked_words($10), 2)) AND strpos(w.before || w.rest, marked_words($11)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($12)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
-                 ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $13 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
+    CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count, g.created_at, g.updated_at, g.updated_by, m.scope AS scope, m.joined_at AS joined_at
+     FROM (SELECT  * FROM ((SELECT w.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_name_words w
+  WHERE w.app_id = $1 AND w.type = 'public' AND starts_with(w.rest, substr(marked_words($2), 2)) AND strpos(w.before || w.rest, marked_words($3)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($4)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT w.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_name_words w
+  WHERE w.app_id = $1 AND w.type = 'password' AND starts_with(w.rest, substr(marked_words($5), 2)) AND strpos(w.before || w.rest, marked_words($6)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($7)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid JOIN group_name_words w ON w.app_id = $1 AND w.guid = g.guid
+  WHERE j.app_id = $1 AND j.uid = $8 AND g.type = ANY($9::group_type[]) AND starts_with(w.rest, substr(marked_words($10), 2)) AND strpos(w.before || w.rest, marked_words($11)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($12)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
+               ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $13 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: groups-list: a user: search, segment 5
 -- $1: text
@@ -1189,16 +1137,15 @@ SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::
 -- column rows: json
 -- column total: integer
 SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::text, listed.icon, listed.description, listed.tags, listed.owner, listed.members_count, (date_part('epoch', listed.created_at) * 1000)::bigint,
-      CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count,
-  g.created_at, g.updated_at, g.updated_by, m.scope, m.joined_at
-       FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'public' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $2 AND NOT starts_with(g.guid COLLATE "C", lower($3)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($4))) AND NOT (EXISTS (SELECT FROM group_name_words w
-              WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($5), 2)))) AND NOT (starts_with(search_fold_1(g.name), $6)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'password' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $7 AND NOT starts_with(g.guid COLLATE "C", lower($8)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($9))) AND NOT (EXISTS (SELECT FROM group_name_words w
-              WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($10), 2)))) AND NOT (starts_with(search_fold_1(g.name), $11)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
-    WHERE j.app_id = $1 AND j.uid = $12 AND g.type = ANY($13::group_type[]) AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $14 AND NOT starts_with(g.guid COLLATE "C", lower($15)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($16))) AND NOT (EXISTS (SELECT FROM group_name_words w
-              WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($17), 2)))) AND NOT (starts_with(search_fold_1(g.name), $18)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
-                 ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $19 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
+    CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count, g.created_at, g.updated_at, g.updated_by, m.scope AS scope, m.joined_at AS joined_at
+     FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'public' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $2 AND NOT starts_with(g.guid COLLATE "C", lower($3)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($4))) AND NOT (EXISTS (SELECT FROM group_name_words w
+            WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($5), 2)))) AND NOT (starts_with(search_fold_1(g.name), $6)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'password' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $7 AND NOT starts_with(g.guid COLLATE "C", lower($8)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($9))) AND NOT (EXISTS (SELECT FROM group_name_words w
+            WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($10), 2)))) AND NOT (starts_with(search_fold_1(g.name), $11)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
+  WHERE j.app_id = $1 AND j.uid = $12 AND g.type = ANY($13::group_type[]) AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $14 AND NOT starts_with(g.guid COLLATE "C", lower($15)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($16))) AND NOT (EXISTS (SELECT FROM group_name_words w
+            WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($17), 2)))) AND NOT (starts_with(search_fold_1(g.name), $18)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
+               ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $19 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: groups-list: a user: search in names, segment 1
 -- $1: text
@@ -1211,13 +1158,12 @@ SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::
 -- column rows: json
 -- column total: integer
 SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::text, listed.icon, listed.description, listed.tags, listed.owner, listed.members_count, (date_part('epoch', listed.created_at) * 1000)::bigint,
-      CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count,
-  g.created_at, g.updated_at, g.updated_by, m.scope, m.joined_at
-       FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'public' AND starts_with(lower(g.name) COLLATE "C", lower($2)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'password' AND starts_with(lower(g.name) COLLATE "C", lower($3)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
-    WHERE j.app_id = $1 AND j.uid = $4 AND g.type = ANY($5::group_type[]) AND starts_with(lower(g.name) COLLATE "C", lower($6)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
-                 ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $7 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
+    CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count, g.created_at, g.updated_at, g.updated_by, m.scope AS scope, m.joined_at AS joined_at
+     FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'public' AND starts_with(lower(g.name) COLLATE "C", lower($2)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'password' AND starts_with(lower(g.name) COLLATE "C", lower($3)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
+  WHERE j.app_id = $1 AND j.uid = $4 AND g.type = ANY($5::group_type[]) AND starts_with(lower(g.name) COLLATE "C", lower($6)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
+               ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $7 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: groups-list: a user: search in names, segment 2
 -- $1: text
@@ -1239,16 +1185,15 @@ SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::
 -- column rows: json
 -- column total: integer
 SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::text, listed.icon, listed.description, listed.tags, listed.owner, listed.members_count, (date_part('epoch', listed.created_at) * 1000)::bigint,
-      CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count,
-  g.created_at, g.updated_at, g.updated_by, m.scope, m.joined_at
-       FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'public' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $2 AND NOT (starts_with(lower(g.name) COLLATE "C", lower($3))) AND NOT (EXISTS (SELECT FROM group_name_words w
-              WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($4), 2)))) AND starts_with(search_fold_1(g.name), $5) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'password' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $6 AND NOT (starts_with(lower(g.name) COLLATE "C", lower($7))) AND NOT (EXISTS (SELECT FROM group_name_words w
-              WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($8), 2)))) AND starts_with(search_fold_1(g.name), $9) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
-    WHERE j.app_id = $1 AND j.uid = $10 AND g.type = ANY($11::group_type[]) AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $12 AND NOT (starts_with(lower(g.name) COLLATE "C", lower($13))) AND NOT (EXISTS (SELECT FROM group_name_words w
-              WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($14), 2)))) AND starts_with(search_fold_1(g.name), $15) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
-                 ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $16 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
+    CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count, g.created_at, g.updated_at, g.updated_by, m.scope AS scope, m.joined_at AS joined_at
+     FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'public' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $2 AND NOT (starts_with(lower(g.name) COLLATE "C", lower($3))) AND NOT (EXISTS (SELECT FROM group_name_words w
+            WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($4), 2)))) AND starts_with(search_fold_1(g.name), $5) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'password' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $6 AND NOT (starts_with(lower(g.name) COLLATE "C", lower($7))) AND NOT (EXISTS (SELECT FROM group_name_words w
+            WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($8), 2)))) AND starts_with(search_fold_1(g.name), $9) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
+  WHERE j.app_id = $1 AND j.uid = $10 AND g.type = ANY($11::group_type[]) AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $12 AND NOT (starts_with(lower(g.name) COLLATE "C", lower($13))) AND NOT (EXISTS (SELECT FROM group_name_words w
+            WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($14), 2)))) AND starts_with(search_fold_1(g.name), $15) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
+               ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $16 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: groups-list: a user: search in names, segment 3
 -- $1: text
@@ -1264,13 +1209,12 @@ SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::
 -- column rows: json
 -- column total: integer
 SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::text, listed.icon, listed.description, listed.tags, listed.owner, listed.members_count, (date_part('epoch', listed.created_at) * 1000)::bigint,
-      CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count,
-  g.created_at, g.updated_at, g.updated_by, m.scope, m.joined_at
-       FROM (SELECT  * FROM ((SELECT w.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_name_words w
-    WHERE w.app_id = $1 AND w.type = 'public' AND starts_with(w.rest, substr(marked_words($2), 2)) AND strpos(w.before || w.rest, marked_words($3)) = length(w.before) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT w.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_name_words w
-    WHERE w.app_id = $1 AND w.type = 'password' AND starts_with(w.rest, substr(marked_words($4), 2)) AND strpos(w.before || w.rest, marked_words($5)) = length(w.before) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid JOIN group_name_words w ON w.app_id = $1 AND w.guid = g.guid
-    WHERE j.app_id = $1 AND j.uid = $6 AND g.type = ANY($7::group_type[]) AND starts_with(w.rest, substr(marked_words($8), 2)) AND strpos(w.before || w.rest, marked_words($9)) = length(w.before) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
-                 ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $10 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
+    CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count, g.created_at, g.updated_at, g.updated_by, m.scope AS scope, m.joined_at AS joined_at
+     FROM (SELECT  * FROM ((SELECT w.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_name_words w
+  WHERE w.app_id = $1 AND w.type = 'public' AND starts_with(w.rest, substr(marked_words($2), 2)) AND strpos(w.before || w.rest, marked_words($3)) = length(w.before) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT w.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_name_words w
+  WHERE w.app_id = $1 AND w.type = 'password' AND starts_with(w.rest, substr(marked_words($4), 2)) AND strpos(w.before || w.rest, marked_words($5)) = length(w.before) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid JOIN group_name_words w ON w.app_id = $1 AND w.guid = g.guid
+  WHERE j.app_id = $1 AND j.uid = $6 AND g.type = ANY($7::group_type[]) AND starts_with(w.rest, substr(marked_words($8), 2)) AND strpos(w.before || w.rest, marked_words($9)) = length(w.before) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
+               ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $10 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: groups-list: a user: search in names, segment 4
 -- $1: text
@@ -1292,16 +1236,15 @@ SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::
 -- column rows: json
 -- column total: integer
 SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::text, listed.icon, listed.description, listed.tags, listed.owner, listed.members_count, (date_part('epoch', listed.created_at) * 1000)::bigint,
-      CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count,
-  g.created_at, g.updated_at, g.updated_by, m.scope, m.joined_at
-       FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'public' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $2 AND NOT (starts_with(lower(g.name) COLLATE "C", lower($3))) AND NOT (EXISTS (SELECT FROM group_name_words w
-              WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($4), 2)))) AND NOT (starts_with(search_fold_1(g.name), $5)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'password' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $6 AND NOT (starts_with(lower(g.name) COLLATE "C", lower($7))) AND NOT (EXISTS (SELECT FROM group_name_words w
-              WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($8), 2)))) AND NOT (starts_with(search_fold_1(g.name), $9)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
-    WHERE j.app_id = $1 AND j.uid = $10 AND g.type = ANY($11::group_type[]) AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $12 AND NOT (starts_with(lower(g.name) COLLATE "C", lower($13))) AND NOT (EXISTS (SELECT FROM group_name_words w
-              WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($14), 2)))) AND NOT (starts_with(search_fold_1(g.name), $15)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
-                 ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $16 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
+    CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count, g.created_at, g.updated_at, g.updated_by, m.scope AS scope, m.joined_at AS joined_at
+     FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'public' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $2 AND NOT (starts_with(lower(g.name) COLLATE "C", lower($3))) AND NOT (EXISTS (SELECT FROM group_name_words w
+            WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($4), 2)))) AND NOT (starts_with(search_fold_1(g.name), $5)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'password' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $6 AND NOT (starts_with(lower(g.name) COLLATE "C", lower($7))) AND NOT (EXISTS (SELECT FROM group_name_words w
+            WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($8), 2)))) AND NOT (starts_with(search_fold_1(g.name), $9)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
+  WHERE j.app_id = $1 AND j.uid = $10 AND g.type = ANY($11::group_type[]) AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $12 AND NOT (starts_with(lower(g.name) COLLATE "C", lower($13))) AND NOT (EXISTS (SELECT FROM group_name_words w
+            WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($14), 2)))) AND NOT (starts_with(search_fold_1(g.name), $15)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
+               ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $16 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: groups-list: a user: search by tag, segment 1
 -- $1: text
@@ -1317,13 +1260,12 @@ SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::
 -- column rows: json
 -- column total: integer
 SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::text, listed.icon, listed.description, listed.tags, listed.owner, listed.members_count, (date_part('epoch', listed.created_at) * 1000)::bigint,
-      CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count,
-  g.created_at, g.updated_at, g.updated_by, m.scope, m.joined_at
-       FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'public' AND starts_with(g.guid COLLATE "C", lower($2)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($3)) ORDER BY key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'password' AND starts_with(g.guid COLLATE "C", lower($4)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($5)) ORDER BY key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
-    WHERE j.app_id = $1 AND j.uid = $6 AND g.type = ANY($7::group_type[]) AND starts_with(g.guid COLLATE "C", lower($8)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($9)) ORDER BY key ASC LIMIT 1)) AS candidates
-                 ORDER BY key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $10 ORDER BY key ASC) AS listed) AS rows, NULL::int AS total;
+    CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count, g.created_at, g.updated_at, g.updated_by, m.scope AS scope, m.joined_at AS joined_at
+     FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'public' AND starts_with(g.guid COLLATE "C", lower($2)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($3)) ORDER BY key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'password' AND starts_with(g.guid COLLATE "C", lower($4)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($5)) ORDER BY key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
+  WHERE j.app_id = $1 AND j.uid = $6 AND g.type = ANY($7::group_type[]) AND starts_with(g.guid COLLATE "C", lower($8)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($9)) ORDER BY key ASC LIMIT 1)) AS candidates
+               ORDER BY key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $10 ORDER BY key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: groups-list: a user: search by tag, segment 2
 -- $1: text
@@ -1342,13 +1284,12 @@ SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::
 -- column rows: json
 -- column total: integer
 SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::text, listed.icon, listed.description, listed.tags, listed.owner, listed.members_count, (date_part('epoch', listed.created_at) * 1000)::bigint,
-      CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count,
-  g.created_at, g.updated_at, g.updated_by, m.scope, m.joined_at
-       FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'public' AND starts_with(lower(g.name) COLLATE "C", lower($2)) AND NOT starts_with(g.guid COLLATE "C", lower($3)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($4)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'password' AND starts_with(lower(g.name) COLLATE "C", lower($5)) AND NOT starts_with(g.guid COLLATE "C", lower($6)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($7)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
-    WHERE j.app_id = $1 AND j.uid = $8 AND g.type = ANY($9::group_type[]) AND starts_with(lower(g.name) COLLATE "C", lower($10)) AND NOT starts_with(g.guid COLLATE "C", lower($11)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($12)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
-                 ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $13 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
+    CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count, g.created_at, g.updated_at, g.updated_by, m.scope AS scope, m.joined_at AS joined_at
+     FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'public' AND starts_with(lower(g.name) COLLATE "C", lower($2)) AND NOT starts_with(g.guid COLLATE "C", lower($3)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($4)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'password' AND starts_with(lower(g.name) COLLATE "C", lower($5)) AND NOT starts_with(g.guid COLLATE "C", lower($6)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($7)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
+  WHERE j.app_id = $1 AND j.uid = $8 AND g.type = ANY($9::group_type[]) AND starts_with(lower(g.name) COLLATE "C", lower($10)) AND NOT starts_with(g.guid COLLATE "C", lower($11)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($12)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
+               ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $13 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: groups-list: a user: search by tag, segment 3
 -- $1: text
@@ -1376,16 +1317,15 @@ SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::
 -- column rows: json
 -- column total: integer
 SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::text, listed.icon, listed.description, listed.tags, listed.owner, listed.members_count, (date_part('epoch', listed.created_at) * 1000)::bigint,
-      CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count,
-  g.created_at, g.updated_at, g.updated_by, m.scope, m.joined_at
-       FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'public' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $2 AND NOT starts_with(g.guid COLLATE "C", lower($3)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($4))) AND NOT (EXISTS (SELECT FROM group_name_words w
-              WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($5), 2)))) AND starts_with(search_fold_1(g.name), $6) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($7)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'password' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $8 AND NOT starts_with(g.guid COLLATE "C", lower($9)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($10))) AND NOT (EXISTS (SELECT FROM group_name_words w
-              WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($11), 2)))) AND starts_with(search_fold_1(g.name), $12) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($13)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
-    WHERE j.app_id = $1 AND j.uid = $14 AND g.type = ANY($15::group_type[]) AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $16 AND NOT starts_with(g.guid COLLATE "C", lower($17)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($18))) AND NOT (EXISTS (SELECT FROM group_name_words w
-              WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($19), 2)))) AND starts_with(search_fold_1(g.name), $20) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($21)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
-                 ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $22 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
+    CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count, g.created_at, g.updated_at, g.updated_by, m.scope AS scope, m.joined_at AS joined_at
+     FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'public' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $2 AND NOT starts_with(g.guid COLLATE "C", lower($3)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($4))) AND NOT (EXISTS (SELECT FROM group_name_words w
+            WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($5), 2)))) AND starts_with(search_fold_1(g.name), $6) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($7)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'password' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $8 AND NOT starts_with(g.guid COLLATE "C", lower($9)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($10))) AND NOT (EXISTS (SELECT FROM group_name_words w
+            WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($11), 2)))) AND starts_with(search_fold_1(g.name), $12) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($13)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
+  WHERE j.app_id = $1 AND j.uid = $14 AND g.type = ANY($15::group_type[]) AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $16 AND NOT starts_with(g.guid COLLATE "C", lower($17)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($18))) AND NOT (EXISTS (SELECT FROM group_name_words w
+            WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($19), 2)))) AND starts_with(search_fold_1(g.name), $20) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($21)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
+               ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $22 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: groups-list: a user: search by tag, segment 4
 -- $1: text
@@ -1407,13 +1347,12 @@ SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::
 -- column rows: json
 -- column total: integer
 SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::text, listed.icon, listed.description, listed.tags, listed.owner, listed.members_count, (date_part('epoch', listed.created_at) * 1000)::bigint,
-      CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count,
-  g.created_at, g.updated_at, g.updated_by, m.scope, m.joined_at
-       FROM (SELECT  * FROM ((SELECT w.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_name_words w JOIN groups g ON g.app_id = $1 AND g.guid = w.guid
-    WHERE w.app_id = $1 AND w.type = 'public' AND starts_with(w.rest, substr(marked_words($2), 2)) AND strpos(w.before || w.rest, marked_words($3)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($4)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($5)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT w.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_name_words w JOIN groups g ON g.app_id = $1 AND g.guid = w.guid
-    WHERE w.app_id = $1 AND w.type = 'password' AND starts_with(w.rest, substr(marked_words($6), 2)) AND strpos(w.before || w.rest, marked_words($7)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($8)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($9)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid JOIN group_name_words w ON w.app_id = $1 AND w.guid = g.guid
-    WHERE j.app_id = $1 AND j.uid = $10 AND g.type = ANY($11::group_type[]) AND starts_with(w.rest, substr(marked_words($12), 2)) AND strpos(w.before || w.rest, marked_words($13)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($14)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($15)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
-                 ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $16 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
+    CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count, g.created_at, g.updated_at, g.updated_by, m.scope AS scope, m.joined_at AS joined_at
+     FROM (SELECT  * FROM ((SELECT w.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_name_words w JOIN groups g ON g.app_id = $1 AND g.guid = w.guid
+  WHERE w.app_id = $1 AND w.type = 'public' AND starts_with(w.rest, substr(marked_words($2), 2)) AND strpos(w.before || w.rest, marked_words($3)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($4)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($5)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT w.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_name_words w JOIN groups g ON g.app_id = $1 AND g.guid = w.guid
+  WHERE w.app_id = $1 AND w.type = 'password' AND starts_with(w.rest, substr(marked_words($6), 2)) AND strpos(w.before || w.rest, marked_words($7)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($8)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($9)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid JOIN group_name_words w ON w.app_id = $1 AND w.guid = g.guid
+  WHERE j.app_id = $1 AND j.uid = $10 AND g.type = ANY($11::group_type[]) AND starts_with(w.rest, substr(marked_words($12), 2)) AND strpos(w.before || w.rest, marked_words($13)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($14)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($15)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
+               ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $16 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: groups-list: a user: search by tag, segment 5
 -- $1: text
@@ -1441,16 +1380,15 @@ SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::
 -- column rows: json
 -- column total: integer
 SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::text, listed.icon, listed.description, listed.tags, listed.owner, listed.members_count, (date_part('epoch', listed.created_at) * 1000)::bigint,
-      CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count,
-  g.created_at, g.updated_at, g.updated_by, m.scope, m.joined_at
-       FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'public' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $2 AND NOT starts_with(g.guid COLLATE "C", lower($3)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($4))) AND NOT (EXISTS (SELECT FROM group_name_words w
-              WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($5), 2)))) AND NOT (starts_with(search_fold_1(g.name), $6)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($7)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'password' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $8 AND NOT starts_with(g.guid COLLATE "C", lower($9)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($10))) AND NOT (EXISTS (SELECT FROM group_name_words w
-              WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($11), 2)))) AND NOT (starts_with(search_fold_1(g.name), $12)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($13)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
-    WHERE j.app_id = $1 AND j.uid = $14 AND g.type = ANY($15::group_type[]) AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $16 AND NOT starts_with(g.guid COLLATE "C", lower($17)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($18))) AND NOT (EXISTS (SELECT FROM group_name_words w
-              WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($19), 2)))) AND NOT (starts_with(search_fold_1(g.name), $20)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($21)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
-                 ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $22 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
+    CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count, g.created_at, g.updated_at, g.updated_by, m.scope AS scope, m.joined_at AS joined_at
+     FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'public' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $2 AND NOT starts_with(g.guid COLLATE "C", lower($3)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($4))) AND NOT (EXISTS (SELECT FROM group_name_words w
+            WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($5), 2)))) AND NOT (starts_with(search_fold_1(g.name), $6)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($7)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'password' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $8 AND NOT starts_with(g.guid COLLATE "C", lower($9)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($10))) AND NOT (EXISTS (SELECT FROM group_name_words w
+            WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($11), 2)))) AND NOT (starts_with(search_fold_1(g.name), $12)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($13)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
+  WHERE j.app_id = $1 AND j.uid = $14 AND g.type = ANY($15::group_type[]) AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $16 AND NOT starts_with(g.guid COLLATE "C", lower($17)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($18))) AND NOT (EXISTS (SELECT FROM group_name_words w
+            WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($19), 2)))) AND NOT (starts_with(search_fold_1(g.name), $20)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($21)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
+               ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $22 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: groups-list: a user: search among joined, segment 1
 -- $1: text
@@ -1460,11 +1398,10 @@ SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::
 -- column rows: json
 -- column total: integer
 SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::text, listed.icon, listed.description, listed.tags, listed.owner, listed.members_count, (date_part('epoch', listed.created_at) * 1000)::bigint,
-      CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count,
-  g.created_at, g.updated_at, g.updated_by, m.scope, m.joined_at
-       FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
-    WHERE j.app_id = $1 AND j.uid = $2 AND starts_with(g.guid COLLATE "C", lower($3)) ORDER BY key ASC LIMIT 1)) AS candidates
-                 ORDER BY key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $4 ORDER BY key ASC) AS listed) AS rows, NULL::int AS total;
+    CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count, g.created_at, g.updated_at, g.updated_by, m.scope AS scope, m.joined_at AS joined_at
+     FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
+  WHERE j.app_id = $1 AND j.uid = $2 AND starts_with(g.guid COLLATE "C", lower($3)) ORDER BY key ASC LIMIT 1)) AS candidates
+               ORDER BY key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $4 ORDER BY key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: groups-list: a user: search among joined, segment 2
 -- $1: text
@@ -1475,11 +1412,10 @@ SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::
 -- column rows: json
 -- column total: integer
 SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::text, listed.icon, listed.description, listed.tags, listed.owner, listed.members_count, (date_part('epoch', listed.created_at) * 1000)::bigint,
-      CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count,
-  g.created_at, g.updated_at, g.updated_by, m.scope, m.joined_at
-       FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
-    WHERE j.app_id = $1 AND j.uid = $2 AND starts_with(lower(g.name) COLLATE "C", lower($3)) AND NOT starts_with(g.guid COLLATE "C", lower($4)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
-                 ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $5 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
+    CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count, g.created_at, g.updated_at, g.updated_by, m.scope AS scope, m.joined_at AS joined_at
+     FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
+  WHERE j.app_id = $1 AND j.uid = $2 AND starts_with(lower(g.name) COLLATE "C", lower($3)) AND NOT starts_with(g.guid COLLATE "C", lower($4)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
+               ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $5 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: groups-list: a user: search among joined, segment 3
 -- $1: text
@@ -1493,12 +1429,11 @@ SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::
 -- column rows: json
 -- column total: integer
 SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::text, listed.icon, listed.description, listed.tags, listed.owner, listed.members_count, (date_part('epoch', listed.created_at) * 1000)::bigint,
-      CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count,
-  g.created_at, g.updated_at, g.updated_by, m.scope, m.joined_at
-       FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
-    WHERE j.app_id = $1 AND j.uid = $2 AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $3 AND NOT starts_with(g.guid COLLATE "C", lower($4)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($5))) AND NOT (EXISTS (SELECT FROM group_name_words w
-              WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($6), 2)))) AND starts_with(search_fold_1(g.name), $7) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
-                 ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $8 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
+    CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count, g.created_at, g.updated_at, g.updated_by, m.scope AS scope, m.joined_at AS joined_at
+     FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
+  WHERE j.app_id = $1 AND j.uid = $2 AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $3 AND NOT starts_with(g.guid COLLATE "C", lower($4)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($5))) AND NOT (EXISTS (SELECT FROM group_name_words w
+            WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($6), 2)))) AND starts_with(search_fold_1(g.name), $7) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
+               ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $8 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: groups-list: a user: search among joined, segment 4
 -- $1: text
@@ -1510,11 +1445,10 @@ SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::
 -- column rows: json
 -- column total: integer
 SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::text, listed.icon, listed.description, listed.tags, listed.owner, listed.members_count, (date_part('epoch', listed.created_at) * 1000)::bigint,
-      CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count,
-  g.created_at, g.updated_at, g.updated_by, m.scope, m.joined_at
-       FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid JOIN group_name_words w ON w.app_id = $1 AND w.guid = g.guid
-    WHERE j.app_id = $1 AND j.uid = $2 AND starts_with(w.rest, substr(marked_words($3), 2)) AND strpos(w.before || w.rest, marked_words($4)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($5)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
-                 ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $6 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
+    CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count, g.created_at, g.updated_at, g.updated_by, m.scope AS scope, m.joined_at AS joined_at
+     FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid JOIN group_name_words w ON w.app_id = $1 AND w.guid = g.guid
+  WHERE j.app_id = $1 AND j.uid = $2 AND starts_with(w.rest, substr(marked_words($3), 2)) AND strpos(w.before || w.rest, marked_words($4)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($5)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
+               ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $6 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: groups-list: a user: search among joined, segment 5
 -- $1: text
@@ -1528,12 +1462,11 @@ SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::
 -- column rows: json
 -- column total: integer
 SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::text, listed.icon, listed.description, listed.tags, listed.owner, listed.members_count, (date_part('epoch', listed.created_at) * 1000)::bigint,
-      CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count,
-  g.created_at, g.updated_at, g.updated_by, m.scope, m.joined_at
-       FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
-    WHERE j.app_id = $1 AND j.uid = $2 AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $3 AND NOT starts_with(g.guid COLLATE "C", lower($4)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($5))) AND NOT (EXISTS (SELECT FROM group_name_words w
-              WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($6), 2)))) AND NOT (starts_with(search_fold_1(g.name), $7)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
-                 ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $8 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
+    CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count, g.created_at, g.updated_at, g.updated_by, m.scope AS scope, m.joined_at AS joined_at
+     FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
+  WHERE j.app_id = $1 AND j.uid = $2 AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $3 AND NOT starts_with(g.guid COLLATE "C", lower($4)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($5))) AND NOT (EXISTS (SELECT FROM group_name_words w
+            WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($6), 2)))) AND NOT (starts_with(search_fold_1(g.name), $7)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
+               ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $8 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: groups-list: after a guid
 -- $1: text
@@ -1546,13 +1479,12 @@ SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::
 -- column rows: json
 -- column total: integer
 SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::text, listed.icon, listed.description, listed.tags, listed.owner, listed.members_count, (date_part('epoch', listed.created_at) * 1000)::bigint,
-      CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count,
-  g.created_at, g.updated_at, g.updated_by, m.scope, m.joined_at
-       FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'public' AND g.guid COLLATE "C" > $2 ORDER BY key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'password' AND g.guid COLLATE "C" > $3 ORDER BY key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
-    WHERE j.app_id = $1 AND j.uid = $4 AND g.type = ANY($5::group_type[]) AND g.guid COLLATE "C" > $6 ORDER BY key ASC LIMIT 1)) AS candidates
-                 ORDER BY key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $7 ORDER BY key ASC) AS listed) AS rows, NULL::int AS total;
+    CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count, g.created_at, g.updated_at, g.updated_by, m.scope AS scope, m.joined_at AS joined_at
+     FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'public' AND g.guid COLLATE "C" > $2 ORDER BY key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'password' AND g.guid COLLATE "C" > $3 ORDER BY key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
+  WHERE j.app_id = $1 AND j.uid = $4 AND g.type = ANY($5::group_type[]) AND g.guid COLLATE "C" > $6 ORDER BY key ASC LIMIT 1)) AS candidates
+               ORDER BY key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $7 ORDER BY key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: groups-list: after a guid, by tag
 -- $1: text
@@ -1568,13 +1500,12 @@ SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::
 -- column rows: json
 -- column total: integer
 SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::text, listed.icon, listed.description, listed.tags, listed.owner, listed.members_count, (date_part('epoch', listed.created_at) * 1000)::bigint,
-      CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count,
-  g.created_at, g.updated_at, g.updated_by, m.scope, m.joined_at
-       FROM (SELECT  * FROM ((SELECT t.guid COLLATE "C" AS key FROM group_tags t
-    WHERE t.app_id = $1 AND t.tag = $2 AND t.type = 'public' AND t.guid COLLATE "C" > $3 ORDER BY key ASC LIMIT 1) UNION ALL (SELECT t.guid COLLATE "C" AS key FROM group_tags t
-    WHERE t.app_id = $1 AND t.tag = $4 AND t.type = 'password' AND t.guid COLLATE "C" > $5 ORDER BY key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
-    WHERE j.app_id = $1 AND j.uid = $6 AND g.type = ANY($7::group_type[]) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($8)) AND g.guid COLLATE "C" > $9 ORDER BY key ASC LIMIT 1)) AS candidates
-                 ORDER BY key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $10 ORDER BY key ASC) AS listed) AS rows, NULL::int AS total;
+    CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count, g.created_at, g.updated_at, g.updated_by, m.scope AS scope, m.joined_at AS joined_at
+     FROM (SELECT  * FROM ((SELECT t.guid COLLATE "C" AS key FROM group_tags t
+  WHERE t.app_id = $1 AND t.tag = $2 AND t.type = 'public' AND t.guid COLLATE "C" > $3 ORDER BY key ASC LIMIT 1) UNION ALL (SELECT t.guid COLLATE "C" AS key FROM group_tags t
+  WHERE t.app_id = $1 AND t.tag = $4 AND t.type = 'password' AND t.guid COLLATE "C" > $5 ORDER BY key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
+  WHERE j.app_id = $1 AND j.uid = $6 AND g.type = ANY($7::group_type[]) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($8)) AND g.guid COLLATE "C" > $9 ORDER BY key ASC LIMIT 1)) AS candidates
+               ORDER BY key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $10 ORDER BY key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: groups-list: after a change
 -- $1: text
@@ -1590,13 +1521,12 @@ SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::
 -- column rows: json
 -- column total: integer
 SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::text, listed.icon, listed.description, listed.tags, listed.owner, listed.members_count, (date_part('epoch', listed.created_at) * 1000)::bigint,
-      CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count,
-  g.created_at, g.updated_at, g.updated_by, m.scope, m.joined_at
-       FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, coalesce(g.updated_at, g.created_at) AS sort_key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'public' AND (coalesce(g.updated_at, g.created_at), g.guid COLLATE "C") > ($2::timestamptz, $3) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, coalesce(g.updated_at, g.created_at) AS sort_key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'password' AND (coalesce(g.updated_at, g.created_at), g.guid COLLATE "C") > ($4::timestamptz, $5) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, coalesce(g.updated_at, g.created_at) AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
-    WHERE j.app_id = $1 AND j.uid = $6 AND g.type = ANY($7::group_type[]) AND (coalesce(g.updated_at, g.created_at), g.guid COLLATE "C") > ($8::timestamptz, $9) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
-                 ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $10 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
+    CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count, g.created_at, g.updated_at, g.updated_by, m.scope AS scope, m.joined_at AS joined_at
+     FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, coalesce(g.updated_at, g.created_at) AS sort_key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'public' AND (coalesce(g.updated_at, g.created_at), g.guid COLLATE "C") > ($2::timestamptz, $3) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, coalesce(g.updated_at, g.created_at) AS sort_key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'password' AND (coalesce(g.updated_at, g.created_at), g.guid COLLATE "C") > ($4::timestamptz, $5) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, coalesce(g.updated_at, g.created_at) AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
+  WHERE j.app_id = $1 AND j.uid = $6 AND g.type = ANY($7::group_type[]) AND (coalesce(g.updated_at, g.created_at), g.guid COLLATE "C") > ($8::timestamptz, $9) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
+               ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $10 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: groups-list: before a change
 -- $1: text
@@ -1612,13 +1542,12 @@ SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::
 -- column rows: json
 -- column total: integer
 SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::text, listed.icon, listed.description, listed.tags, listed.owner, listed.members_count, (date_part('epoch', listed.created_at) * 1000)::bigint,
-      CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count,
-  g.created_at, g.updated_at, g.updated_by, m.scope, m.joined_at
-       FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, coalesce(g.updated_at, g.created_at) AS sort_key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'public' AND (coalesce(g.updated_at, g.created_at), g.guid COLLATE "C") < ($2::timestamptz, $3) ORDER BY sort_key DESC, key DESC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, coalesce(g.updated_at, g.created_at) AS sort_key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'password' AND (coalesce(g.updated_at, g.created_at), g.guid COLLATE "C") < ($4::timestamptz, $5) ORDER BY sort_key DESC, key DESC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, coalesce(g.updated_at, g.created_at) AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
-    WHERE j.app_id = $1 AND j.uid = $6 AND g.type = ANY($7::group_type[]) AND (coalesce(g.updated_at, g.created_at), g.guid COLLATE "C") < ($8::timestamptz, $9) ORDER BY sort_key DESC, key DESC LIMIT 1)) AS candidates
-                 ORDER BY sort_key DESC, key DESC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $10 ORDER BY sort_key DESC, key DESC) AS listed) AS rows, NULL::int AS total;
+    CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count, g.created_at, g.updated_at, g.updated_by, m.scope AS scope, m.joined_at AS joined_at
+     FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, coalesce(g.updated_at, g.created_at) AS sort_key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'public' AND (coalesce(g.updated_at, g.created_at), g.guid COLLATE "C") < ($2::timestamptz, $3) ORDER BY sort_key DESC, key DESC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, coalesce(g.updated_at, g.created_at) AS sort_key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'password' AND (coalesce(g.updated_at, g.created_at), g.guid COLLATE "C") < ($4::timestamptz, $5) ORDER BY sort_key DESC, key DESC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, coalesce(g.updated_at, g.created_at) AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
+  WHERE j.app_id = $1 AND j.uid = $6 AND g.type = ANY($7::group_type[]) AND (coalesce(g.updated_at, g.created_at), g.guid COLLATE "C") < ($8::timestamptz, $9) ORDER BY sort_key DESC, key DESC LIMIT 1)) AS candidates
+               ORDER BY sort_key DESC, key DESC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $10 ORDER BY sort_key DESC, key DESC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: groups-list-count: the app: no filter
 -- $1: text

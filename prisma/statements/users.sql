@@ -17,8 +17,8 @@
 -- column updated_at: timestamp with time zone
 -- column deactivated_at: timestamp with time zone
 INSERT INTO users AS u (app_id, uid, name, avatar, link, role, status_message, metadata, tags)
-  SELECT $1, g.uid, g.name, g.avatar, g.link, coalesce(g.role, 'default'), g.status_message, g.metadata, coalesce(g.tags, '{}')
-    FROM json_to_recordset($2::json) AS g (uid text, name text, avatar text, link text, role text, status_message text, metadata jsonb, tags text[])
+  SELECT $1, r.uid, r.name, r.avatar, r.link, coalesce(r.role, 'default'), r.status_message, r.metadata, coalesce(r.tags, '{}')
+    FROM json_to_recordset($2::json) AS r (uid text, name text, avatar text, link text, role text, status_message text, metadata jsonb, tags text[])
       ON CONFLICT (app_id, uid) DO NOTHING
   RETURNING u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.metadata, u.tags, u.status, u.last_active_at, u.created_at, u.updated_at, u.deactivated_at;
 

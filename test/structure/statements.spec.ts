@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process';
 import { basename } from 'node:path';
 import { promisify } from 'node:util';
+import ts from 'typescript';
 import { createDatabase } from '../support/database.js';
-import { read, root, sourceFiles } from './support/source-tree.js';
+import { nodesOf, parse, read, root, sourceFiles } from './support/source-tree.js';
 import { findingsOf, type Findings } from './support/statement-rules.js';
 import { schema, snapshotStatements } from './support/statements.js';
 
@@ -219,4 +220,24 @@ test('row types come from PostgreSQL: no call of query has a type argument', () 
 test('only the session of the database uses the connection and the Prisma of a transaction', () => {
   const users = sourceFiles.filter((file) => /\btransaction[!?]?\s*\.(runPrisma|runStatement)\b/.test(read(file)));
   expect(users).toEqual(['src/platform/database/session/session.ts']);
+});
+
+/** Words that only SQL writes in capitals. */
+const SQL_WORDS = /\b(SELECT|INSERT INTO|DELETE FROM|FROM|WHERE|RETURNING|ORDER BY|IS NULL|IS NOT NULL|EXISTS)\b/;
+
+const untagged = (file: string): string[] =>
+  [...nodesOf(parse(file))]
+    .filter((node) => ts.isTemplateExpression(node) || ts.isStringLiteralLike(node))
+    .filter(({ parent }) => !ts.isTaggedTemplateExpression(parent) && !ts.isPropertyAssignment(parent))
+    .map((node) => node.getText())
+    .filter((text) => SQL_WORDS.test(text.replaceAll(/\$\{[^}]*\}/g, '')))
+    .map((text) => `${file}: ${text.slice(0, 60)}`);
+
+test('every text of SQL has the tag that editors highlight it by', () => {
+  expect(sourceFiles.filter((file) => file.endsWith('.sql.ts')).flatMap(untagged)).toEqual([]);
+});
+
+test('columns have names of SQL: no quoted name has capitals', () => {
+  const quoted = sourceFiles.filter((file) => file.endsWith('.sql.ts') && /"[a-z]+[A-Z]\w*"/.test(read(file)));
+  expect(quoted).toEqual([]);
 });

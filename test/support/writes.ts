@@ -27,10 +27,10 @@ export function recordWritesOfGets(server: TestServer): () => string[] {
     return run.call(this, statement, values);
   });
   // oxlint-disable-next-line typescript/unbound-method -- called with its object below
-  const prisma = Object.getOwnPropertyDescriptor(Session.prototype, 'prisma')!.get!;
-  jest.spyOn(Session.prototype, 'prisma', 'get').mockImplementation(function (this: Session) {
+  const { runPrisma } = Session.prototype;
+  jest.spyOn(Session.prototype, 'runPrisma').mockImplementation(function (this: Session, operation, isAudited) {
     const note = (what: string) => writes.push({ requestId: this.ctx.requestId, what });
-    return observed(prisma.call(this) as object, note) as never;
+    return runPrisma.call(this, (prisma) => operation(observed(prisma, note) as typeof prisma), isAudited);
   });
   return () => {
     const ofGets = writes.filter(({ requestId }) => paths.has(requestId));

@@ -8,7 +8,7 @@ interface GivenColumn {
   readonly type: string;
 }
 
-export const given = (type: string): GivenColumn => ({ codec: 'value', type });
+export const given = (type: string, codec: ColumnCodec = 'value'): GivenColumn => ({ codec, type });
 
 /** SQL in place of a column. */
 type Expressions<Row> = { readonly [Column in keyof Row & string]?: string };
@@ -20,6 +20,8 @@ export interface TableColumns<Row> {
   /** Of an operation of Prisma. */
   readonly prisma: Readonly<Record<keyof Row & string, true>>;
   readonly json: JsonRows<Row>;
+  /** A row without values. */
+  readonly nulls: Readonly<Record<keyof Row & string, null>>;
   /** The columns that clients give: their names, the definition of a recordset, and values of an INSERT. */
   readonly given: {
     readonly names: string;
@@ -56,6 +58,7 @@ export function tableColumns<Row extends object>(
         .join(', '),
     prisma: Object.fromEntries(names.map((name) => [name, true])) as Record<keyof Row & string, true>,
     json: jsonRows<Row>(codecs, rare),
+    nulls: Object.fromEntries(names.map((name) => [name, null])) as Record<keyof Row & string, null>,
     given: {
       names: fromClients.map(({ name }) => columnOf(name)).join(', '),
       recordset: fromClients.map(({ name, type }) => `${columnOf(name)} ${type}`).join(', '),

@@ -35,6 +35,7 @@ export class LibraryNotificationsController {
     summary: 'Get the notification preferences for a client library',
     description: 'What counts for the acting user, under the names of the body that changes preferences.',
     response: { one: NotificationChoicesView },
+    errors: ['ERR_UID_NOT_FOUND'],
   })
   async get(@Ctx() ctx: RequestContext) {
     const { preferences } = await this.preferences.get(ctx);
@@ -48,6 +49,7 @@ export class LibraryNotificationsController {
     summary: 'Change the notification preferences by a client library',
     description: 'As the operation of the contract, with the response of `get-library-preferences`.',
     response: { one: NotificationChoicesView },
+    errors: ['ERR_UID_NOT_FOUND'],
   })
   async update(@Ctx() ctx: RequestContext, @Body() changes: UpdateNotificationPreferencesDto) {
     const { preferences } = await this.preferences.update(ctx, undefined, choicesFrom(changes));
@@ -61,6 +63,7 @@ export class LibraryNotificationsController {
     summary: 'Get the time zone for a client library',
     description: 'UTC by default.',
     response: { one: LibraryTimezoneView },
+    errors: ['ERR_UID_NOT_FOUND'],
   })
   async timezone(@Ctx() ctx: RequestContext) {
     return { data: { success: true, timezone: await this.preferences.timezone(ctx) } };
@@ -73,6 +76,7 @@ export class LibraryNotificationsController {
     summary: 'Change the time zone by a client library',
     description: 'Schedules of the user are in this time zone.',
     response: { one: LibraryTimezoneView },
+    errors: ['ERR_UID_NOT_FOUND'],
   })
   async setTimezone(@Ctx() ctx: RequestContext, @Body() { timezone }: TimezoneDto) {
     await this.preferences.setTimezone(ctx, undefined, timezone);

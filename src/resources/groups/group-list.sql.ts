@@ -21,7 +21,7 @@ import {
 } from '#platform/database/lists/ranged-list.js';
 import { sql } from '#platform/database/sql.js';
 import { composedStatements, rows } from '#platform/database/statement.js';
-import { groupColumns, groupRows, type Group } from './groups.sql.js';
+import { groupColumns, groupTable, type Group } from './groups.sql.js';
 
 export interface GroupFilter {
   searchKey?: string;
@@ -45,7 +45,7 @@ export const listedGroups = (viewer: string | undefined): ListedRows<Group> => (
   table: 'groups',
   alias: 'g',
   key: 'guid',
-  rows: groupRows,
+  rows: groupTable.json,
   select: (from, value) =>
     sql`SELECT ${groupColumns}
        FROM ${from} LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = ${value(viewer ?? null)}`,

@@ -3,6 +3,7 @@ import { Prisma } from '#generated/prisma/client.js';
 import type { GroupType } from '#generated/prisma/enums.js';
 import { actingUid, viewerUid } from '#platform/access/principal.js';
 import type { RequestContext } from '#platform/context/context.js';
+import { recordset } from '#platform/database/column-names.js';
 import { Database } from '#platform/database/database.js';
 import type { Page, CursorPageRequest } from '#platform/database/lists/page.js';
 import { rangedPage } from '#platform/database/lists/ranged-list.js';
@@ -33,12 +34,7 @@ export class GroupsRepository {
 
   /** @returns whether the guid was free */
   async create(ctx: RequestContext, group: NewGroup): Promise<boolean> {
-    const { guid, name, type, passwordHash, icon, description, metadata, tags = [], owner } = group;
-    const json = metadata && JSON.stringify(metadata);
-    const rows = await this.database
-      .forApp(ctx)
-      .query(sql.create, [guid, name, type, passwordHash, icon, description, json, tags, owner]);
-    return rows.length > 0;
+    return (await this.database.forApp(ctx).query(sql.create, [recordset([group])])).length > 0;
   }
 
   async find(ctx: RequestContext, guid: string): Promise<Group | undefined> {

@@ -1,9 +1,10 @@
 import type { RuledGroup } from '#core/policy/group-rules.js';
 import { isActive } from '#core/summaries/active-users.sql.js';
 import type { GroupType, MemberScope } from '#generated/prisma/enums.js';
-import { jsonRows, usuallyNull } from '#platform/database/json-rows.js';
+import { usuallyNull } from '#platform/database/json-rows.js';
 import { sql } from '#platform/database/sql.js';
 import { rows, statement } from '#platform/database/statement.js';
+import { given, tableColumns } from '#platform/database/table-columns.js';
 
 // Raw: row locks, joins with the membership of the viewer, and changes of many rows in one statement.
 
@@ -32,21 +33,17 @@ export interface LockedGroup extends RuledGroup {
   readonly membersCount: number;
 }
 
-/** The columns of a `Group`, of `groups` as `g` and the viewer's row of `group_members` as `m`. */
-export const groupColumns = sql`g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count,
-  g.created_at, g.updated_at, g.updated_by, m.scope, m.joined_at`;
-
-/** For statements that return groups with other sets of rows. */
-export const groupRows = jsonRows<Group>(
+/** The columns of groups. A field of groups is added here, to the schema, to the DTOs and to the view. */
+export const groupTable = tableColumns<Group>(
   {
-    guid: 'value',
-    name: 'value',
-    type: 'enum',
-    icon: 'value',
-    description: 'value',
-    metadata: 'value',
-    tags: 'value',
-    owner: 'value',
+    guid: given('text'),
+    name: given('text'),
+    type: given('group_type', 'enum'),
+    icon: given('text'),
+    description: given('text'),
+    metadata: given('jsonb'),
+    tags: given('text[]'),
+    owner: given('text'),
     membersCount: 'value',
     createdAt: 'time',
     updatedAt: 'time',
@@ -57,10 +54,18 @@ export const groupRows = jsonRows<Group>(
   { metadata: usuallyNull, updatedAt: usuallyNull, updatedBy: usuallyNull, scope: usuallyNull, joinedAt: usuallyNull },
 );
 
+/** The columns of a `Group`, of `groups` as `g` and the viewer's row of `group_members` as `m`. */
+export const groupColumns = groupTable.select('g', { scope: 'm.scope', joinedAt: 'm.joined_at' });
+
+/** Of a recordset `r` of groups. */
+export const GROUP_DEFAULTS = { tags: sql`coalesce(r.tags, '{}')` };
+
+/** $2 recordset of one group. */
 export const create = statement(
   'groups-create',
-  sql`INSERT INTO groups (app_id, guid, name, type, password_hash, icon, description, metadata, tags, owner)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8::jsonb, $9, $10)
+  sql`INSERT INTO groups (app_id, ${groupTable.given.names}, password_hash)
+   SELECT $1, ${groupTable.given.values('r', GROUP_DEFAULTS)}, r.password_hash
+     FROM json_to_recordset($2::json) AS r (${groupTable.given.recordset}, password_hash text)
        ON CONFLICT (app_id, guid) DO NOTHING
    RETURNING guid`,
 );

@@ -33,7 +33,8 @@ const metadata = {
   example: { '@private': { email: 'andrew@example.com', contactNumber: '+15550100' } },
 };
 
-export class CreateUserDto {
+/** What a user has from the start, however they get there: by a request or an import. */
+export class UserFields {
   @IdField({ description: 'Id of the user: a-z, 0-9, - and _; lower-cased.', example: 'andrew' })
   uid!: string;
 
@@ -50,9 +51,6 @@ export class CreateUserDto {
   @UrlField({ description: 'URL of a profile page.', optional: true, example: 'https://example.com/andrew' })
   link?: string;
 
-  @IdField({ description: 'A role of the app.', optional: true, default: 'default' })
-  role?: string;
-
   @FreeTextField({ description: 'What the user says about themself.', optional: true, max: 255, example: 'On a hike' })
   statusMessage?: string;
 
@@ -61,6 +59,11 @@ export class CreateUserDto {
 
   @TagsField()
   tags?: string[];
+}
+
+export class CreateUserDto extends UserFields {
+  @IdField({ description: 'A role of the app.', optional: true, default: 'default' })
+  role?: string;
 
   @BooleanField({
     description: 'Whether the response contains a new auth token of the user.',

@@ -12,6 +12,7 @@ import type { Page, CursorPageRequest } from '#platform/database/lists/page.js';
 import { DomainError } from '#platform/errors/domain-error.js';
 import { EventPublisher } from '#platform/events/event-publisher.js';
 import { AuthTokensService } from '../auth-tokens/auth-tokens.service.js';
+import { userTable } from './list/user-columns.js';
 import type { UserFilter } from './list/user-list.sql.js';
 import type { SeenUser } from './user.view.js';
 import { UsersRepository, type NewUser, type User, type UserChanges } from './users.repository.js';
@@ -211,8 +212,7 @@ function notFound(uid: string): never {
 
 function systemUser(ctx: RequestContext): User {
   const { lastActiveAt, createdAt, ...summary } = systemUserSummary(ctx);
-  const details = { statusMessage: null, metadata: null, tags: [], updatedAt: null, deactivatedAt: null };
-  return { ...summary, lastActiveAt, createdAt, ...details };
+  return { ...userTable.nulls, ...summary, tags: [], lastActiveAt, createdAt };
 }
 
 /** Only the user themself and the app see private metadata. */

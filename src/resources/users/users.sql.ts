@@ -6,15 +6,15 @@ import { allUserColumns, userColumns, userTable, type User } from './list/user-c
 // Raw: reads of users are part of most requests, and changes of many users lock their rows in one order, so that no two transactions
 // wait for each other.
 
-/** Of a recordset `g` of users. */
-export const WITH_DEFAULTS = { role: sql`coalesce(g.role, 'default')`, tags: sql`coalesce(g.tags, '{}')` };
+/** Of a recordset `r` of users. */
+export const USER_DEFAULTS = { role: sql`coalesce(r.role, 'default')`, tags: sql`coalesce(r.tags, '{}')` };
 
 /** $2 recordset of one user. ON CONFLICT, because a unique violation would end the transaction of the caller. */
 export const create = statement(
   'users-create',
   sql`INSERT INTO users AS u (app_id, ${userTable.given.names})
-   SELECT $1, ${userTable.given.values('g', WITH_DEFAULTS)}
-     FROM json_to_recordset($2::json) AS g (${userTable.given.recordset})
+   SELECT $1, ${userTable.given.values('r', USER_DEFAULTS)}
+     FROM json_to_recordset($2::json) AS r (${userTable.given.recordset})
        ON CONFLICT (app_id, uid) DO NOTHING
    RETURNING ${allUserColumns}`,
   rows<User>(),

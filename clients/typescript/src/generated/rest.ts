@@ -5866,11 +5866,6 @@ export interface components {
              * @description URL of a profile page.
              */
             link?: string;
-            /**
-             * @description A role of the app.
-             * @default default
-             */
-            role?: string;
             /** @description What the user says about themself. */
             statusMessage?: string;
             /** @description Any JSON of at most 5 KB. The member @private is for the server only: other end users never see it, and a user who changes their own profile neither sets nor clears it. A string is accepted as well: a JSON object in it is parsed, any other text is stored as rawMetadata. */
@@ -5879,6 +5874,11 @@ export interface components {
             };
             /** @description Tags, at most 25. */
             tags?: string[];
+            /**
+             * @description A role of the app.
+             * @default default
+             */
+            role?: string;
             /**
              * @description Whether the response contains a new auth token of the user.
              * @default false
@@ -10930,19 +10930,19 @@ export interface components {
              * @description URL of a profile page.
              */
             link?: string;
-            /**
-             * @description A role of the app.
-             * @default default
-             */
-            role?: string;
             /** @description What the user says about themself. */
             statusMessage?: string;
-            /** @description Any JSON of at most 5 KB. A string is accepted as well: a JSON object in it is parsed, any other text is stored as rawMetadata. */
+            /** @description Any JSON of at most 5 KB. The member @private is for the server only: other end users never see it, and a user who changes their own profile neither sets nor clears it. A string is accepted as well: a JSON object in it is parsed, any other text is stored as rawMetadata. */
             metadata?: {
                 [key: string]: unknown;
             };
             /** @description Tags, at most 25. */
             tags?: string[];
+            /**
+             * @description A role of the app.
+             * @default default
+             */
+            role?: string;
             /** @description Unix seconds; now by default. */
             createdAt?: number;
             /** @description Unix seconds. */

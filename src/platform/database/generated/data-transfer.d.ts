@@ -241,12 +241,12 @@ declare module '../statement-rows.js' {
       guid: string;
       name: string;
       type: 'public' | 'password' | 'private';
-      passwordHash: string | null;
       icon: string | null;
       description: string | null;
       metadata: unknown;
       tags: string[] | null;
       owner: string;
+      passwordHash: string | null;
       createdAt: Date;
       updatedAt: Date | null;
       updatedBy: string | null;
@@ -302,10 +302,9 @@ declare module '../statement-rows.js' {
       statusMessage: string | null;
       metadata: unknown;
       tags: string[] | null;
-      status: 'available' | 'offline';
-      lastActiveAt: Date | null;
       createdAt: Date;
       updatedAt: Date | null;
+      lastActiveAt: Date | null;
       deactivatedAt: Date | null;
     };
   }

@@ -18,7 +18,7 @@ import {
   type AppStatement,
   type Shape,
 } from '#platform/database/statement.js';
-import { groupColumns, groupRows } from '#resources/groups/groups.sql.js';
+import { groupColumns, groupTable } from '#resources/groups/groups.sql.js';
 import { withRelations, type PageRow } from '#resources/messages/model/loaded-messages.js';
 import { previewsByIds } from '#resources/messages/model/message-page-size.js';
 import { userTable, visibleUserColumns } from '#resources/users/list/user-columns.js';
@@ -103,7 +103,7 @@ const textOf = (rules: { settings: AppSettings; readable: string } | undefined):
     sql`(SELECT ${visibleUserColumns('$3')} FROM users u ${joinPresence('$3')} WHERE u.app_id = $1 AND u.uid = ANY($4::text[] || last_message.uids)) AS k`,
     'k',
   )} AS users,
-  ${groupRows.of(
+  ${groupTable.json.of(
     sql`(SELECT ${groupColumns} FROM groups g, (SELECT NULL::member_scope AS scope, NULL::timestamptz AS joined_at) AS m WHERE g.app_id = $1 AND g.guid = ANY($5::text[])) AS k`,
     'k',
   )} AS groups,

@@ -7,7 +7,7 @@ import type { RequestContext } from '#platform/context/context.js';
 import { Database } from '#platform/database/database.js';
 import type { Page } from '#platform/database/lists/page.js';
 import type { Group } from '#resources/groups/groups.repository.js';
-import { groupRows } from '#resources/groups/groups.sql.js';
+import { groupTable } from '#resources/groups/groups.sql.js';
 import type { LoadedMessages } from '#resources/messages/model/loaded-messages.js';
 import { LoadedMessagesRepository } from '#resources/messages/model/loaded-messages.repository.js';
 import { userTable } from '#resources/users/list/user-columns.js';
@@ -63,7 +63,7 @@ export class ConversationsRepository {
     const { statement, values } = conversationDetails(conversations, { viewer, settings, readable });
     const [row] = await this.database.forApp(ctx).query(statement, values);
     const users = userTable.json.read(row!.users);
-    const groups = groupRows.read(row!.groups);
+    const groups = groupTable.json.read(row!.groups);
     const page = await this.messagePages.pageOf(ctx, { messages: row!.messages, users: null, groups: null });
     return {
       messages: { ...page, users: users.map(userSummary), groups: groups.map(groupSummary) },

@@ -1,4 +1,4 @@
-import { ApiProperty, ApiPropertyOptional, PickType } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, OmitType } from '@nestjs/swagger';
 import type { DomainError } from '#platform/errors/domain-error.js';
 import { ErrorBodyView } from '#platform/openapi/endpoints/response.views.js';
 import { GroupView } from '#resources/groups/group.view.js';
@@ -20,20 +20,12 @@ class RowResultView {
   @ApiPropertyOptional({ description: 'Why the row was refused.', type: ErrorBodyView }) error?: ErrorBodyView;
 }
 
-export class ImportedUserView extends PickType(UserView, [
-  'uid',
-  'name',
-  'avatar',
-  'link',
-  'role',
-  'statusMessage',
-  'metadata',
-  'tags',
-  'status',
-  'lastActiveAt',
-  'createdAt',
-  'updatedAt',
-  'deactivatedAt',
+export class ImportedUserView extends OmitType(UserView, [
+  'conversationId',
+  'blockedByMe',
+  'blockedByMeAt',
+  'hasBlockedMe',
+  'blockedAt',
 ] as const) {}
 
 export class ImportedUserResultView extends RowResultView {

@@ -1,3 +1,5 @@
+import type { UserFields } from '#resources/users/user.dto.js';
+
 /**
  * The records of import and export files. Each kind has a file of newline-delimited JSON, one record per line. A record has the fields of a
  * row of the `/v3/data_import` operations; those operations and the files are read by the same rules.
@@ -41,16 +43,10 @@ export interface RoleRecord {
   settings?: object;
 }
 
-export interface UserRecord {
-  uid: string;
-  name: string;
-  avatar?: string;
-  link?: string;
+export interface UserRecord extends Omit<UserFields, 'metadata'> {
+  metadata?: object;
   /** Must exist. Default: `default`. */
   role?: string;
-  statusMessage?: string;
-  metadata?: object;
-  tags?: string[];
   createdAt?: number;
   updatedAt?: number;
   lastActiveAt?: number;

@@ -32,7 +32,7 @@ export class RecordsRepository {
         sql.users,
         [''],
         ({ uid }) => [uid],
-        ({ status: _, ...row }) => compact({ ...withTimes(row), tags: some(row.tags) }) as ImportRecords['users'],
+        (row) => compact({ ...withTimes(row), tags: some(row.tags) }) as ImportRecords['users'],
       ),
     friends: (ctx) =>
       this.map(

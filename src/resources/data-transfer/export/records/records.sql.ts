@@ -1,6 +1,7 @@
 import { isApproved } from '#core/visibility/visible-messages.sql.js';
 import { sql } from '#platform/database/sql.js';
 import { rows, statement } from '#platform/database/statement.js';
+import { groupTable } from '#resources/groups/groups.sql.js';
 import { userTable } from '#resources/users/list/user-columns.js';
 
 // Pages of rows by primary key, with what belongs to a row as JSON. The parameters are the key after which the page begins, and its length.
@@ -15,7 +16,8 @@ export const roles = statement(
 
 export const users = statement(
   'export-records-users',
-  sql`SELECT ${userTable.select('u')} FROM users u WHERE u.app_id = $1 AND u.uid > $2 ORDER BY u.uid LIMIT $3`,
+  sql`SELECT ${userTable.given.values('u')}, u.created_at, u.updated_at, u.last_active_at, u.deactivated_at
+     FROM users u WHERE u.app_id = $1 AND u.uid > $2 ORDER BY u.uid LIMIT $3`,
 );
 
 export const friends = statement(
@@ -33,9 +35,8 @@ export const blocks = statement(
 
 export const groups = statement(
   'export-records-groups',
-  sql`SELECT guid, name, type, password_hash, icon, description, metadata, tags, owner, created_at,
-          updated_at, updated_by
-     FROM groups WHERE app_id = $1 AND guid > $2 ORDER BY guid LIMIT $3`,
+  sql`SELECT ${groupTable.given.values('g')}, g.password_hash, g.created_at, g.updated_at, g.updated_by
+     FROM groups g WHERE g.app_id = $1 AND g.guid > $2 ORDER BY g.guid LIMIT $3`,
 );
 
 export const members = statement(

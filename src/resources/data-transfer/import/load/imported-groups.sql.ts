@@ -1,6 +1,7 @@
 import type { MemberScope } from '#generated/prisma/enums.js';
 import { sql } from '#platform/database/sql.js';
 import { rows, statement } from '#platform/database/statement.js';
+import { GROUP_DEFAULTS, groupTable } from '#resources/groups/groups.sql.js';
 
 // Statements on sets of records, which are passed as JSON.
 
@@ -14,13 +15,11 @@ export const countGroupsOfUsers = statement(
 /** `isOwnerActive`: the owner counts as a member. */
 export const insertGroups = statement(
   'data-import-insert-groups',
-  sql`INSERT INTO groups (app_id, guid, name, type, password_hash, icon, description, metadata, tags, owner, members_count, created_at,
-                       updated_at, updated_by)
-   SELECT $1, guid, name, type, password_hash, icon, description, metadata, coalesce(tags, '{}'), owner,
+  sql`INSERT INTO groups (app_id, ${groupTable.given.names}, password_hash, members_count, created_at, updated_at, updated_by)
+   SELECT $1, ${groupTable.given.values('r', GROUP_DEFAULTS)}, password_hash,
           CASE WHEN is_owner_active THEN 1 ELSE 0 END, coalesce(to_timestamp(created_at), now()), to_timestamp(updated_at), updated_by
-     FROM json_to_recordset($2::json) AS g (
-       guid text, name text, type group_type, password_hash text, icon text, description text, metadata jsonb, tags text[], owner text,
-       is_owner_active boolean, created_at float8, updated_at float8, updated_by text)
+     FROM json_to_recordset($2::json) AS r (
+       ${groupTable.given.recordset}, password_hash text, is_owner_active boolean, created_at float8, updated_at float8, updated_by text)
        ON CONFLICT (app_id, guid) DO NOTHING
    RETURNING guid, created_at`,
   rows<{ guid: string; createdAt: Date }>(),

@@ -2,7 +2,7 @@ import { isActive } from '#core/summaries/active-users.sql.js';
 import { sql } from '#platform/database/sql.js';
 import { rows, statement } from '#platform/database/statement.js';
 import { userTable } from '#resources/users/list/user-columns.js';
-import { WITH_DEFAULTS } from '#resources/users/users.sql.js';
+import { USER_DEFAULTS } from '#resources/users/users.sql.js';
 
 // Statements on sets of records. Records are passed as JSON, so that all columns of a batch are one parameter.
 
@@ -52,9 +52,9 @@ export const replaceRoles = statement(
 export const insertUsers = statement(
   'data-import-insert-users',
   sql`INSERT INTO users (app_id, ${userTable.given.names}, last_active_at, created_at, updated_at, deactivated_at)
-   SELECT $1, ${userTable.given.values('g', WITH_DEFAULTS)},
+   SELECT $1, ${userTable.given.values('r', USER_DEFAULTS)},
           to_timestamp(last_active_at), coalesce(to_timestamp(created_at), now()), to_timestamp(updated_at), to_timestamp(deactivated_at)
-     FROM json_to_recordset($2::json) AS g (
+     FROM json_to_recordset($2::json) AS r (
        ${userTable.given.recordset}, last_active_at float8, created_at float8, updated_at float8, deactivated_at float8)
        ON CONFLICT (app_id, uid) DO NOTHING
    RETURNING uid`,

@@ -1,6 +1,7 @@
 import { DisplayNameField } from '#platform/http/fields/display-name-field.js';
-import { FreeTextField, IdField, ObjectField, TagsField, UrlField } from '#platform/http/fields/field.js';
+import { FreeTextField, IdField, ObjectField } from '#platform/http/fields/field.js';
 import { MetadataField } from '#platform/http/fields/metadata.js';
+import { UserFields } from '#resources/users/user.dto.js';
 import type { BlockRecord, FriendRecord, RoleRecord, UserRecord } from '../import-records.js';
 import { RoleField } from './role-field.js';
 import { TimeField } from './time-field.js';
@@ -24,30 +25,9 @@ export class RoleRecordDto implements RoleRecord {
   settings?: object;
 }
 
-export class UserRecordDto implements UserRecord {
-  @IdField({ description: 'Id of the user: a-z, 0-9, - and _; lower-cased.', example: 'andrew' })
-  uid!: string;
-
-  @DisplayNameField({ description: 'Name that others see.', max: 100, example: 'Andrew Joseph' })
-  name!: string;
-
-  @UrlField({ description: 'URL of a picture; it is not copied.', optional: true })
-  avatar?: string;
-
-  @UrlField({ description: 'URL of a profile page.', optional: true })
-  link?: string;
-
+export class UserRecordDto extends UserFields implements UserRecord {
   @RoleField({ description: 'A role of the app.', optional: true, default: 'default' })
   role?: string;
-
-  @FreeTextField({ description: 'What the user says about themself.', optional: true, max: 255 })
-  statusMessage?: string;
-
-  @MetadataField({ description: 'Any JSON of at most 5 KB.', optional: true, maxBytes: MAX_METADATA_BYTES })
-  metadata?: object;
-
-  @TagsField()
-  tags?: string[];
 
   @TimeField({ description: 'Unix seconds; now by default.', optional: true, example: 1763683200 })
   createdAt?: number;
