@@ -2,6 +2,7 @@ import { isReplay, withKey } from '#test/support/idempotency.js';
 import { LIVEKIT_VARIABLES } from '#test/support/livekit.js';
 import { requestPathOf, operationsOf, type Operation } from '#test/support/operations.js';
 import { MANAGEMENT, useServer } from '#test/support/server.js';
+import { resolvedDocument } from '../../../scripts/resolved-document.mjs';
 
 // Whatever the API document lists is held against these rules, so that an operation that is added later needs no test for them.
 
@@ -12,8 +13,12 @@ interface Documented {
   responses: Record<string, { description: string; headers: Record<string, object> }>;
 }
 
-const documented = ({ path, method }: Operation): Documented =>
-  (server.document.paths[path] as Record<string, unknown>)[method] as Documented;
+let paths: object | undefined;
+
+function documented({ path, method }: Operation): Documented {
+  paths ??= resolvedDocument(server.document).paths;
+  return (paths as Record<string, Record<string, Documented>>)[path]![method]!;
+}
 
 /** What a form says is not known before its files were received: it takes no key. */
 const FORM_ONLY = ['upload-media'];
@@ -44,7 +49,7 @@ test('they document the errors of the key and the header of a replayed response'
         description: expect.stringContaining('ERR_IDEMPOTENCY_KEY_IN_PROGRESS'),
         headers: { 'Retry-After': expect.any(Object) },
       },
-      422: { description: 'ERR_IDEMPOTENCY_KEY_REUSED' },
+      422: { description: expect.stringContaining('ERR_IDEMPOTENCY_KEY_REUSED') },
     });
     for (const status of ['409', '422', '429', '503'])
       expect(responses[status]?.headers ?? {}).not.toHaveProperty('Idempotency-Replayed');
