@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { packageRoot } from '#platform/files/package-root.js';
 import { createDatabase, dropDatabase } from '../support/database.js';
 import { ServerProcess } from '../support/process.js';
+import { ENCRYPTION_KEY } from '../support/server.js';
 import { codeBlocks } from './code-blocks.js';
 
 const run = promisify(execFile);
@@ -41,6 +42,8 @@ test('a field of users is added in the six places of the page, and nowhere else'
   const node = (...args: string[]) => run(process.execPath, args, { cwd: tree });
   await node('node_modules/prisma/build/index.js', 'generate');
   await node(...COMPILER, '--noCheck');
+  for (const pages of ['api-document', 'console-pages', 'guide-pages', 'sample-data'])
+    await symlink(join(packageRoot(), 'dist', pages), join(tree, 'dist', pages));
   await node('scripts/migration.mjs', 'add', 'pronouns', 'of', 'users');
   await node('scripts/statements.mjs');
   // PostgreSQL has described the statements, so the types are right now
@@ -48,6 +51,7 @@ test('a field of users is added in the six places of the page, and nowhere else'
 
   const environment = {
     DATABASE_URL: await createDatabase(DATABASE),
+    CONFAB_ENCRYPTION_KEY: ENCRYPTION_KEY,
     CONFAB_API_KEY: KEY,
     DATA_DIR: join(tree, 'data'),
   };

@@ -102,7 +102,7 @@ test.each([
 ])('an uncaught error that is %s is logged and ends the process with 1', async (_, code) => {
   const at = (path: string) => fileURLToPath(new URL(`../../dist/modules/${path}`, import.meta.url));
   const script = `
-    import { exitOnUncaughtErrors } from '${at('server/last-resort.js')}';
+    import { exitOnUncaughtErrors } from '${at('server/uncaught-errors.js')}';
     import { createLogger } from '${at('platform/observability/logger.js')}';
     exitOnUncaughtErrors(createLogger('info'));
     setInterval(() => {}, 1000);

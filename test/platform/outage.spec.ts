@@ -141,7 +141,8 @@ describe('the health report', () => {
       expect(data).toMatchObject({ status: 'failed', database: { bytes: expect.any(Number) } });
       expect(data).not.toHaveProperty('backlogs');
       expect(findingOf(data, 'backlogs')).toMatchObject({ status: 'failed' });
-      expect(data.processes).toHaveLength(1);
+      // those of servers that stopped without the database are listed for a while
+      expect(data.processes).not.toHaveLength(0);
     } finally {
       await database.query('ALTER TABLE lost RENAME TO notification_deliveries');
       await database.end();

@@ -43,17 +43,14 @@ export const SEARCH_INDEXES: readonly IndexDefinition[] = [
 
 export const LOCK = sql`SELECT pg_try_advisory_lock(${ADVISORY_LOCKS.searchIndex}) AS locked`;
 
-/** `built`: names of the indexes. A build that was interrupted leaves an index that is not valid. */
-export const STATE = sql`SELECT
-    ARRAY(SELECT c.relname::text FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
-           WHERE i.indrelid IN ('messages'::regclass, 'users'::regclass, 'groups'::regclass) AND i.indisvalid) AS built,
-    EXISTS (SELECT FROM pg_extension WHERE extname = 'pg_trgm') AS has_trigrams`;
-
 export const state = installationStatement(
   'search-index-state',
   {
     reason: 'reads the catalogue of the database',
-    text: STATE,
+    text: sql`SELECT
+    ARRAY(SELECT c.relname::text FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
+           WHERE i.indrelid IN ('messages'::regclass, 'users'::regclass, 'groups'::regclass) AND i.indisvalid) AS built,
+    EXISTS (SELECT FROM pg_extension WHERE extname = 'pg_trgm') AS has_trigrams`,
   },
   rows<SearchIndexState>(),
 );

@@ -1,6 +1,7 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
 import type pg from 'pg';
 import { Database } from '../database/database.js';
+import { statementsOn } from '../database/session/scoped-database.js';
 import { defineJob, JobQueue } from '../jobs/job-queue.js';
 import { neverThrows } from '../observability/never-throws.js';
 import * as sql from './search-index.sql.js';
@@ -62,8 +63,8 @@ export class SearchIndex implements OnModuleInit, OnApplicationBootstrap {
     const cancel = neverThrows(() => this.database.forInstallation({}).query(sql.cancel, [processes[0]!.pid]));
     signal.addEventListener('abort', cancel);
     try {
-      const { rows } = await connection.query<sql.SearchIndexState>(sql.STATE);
-      const missing = sql.missingIndexes(rows[0]!);
+      const [state] = await statementsOn(connection).query(sql.state, []);
+      const missing = sql.missingIndexes(state!);
       if (missing.length > 0) {
         this.logger.log('The index of searches is being built. Until then searches find what they found before.');
         for (const { name, table, on } of missing) {

@@ -14,13 +14,13 @@ async function authenticationError(authToken: string, address: string): Promise<
 
 test('failed authentications are limited per address, and a valid token from the same address is accepted', async () => {
   const app = await appWithUsers(server, ['andrew']);
-  const address = { 'x-forwarded-for': '203.0.113.7' };
+  const address = { 'x-forwarded-for': '203.0.113.19' };
   for (let guess = 0; guess < 3; guess++)
-    expect(await authenticationError(`andrew_${guess}`, '203.0.113.7')).toEqual([
+    expect(await authenticationError(`andrew_${guess}`, '203.0.113.19')).toEqual([
       'AUTH_ERR_AUTH_TOKEN_NOT_FOUND',
       4401,
     ]);
-  expect(await authenticationError('andrew_3', '203.0.113.7')).toEqual(['ERR_TOO_MANY_REQUESTS', 1013]);
+  expect(await authenticationError('andrew_3', '203.0.113.19')).toEqual(['ERR_TOO_MANY_REQUESTS', 1013]);
   const client = await RealtimeClient.open(server, address);
   client.send({ type: 'auth', authToken: await tokenOf(app, 'andrew') });
   expect(await client.next('authenticated')).toMatchObject({ uid: 'andrew' });

@@ -13,9 +13,12 @@ type NotFound<Code extends ErrorCode> = (id: string) => ErrorArguments<Code>;
 /** A value that no id can have gets the same error as an unknown id. */
 export function notFoundAs<Code extends ErrorCode>(code: Code, parameters: NotFound<Code>): PropertyDecorator {
   return changeRule((rule) => {
-    rule.notFound = (value) => new DomainError(code, ...parameters(String(value).slice(0, MAX_SHOWN)));
+    rule.notFound = (value) => new DomainError(code, ...parameters(textOf(value).slice(0, MAX_SHOWN)));
   });
 }
+
+/** Of any value: an object may have a `toString` that is no function. */
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : String(JSON.stringify(value)));
 
 /** A uid, guid or role id in a path; lower-cased. */
 export const PathId = <Code extends ErrorCode>(code: Code, parameters: NotFound<Code>, options: FieldOptions) =>
