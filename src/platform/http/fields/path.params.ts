@@ -18,7 +18,7 @@ export function notFoundAs<Code extends ErrorCode>(code: Code, parameters: NotFo
 }
 
 /** Of any value: an object may have a `toString` that is no function. */
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : String(JSON.stringify(value)));
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value ?? null));
 
 /** A uid, guid or role id in a path; lower-cased. */
 export const PathId = <Code extends ErrorCode>(code: Code, parameters: NotFound<Code>, options: FieldOptions) =>
