@@ -70,7 +70,9 @@ describe('a frame whose member has a wrong type', () => {
   test.each(['body', 'body.action', 'body.messageId'])('marks nothing: a receipt, %s', async (path) => {
     const id = await sendText(app, 'betty', 'andrew', 'Unread');
     const values = path === 'body' ? noObjects : wrong;
-    expect(await receivedOf(values.map((value) => withValue(receipt(id), path, value)))).toEqual([]);
+    const received = await receivedOf(values.map((value) => withValue(receipt(id), path, value)));
+    // the frame of the message itself may come late
+    expect(received.filter(({ type }) => type !== 'message')).toEqual([]);
     const { readAt } = dataOf(await app.as('betty').get(`/v3/messages/${id}`));
     expect(readAt).toBeUndefined();
   });
