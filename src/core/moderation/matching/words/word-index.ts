@@ -48,7 +48,7 @@ const OFFSETS = 4096;
 
 /**
  * The words and phrases of one condition in a radix tree, whose edges are words. A text is matched from each of its words on, which takes
- * as many summaries as it has words unless terms are phrases.
+ * as many lookups as it has words unless terms are phrases.
  */
 export class WordIndex {
   readonly #isWhole: boolean;

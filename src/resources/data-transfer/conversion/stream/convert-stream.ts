@@ -45,7 +45,7 @@ class StreamRecords {
   ) {}
 
   async write(files: readonly SourceFile[]): Promise<void> {
-    // the firstPass has reported what cannot be read
+    // the first pass has reported what cannot be read
     for await (const found of readStreamExport(files)) await this.writeValue(found);
     await this.endPart();
     for (const id of this.unknownUsers) if (!this.writtenUsers.has(id)) await this.writeKnownUser({ id });
