@@ -40,6 +40,7 @@ RUN ln --symbolic /confab/dist/cli/confab-conformance.js /usr/local/bin/confab-c
 # The folder of uploaded files. A new volume that is mounted on it gets its owner. Platforms that run containers under any account put it into the group root.
 ENV DATA_DIR=/data
 RUN install --directory --owner=node --group=root --mode=0770 /data
+RUN install --directory --owner=node --group=root --mode=0770 /backups
 # The account node, by number: Kubernetes refuses a name where `runAsNonRoot` is set.
 USER 1000:1000
 EXPOSE 3000

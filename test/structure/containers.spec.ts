@@ -42,15 +42,14 @@ test.each(services)('%s runs without privileges', (_, { cap_drop, security_opt }
 });
 
 test('the data of the database is in a volume at the path of the PostgreSQL 18 image', () => {
-  expect(Object.keys(compose.volumes)).toEqual(['database', 'files', 'certificates']);
+  expect(Object.keys(compose.volumes)).toEqual(['database', 'files', 'backups', 'certificates']);
   expect(database.volumes).toEqual(['database:/var/lib/postgresql']);
 });
 
-test('uploaded files are in a volume that the account of the server can write to', () => {
-  expect(server.volumes).toEqual([`files:${server.environment.DATA_DIR}`]);
-  expect(read('Dockerfile')).toMatch(
-    new RegExp(`install --directory --owner=node .* ${server.environment.DATA_DIR}\n`),
-  );
+test('uploaded files and backups are in volumes that the account of the server can write to', () => {
+  expect(server.volumes).toEqual([`files:${server.environment.DATA_DIR}`, '${BACKUPS:-backups}:/backups']);
+  for (const folder of [server.environment.DATA_DIR, '/backups'])
+    expect(read('Dockerfile')).toMatch(new RegExp(`install --directory --owner=node .* ${folder}\n`));
 });
 
 test('the image runs by itself: its folder of data is set, its account is a number and others of the group root can write', () => {
