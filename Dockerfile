@@ -1,6 +1,6 @@
 # The server without the embedded PostgreSQL; DATABASE_URL is required. CI executes these instructions one by one.
 
-FROM node:24-bookworm-slim AS build
+FROM docker.io/library/node:24-bookworm-slim AS build
 WORKDIR /confab
 COPY package.json package-lock.json ./
 RUN npm ci --ignore-scripts
@@ -19,12 +19,12 @@ RUN npm run build
 # The tests import these; the programs contain them.
 RUN rm -r dist/modules
 
-FROM node:24-bookworm-slim AS dependencies
+FROM docker.io/library/node:24-bookworm-slim AS dependencies
 WORKDIR /confab
 COPY package.json package-lock.json ./
 RUN npm ci --ignore-scripts --omit=dev --omit=optional
 
-FROM node:24-bookworm-slim
+FROM docker.io/library/node:24-bookworm-slim
 ENV NODE_ENV=production
 # Otherwise the threads of V8 use an arena of memory each, of which freed parts stay resident: 30 MB more.
 ENV MALLOC_ARENA_MAX=2
