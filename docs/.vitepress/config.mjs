@@ -13,6 +13,8 @@ const others = {
   'README.md': 'index.md',
   'CHANGELOG.md': 'changelog.md',
   'CONTRIBUTING.md': 'contributing.md',
+  'SECURITY.md': 'security-policy.md',
+  'CODE_OF_CONDUCT.md': 'code-of-conduct.md',
   'bench/README.md': 'bench.md',
   'clients/typescript/README.md': 'clients/typescript.md',
 };
