@@ -33,6 +33,10 @@ function pageOf(path) {
   return /^docs\/([^/]+|decisions\/[^/]+)\.md$/.test(path) ? path.slice('docs/'.length) : undefined;
 }
 
+/** Of a site with the guides of several versions, which scripts/site.mjs builds: the path of this one, its folder, and all versions, the newest first. */
+const { GUIDE_BASE: base = '/docs/guide/', GUIDE_FOLDER: outDir = '../dist/guide-pages', GUIDE_VERSIONS } = process.env;
+const versions = GUIDE_VERSIONS?.split(' ') ?? [];
+
 /** Builds the guide into dist/guide-pages, from where the server serves it at /docs/guide. */
 export default defineConfig({
   title: 'Confab',
@@ -44,10 +48,10 @@ export default defineConfig({
       { rel: 'icon', href: `data:image/svg+xml;base64,${readFileSync(`${root}/console/src/icon.svg`, 'base64')}` },
     ],
   ],
-  base: '/docs/guide/',
+  base,
   srcDir: '..',
   srcExclude: ['{.ci,console,deploy,dist,examples,prisma,scripts,src,test}/**'],
-  outDir: '../dist/guide-pages',
+  outDir,
   cacheDir: '../node_modules/.cache/vitepress',
   cleanUrls: true,
   metaChunk: true,
@@ -67,6 +71,20 @@ export default defineConfig({
   vite: { build: { chunkSizeWarningLimit: 3000 } },
   themeConfig: {
     search: { provider: 'local' },
+    // Other versions are other sites, so their links leave this one.
+    nav:
+      versions.length === 0
+        ? []
+        : [
+            {
+              text: 'Versions',
+              items: versions.map((version) => ({
+                text: version,
+                link: new URL(`../${version}/`, `https://site${base}`).pathname,
+                target: '_self',
+              })),
+            },
+          ],
     outline: [2, 3],
     sidebar: [
       ...Object.entries(sidebar).map(([text, pages]) => ({

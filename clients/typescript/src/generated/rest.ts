@@ -1799,7 +1799,7 @@ export interface paths {
         /**
          * Get a conversation by its id
          * @deprecated
-         * @description Use the conversation of a user or of a group instead. Where the acting user has one with a user and one of a group that share the id, it is the one with the user.
+         * @description Where the acting user has one with a user and one of a group that share the id, it is the one with the user. Deprecated since 2026-11-26: use `get-user-conversations` or `get-group-conversations`. Releases from 2028-11-26 on may be without it.
          */
         get: operations["get-conversation"];
         put?: never;
@@ -1807,7 +1807,7 @@ export interface paths {
         /**
          * Erase the messages of a conversation by its id
          * @deprecated
-         * @description For everybody in it. Either of two users may do so, and the admins of a group. Nothing is erased where the acting user has several conversations that share the id. Reset the conversation of a user or of a group instead to hide it from one user.
+         * @description For everybody in it. Either of two users may do so, and the admins of a group. Nothing is erased where the acting user has several conversations that share the id. The replacements hide it from one user. Deprecated since 2026-11-26: use `reset-user-conversation` or `reset-group-conversation`. Releases from 2028-11-26 on may be without it.
          */
         delete: operations["delete-conversation"];
         options?: never;
@@ -11197,6 +11197,10 @@ export interface components {
         RateLimitReset: number;
         /** @description Seconds to wait. Every response with status 503 has it. */
         RetryAfter: number;
+        /** @description The operation is deprecated since this time: @ and Unix seconds, as in RFC 9745. */
+        Deprecation: string;
+        /** @description From this day on, a release may be without the operation: a date of HTTP, as in RFC 8594. */
+        Sunset: string;
         /** @description true: this is the stored response of an earlier request with the same Idempotency-Key. Otherwise absent. */
         IdempotencyReplayed: "true";
     };
