@@ -1,14 +1,14 @@
 // Builds the guide of this version as static files, beside those of other versions, for any web server.
 //
-//   node scripts/site.mjs <folder> [<path>]    writes <folder>/<minor version>/, versions.json and an index.html that leads to the newest.
-//                                              <path> is where the folder is served, / by default
+//   node scripts/site.mjs <folder> <address>    writes <folder>/<minor version>/, versions.json and an index.html that leads to the newest version.
+//                                               The folder is served at the address, such as https://docs.example.com/confab/
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-const [output, path = '/'] = process.argv.slice(2);
-if (!output || !path.startsWith('/') || !path.endsWith('/')) {
-  process.stderr.write('Usage: node scripts/site.mjs <folder> [<path>], where the path begins and ends with a slash\n');
+const [output, site = ''] = process.argv.slice(2);
+if (!output || !/^https?:\/\/.*\/$/.test(site) || !URL.canParse(site)) {
+  process.stderr.write('Usage: node scripts/site.mjs <folder> <address>, where the address ends with a slash\n');
   process.exit(2);
 }
 const folder = resolve(output);
@@ -25,14 +25,15 @@ const { status } = spawnSync('npx', ['vitepress', 'build', 'docs', '--logLevel',
   stdio: 'inherit',
   env: {
     ...process.env,
-    GUIDE_BASE: `${path}${minor}/`,
+    GUIDE_SITE: site,
+    GUIDE_VERSION: minor,
     GUIDE_FOLDER: join(folder, minor),
     GUIDE_VERSIONS: versions.join(' '),
   },
 });
 if (status !== 0) process.exit(1);
 
-const newest = `${path}${versions[0]}/`;
+const newest = `${versions[0]}/`;
 writeFileSync(join(folder, 'versions.json'), `${JSON.stringify(versions)}\n`);
 writeFileSync(
   join(folder, 'index.html'),

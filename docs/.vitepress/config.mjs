@@ -33,8 +33,9 @@ function pageOf(path) {
   return /^docs\/([^/]+|decisions\/[^/]+)\.md$/.test(path) ? path.slice('docs/'.length) : undefined;
 }
 
-/** Of a site with the guides of several versions, which scripts/site.mjs builds: the path of this one, its folder, and all versions, the newest first. */
-const { GUIDE_BASE: base = '/docs/guide/', GUIDE_FOLDER: outDir = '../dist/guide-pages', GUIDE_VERSIONS } = process.env;
+/** Of a site with the guides of several versions, which scripts/site.mjs builds: its address, the folder and the name of this version, and all versions. */
+const { GUIDE_SITE: site, GUIDE_FOLDER: outDir = '../dist/guide-pages', GUIDE_VERSION, GUIDE_VERSIONS } = process.env;
+const base = site ? new URL(`${GUIDE_VERSION}/`, site).pathname : '/docs/guide/';
 const versions = GUIDE_VERSIONS?.split(' ') ?? [];
 
 /** Builds the guide into dist/guide-pages, from where the server serves it at /docs/guide. */
@@ -71,18 +72,13 @@ export default defineConfig({
   vite: { build: { chunkSizeWarningLimit: 3000 } },
   themeConfig: {
     search: { provider: 'local' },
-    // Other versions are other sites, so their links leave this one.
     nav:
       versions.length === 0
         ? []
         : [
             {
-              text: 'Versions',
-              items: versions.map((version) => ({
-                text: version,
-                link: new URL(`../${version}/`, `https://site${base}`).pathname,
-                target: '_self',
-              })),
+              text: GUIDE_VERSION,
+              items: versions.map((text) => ({ text, link: new URL(`${text}/`, site).href, target: '_self' })),
             },
           ],
     outline: [2, 3],
