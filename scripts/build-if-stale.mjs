@@ -36,6 +36,7 @@ const parts = [
       'tsconfig.json',
       'tsconfig.build.json',
       'scripts/bundle-programs.mjs',
+      'scripts/inner-function-names.mjs',
     ],
     // The types are checked by `npm run types`.
     command:
