@@ -3,6 +3,9 @@ import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { type Analysis, checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
+import { publint } from 'publint';
+import { formatMessage } from 'publint/utils';
 
 const run = promisify(execFile);
 const TSC = resolve('node_modules/typescript/bin/tsc');
@@ -20,6 +23,7 @@ beforeAll(async () => {
   for (const name of ['openapi-fetch', 'openapi-typescript-helpers', ...typePackages])
     await symlink(resolve('node_modules', name), join(app, 'node_modules', name));
   await run(process.execPath, [TSC, '-p', installed]);
+  await run(process.execPath, ['scripts/client/commonjs.mjs', installed]);
   await writeFile(join(app, 'package.json'), '{"type":"module"}');
 });
 
@@ -48,7 +52,7 @@ await realtime.markRead({ messageId: '1' });
 const rest = createRestClient({ url: 'https://chat.example.com', authToken: async () => 'token' });
 const { data, error } = await rest.GET('/v3/users/{uid}', { params: { path: { uid: 'ana' } } });
 const name: string | undefined = data?.data.name;
-const code: string | undefined = error?.error.code;
+const code: string | undefined = error?.code;
 void [name, code];
 
 // @ts-expect-error: there is no such trigger
@@ -69,7 +73,7 @@ createRestClient({ url: 'https://chat.example.com' });
 test('a send that the server would refuse does not compile', async () => {
   await writeFile(
     join(app, 'sends.ts'),
-    `import { createRestClient, type Conversation, type ErrorCode, type Group, type Message, type User } from 'confab-client';
+    `import { createClient, createRestClient, type ClientErrorCode, type Conversation, type ErrorCode, type Group, type Message, type User } from 'confab-client';
 
 const rest = createRestClient({ url: 'https://chat.example.com', apiKey: 'key' });
 const to = { receiver: 'ana', receiverType: 'user' } as const;
@@ -77,7 +81,7 @@ const to = { receiver: 'ana', receiverType: 'user' } as const;
 const { data: sent, error } = await rest.POST('/v3/messages', { body: { ...to, data: { text: 'x' } } });
 const message: Message | undefined = sent?.data;
 const id: string | undefined = sent?.data.id;
-const code: ErrorCode | undefined = error?.error.code;
+const code: ErrorCode | ClientErrorCode | undefined = error?.code;
 const { data: many } = await rest.POST('/v3/messages', { body: { multipleReceivers: { uids: ['ana'] }, data: { text: 'x' } } });
 const first: Message | undefined = many?.data.uids?.ana?.data;
 await rest.POST('/v3/messages', { body: { ...to, type: 'image', data: { attachments: [{ url: 'https://example.com/a.png' }], text: 'x' } } });
@@ -141,8 +145,27 @@ await rest.POST('/v3/bots/{uid}/messages', { body: { ...to, data: { text: 'x' } 
 await rest.POST('/v3/users', { body: { uid: 'ana', name: 'Ana', avatr: 'https://example.com/a.png' } });
 // @ts-expect-error: a misspelt parameter
 await rest.GET('/v3/users', { params: { query: { perpage: 1 } } });
+const client = createClient({ url: 'https://chat.example.com', authToken: 'token' });
+const { data: byMethod } = await client.messages.send({ ...to, data: { text: 'x' } }, { timeoutMilliseconds: 1 });
+const named: Message = byMethod;
+const deliveries = (await client.messages.send({ multipleReceivers: { uids: ['ana'] }, data: { text: 'x' } })).data;
+const { data: history, meta } = await client.groups.messages.list('hikers', { limit: 1 });
+await client.groups.messages.list('hikers', { id: meta.next?.id });
+const file: Blob = await client.media.download('1', 'n');
+void [named, deliveries.uids?.ana?.data?.id, history.map((each) => each.data.text), file];
+// @ts-expect-error: a message has data
+await client.messages.send(to);
+// @ts-expect-error: a misspelt member
+await client.users.create({ uid: 'ana', name: 'Ana', avatr: 'https://example.com/a.png' });
+// @ts-expect-error: a misspelt option
+await client.users.list({ perpage: 1 });
+// @ts-expect-error: a path parameter is missing
+await client.users.get();
+// @ts-expect-error: an API key has no realtime events
+void createClient({ url: 'https://chat.example.com', apiKey: 'key' }).realtime;
+
 // @ts-expect-error: there is no such code
-if (error?.error.code === 'ERR_OOPS') void 0;
+if (error?.code === 'ERR_OOPS') void 0;
 `,
   );
   expect(await compilerErrorsIn('sends.ts')).toBe('');
@@ -163,7 +186,15 @@ test('the package contains its build, its type declarations and its sources', as
   const { stdout } = await run('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], { cwd: folder });
   const [{ files }] = JSON.parse(stdout) as [{ files: { path: string }[] }];
   const paths = files.map(({ path }) => path);
-  for (const name of ['index', 'rest', 'realtime', 'generated/rest']) {
+  expect(paths).toEqual(expect.arrayContaining(['dist/index.cjs', 'dist/index.d.cts']));
+  for (const name of [
+    'index',
+    'client',
+    'rest/transport',
+    'realtime/realtime',
+    'generated/rest',
+    'generated/methods',
+  ]) {
     for (const extension of ['js', 'js.map', 'd.ts', 'd.ts.map']) expect(paths).toContain(`dist/${name}.${extension}`);
     expect(paths).toContain(`src/${name}.ts`);
   }
@@ -178,10 +209,29 @@ test('the package contains its build, its type declarations and its sources', as
     expect(manifest[name]).toBeDefined();
 });
 
-test('Node runs the published package', async () => {
-  const program = "import('confab-client').then((names) => console.log(Object.keys(names).sort().join()))";
-  const { stdout } = await run(process.execPath, ['-e', program], { cwd: app });
-  expect(stdout.trim()).toBe('Realtime,RealtimeError,createRestClient');
+const EXPORTS = 'ConfabError,Outbox,Realtime,RealtimeError,createClient,createRestClient,indexedDbStore';
+
+test.each([
+  ['as a module', "import('confab-client').then((names) => console.log(Object.keys(names).sort().join()))"],
+  ['as CommonJS', "console.log(Object.keys(require('confab-client')).sort().join())"],
+])('Node runs the published package %s', async (_, program) => {
+  const { stdout } = await run(process.execPath, ['--input-type=commonjs', '-e', program], { cwd: app });
+  expect(stdout.trim()).toBe(EXPORTS);
+});
+
+test('publint and Are the types wrong? find no fault in the package', async () => {
+  const installed = join(app, 'node_modules', 'confab-client');
+  const { messages } = await publint({ pkgDir: installed, pack: false, strict: true });
+  expect(messages.map((message) => formatMessage(message, {}))).toEqual([]);
+
+  const { stdout } = await run('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', app], {
+    cwd: installed,
+  });
+  const [{ filename }] = JSON.parse(stdout) as [{ filename: string }];
+  const packed = createPackageFromTarballData(await readFile(join(app, filename)));
+  const { types, problems, entrypoints } = (await checkPackage(packed)) as Analysis;
+  expect([types.kind, problems]).toEqual(['included', []]);
+  expect(Object.keys(entrypoints['.']!.resolutions)).toEqual(['node10', 'node16-cjs', 'node16-esm', 'bundler']);
 });
 
 test('the package depends on the versions that it is tested with', async () => {
