@@ -28,6 +28,7 @@ test('each operation of the API is one method', () => {
   const named = methods.map(([, operation]) => operation.split(' ').slice(0, 2).join(' '));
   expect(named.sort()).toEqual(documented.map(({ method, path }) => `${method} ${path}`).sort());
   expect(new Set(methods.map(([name]) => name.join('.'))).size).toBe(methods.length);
+  expect(['realtime', 'rest', 'url'].filter((member) => member in operations)).toEqual([]);
 });
 
 test('the names of what apps do most', () => {
