@@ -10,39 +10,7 @@ import { formatMessage } from 'publint/utils';
 const run = promisify(execFile);
 const TSC = resolve('node_modules/typescript/bin/tsc');
 
-/** Folder of an app that has installed the client. */
-let app: string;
-
-beforeAll(async () => {
-  app = await mkdtemp(join(tmpdir(), 'confab-app-'));
-  const installed = join(app, 'node_modules', 'confab-client');
-  const isSource = (path: string) => !/\/typescript\/(dist|node_modules)$/.test(path);
-  await cp('clients/typescript', installed, { recursive: true, filter: isSource });
-  await mkdir(join(app, 'node_modules', '@types'));
-  const typePackages = ['@types/node', '@types/ws', 'undici-types'];
-  for (const name of ['openapi-fetch', 'openapi-typescript-helpers', ...typePackages])
-    await symlink(resolve('node_modules', name), join(app, 'node_modules', name));
-  await run(process.execPath, [TSC, '-p', installed]);
-  await run(process.execPath, ['scripts/client/commonjs.mjs', installed]);
-  await writeFile(join(app, 'package.json'), '{"type":"module"}');
-});
-
-/** The output of the compiler for files of the app; empty without errors. */
-async function compilerErrorsIn(...files: string[]): Promise<string> {
-  const options = ['--strict', '--noEmit', '--skipLibCheck', '--module', 'nodenext', '--target', 'es2022'];
-  const libraries = ['--lib', 'es2022,dom', '--types', 'node'];
-  return run(process.execPath, [TSC, ...options, ...libraries, ...files], { cwd: app }).then(
-    () => '',
-    (failure: unknown) => (failure as { stdout: string }).stdout,
-  );
-}
-
-afterAll(() => rm(app, { recursive: true, force: true }));
-
-test('an app with the package gets its types, and wrong uses do not compile', async () => {
-  await writeFile(
-    join(app, 'app.ts'),
-    `import { createRestClient, Realtime, type RealtimeEvent } from 'confab-client';
+const APP = `import { createRestClient, Realtime, type RealtimeEvent } from 'confab-client';
 
 const realtime = new Realtime({ url: 'https://chat.example.com', authToken: 'token' });
 realtime.on('message_sent', ({ message }, { id }) => { const texts: (string | undefined)[] = [message.id, message.data?.text, id]; void texts; });
@@ -65,15 +33,9 @@ await rest.GET('/v3/user');
 await rest.GET('/v3/users/{uid}');
 // @ts-expect-error: either a key or a token
 createRestClient({ url: 'https://chat.example.com' });
-`,
-  );
-  expect(await compilerErrorsIn('app.ts')).toBe('');
-});
+`;
 
-test('a send that the server would refuse does not compile', async () => {
-  await writeFile(
-    join(app, 'sends.ts'),
-    `import { createClient, createRestClient, type ClientErrorCode, type Conversation, type ErrorCode, type Group, type Message, type User } from 'confab-client';
+const SENDS = `import { createClient, createRestClient, type ClientErrorCode, type Conversation, type ErrorCode, type Group, type Message, type User } from 'confab-client';
 
 const rest = createRestClient({ url: 'https://chat.example.com', apiKey: 'key' });
 const to = { receiver: 'ana', receiverType: 'user' } as const;
@@ -166,18 +128,69 @@ void createClient({ url: 'https://chat.example.com', apiKey: 'key' }).realtime;
 
 // @ts-expect-error: there is no such code
 if (error?.code === 'ERR_OOPS') void 0;
-`,
+`;
+
+const COMMONJS = `import { ConfabError, createClient, Outbox, type Message, type UserClient } from 'confab-client';
+
+const client: UserClient = createClient({ url: 'https://chat.example.com', authToken: 'token' });
+const outbox: Outbox = new Outbox({ client, uid: 'ana' });
+export const sent: Promise<Message> = outbox.send({ receiver: 'ben', receiverType: 'user', data: { text: 'x' } });
+export const isGone = (error: unknown): boolean => error instanceof ConfabError && error.code === 'ERR_UID_NOT_FOUND';
+`;
+
+/** Folder of an app that has installed the client. */
+let app: string;
+/** The files of the app. */
+let compiled: string[];
+let compilerErrors: string[];
+
+beforeAll(async () => {
+  app = await mkdtemp(join(tmpdir(), 'confab-app-'));
+  const installed = join(app, 'node_modules', 'confab-client');
+  const isSource = (path: string) => !/\/typescript\/(dist|node_modules)$/.test(path);
+  await cp('clients/typescript', installed, { recursive: true, filter: isSource });
+  await mkdir(join(app, 'node_modules', '@types'));
+  const typePackages = ['@types/node', '@types/ws', 'undici-types'];
+  for (const name of ['openapi-fetch', 'openapi-typescript-helpers', ...typePackages])
+    await symlink(resolve('node_modules', name), join(app, 'node_modules', name));
+  await run(process.execPath, [TSC, '-p', installed]);
+  await run(process.execPath, ['scripts/client/commonjs.mjs', installed]);
+  await writeFile(join(app, 'package.json'), '{"type":"module"}');
+
+  const readme = await readFile('clients/typescript/README.md', 'utf8');
+  const programs = [...readme.matchAll(/^```ts\n(.*?)^```$/gms)].map(
+    ([, program], index) => [`readme-${index + 1}.ts`, program!] as const,
   );
-  expect(await compilerErrorsIn('sends.ts')).toBe('');
+  const files = { 'app.ts': APP, 'sends.ts': SENDS, 'commonjs.cts': COMMONJS, ...Object.fromEntries(programs) };
+  for (const [name, text] of Object.entries(files)) await writeFile(join(app, name), text);
+  compiled = Object.keys(files);
+  compilerErrors = await errorsIn(compiled);
 });
 
-test('the programs in the README compile unchanged', async () => {
-  const readme = await readFile('clients/typescript/README.md', 'utf8');
-  const programs = [...readme.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, program]) => program!);
-  expect(programs.length).toBeGreaterThan(3);
-  const files = programs.map((_, index) => `readme-${index + 1}.ts`);
-  for (const [index, program] of programs.entries()) await writeFile(join(app, files[index]!), program);
-  expect(await compilerErrorsIn(...files)).toBe('');
+/** What the compiler reports, by line; each program is a module of its own. */
+async function errorsIn(files: string[]): Promise<string[]> {
+  const options = ['--strict', '--noEmit', '--skipLibCheck', '--module', 'nodenext', '--target', 'es2022'];
+  const libraries = ['--lib', 'es2022,dom', '--types', 'node'];
+  return run(process.execPath, [TSC, ...options, ...libraries, ...files], { cwd: app }).then(
+    () => [],
+    (failure: unknown) => (failure as { stdout: string }).stdout.trimEnd().split('\n'),
+  );
+}
+
+afterAll(() => rm(app, { recursive: true, force: true }));
+
+test.each([
+  ['an app with the package gets its types, and wrong uses do not compile', 'app.ts'],
+  ['a send that the server would refuse does not compile', 'sends.ts'],
+  ['the programs in the README compile unchanged', 'readme-'],
+  ['an app in CommonJS gets the types as well', 'commonjs.cts'],
+])('%s', (_, file) => {
+  expect(compiled.filter((name) => name.startsWith(file)).length).toBeGreaterThan(0);
+  expect(compilerErrors.filter((error) => error.startsWith(file))).toEqual([]);
+});
+
+test('the compiler reports nothing else', () => {
+  expect(compilerErrors).toEqual([]);
 });
 
 test('the package contains its build, its type declarations and its sources', async () => {
