@@ -200,7 +200,8 @@ describe.each([...PAGES, 'CONTRIBUTING.md'])('%s', (page) => {
       else if (language === 'mermaid') expect(text).toMatch(/^(flowchart|stateDiagram-v2|sequenceDiagram)\b/);
       else if (language === 'python' || language === 'php')
         expect(page).toBe('docs/clients.md'); // test/client/generated-clients.spec.ts
-      else if (language === 'diff') expect(page).toBe('CONTRIBUTING.md'); // test/docs/add-a-field.spec.ts
+      else if (language === 'diff')
+        expect(page).toBe('CONTRIBUTING.md'); // test/docs/add-a-field.spec.ts
       else expect(['sh', 'text', 'js', 'ts', 'tsx', 'html']).toContain(check.language);
     }
   });
