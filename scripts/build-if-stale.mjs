@@ -23,7 +23,9 @@ const dist = join(root, 'dist');
 const PROGRAMS = ['dist/cli/confab.js', 'dist/cli/confab-conformance.js'];
 const GENERATED = join(root, 'src', 'generated');
 
-/** `output` is the folder of a part below dist/; the server has all others. */
+const CLIENT = 'clients/typescript/src';
+
+/** `output` is the folder of a part below dist/; the server has all others. A part without sources is not built: the image has no client. */
 const parts = [
   {
     name: 'server',
@@ -78,7 +80,22 @@ const parts = [
     ],
     command: 'vitepress build docs --logLevel warn',
   },
-];
+  {
+    name: 'types of the client',
+    exists: () => ['rest.ts', 'methods.ts'].every((file) => existsSync(join(root, CLIENT, 'generated', file))),
+    sources: [
+      'openapi.json',
+      'docs/errors.md',
+      'docs/realtime.asyncapi.yaml',
+      'scripts/client-types.mjs',
+      'scripts/client',
+      'scripts/generated-file.mjs',
+      'scripts/resolved-document.mjs',
+    ],
+    isHere: existsSync(join(root, CLIENT)),
+    command: 'node scripts/client-types.mjs',
+  },
+].filter(({ isHere = true }) => isHere);
 
 const stampOf = (name) => `.${name.replaceAll(' ', '-')}-built-from`;
 

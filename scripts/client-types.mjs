@@ -1,15 +1,14 @@
-// Writes the generated types of clients/typescript: those of the REST API from openapi.json, those of realtime frames from
-// docs/realtime.asyncapi.yaml, and those of event payloads from the server's list of triggers. Needs the build.
+// Writes the generated sources of clients/typescript: those of the REST API and the payloads of events from openapi.json, those of realtime
+// frames from docs/realtime.asyncapi.yaml, and the error codes from docs/errors.md.
 //
 //   npm run client:types                     writes them
-//   node scripts/client-types.mjs --check    exits with 1 if they are stale
-import 'reflect-metadata';
+//   node scripts/client-types.mjs --check    exits with 1 if those in the repository are stale
 import { readFile } from 'node:fs/promises';
 import openapiTypescript, { astToString } from 'openapi-typescript';
+import { format, resolveConfig } from 'prettier';
 import ts from 'typescript';
 import { parse } from 'yaml';
-import { errorCatalogue, publicCode } from '#platform/errors/error-catalogue.js';
-import { eventViews } from '#resources/event-payloads/event.view.js';
+import { methodTable, methodTypes } from './client/method-types.mjs';
 import { publish } from './generated-file.mjs';
 import { resolvedDocument } from './resolved-document.mjs';
 
@@ -25,12 +24,9 @@ const WEBHOOK_ONLY_TRIGGER = 'user_connection_status_changed';
 const read = (path) => readFile(new URL(`../${path}`, import.meta.url), 'utf8');
 const heading = (source) => `// Written by ${COMMAND} from ${source}.\n\n`;
 
-const restDocument = resolvedDocument(JSON.parse(await read('openapi.json')));
-await publish(
-  `${FOLDER}/rest.ts`,
-  heading('openapi.json') + (await typesOf(withoutExamples(withSharedErrorResponse(restDocument)))),
-  COMMAND,
-);
+const apiDocument = JSON.parse(await read('openapi.json'));
+const restDocument = resolvedDocument(apiDocument);
+const errorCodes = [...(await read('docs/errors.md')).matchAll(/^### (\w+)$/gm)].map(([, code]) => code);
 
 const { info, components } = parse(await read('docs/realtime.asyncapi.yaml'));
 // TypeScript types cannot express alternatives of required members
@@ -42,12 +38,23 @@ await publish(
   COMMAND,
 );
 
-const members = Object.entries(eventViews)
+await publish(
+  `${FOLDER}/operations.ts`,
+  await formatted(`${heading('openapi.json')}/** Each operation by the name of its method. */
+export const operations = ${methodTable(restDocument)} as const;
+`),
+  COMMAND,
+);
+
+const members = Object.entries(apiDocument['x-webhooks'])
   .filter(([trigger]) => trigger !== WEBHOOK_ONLY_TRIGGER)
-  .map(([trigger, view]) => `  ${trigger}: components['schemas']['${view.name}'];\n`);
+  .map(([trigger, { post }]) => {
+    const { data } = post.requestBody.content['application/json'].schema.properties;
+    return `  ${trigger}: components['schemas']['${data.$ref.split('/').at(-1)}'];\n`;
+  });
 await publish(
   `${FOLDER}/event-data.ts`,
-  `${heading('the triggers of the server')}import type { components } from './rest.js';
+  `${heading('openapi.json')}import type { components } from './rest.js';
 
 /** The payload of the event of each trigger. */
 export interface EventData {
@@ -55,6 +62,31 @@ ${members.join('')}}
 `,
   COMMAND,
 );
+
+// These are not in the repository: they have no values, and follow from its files.
+if (!process.argv.includes('--check')) {
+  await publish(
+    `${FOLDER}/methods.ts`,
+    await formatted(`${heading('openapi.json')}import type { CursorMeta, Deliveries, Message } from '../models.js';
+import type { BodyOf, OptionsOf, PathOf, ResultOf } from '../rest/method-types.js';
+import type { SendMessage, SendMessageToMany, SendReply } from '../rest/send-message.js';
+
+/** The operations of the API. A method takes the parameters of the path, then the body, then options with the parameters of the query. */
+export interface Methods ${methodTypes(restDocument)}
+`),
+    COMMAND,
+  );
+  await publish(
+    `${FOLDER}/rest.ts`,
+    heading('openapi.json') + (await typesOf(withoutExamples(withSharedErrorResponse(restDocument)))),
+    COMMAND,
+  );
+}
+
+async function formatted(text) {
+  const path = new URL(`../${FOLDER}/x.ts`, import.meta.url);
+  return format(text, { ...(await resolveConfig(path)), parser: 'typescript' });
+}
 
 async function typesOf(document) {
   const options = { defaultNonNullable: false, emptyObjectsUnknown: true, transform: formDataOf };
@@ -89,13 +121,8 @@ function withSharedErrorResponse(document) {
     };
   }
   // types do not exist at run time, so an error code that a client does not know cannot break it
-  schemas.ErrorBodyView.properties.code.enum = errorCodes();
+  schemas.ErrorBodyView.properties.code.enum = errorCodes;
   return document;
-}
-
-/** The public error codes, in the order of the catalogue. */
-function errorCodes() {
-  return [...new Set(Object.keys(errorCatalogue).map((code) => publicCode(code)))];
 }
 
 /** Examples of responses contain times and ids, which change whenever the examples are recorded. */

@@ -1,10 +1,12 @@
 // Writes the collection of requests for Postman from openapi.json, with the library of Postman's own import.
 //
-//   npm run postman                    writes it
-//   node scripts/postman.mjs --check   exits with 1 if it is stale
-import { readFile } from 'node:fs/promises';
+//   npm run postman                       writes clients/postman/confab.postman_collection.json
+//   npm run postman -- --output <file>    writes another file
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import openapiToPostman from 'openapi-to-postmanv2';
-import { publish } from './generated-file.mjs';
 import { resolvedDocument } from './resolved-document.mjs';
 
 const IMPORT_SETTINGS = { parametersResolution: 'Example', enableOptionalParameters: false, folderStrategy: 'Tags' };
@@ -34,11 +36,10 @@ const collection = {
     ...['appId', ...Object.values(CREDENTIALS).flatMap(Object.values)].map((key) => ({ key, value: '' })),
   ],
 };
-await publish(
-  'clients/postman/confab.postman_collection.json',
-  `${JSON.stringify(collection, null, 1)}\n`,
-  'npm run postman',
-);
+const { output } = parseArgs({ options: { output: { type: 'string' } } }).values;
+const file = output ?? fileURLToPath(new URL('../clients/postman/confab.postman_collection.json', import.meta.url));
+await mkdir(dirname(file), { recursive: true });
+await writeFile(file, `${JSON.stringify(collection, null, 1)}\n`);
 
 function isSameAs(name, example) {
   return (other) => other.name === name && other.schema.example === example;

@@ -74,7 +74,7 @@ describe('two users with the client', () => {
       code: 'ERR_MESSAGE_ID_NOT_FOUND',
     });
     const { error, response } = await andrew.rest.GET('/v3/users/{uid}', { params: { path: { uid: 'nobody' } } });
-    expect([response.status, error?.error.code]).toEqual([404, 'ERR_UID_NOT_FOUND']);
+    expect([response?.status, error?.code]).toEqual([404, 'ERR_UID_NOT_FOUND']);
   });
 
   test('receive every message once although the connection breaks repeatedly', async () => {

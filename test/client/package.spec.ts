@@ -3,42 +3,14 @@ import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { type Analysis, checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
+import { publint } from 'publint';
+import { formatMessage } from 'publint/utils';
 
 const run = promisify(execFile);
 const TSC = resolve('node_modules/typescript/bin/tsc');
 
-/** Folder of an app that has installed the client. */
-let app: string;
-
-beforeAll(async () => {
-  app = await mkdtemp(join(tmpdir(), 'confab-app-'));
-  const installed = join(app, 'node_modules', 'confab-client');
-  const isSource = (path: string) => !/\/typescript\/(dist|node_modules)$/.test(path);
-  await cp('clients/typescript', installed, { recursive: true, filter: isSource });
-  await mkdir(join(app, 'node_modules', '@types'));
-  const typePackages = ['@types/node', '@types/ws', 'undici-types'];
-  for (const name of ['openapi-fetch', 'openapi-typescript-helpers', ...typePackages])
-    await symlink(resolve('node_modules', name), join(app, 'node_modules', name));
-  await run(process.execPath, [TSC, '-p', installed]);
-  await writeFile(join(app, 'package.json'), '{"type":"module"}');
-});
-
-/** The output of the compiler for files of the app; empty without errors. */
-async function compilerErrorsIn(...files: string[]): Promise<string> {
-  const options = ['--strict', '--noEmit', '--skipLibCheck', '--module', 'nodenext', '--target', 'es2022'];
-  const libraries = ['--lib', 'es2022,dom', '--types', 'node'];
-  return run(process.execPath, [TSC, ...options, ...libraries, ...files], { cwd: app }).then(
-    () => '',
-    (failure: unknown) => (failure as { stdout: string }).stdout,
-  );
-}
-
-afterAll(() => rm(app, { recursive: true, force: true }));
-
-test('an app with the package gets its types, and wrong uses do not compile', async () => {
-  await writeFile(
-    join(app, 'app.ts'),
-    `import { createRestClient, Realtime, type RealtimeEvent } from 'confab-client';
+const APP = `import { createRestClient, Realtime, type RealtimeEvent } from 'confab-client';
 
 const realtime = new Realtime({ url: 'https://chat.example.com', authToken: 'token' });
 realtime.on('message_sent', ({ message }, { id }) => { const texts: (string | undefined)[] = [message.id, message.data?.text, id]; void texts; });
@@ -48,7 +20,7 @@ await realtime.markRead({ messageId: '1' });
 const rest = createRestClient({ url: 'https://chat.example.com', authToken: async () => 'token' });
 const { data, error } = await rest.GET('/v3/users/{uid}', { params: { path: { uid: 'ana' } } });
 const name: string | undefined = data?.data.name;
-const code: string | undefined = error?.error.code;
+const code: string | undefined = error?.code;
 void [name, code];
 
 // @ts-expect-error: there is no such trigger
@@ -61,15 +33,9 @@ await rest.GET('/v3/user');
 await rest.GET('/v3/users/{uid}');
 // @ts-expect-error: either a key or a token
 createRestClient({ url: 'https://chat.example.com' });
-`,
-  );
-  expect(await compilerErrorsIn('app.ts')).toBe('');
-});
+`;
 
-test('a send that the server would refuse does not compile', async () => {
-  await writeFile(
-    join(app, 'sends.ts'),
-    `import { createRestClient, type Conversation, type ErrorCode, type Group, type Message, type User } from 'confab-client';
+const SENDS = `import { createClient, createRestClient, type ClientErrorCode, type Conversation, type ErrorCode, type Group, type Message, type User } from 'confab-client';
 
 const rest = createRestClient({ url: 'https://chat.example.com', apiKey: 'key' });
 const to = { receiver: 'ana', receiverType: 'user' } as const;
@@ -77,7 +43,7 @@ const to = { receiver: 'ana', receiverType: 'user' } as const;
 const { data: sent, error } = await rest.POST('/v3/messages', { body: { ...to, data: { text: 'x' } } });
 const message: Message | undefined = sent?.data;
 const id: string | undefined = sent?.data.id;
-const code: ErrorCode | undefined = error?.error.code;
+const code: ErrorCode | ClientErrorCode | undefined = error?.code;
 const { data: many } = await rest.POST('/v3/messages', { body: { multipleReceivers: { uids: ['ana'] }, data: { text: 'x' } } });
 const first: Message | undefined = many?.data.uids?.ana?.data;
 await rest.POST('/v3/messages', { body: { ...to, type: 'image', data: { attachments: [{ url: 'https://example.com/a.png' }], text: 'x' } } });
@@ -141,20 +107,90 @@ await rest.POST('/v3/bots/{uid}/messages', { body: { ...to, data: { text: 'x' } 
 await rest.POST('/v3/users', { body: { uid: 'ana', name: 'Ana', avatr: 'https://example.com/a.png' } });
 // @ts-expect-error: a misspelt parameter
 await rest.GET('/v3/users', { params: { query: { perpage: 1 } } });
+const client = createClient({ url: 'https://chat.example.com', authToken: 'token' });
+const { data: byMethod } = await client.messages.send({ ...to, data: { text: 'x' } }, { timeoutMilliseconds: 1 });
+const named: Message = byMethod;
+const deliveries = (await client.messages.send({ multipleReceivers: { uids: ['ana'] }, data: { text: 'x' } })).data;
+const { data: history, meta } = await client.groups.messages.list('hikers', { limit: 1 });
+await client.groups.messages.list('hikers', { id: meta.next?.id });
+const file: Blob = await client.media.download('1', 'n');
+void [named, deliveries.uids?.ana?.data?.id, history.map((each) => each.data.text), file];
+// @ts-expect-error: a message has data
+await client.messages.send(to);
+// @ts-expect-error: a misspelt member
+await client.users.create({ uid: 'ana', name: 'Ana', avatr: 'https://example.com/a.png' });
+// @ts-expect-error: a misspelt option
+await client.users.list({ perpage: 1 });
+// @ts-expect-error: a path parameter is missing
+await client.users.get();
+// @ts-expect-error: an API key has no realtime events
+void createClient({ url: 'https://chat.example.com', apiKey: 'key' }).realtime;
+
 // @ts-expect-error: there is no such code
-if (error?.error.code === 'ERR_OOPS') void 0;
-`,
+if (error?.code === 'ERR_OOPS') void 0;
+`;
+
+const COMMONJS = `import { ConfabError, createClient, Outbox, type Message, type UserClient } from 'confab-client';
+
+const client: UserClient = createClient({ url: 'https://chat.example.com', authToken: 'token' });
+const outbox: Outbox = new Outbox({ client, uid: 'ana' });
+export const sent: Promise<Message> = outbox.send({ receiver: 'ben', receiverType: 'user', data: { text: 'x' } });
+export const isGone = (error: unknown): boolean => error instanceof ConfabError && error.code === 'ERR_UID_NOT_FOUND';
+`;
+
+/** Folder of an app that has installed the client. */
+let app: string;
+/** The files of the app. */
+let compiled: string[];
+let compilerErrors: string[];
+
+beforeAll(async () => {
+  app = await mkdtemp(join(tmpdir(), 'confab-app-'));
+  const installed = join(app, 'node_modules', 'confab-client');
+  const isSource = (path: string) => !/\/typescript\/(dist|node_modules)$/.test(path);
+  await cp('clients/typescript', installed, { recursive: true, filter: isSource });
+  await mkdir(join(app, 'node_modules', '@types'));
+  const typePackages = ['@types/node', '@types/ws', 'undici-types'];
+  for (const name of ['openapi-fetch', 'openapi-typescript-helpers', ...typePackages])
+    await symlink(resolve('node_modules', name), join(app, 'node_modules', name));
+  await run(process.execPath, [TSC, '-p', installed]);
+  await run(process.execPath, ['scripts/client/commonjs.mjs', installed]);
+  await writeFile(join(app, 'package.json'), '{"type":"module"}');
+
+  const readme = await readFile('clients/typescript/README.md', 'utf8');
+  const programs = [...readme.matchAll(/^```ts\n(.*?)^```$/gms)].map(
+    ([, program], index) => [`readme-${index + 1}.ts`, program!] as const,
   );
-  expect(await compilerErrorsIn('sends.ts')).toBe('');
+  const files = { 'app.ts': APP, 'sends.ts': SENDS, 'commonjs.cts': COMMONJS, ...Object.fromEntries(programs) };
+  for (const [name, text] of Object.entries(files)) await writeFile(join(app, name), text);
+  compiled = Object.keys(files);
+  compilerErrors = await errorsIn(compiled);
 });
 
-test('the programs in the README compile unchanged', async () => {
-  const readme = await readFile('clients/typescript/README.md', 'utf8');
-  const programs = [...readme.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, program]) => program!);
-  expect(programs.length).toBeGreaterThan(3);
-  const files = programs.map((_, index) => `readme-${index + 1}.ts`);
-  for (const [index, program] of programs.entries()) await writeFile(join(app, files[index]!), program);
-  expect(await compilerErrorsIn(...files)).toBe('');
+/** What the compiler reports, by line; each program is a module of its own. */
+async function errorsIn(files: string[]): Promise<string[]> {
+  const options = ['--strict', '--noEmit', '--skipLibCheck', '--module', 'nodenext', '--target', 'es2022'];
+  const libraries = ['--lib', 'es2022,dom', '--types', 'node'];
+  return run(process.execPath, [TSC, ...options, ...libraries, ...files], { cwd: app }).then(
+    () => [],
+    (failure: unknown) => (failure as { stdout: string }).stdout.trimEnd().split('\n'),
+  );
+}
+
+afterAll(() => rm(app, { recursive: true, force: true }));
+
+test.each([
+  ['an app with the package gets its types, and wrong uses do not compile', 'app.ts'],
+  ['a send that the server would refuse does not compile', 'sends.ts'],
+  ['the programs in the README compile unchanged', 'readme-'],
+  ['an app in CommonJS gets the types as well', 'commonjs.cts'],
+])('%s', (_, file) => {
+  expect(compiled.filter((name) => name.startsWith(file)).length).toBeGreaterThan(0);
+  expect(compilerErrors.filter((error) => error.startsWith(file))).toEqual([]);
+});
+
+test('the compiler reports nothing else', () => {
+  expect(compilerErrors).toEqual([]);
 });
 
 test('the package contains its build, its type declarations and its sources', async () => {
@@ -163,7 +199,15 @@ test('the package contains its build, its type declarations and its sources', as
   const { stdout } = await run('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], { cwd: folder });
   const [{ files }] = JSON.parse(stdout) as [{ files: { path: string }[] }];
   const paths = files.map(({ path }) => path);
-  for (const name of ['index', 'rest', 'realtime', 'generated/rest']) {
+  expect(paths).toEqual(expect.arrayContaining(['dist/index.cjs', 'dist/index.d.cts']));
+  for (const name of [
+    'index',
+    'client',
+    'rest/transport',
+    'realtime/realtime',
+    'generated/rest',
+    'generated/methods',
+  ]) {
     for (const extension of ['js', 'js.map', 'd.ts', 'd.ts.map']) expect(paths).toContain(`dist/${name}.${extension}`);
     expect(paths).toContain(`src/${name}.ts`);
   }
@@ -178,10 +222,29 @@ test('the package contains its build, its type declarations and its sources', as
     expect(manifest[name]).toBeDefined();
 });
 
-test('Node runs the published package', async () => {
-  const program = "import('confab-client').then((names) => console.log(Object.keys(names).sort().join()))";
-  const { stdout } = await run(process.execPath, ['-e', program], { cwd: app });
-  expect(stdout.trim()).toBe('Realtime,RealtimeError,createRestClient');
+const EXPORTS = 'ConfabError,Outbox,Realtime,RealtimeError,createClient,createRestClient,indexedDbStore';
+
+test.each([
+  ['as a module', "import('confab-client').then((names) => console.log(Object.keys(names).sort().join()))"],
+  ['as CommonJS', "console.log(Object.keys(require('confab-client')).sort().join())"],
+])('Node runs the published package %s', async (_, program) => {
+  const { stdout } = await run(process.execPath, ['--input-type=commonjs', '-e', program], { cwd: app });
+  expect(stdout.trim()).toBe(EXPORTS);
+});
+
+test('publint and Are the types wrong? find no fault in the package', async () => {
+  const installed = join(app, 'node_modules', 'confab-client');
+  const { messages } = await publint({ pkgDir: installed, pack: false, strict: true });
+  expect(messages.map((message) => formatMessage(message, {}))).toEqual([]);
+
+  const { stdout } = await run('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', app], {
+    cwd: installed,
+  });
+  const [{ filename }] = JSON.parse(stdout) as [{ filename: string }];
+  const packed = createPackageFromTarballData(await readFile(join(app, filename)));
+  const { types, problems, entrypoints } = (await checkPackage(packed)) as Analysis;
+  expect([types.kind, problems]).toEqual(['included', []]);
+  expect(Object.keys(entrypoints['.']!.resolutions)).toEqual(['node10', 'node16-cjs', 'node16-esm', 'bundler']);
 });
 
 test('the package depends on the versions that it is tested with', async () => {

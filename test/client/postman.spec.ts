@@ -1,5 +1,8 @@
-import { readFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { dataOf } from '../support/client.js';
 import { useServer } from '../support/server.js';
 
@@ -23,9 +26,14 @@ interface Collection {
 
 const server = useServer();
 
-const collection = JSON.parse(
-  await readFile(join(import.meta.dirname, '../../clients/postman/confab.postman_collection.json'), 'utf8'),
-) as Collection;
+let collection: Collection;
+beforeAll(async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'confab-postman-'));
+  const file = join(folder, 'collection.json');
+  await promisify(execFile)(process.execPath, ['scripts/postman.mjs', '--output', file]);
+  collection = JSON.parse(await readFile(file, 'utf8')) as Collection;
+  await rm(folder, { recursive: true });
+});
 
 const requestsOf = (items: Item[]): [name: string, request: PostmanRequest][] =>
   items.flatMap(({ name, item, request }) => [

@@ -264,14 +264,17 @@ test('the maximum pause doubles up to a limit, and each pause is a random part o
   expect([half.next(), half.next(), half.within(5000)]).toEqual([500, 1000, 2500]);
 });
 
-test('the constructor throws on a platform without a WebSocket', async () => {
+test('connect rejects on a platform without a WebSocket', async () => {
   await serve();
   client();
   const platform = globalThis as { WebSocket?: unknown };
   const own = platform.WebSocket;
   try {
     delete platform.WebSocket;
-    expect(() => new Realtime({ url: server.url, authToken: 'token' })).toThrow('pass one in');
+    await expect(new Realtime({ url: server.url, authToken: 'token' }).connect()).rejects.toMatchObject({
+      code: 'CLOSED',
+      message: expect.stringContaining('pass one in'),
+    });
   } finally {
     if (own) platform.WebSocket = own;
   }

@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { TypingExpiry } from '../../clients/typescript/src/typing.js';
+import { TypingExpiry } from '../../clients/typescript/src/realtime/typing.js';
 
 const frame = (uid: string, action: 'start' | 'end') => ({
   type: 'typing' as const,

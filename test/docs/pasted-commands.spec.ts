@@ -37,7 +37,7 @@ const NOT_PASTED: [RegExp, string][] = [
   [/^npm run demo$/, 'test/operations/sample-data'],
   [/^npx vite /, 'test/docs/tutorial.spec.ts'],
   [
-    /^npm version |^npm run (openapi|client:types|postman)$/,
+    /^npm version |^npm run (openapi|client:types)$/,
     'change files of the repository; test/structure checks the results',
   ],
   [/^\.ci\/run$|^npm run (test:\w+|faults|bench)\b/, 'are checks'],

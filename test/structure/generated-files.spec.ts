@@ -4,8 +4,7 @@ import { root } from './support/source-tree.js';
 
 test.each([
   ['openapi.json', 'scripts/openapi.mjs'],
-  ['the types of clients/typescript', 'scripts/client-types.mjs'],
-  ['the collection for Postman', 'scripts/postman.mjs'],
+  ['the methods and types of clients/typescript', 'scripts/client-types.mjs'],
   ['docs/configuration.md', 'scripts/configuration-page.mjs'],
   ['docs/events-and-followers.md', 'scripts/events-and-followers-page.mjs'],
   ['what the migrations make, compared with prisma/schema.prisma and prisma/functions,', 'scripts/migration.mjs'],

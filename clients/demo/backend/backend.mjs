@@ -36,4 +36,4 @@ export function createBackend(rest) {
 
 const publicProfile = ({ uid, name, avatar, statusMessage, role }) => ({ uid, name, avatar, statusMessage, role });
 
-const failure = ({ error: { code } }) => ({ status: 502, body: { code } });
+const failure = ({ code }) => ({ status: 502, body: { code } });

@@ -32,7 +32,7 @@ async function fillIfEmpty(rest) {
   const { data, error } = await rest.GET('/v3/users', { params: { query: { perPage: 1 } } });
   if (error)
     throw new CannotStart(
-      `The server refuses the key (${error.error.code}). Set CONFAB and KEY as "npm start" printed them.`,
+      `The server refuses the key (${error.code}). Set CONFAB and KEY as "npm start" printed them.`,
     );
   if (data.data.length > 0) return;
   if (process.env.KEY)

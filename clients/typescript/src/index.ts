@@ -1,15 +1,17 @@
 export type { EventData } from './generated/event-data.js';
+export type { Methods } from './generated/methods.js';
 export type { components, operations, paths } from './generated/rest.js';
-export type {
-  AgentRunFrame,
-  PresenceFrame,
-  PresenceSubscription,
-  ReceiptTarget,
-  Receiver,
-  ResumeFailure,
-  TransientFrame,
-  TypingFrame,
-} from './frames.js';
+export type { Pauses } from './backoff.js';
+export {
+  createClient,
+  createRestClient,
+  type AppClient,
+  type AppClientOptions,
+  type RestOptions,
+  type UserClient,
+  type UserClientOptions,
+} from './client.js';
+export { ConfabError, type ClientErrorCode, type ErrorContext } from './error.js';
 export type {
   Call,
   Conversation,
@@ -23,12 +25,32 @@ export type {
   Reaction,
   User,
 } from './models.js';
-export type { Pauses } from './backoff.js';
-export { Realtime } from './realtime.js';
-export { RealtimeError, type ClientErrorCode } from './realtime-error.js';
-export type { RealtimeEvent, RealtimeListeners, RealtimeOptions, RealtimeState, Trigger } from './realtime-types.js';
-export { createRestClient, type RestOptions } from './rest.js';
-export type { RestClient } from './rest-client.js';
-export type { MessageContent, SendMessage, SendMessageToMany, SendReply } from './send-message.js';
+export { indexedDbStore } from './outbox/indexed-db-store.js';
+export { Outbox, type OutboxListeners, type OutboxOptions, type SendOptions } from './outbox/outbox.js';
+export type { OutboxEntry, OutboxStore, OutboxMessage } from './outbox/outbox-entry.js';
+export type {
+  AgentRunFrame,
+  PresenceFrame,
+  PresenceSubscription,
+  ReceiptTarget,
+  Receiver,
+  ResumeFailure,
+  TransientFrame,
+  TypingFrame,
+} from './realtime/frames.js';
+export { Realtime } from './realtime/realtime.js';
+export { RealtimeError } from './realtime/realtime-error.js';
+export type {
+  RealtimeEvent,
+  RealtimeListeners,
+  RealtimeOptions,
+  RealtimeState,
+  Trigger,
+} from './realtime/realtime-types.js';
+export type { WebSocketConstructor, WebSocketLike } from './realtime/web-socket.js';
+export type { Fetch } from './rest/attempt.js';
+export type { MethodSettings } from './rest/methods.js';
+export type { RestClient } from './rest/rest-client.js';
+export type { MessageContent, SendMessage, SendMessageToMany, SendReply } from './rest/send-message.js';
+export type { RequestSettings, TransportOptions } from './rest/transport.js';
 export type { AuthTokenSource } from './token-cache.js';
-export type { WebSocketConstructor, WebSocketLike } from './web-socket.js';

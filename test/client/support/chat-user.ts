@@ -29,7 +29,7 @@ export class ChatUser {
     const { data, error } = await this.rest.POST('/v3/messages', {
       body: { receiver, receiverType: 'user', data: { text } },
     });
-    if (error) throw new Error(error.error.message);
+    if (error) throw new Error(error.message);
     return data.data;
   }
 }

@@ -20,7 +20,7 @@ export function MessageEditor({ message, onClose }: MessageEditorProps) {
       params: { path: { id: message.id } },
       body: { data: { text: text.trim() } },
     });
-    if (error) setFailure(error.error.message);
+    if (error) setFailure(error.message);
     else onClose();
   };
   return (

@@ -21,7 +21,7 @@ export function AddMembers({ group: { guid }, members, onAdded }: AddMembersProp
   const add = async () => {
     const body = { participants: chosen };
     const { error } = await rest.POST('/v3/groups/{guid}/members', { params: { path: { guid } }, body });
-    if (error) return setFailure(error.error.message);
+    if (error) return setFailure(error.message);
     setChosen([]);
     onAdded();
   };

@@ -28,7 +28,7 @@ export function CreateGroup({ onCreated, onClose }: CreateGroupProps) {
         ...(members.length > 0 && { members: { participants: members } }),
       },
     });
-    if (error) return setFailure(error.error.message);
+    if (error) return setFailure(error.message);
     onCreated(guid);
     onClose();
   };

@@ -28,7 +28,7 @@ export function GroupDetails({ group, onClose, onChanged, onLeft }: GroupDetails
   });
   const leave = async () => {
     const { error } = await rest.DELETE('/v3/groups/{guid}/members', { params });
-    if (error) return setFailure(error.error.message);
+    if (error) return setFailure(error.message);
     onClose();
     onLeft();
   };

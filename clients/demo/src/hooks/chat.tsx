@@ -1,4 +1,4 @@
-import { createRestClient, Realtime, type RealtimeListeners, type RestClient } from 'confab-client';
+import { createClient, type Realtime, type RealtimeListeners, type RestClient } from 'confab-client';
 import { createContext, useContext, useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { PresenceStore } from './presence-store.ts';
 
@@ -22,8 +22,7 @@ interface ChatOptions {
 const ChatContext = createContext<Chat | undefined>(undefined);
 
 function createChat({ url, uid, authToken }: ChatOptions): Chat {
-  const rest = createRestClient({ url, authToken });
-  const realtime = new Realtime({ url, authToken, presence: { mode: 'all' } });
+  const { rest, realtime } = createClient({ url, authToken, realtime: { presence: { mode: 'all' } } });
   return { uid, rest, realtime, presence: new PresenceStore(rest, realtime) };
 }
 

@@ -21,7 +21,7 @@ export function useCall() {
   const start = async (uid: string) => {
     const { error } = await rest.POST('/v3/calls', { body: { receiver: uid, receiverType: 'user', type: 'audio' } });
     reload();
-    return error?.error.message;
+    return error?.message;
   };
   const change = async (status: Status) => {
     const sessionId = data?.[0]?.sessionId;

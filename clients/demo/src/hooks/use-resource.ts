@@ -4,7 +4,7 @@ import { useRealtime } from './chat.tsx';
 /** The shape of responses of the REST client. */
 interface Response<Data> {
   data?: Data;
-  error?: { error: { code: string; message: string } };
+  error?: { code: string; message: string };
 }
 
 export interface Resource<Data> {
@@ -55,11 +55,11 @@ export function useResource<Data>(key: string, load: () => Promise<Response<Data
   return state.key === key ? { data: state.data, error: state.error, reload } : { reload };
 }
 
-/** Without a network the client throws. */
+/** `load` may throw, although the client does not. */
 async function settle<Data>(response: Promise<Response<Data>>): Promise<{ data?: Data; error?: string }> {
   try {
     const { data, error } = await response;
-    return error ? { error: error.error.message } : { data };
+    return error ? { error: error.message } : { data };
   } catch (error) {
     return { error: error instanceof Error ? error.message : String(error) };
   }

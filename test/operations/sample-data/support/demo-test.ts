@@ -130,10 +130,10 @@ export async function untilLoaded(page: Page): Promise<void> {
 
 /** Opens the menu of the message with the text. */
 export async function openActions(page: Page, text: string): Promise<void> {
-  await untilText(page, text);
-  await page.evaluate(
-    `[...document.querySelectorAll('article')].findLast((article) => article.innerText.includes(${JSON.stringify(text)})).querySelector('[aria-haspopup=menu]').click()`,
-  );
+  // not any text: the list of conversations may show the message first
+  const article = `[...document.querySelectorAll('article')].findLast((each) => each.innerText.includes(${JSON.stringify(text)}))`;
+  await page.waitForFunction(article);
+  await page.evaluate(`${article}.querySelector('[aria-haspopup=menu]').click()`);
 }
 
 /** No problem of the impacts serious and critical of axe-core, in both color schemes. */

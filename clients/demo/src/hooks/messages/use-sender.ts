@@ -34,7 +34,7 @@ export function useSender(receiver: Receiver, threadOf: string | undefined, onSe
     const failure = await post(message).then(
       ({ data, error }) => {
         if (data) onSent(data.data as Message);
-        return error?.error.message;
+        return error?.message;
       },
       (error: unknown) => (error instanceof Error ? error.message : String(error)),
     );

@@ -1,4 +1,4 @@
-import type { components } from './generated/rest.js';
+import type { components } from '../generated/rest.js';
 
 // The combinations of category, type and data that the server accepts, as a union. The types of the members are generated.
 

@@ -1,4 +1,6 @@
-import type { Pauses } from './backoff.js';
+import type { Pauses } from '../backoff.js';
+import type { EventData } from '../generated/event-data.js';
+import type { AuthTokenSource, TokenCache } from '../token-cache.js';
 import type {
   AgentRunFrame,
   PresenceFrame,
@@ -7,9 +9,7 @@ import type {
   TransientFrame,
   TypingFrame,
 } from './frames.js';
-import type { EventData } from './generated/event-data.js';
 import type { RealtimeError } from './realtime-error.js';
-import type { AuthTokenSource } from './token-cache.js';
 import type { WebSocketConstructor } from './web-socket.js';
 
 export type RealtimeState = 'connecting' | 'connected' | 'reconnecting' | 'closed';
@@ -50,7 +50,7 @@ export interface RealtimeOptions {
   /** The URL of the server, such as https://chat.example.com. */
   readonly url: string;
   /** A token, or a function that is called for the first token and again when the server refuses the last one. */
-  readonly authToken: AuthTokenSource;
+  readonly authToken: AuthTokenSource | TokenCache;
   /** The app that the token must belong to. */
   readonly appId?: string;
   /** The platform of this client, shown to other users; `javascript` by default. */

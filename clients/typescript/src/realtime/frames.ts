@@ -1,4 +1,4 @@
-import type { components } from './generated/frames.js';
+import type { components } from '../generated/frames.js';
 
 type Schemas = components['schemas'];
 

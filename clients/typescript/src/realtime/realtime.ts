@@ -1,5 +1,9 @@
-import { Backoff } from './backoff.js';
-import { withoutTrailingSlashes } from './base-address.js';
+import { Backoff } from '../backoff.js';
+import { withoutTrailingSlashes } from '../base-address.js';
+import type { EventData } from '../generated/event-data.js';
+import { Listeners } from '../listeners.js';
+import { onlineEvent } from '../online-event.js';
+import { TokenCache } from '../token-cache.js';
 import { reactionTo } from './close-codes.js';
 import { Connection } from './connection.js';
 import type {
@@ -13,15 +17,11 @@ import type {
   ServerFrame,
   TypingFrame,
 } from './frames.js';
-import type { EventData } from './generated/event-data.js';
-import { Listeners } from './listeners.js';
-import { onlineEvent } from './online-event.js';
 import { PendingRequests } from './pending-requests.js';
 import { RealtimeError } from './realtime-error.js';
 import type { RealtimeEvent, RealtimeListeners, RealtimeOptions, RealtimeState } from './realtime-types.js';
-import { TokenCache } from './token-cache.js';
 import { TypingExpiry, TypingThrottle } from './typing.js';
-import { platformWebSocket, type WebSocketConstructor } from './web-socket.js';
+import { platformWebSocket } from './web-socket.js';
 
 const PATH = '/v3/realtime';
 /** Clients of a stopping server reconnect at random times within this period. */
@@ -34,7 +34,6 @@ const RESTART_SPREAD_MILLISECONDS = 5000;
 export class Realtime {
   private readonly options: RealtimeOptions;
   private readonly url: string;
-  private readonly WebSocket: WebSocketConstructor;
   private readonly tokens: TokenCache;
   private readonly backoff: Backoff;
   private readonly listeners = new Listeners<RealtimeListeners>();
@@ -58,8 +57,7 @@ export class Realtime {
   constructor(options: RealtimeOptions) {
     this.options = options;
     this.url = realtimeUrl(options.url);
-    this.WebSocket = options.WebSocket ?? platformWebSocket();
-    this.tokens = new TokenCache(options.authToken);
+    this.tokens = TokenCache.of(options.authToken);
     this.backoff = new Backoff(options.pauses ?? { first: 1000, longest: 30_000 });
     this.presence = options.presence;
     if (options.lastEventId !== undefined) this.position = BigInt(options.lastEventId);
@@ -165,14 +163,16 @@ export class Realtime {
     const auth: AuthFrame = { type: 'auth', authToken, appId, platform, presence, lastEventId };
     this.lastError = undefined;
     try {
-      this.connection = new Connection(this.WebSocket, this.url, auth, {
+      this.connection = new Connection(this.options.WebSocket ?? platformWebSocket(), this.url, auth, {
         onFrame: (frame) => this.receive(frame),
         onEnd: (code) => this.onEnd(code, authToken),
       });
     } catch (cause) {
-      // browsers throw for an address that the page must not connect to
+      // there is no WebSocket, or a browser does not let the page connect to the address
       this.closePermanently(
-        RealtimeError.byClient('CLOSED', 'The platform cannot open a WebSocket to this address.', { cause }),
+        RealtimeError.byClient('CLOSED', `The platform cannot open a WebSocket. ${(cause as Error).message}`, {
+          cause,
+        }),
       );
     }
   }
@@ -307,17 +307,17 @@ export class Realtime {
 
   /** @throws RealtimeError when the frame is larger than the server accepts */
   private send(frame: ClientFrame): void {
-    if (new TextEncoder().encode(JSON.stringify(frame)).length > this.maxFrameBytes)
+    if (utf8Length(JSON.stringify(frame)) > this.maxFrameBytes)
       throw RealtimeError.byClient('FRAME_TOO_LARGE', `A frame has at most ${this.maxFrameBytes} bytes.`);
     this.connection?.send(frame);
   }
 }
 
-function realtimeUrl(server: string): string {
-  const url = new URL(withoutTrailingSlashes(server) + PATH);
-  url.protocol = url.protocol.replace('http', 'ws');
-  return url.href;
-}
+/** By its text, because React Native cannot change the protocol of a URL. */
+const realtimeUrl = (server: string): string => withoutTrailingSlashes(server).replace(/^http/i, 'ws') + PATH;
+
+/** Not by a TextEncoder, which older versions of React Native do not have. */
+const utf8Length = (text: string): number => encodeURIComponent(text).replace(/%../g, '.').length;
 
 const tokenRefused = () =>
   RealtimeError.byClient('NO_AUTH_TOKEN', 'The server refuses the auth token, and there is no other.');

@@ -1,0 +1,89 @@
+// The names of the methods of clients/typescript. The path of an operation says where a method is, and the operationId what it does:
+// PUT /v3/groups/{guid}/members/{uid} with the operationId `change-group-member-scope` is `groups.members.changeScope`.
+
+/** Where the rule would give a bad name, by operationId. */
+const EXCEPTIONS = {
+  'add-knowledge-text': 'addText',
+  'add-knowledge-website': 'addWebsite',
+  'blockreview-flagged-message': 'review',
+  'change-group-member-scope': 'changeScope',
+  'count-library-online-members': 'count',
+  'create-library-jwt': 'createJwt',
+  'create-library-uploads': 'createUploads',
+  'get-restrictedfeatures': 'list',
+  'log-in-library': 'logIn',
+  'log-out': 'logOut',
+  'notifications-email-list-sendgrid-details': 'get',
+  'notifications-email-unsubscribe': 'confirm',
+  'notifications-list-email-custom-provider': 'get',
+  'notifications-list-push-custom-provider': 'get',
+  'notifications-list-sms-custom-provider': 'get',
+  'notifications-logs': 'list',
+  'notifications-push-list-preferences': 'get',
+  'notifications-push-list-settings': 'get',
+  'notifications-sms-list-twilio-details': 'get',
+  'report-agent-tool-result': 'reportResult',
+  'retrieve-call-transcriptions': 'list',
+  'revoke-authtokens-before': 'revokeBefore',
+  'transfer-group-ownership': 'transferOwnership',
+};
+
+/** Words that are one word in a path. */
+const SEGMENTS = {
+  apikeys: 'apiKeys',
+  bannedusers: 'bannedUsers',
+  blockedusers: 'blockedUsers',
+  restrictedfeatures: 'restrictedFeatures',
+};
+
+/** The verbs of operationIds. An operation without one is named after its method. */
+const VERBS = new Set(
+  (
+    'add allow ban block cancel create deactivate default delete export fetch flag flush get import join kick leave list mark mute pin ' +
+    'preview reactivate receive refresh register remove replace replay report reset restore restrict retrieve review revoke rotate save ' +
+    'send set show submit subscribe test transfer unban unblock unmap unmute unpin unregister unsave unset unsubscribe update upload download map'
+  ).split(' '),
+);
+const SYNONYMS = { retrieve: 'get', fetch: 'request', show: 'get', map: 'set', unmap: 'unset', default: 'setDefault' };
+const DEFAULT_VERBS = { get: 'get', post: 'create', put: 'update', patch: 'update', delete: 'delete' };
+
+const METHODS = Object.keys(DEFAULT_VERBS);
+
+const camelCase = (text) => SEGMENTS[text] ?? text.replace(/[-_](\w)/g, (_, letter) => letter.toUpperCase());
+
+/** The operations of the document, each with its `path`, its `method` and the `name` of the client's method. */
+export function namedOperations(document) {
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    METHODS.filter((method) => methods[method]).map((method) => ({ path, method, ...methods[method] })),
+  );
+  const readable = new Set(
+    operations.filter(({ method }) => method === 'get').map(({ path }) => withoutParameter(path)),
+  );
+  return operations.map((operation) => ({ ...operation, name: nameOf(operation, readable) }));
+}
+
+const withoutParameter = (path) => path.replace(/\/\{[^/]+\}$/, '');
+
+/**
+ * The last segment of a path is an action rather than a resource if it is in the singular and nothing reads it: `POST /v3/messages/{id}/pin` is
+ * `messages.pin`.
+ */
+function nameOf({ path, method, operationId }, readable) {
+  const namespaces = path
+    .split('/')
+    .filter((segment) => segment !== '' && !/^(v\d+|\{.*\})$/.test(segment))
+    .map(camelCase);
+  const isAction = namespaces.length > 1 && !namespaces.at(-1).endsWith('s') && !readable.has(withoutParameter(path));
+  return [
+    ...(isAction ? namespaces.slice(0, -1) : namespaces),
+    EXCEPTIONS[operationId] ?? verbOf(operationId, method),
+  ].join('.');
+}
+
+function verbOf(operationId, method) {
+  const words = operationId.split('-');
+  const verb = words.find((word) => VERBS.has(word)) ?? DEFAULT_VERBS[method];
+  const as = words.indexOf('as');
+  if (verb === 'mark' && as > 0) return camelCase(`mark-as-${words[as + 1]}`);
+  return SYNONYMS[verb] ?? verb;
+}
