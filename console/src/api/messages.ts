@@ -6,7 +6,7 @@ import {
   withMessage,
   withPage,
   type Message,
-  type LoadedMessages,
+  type MessagePage,
   type MessageRange,
 } from './message-range.ts';
 
@@ -41,7 +41,7 @@ const key = {
   reactions: (appId: string, uid: string, id: string) => ['reactions', appId, uid, id] as const,
 };
 
-async function fetchPage({ appId, uid, peer, threadOf }: MessageSource, before?: string): Promise<LoadedMessages> {
+async function fetchPage({ appId, uid, peer, threadOf }: MessageSource, before?: string): Promise<MessagePage> {
   const client = appClient(appId, uid);
   const query = { affix: 'prepend' as const, limit: PER_PAGE, id: before };
   const main = { ...query, hideReplies: true };
