@@ -58,7 +58,7 @@ export interface paths {
         };
         /**
          * List the audit log of an app
-         * @description Who changed the configuration of the app, when, from where and how. Oldest first; without an id the newest page. Filters can be combined.
+         * @description Who changed the configuration of the app, and what operators did in the console with its data: when, from where and how. Oldest first; without an id the newest page. Filters can be combined.
          */
         get: operations["list-audit-log"];
         put?: never;
@@ -4712,7 +4712,7 @@ export interface components {
             id: string;
             /** @description Unix seconds. */
             createdAt: number;
-            /** @description The type of the target, a dot, and created, updated or deleted; of an app also exported and imported. Auth tokens have entries where a collaborator creates them in the console. */
+            /** @description The type of the target, a dot, and what happened to it: created, updated or deleted for the configuration; exported and imported for an app. Acts of operators in the console also have others, such as message.sent and user.deactivated, and a sign-in is session.created. */
             action: string;
             target: components["schemas"]["AuditTargetView"];
             actor: components["schemas"]["AuditActorView"];
@@ -4724,14 +4724,14 @@ export interface components {
             before?: {
                 [key: string]: unknown;
             };
-            /** @description The values after the change, in the same form. */
+            /** @description The values after the change, in the same form. Of an act of an operator, the values of the request that say who or what is meant, and the names of the other fields in fields. */
             after?: {
                 [key: string]: unknown;
             };
         };
         AuditTargetView: {
             type: string;
-            /** @description Several parts are separated by slashes. Of an API key or auth token, its id and not the credential itself. */
+            /** @description Several parts are separated by slashes, such as the guid and uid of a groupBan. Of a message that was sent, its receiver. Of a created API key or auth token, its id and not the credential itself. */
             id: string;
         };
         AuthTokenDto: {
@@ -7947,11 +7947,15 @@ export interface components {
             moderation: components["schemas"]["BlockingMatchView"][];
             /** @description Always true: a moderator decided. */
             reviewed: boolean;
+            /** @description Who decided: the email address of a collaborator, a uid, or app_system. Only webhooks receive it. */
+            moderator?: string;
         };
         ManualBlockEventView: {
             /** @description The message without its content. Clients of other users than the sender remove it. */
             message: components["schemas"]["HiddenMessageView"];
             moderation: components["schemas"]["HiddenMessageModerationView"];
+            /** @description Who decided: the email address of a collaborator, a uid, or app_system. Only webhooks receive it. */
+            moderator?: string;
         };
         MarkConversationDto: {
             /** @description Up to and including this message; without it, all. */
@@ -9361,7 +9365,7 @@ export interface components {
              * @enum {string}
              */
             actionTaken: "Approved" | "Blocked" | "Marked as reviewed";
-            /** @description uid of the moderator; app_system where the app named none. */
+            /** @description The email address of the collaborator who decided in the console, or the uid of the user whom the app named; app_system where it named none. */
             moderator: string;
             /** @description Unix seconds. */
             reviewedAt: number;
@@ -11320,7 +11324,7 @@ export interface operations {
     "list-audit-log": {
         parameters: {
             query?: {
-                /** @description Returns entries of this action: the type of the target, a dot, and created, updated or deleted; of an app also exported. For example `apiKey.updated`. */
+                /** @description Returns entries of this action: the type of the target, a dot, and what happened to it. For example `apiKey.updated`. */
                 action?: string;
                 /** @description Returns entries of this kind of actor. */
                 actor?: "management" | "collaborator" | "apiKey" | "user" | "server";
