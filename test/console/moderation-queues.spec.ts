@@ -14,6 +14,7 @@ beforeAll(async () => {
     dataOf(await run.app.api.post('/v3/users', { uid, name: uid.toUpperCase() }));
   await createRule('no-darn', 'No darn', ['darn'], ['blockMessage']);
   await createRule('flags-boots', HOSTILE.slice(0, 100), ['boots'], ['flagMessage']);
+  await run.page.setViewport({ width: 1280, height: 800 });
   await run.signIn();
 });
 afterAll(() => run.stop());

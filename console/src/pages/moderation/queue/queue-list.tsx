@@ -31,12 +31,12 @@ const labels = texts.moderation.queue;
 const elementOf = (list: HTMLElement | null, index: number): Element | undefined =>
   list?.querySelector(`[data-index="${index}"]`) ?? undefined;
 
-/** Whether the beginning of an element, and as much of it as fits, is within its list and the window. */
+/** Whether at least half of an element, or of what fits, is within its list and the window. */
 function isInView(element: Element): boolean {
   const { top, bottom, height } = element.getBoundingClientRect();
   const list = element.closest('[role=feed]')!.getBoundingClientRect();
   const shown = Math.min(bottom, list.bottom, innerHeight) - Math.max(top, list.top, 0);
-  return shown >= Math.min(height, list.height, innerHeight) - 2;
+  return shown >= Math.min(height, list.height, innerHeight) / 2;
 }
 
 /** A queue of any length: only the visible messages are in the document. One of them is the current one, of the shortcuts. */
