@@ -45,6 +45,7 @@ test('every variable reaches the configuration', () => {
     PORT: '8080',
     HOST: '127.0.0.1',
     DATABASE_URL: 'postgresql://confab:secret@db:5432/confab',
+    DATABASE_SESSION_URL: 'postgresql://confab:secret@primary:5432/confab',
     DATABASE_POOL_SIZE: '25',
     DATABASE_READ_REPLICA_URL: 'postgresql://confab:a%2Cb@one:5432/confab, postgres://confab@two/confab',
     DATA_DIR: '/var/lib/confab',
@@ -76,6 +77,7 @@ test('every variable reaches the configuration', () => {
     port: 8080,
     host: '127.0.0.1',
     databaseUrl: 'postgresql://confab:secret@db:5432/confab',
+    databaseSessionUrl: 'postgresql://confab:secret@primary:5432/confab',
     databasePoolSize: 25,
     dataDir: '/var/lib/confab',
     logLevel: 'debug',
@@ -291,6 +293,10 @@ test('DATABASE_URL requires CONFAB_ENCRYPTION_KEY', () => {
   expect(refusalOf({ DATABASE_URL: 'postgres://db/confab' })).toBe(
     'CONFAB_ENCRYPTION_KEY is required with DATABASE_URL: make one with `openssl rand -hex 32` and keep it.',
   );
+});
+
+test.each(['DATABASE_SESSION_URL', 'DATABASE_READ_REPLICA_URL'])('%s requires DATABASE_URL', (name) => {
+  expect(refusalOf({ [name]: 'postgres://db/confab' })).toMatch(`${name} requires DATABASE_URL: `);
 });
 
 test.each(['CONFAB_MANAGEMENT_KEY', 'CONFAB_MANAGEMENT_SECRET'])(

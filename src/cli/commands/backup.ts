@@ -21,9 +21,9 @@ export function addBackupCommand(program: CommandLine): void {
           config,
           signal,
           ({ openForBackup }) => openForBackup(config),
-          ({ url, encryptionKey }) =>
+          ({ sessionUrl, encryptionKey }) =>
             createBackup(
-              { databaseUrl: url, encryptionKey, mediaFolder: mediaFolder(config) },
+              { databaseUrl: sessionUrl, encryptionKey, mediaFolder: mediaFolder(config) },
               folder!,
               (name, { rows }) => output.progress(`${name}: ${rows}`),
             ),
@@ -65,15 +65,15 @@ export function addBackupCommand(program: CommandLine): void {
           config,
           signal,
           ({ openForRestore }) => openForRestore(config, manifest.migrations, (key) => assertKeyOf(manifest, key)),
-          async ({ url }) => {
+          async ({ sessionUrl }) => {
             await restoreBackup(
               folder!,
               manifest,
-              { databaseUrl: url, mediaFolder: mediaFolder(config) },
+              { databaseUrl: sessionUrl, mediaFolder: mediaFolder(config) },
               (name, rows) => output.progress(`${name}: ${rows}`),
             );
             const { applyMigrations } = await import('#platform/database/migrations/migrations.js');
-            return applyMigrations(url);
+            return applyMigrations(sessionUrl);
           },
         );
         const lines = [`Restored the backup of ${manifest.createdAt}: ${contentOf(manifest)}.`];

@@ -43,6 +43,11 @@ export const variables = {
     default: 10,
     desc: 'Database connections of each server process, in addition to the three that wait for notifications.',
   }),
+  DATABASE_SESSION_URL: postgresUrl({
+    default: undefined,
+    desc: 'The database of `DATABASE_URL` by a way on which a connection keeps its session, where `DATABASE_URL` leads to a pooler in transaction mode. Each server process has five connections to it. See [scaling](scaling.md#a-connection-pooler).',
+    example: 'postgresql://confab:secret@db:5432/confab',
+  }),
   DATABASE_READ_REPLICA_URL: postgresUrls({
     default: [],
     desc: 'Streaming standbys of the PostgreSQL of `DATABASE_URL`, which run statements of requests that only read: their URLs, with commas between them. Each server process has `DATABASE_POOL_SIZE` connections and one more to each. See [scaling](scaling.md#read-replicas).',
@@ -198,6 +203,8 @@ export interface Config extends ManagementConfig {
   readonly host: string;
   /** Where it is absent, the embedded PostgreSQL is used. */
   readonly databaseUrl?: string;
+  /** Leads to the same database, for what belongs to a session. Absent: connections of `databaseUrl` keep theirs. */
+  readonly databaseSessionUrl?: string;
   readonly databasePoolSize: number;
   readonly readReplicaUrls: readonly string[];
   /** Absolute path. */
@@ -272,10 +279,13 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env, atTermi
   }
   if (env.DATABASE_READ_REPLICA_URL.length > 0 && !env.DATABASE_URL)
     throw new StartupError('DATABASE_READ_REPLICA_URL requires DATABASE_URL: the embedded PostgreSQL has no standbys.');
+  if (env.DATABASE_SESSION_URL && !env.DATABASE_URL)
+    throw new StartupError('DATABASE_SESSION_URL requires DATABASE_URL: the embedded PostgreSQL has no pooler.');
   return {
     port: env.PORT,
     host: env.HOST,
     databaseUrl: env.DATABASE_URL,
+    databaseSessionUrl: env.DATABASE_SESSION_URL,
     databasePoolSize: env.DATABASE_POOL_SIZE,
     readReplicaUrls: env.DATABASE_READ_REPLICA_URL,
     dataDir: resolve(env.DATA_DIR),

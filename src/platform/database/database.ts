@@ -19,6 +19,12 @@ import { installationStatement } from './statement.js';
 
 const MAX_ATTEMPTS = 5;
 
+/** Those on which the runners of the job queue listen. */
+const LISTENING_JOB_CONNECTIONS = 2;
+
+/** Of the job queue, where its pool is not that of requests: those that listen, and two that take and complete jobs. */
+export const SESSION_POOL_SIZE = LISTENING_JOB_CONNECTIONS + 2;
+
 const STATEMENT_MILLISECONDS = 30_000;
 
 /** Longer than a statement may take, so that PostgreSQL ends it first while the network works. */
@@ -41,6 +47,8 @@ const unlimitedStatements = installationStatement('unlimited-statements', {
 
 export interface DatabaseOptions {
   readonly url: string;
+  /** Leads to the same database, for what belongs to a session. Absent: connections of `url` keep theirs. */
+  readonly sessionUrl?: string;
   readonly poolSize: number;
   /** Standbys that run statements of requests that only read. */
   readonly readReplicaUrls?: readonly string[];
@@ -53,27 +61,31 @@ export interface DatabaseOptions {
 export class Database implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger('Database');
   private readonly pool: SharedPool;
+  /** Its connections keep their sessions. The same pool, unless there is a pooler that lends a session for a transaction only. */
+  private readonly sessionPool: SharedPool;
   private readonly prisma: JoiningPrisma;
   /** Absent without read replicas, as is the client. */
   readonly readReplicas?: ReadReplicas;
   private readonly readingClient?: PrismaClient;
 
   constructor(options: DatabaseOptions) {
-    this.pool = new SharedPool({
-      ...poolOptions(options),
-      connectionString: options.url,
-      // two more, on which the runners of the job queue listen
-      max: options.poolSize + 2,
-    });
-    this.pool.on(
-      'error',
-      neverThrows((error) => this.logger.warn(`An idle database connection broke: ${error.message}`)),
-    );
+    const { url, sessionUrl, poolSize } = options;
+    this.pool = this.openPool(options, url, sessionUrl ? poolSize : poolSize + LISTENING_JOB_CONNECTIONS);
+    this.sessionPool = sessionUrl ? this.openPool(options, sessionUrl, SESSION_POOL_SIZE) : this.pool;
     this.prisma = new JoiningPrisma(this.pool);
     const { readReplicaUrls = [] } = options;
     if (readReplicaUrls.length === 0) return;
     this.readReplicas = new ReadReplicas(readReplicaUrls, poolOptions(options), this.pool);
     this.readingClient = prismaOn(new PrismaPg(this.readReplicas.asPool()));
+  }
+
+  private openPool(options: DatabaseOptions, connectionString: string, max: number): SharedPool {
+    const pool = new SharedPool({ ...poolOptions(options), connectionString, max });
+    pool.on(
+      'error',
+      neverThrows((error) => this.logger.warn(`An idle database connection broke: ${error.message}`)),
+    );
+    return pool;
   }
 
   onApplicationBootstrap(): void {
@@ -170,13 +182,13 @@ export class Database implements OnApplicationBootstrap, OnApplicationShutdown {
 
   /** For the job queue, which takes connections and brings statements of its own. */
   poolOfJobs(): pg.Pool {
-    return this.pool;
+    return this.sessionPool;
   }
 
   /** A connection of its own, outside the pool, for LISTEN and short statements. `connectDedicated` opens it. */
   dedicatedConnection(): pg.Client {
     return new pg.Client({
-      connectionString: this.pool.options.connectionString,
+      connectionString: this.sessionPool.options.connectionString,
       connectionTimeoutMillis: CONNECT_MILLISECONDS,
       query_timeout: CONNECT_MILLISECONDS,
       keepAlive: true,
@@ -188,7 +200,7 @@ export class Database implements OnApplicationBootstrap, OnApplicationShutdown {
   /** A connection of its own for statements that take hours, such as the creation of an index. `connectDedicated` opens it. */
   unlimitedConnection(): pg.Client {
     return new pg.Client({
-      connectionString: this.pool.options.connectionString,
+      connectionString: this.sessionPool.options.connectionString,
       connectionTimeoutMillis: CONNECT_MILLISECONDS,
       keepAlive: true,
       keepAliveInitialDelayMillis: KEEP_ALIVE_MILLISECONDS,
@@ -201,11 +213,11 @@ export class Database implements OnApplicationBootstrap, OnApplicationShutdown {
    * when the network drops packets.
    */
   async connectDedicated(connection: pg.Client): Promise<void> {
-    const closeSilent = this.pool.observeSilence();
+    const closeSilent = Array.from(this.pools, (pool) => pool.observeSilence());
     try {
       await connection.connect();
     } catch (error) {
-      if (isConnectTimeout(error)) closeSilent();
+      if (isConnectTimeout(error)) for (const close of closeSilent) close();
       throw error;
     }
   }
@@ -214,7 +226,11 @@ export class Database implements OnApplicationBootstrap, OnApplicationShutdown {
     await this.prisma.disconnect();
     await this.readingClient?.$disconnect();
     await this.readReplicas?.stop();
-    await this.pool.end();
+    await Promise.all(Array.from(this.pools, (pool) => pool.end()));
+  }
+
+  private get pools(): ReadonlySet<SharedPool> {
+    return new Set([this.pool, this.sessionPool]);
   }
 }
 
