@@ -154,7 +154,7 @@ test.each([
   ['DATABASE_POOL_SIZE', ['1', '501', 'many'], 'must be a whole number from 2 to 500'],
   [
     'DATABASE_READ_REPLICA_URL',
-    ['db', 'postgresql://one/confab,two', 'postgresql://one/confab,', 'postgresql://one:5432,two:5432/confab'],
+    ['db', 'postgresql://one/confab,two', 'postgresql://one/confab,', 'postgresql://one:5432,two:port/confab'],
     'must be URLs such as postgresql://user:password@host:5432/database, with commas between them',
   ],
   ['LOG_LEVEL', ['loud', 'INFO'], 'must be one of fatal, error, warn, info, debug, trace, silent'],

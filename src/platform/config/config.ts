@@ -33,7 +33,7 @@ export const variables = {
   HOST: str({ default: '0.0.0.0', desc: 'Address to listen on.' }),
   DATABASE_URL: postgresUrl({
     default: undefined,
-    desc: 'PostgreSQL 15 or newer. Without it an embedded PostgreSQL 18 runs in `DATA_DIR`. Where PostgreSQL runs on the same machine, `?host=/var/run/postgresql` connects by its Unix socket, which takes less CPU time than TCP.',
+    desc: 'PostgreSQL 15 or newer. Without it an embedded PostgreSQL 18 runs in `DATA_DIR`. Several hosts have commas between them, as for libpq: `postgresql://confab:secret@one:5432,two:5432/confab` uses the one that accepts writes, see [scaling](scaling.md#a-primary-and-its-standby). Where PostgreSQL runs on the same machine, `?host=/var/run/postgresql` connects by its Unix socket, which takes less CPU time than TCP.',
     example: 'postgresql://confab:secret@db:5432/confab',
   }),
   DATABASE_POOL_SIZE: whole(
@@ -50,7 +50,7 @@ export const variables = {
   }),
   DATABASE_READ_REPLICA_URL: postgresUrls({
     default: [],
-    desc: 'Streaming standbys of the PostgreSQL of `DATABASE_URL`, which run statements of requests that only read: their URLs, with commas between them. Each server process has `DATABASE_POOL_SIZE` connections and one more to each. See [scaling](scaling.md#read-replicas).',
+    desc: 'Streaming standbys of the PostgreSQL of `DATABASE_URL`, which run statements of requests that only read: their URLs, with commas between them. Each can have several hosts and `target_session_attrs`. Each server process has `DATABASE_POOL_SIZE` connections and one more to each. See [scaling](scaling.md#read-replicas).',
     example: 'postgresql://confab:secret@standby:5432/confab',
   }),
   DATA_DIR: str({

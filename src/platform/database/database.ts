@@ -1,16 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { PrismaPg } from '@prisma/adapter-pg';
-import pg, { type PoolClient } from 'pg';
+import type pg from 'pg';
+import type { PoolClient } from 'pg';
 import type { PrismaClient } from '#generated/prisma/client.js';
 import type { AppContext, InstallationContext } from '../context/context.js';
 import type { Transaction } from '../context/transaction.js';
 import { neverThrows } from '../observability/never-throws.js';
 import { isConnectTimeout, isSerializationConflict } from './database-errors.js';
+import { CONNECT_MILLISECONDS, DatabaseClient } from './hosts/database-client.js';
 import { ReadReplicas } from './read-replicas/read-replicas.js';
 import { JoiningPrisma, prismaOn } from './session/joining-prisma.js';
 import { OpenTransaction } from './session/open-transaction.js';
-import { CONNECT_MILLISECONDS, type PoolConnection } from './session/pool-connection.js';
+import type { PoolConnection } from './session/pool-connection.js';
 import { AppDatabase, InstallationDatabase } from './session/scoped-database.js';
 import { Session, type Queryable } from './session/session.js';
 import { SharedPool, type SharedPoolOptions } from './session/shared-pool.js';
@@ -63,6 +65,7 @@ export class Database implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly pool: SharedPool;
   /** Its connections keep their sessions. The same pool, unless there is a pooler that lends a session for a transaction only. */
   private readonly sessionPool: SharedPool;
+  private readonly sessionUrl: string;
   private readonly prisma: JoiningPrisma;
   /** Absent without read replicas, as is the client. */
   readonly readReplicas?: ReadReplicas;
@@ -70,6 +73,7 @@ export class Database implements OnApplicationBootstrap, OnApplicationShutdown {
 
   constructor(options: DatabaseOptions) {
     const { url, sessionUrl, poolSize } = options;
+    this.sessionUrl = sessionUrl ?? url;
     this.pool = this.openPool(options, url, sessionUrl ? poolSize : poolSize + LISTENING_JOB_CONNECTIONS);
     this.sessionPool = sessionUrl ? this.openPool(options, sessionUrl, SESSION_POOL_SIZE) : this.pool;
     this.prisma = new JoiningPrisma(this.pool);
@@ -81,6 +85,10 @@ export class Database implements OnApplicationBootstrap, OnApplicationShutdown {
 
   private openPool(options: DatabaseOptions, connectionString: string, max: number): SharedPool {
     const pool = new SharedPool({ ...poolOptions(options), connectionString, max });
+    pool.on(
+      'connect',
+      neverThrows((connection) => (connection as unknown as PoolConnection).closeWhenReadOnly()),
+    );
     pool.on(
       'error',
       neverThrows((error) => this.logger.warn(`An idle database connection broke: ${error.message}`)),
@@ -186,9 +194,9 @@ export class Database implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   /** A connection of its own, outside the pool, for LISTEN and short statements. `connectDedicated` opens it. */
-  dedicatedConnection(): pg.Client {
-    return new pg.Client({
-      connectionString: this.sessionPool.options.connectionString,
+  dedicatedConnection(): DatabaseClient {
+    return new DatabaseClient({
+      connectionString: this.sessionUrl,
       connectionTimeoutMillis: CONNECT_MILLISECONDS,
       query_timeout: CONNECT_MILLISECONDS,
       keepAlive: true,
@@ -198,9 +206,9 @@ export class Database implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   /** A connection of its own for statements that take hours, such as the creation of an index. `connectDedicated` opens it. */
-  unlimitedConnection(): pg.Client {
-    return new pg.Client({
-      connectionString: this.sessionPool.options.connectionString,
+  unlimitedConnection(): DatabaseClient {
+    return new DatabaseClient({
+      connectionString: this.sessionUrl,
       connectionTimeoutMillis: CONNECT_MILLISECONDS,
       keepAlive: true,
       keepAliveInitialDelayMillis: KEEP_ALIVE_MILLISECONDS,
@@ -238,7 +246,7 @@ export class Database implements OnApplicationBootstrap, OnApplicationShutdown {
 const poolOptions = ({
   poolSize,
   responseMilliseconds = RESPONSE_MILLISECONDS,
-}: DatabaseOptions): SharedPoolOptions => ({
+}: DatabaseOptions): Omit<SharedPoolOptions, 'connectionString'> => ({
   max: poolSize,
   connectionTimeoutMillis: 10_000,
   idleTimeoutMillis: 60_000,

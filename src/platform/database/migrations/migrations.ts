@@ -3,11 +3,14 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import pg from 'pg';
+import { addressOf } from '#platform/config/postgres-url.js';
 import { errorReason } from '#platform/errors/error-reason.js';
 import { StartupError } from '#platform/errors/startup-error.js';
 import { packageRoot } from '#platform/files/package-root.js';
 import { neverThrows } from '#platform/observability/never-throws.js';
 import { ADVISORY_LOCKS } from '../advisory-locks.js';
+import { DatabaseClient } from '../hosts/database-client.js';
+import { hostsOf } from '../hosts/database-hosts.js';
 import { applyMigration, MigrationFailure } from './apply-migration.js';
 import { jobsTable, migrateJobs } from './migrate-jobs.js';
 import {
@@ -47,6 +50,7 @@ export async function applyMigrations(databaseUrl: string, options: MigrationOpt
   const migrations = selected(await readMigrations(options.folder ?? packagedMigrations()), options.only);
   const pool = new pg.Pool({
     connectionString: databaseUrl,
+    Client: DatabaseClient as unknown as pg.PoolConfig['Client'],
     max: 2, // one that holds the lock and applies migrations, one for the migrations of the job queue
     connectionTimeoutMillis: 10_000,
     application_name: 'confab-migrations',
@@ -129,17 +133,9 @@ async function serverFacts(pool: pg.Pool, databaseUrl: string): Promise<ServerFa
     );
     return rows[0]!;
   } catch (error) {
-    throw new StartupError(`The database ${addressOf(databaseUrl)} cannot be used: ${errorReason(error)}.`);
-  }
-}
-
-/** Host, port and database as pg understands the URL; neither user nor password. */
-function addressOf(databaseUrl: string): string {
-  try {
-    const { host, port, database } = new pg.Client({ connectionString: databaseUrl });
-    return `at ${host}:${port}/${database ?? ''}`;
-  } catch {
-    return 'of DATABASE_URL'; // its parameters name a file that cannot be read
+    throw new StartupError(
+      `The database at ${addressOf(hostsOf(databaseUrl).url)} cannot be used: ${errorReason(error)}.`,
+    );
   }
 }
 

@@ -1,10 +1,10 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import type pg from 'pg';
 import type { InstallationContext } from '#platform/context/context.js';
 import { errorReason } from '#platform/errors/error-reason.js';
 import { StartupError } from '#platform/errors/startup-error.js';
 import { neverThrows } from '#platform/observability/never-throws.js';
 import { Database } from '../database.js';
+import type { DatabaseClient } from '../hosts/database-client.js';
 import { sql } from '../sql.js';
 import { installationStatement } from '../statement.js';
 import { hearsEcho } from './echo.js';
@@ -28,7 +28,7 @@ const DEAF =
 type Listener = (payload: string) => void;
 
 /** Runs on each new connection, before it listens. @throws StartupError if the process must end */
-type ConnectHook = (connection: pg.Client) => Promise<unknown>;
+type ConnectHook = (connection: DatabaseClient) => Promise<unknown>;
 
 /**
  * Sends notifications to every server process with PostgreSQL's LISTEN and NOTIFY.
@@ -42,7 +42,7 @@ export class PgNotifier implements OnApplicationBootstrap, OnApplicationShutdown
   private readonly listeners = new Map<string, Listener[]>();
   private readonly reconnectListeners: (() => void)[] = [];
   private readonly connectHooks: ConnectHook[] = [];
-  private client?: pg.Client;
+  private client?: DatabaseClient;
   private timer?: NodeJS.Timeout;
   private stopping = false;
   private isDeaf = false;
@@ -134,7 +134,7 @@ export class PgNotifier implements OnApplicationBootstrap, OnApplicationShutdown
     this.sendHeartbeat(client);
   }
 
-  private hears(client: pg.Client): Promise<boolean> {
+  private hears(client: DatabaseClient): Promise<boolean> {
     return hearsEcho(client, (channel, value) => this.database.forInstallation({}).query(notify, [channel, value]));
   }
 
@@ -143,7 +143,7 @@ export class PgNotifier implements OnApplicationBootstrap, OnApplicationShutdown
   }
 
   /** Detects a broken connection that TCP alone would report only after minutes. */
-  private sendHeartbeat(client: pg.Client): void {
+  private sendHeartbeat(client: DatabaseClient): void {
     this.timer = setTimeout(
       neverThrows(() => {
         const overdue = setTimeout(
@@ -161,22 +161,24 @@ export class PgNotifier implements OnApplicationBootstrap, OnApplicationShutdown
     this.timer.unref();
   }
 
-  private onDisconnect(client: pg.Client, reason: string): void {
+  private onDisconnect(client: DatabaseClient, reason: string): void {
     if (this.stopping || (this.client && this.client !== client)) return;
     this.logger.warn(`Lost the connection for notifications (${reason}); caches are off until it is back.`);
-    this.replace(client, RECONNECT_MILLISECONDS);
+    // at once after it was in use: another host may serve already
+    this.replace(client, this.client ? 0 : RECONNECT_MILLISECONDS);
   }
 
   /** The log has it once, because it lasts until the configuration is changed. */
-  private onDeaf(client: pg.Client): void {
+  private onDeaf(client: DatabaseClient): void {
     if (this.stopping) return;
     if (!this.isDeaf) this.logger.error(DEAF);
     this.isDeaf = true;
     this.replace(client, RETRY_DEAF_MILLISECONDS);
   }
 
-  private replace(client: pg.Client, afterMilliseconds: number): void {
+  private replace(client: DatabaseClient, afterMilliseconds: number): void {
     this.client = undefined;
+    client.leaveHost();
     client.removeAllListeners();
     client.on('error', () => {}); // a closed connection can report another error
     void client.end().catch(() => {});
