@@ -14,28 +14,33 @@ let created = 0;
 
 /**
  * The measured cases: the request that the connection with the given number repeats, and the check of its response. If the body is a
- * function, it is called for each request. `around` prepares what only this case needs, and removes it afterwards.
+ * function, it is called for each request. `around` prepares what only this case needs, and removes it afterwards. The bare server answers
+ * the requests of cases with `bare`.
  *
  * Reading cases come before writing ones, because the amount of data that they read must not depend on the speed of writes.
  */
 export const cases = [
   {
     name: 'no-op',
+    bare: true,
     request: () => ({ path: '/bench/no-op' }),
     isExpected: ({ data }) => Object.keys(data).length === 0,
   },
   {
     name: 'get-message',
+    bare: true,
     request: (_connection, { messageId }) => ({ path: `/v3/messages/${messageId}`, onBehalfOf: READER }),
     isExpected: ({ data }) => data.data.text === TEXT,
   },
   {
     name: 'list-messages',
+    bare: true,
     request: () => ({ path: `/v3/users/${PARTNER}/messages?affix=prepend&limit=50`, onBehalfOf: READER }),
     isExpected: ({ data }) => data.length === 50,
   },
   {
     name: 'list-conversations',
+    bare: true,
     request: () => ({ path: '/v3/conversations?perPage=50', onBehalfOf: READER }),
     isExpected: ({ data }) => data.length === 50,
   },
@@ -51,6 +56,7 @@ export const cases = [
   },
   {
     name: 'search-messages',
+    bare: true,
     request: () => ({ path: `/v3/messages?searchKey=${RARE_WORD}&limit=50`, onBehalfOf: BUSY_USER }),
     isExpected: ({ data }) => data.length === 50 && data.every(({ data: { text } }) => text.includes(RARE_WORD)),
   },
@@ -61,6 +67,7 @@ export const cases = [
   },
   {
     name: 'list-users',
+    bare: true,
     request: () => ({ path: '/v3/users?perPage=100' }),
     isExpected: ({ data, meta }) => data.length === 100 && meta.pagination.total > 1_000,
   },
@@ -91,6 +98,7 @@ export const cases = [
   },
   {
     name: 'send-to-user',
+    bare: true,
     request: (connection) => ({
       method: 'POST',
       path: '/v3/messages',

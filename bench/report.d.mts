@@ -17,3 +17,4 @@ export interface Measurement {
 export function heading(): string;
 export function row(measurement: Measurement, noOp: Measurement): string;
 export function comparisons(measurements: readonly Measurement[]): string[];
+export function comparisonsWithBare(measurements: readonly Measurement[], bare: readonly Measurement[]): string[];

@@ -34,13 +34,17 @@ export const heading = () => line(columns.map(([title]) => title));
 /** @param {import('./measure.mjs').Measurement} noOp the baseline: no-op on the same server with the same number of connections */
 export const row = (measurement, noOp) => line(columns.map(([, show]) => show(measurement, noOp)));
 
+const costs = [
+  ['server µs', ({ cpuMicroseconds }) => cpuMicroseconds],
+  ['PostgreSQL µs', ({ databaseCpuMicroseconds }) => databaseCpuMicroseconds],
+  ['both µs', cpuOf],
+];
+
 /** What comparisons show of two measurements. */
 const ratios = [
   ['p50', ({ p50 }) => p50],
   ['requests/s', ({ perSecond }) => perSecond],
-  ['server µs', ({ cpuMicroseconds }) => cpuMicroseconds],
-  ['PostgreSQL µs', ({ databaseCpuMicroseconds }) => databaseCpuMicroseconds],
-  ['both µs', cpuOf],
+  ...costs,
   ['pages', ({ pages }) => pages],
 ];
 
@@ -66,6 +70,20 @@ export function comparisons(measurements) {
       return [`  ${label(measurement)}, ${describe(baseline[dimension])}: ${figures.join(', ')}`];
     }),
   );
+}
+
+/**
+ * @param {import('./measure.mjs').Measurement[]} measurements of all servers
+ * @param {import('./measure.mjs').Measurement[]} bare those of the bare server, with each number of connections
+ * @returns {string[]} one line for each other measurement
+ */
+export function comparisonsWithBare(measurements, bare) {
+  return measurements.flatMap((measurement) => {
+    const least = bare.find(({ connections }) => connections === measurement.connections);
+    if (!least || bare.includes(measurement)) return [];
+    const figures = costs.map(([name, read]) => `${name} × ${number(2)(read(measurement) / read(least))}`);
+    return [`  ${label(measurement)}, compared with the bare server: ${figures.join(', ')}`];
+  });
 }
 
 const isComparable = (measurement, other, dimension) =>

@@ -5,6 +5,7 @@ import { execFile } from 'node:child_process';
 import { mkdir, readFile } from 'node:fs/promises';
 import { availableParallelism, cpus } from 'node:os';
 import { promisify } from 'node:util';
+import { assertSameAnswer } from './bare-answers.mjs';
 import { cases } from './cases.mjs';
 import { withDatabase } from './database.mjs';
 import { sendByEjabberd, withEjabberd } from './ejabberd.mjs';
@@ -12,7 +13,7 @@ import { measure } from './measure.mjs';
 import { readOptions } from './options.mjs';
 import { measureByPgbench } from './pgbench.mjs';
 import { runProgram } from './program.mjs';
-import { comparisons, heading, row } from './report.mjs';
+import { comparisons, comparisonsWithBare, heading, row } from './report.mjs';
 import { fill } from './sample-data.mjs';
 import { withBareServer, withServer } from './server.mjs';
 import { medianOfRounds } from './statistics.mjs';
@@ -62,22 +63,28 @@ class Table {
   }
 }
 
-/** @throws if a request failed */
-async function bench(options, subjects) {
+/**
+ * @param bare reads and writes the database of the first server
+ * @throws if a request failed
+ */
+async function bench(options, subjects, bare) {
   const { chosen, connections, duration, users, signal } = options;
-  const own = subjects.find(({ checkout }) => checkout === thisCheckout.name);
+  const { database } = subjects[0];
   const cores = `${availableParallelism()} cores (${cpus()[0]?.model.trim() ?? 'unknown'})`;
-  print(`Confab ${await version()}, Node ${process.version}, ${cores}, ${await own.database.description()}`);
+  print(`Confab ${await version()}, Node ${process.version}, ${cores}, ${await database.description()}`);
   const workers = process.env.WORKERS ?? '1';
   print(`WORKERS=${workers}, ${duration} s for each case, ${users} users listed\n\n${heading()}`);
   const table = new Table(options);
   for (const scenario of chosen) {
+    if (scenario.bare) await assertSameAnswer(scenario, subjects[0], bare, signal);
     const measurements = [];
-    for (const count of connections) measurements.push(...(await table.measure(scenario, subjects, count)));
-    comparisons(measurements).forEach(print);
-    if (scenario === noOp) await compareWithBareServer(table, measurements, own, connections[0], signal);
+    for (const count of connections)
+      measurements.push(...(await table.measure(scenario, scenario.bare ? [...subjects, bare] : subjects, count)));
+    const isBare = ({ checkout }) => checkout === bare.checkout;
+    comparisons(measurements.filter((measurement) => !isBare(measurement))).forEach(print);
+    comparisonsWithBare(measurements, measurements.filter(isBare)).forEach(print);
   }
-  await compareWithPgbench(table, own.database, options);
+  await compareWithPgbench(table, database, options);
   if (options.compareEjabberd) await compareWithEjabberd(table, connections[0], signal);
   if (table.hasFailures) throw new Error('Some requests failed.');
 }
@@ -92,22 +99,6 @@ async function version() {
   );
   return ofPackage + commit;
 }
-
-/** Measures an HTTP server that does nothing, after the no-op route. */
-async function compareWithBareServer(table, measurements, subject, connections, signal) {
-  const [bare] = await withBareServer(signal, (server) =>
-    table.measure({ ...noOp, name: 'node:http' }, [{ ...subject, server }], connections),
-  );
-  for (const { checkout, messages, cpuMicroseconds } of measurements.filter(like({ connections })))
-    print(
-      `  ${checkout}, ${messages} messages: no-op takes ${(cpuMicroseconds / bare.cpuMicroseconds).toFixed(2)} × the CPU time of node:http`,
-    );
-}
-
-const like =
-  ({ connections }) =>
-  (measurement) =>
-    measurement.connections === connections;
 
 async function compareWithPgbench(table, database, { pgbench, connections, ...options }) {
   if (pgbench.length === 0) return;
@@ -152,5 +143,9 @@ await runProgram(async (signal) => {
   if (options.profileFolder) await mkdir(options.profileFolder, { recursive: true });
   // the other checkout is the baseline of comparisons, so it comes first
   const checkouts = options.compare ? [await buildCheckout(options.compare), thisCheckout] : [thisCheckout];
-  await withSubjects({ ...options, checkouts }, (subjects) => bench(options, subjects));
+  await withSubjects({ ...options, checkouts }, (subjects) =>
+    withBareServer(subjects[0].database.url, signal, (server) =>
+      bench(options, subjects, { ...subjects[0], checkout: 'bare', server }),
+    ),
+  );
 });

@@ -44,12 +44,14 @@ export async function withServer(databaseUrl, signal, work, options = {}) {
 }
 
 /**
- * Runs `work` with the HTTP server that does nothing, for the least that a request can cost.
+ * Runs `work` with the server without a framework, for the least that a request can cost.
  *
  * @template Result
+ * @param {string} databaseUrl that a server of Confab has filled
  * @param {(server: Server) => Promise<Result>} work
  */
-export const withBareServer = (signal, work) => withProcess(bareServer, process.env, '', signal, work);
+export const withBareServer = (databaseUrl, signal, work) =>
+  withProcess(bareServer, { ...process.env, DATABASE_URL: databaseUrl }, '', signal, work);
 
 async function withProcess(script, env, apiKey, signal, work) {
   const child = fork(script, { execArgv: ['--import', probe], stdio: ['ignore', 'pipe', 'pipe', 'ipc'], env });

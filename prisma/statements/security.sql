@@ -51,37 +51,45 @@ DELETE FROM idempotency_keys
 -- $2: text
 -- $3: bigint
 -- column id: text not null
--- column headers_cipher: bytea
-SELECT uid AS id, headers_cipher FROM ai_agents
-  WHERE app_id = $1 AND uid > $2 AND headers_cipher IS NOT NULL ORDER BY uid LIMIT $3;
+-- column ciphers: bytea[]
+SELECT uid AS id, ARRAY[headers_cipher] AS ciphers FROM ai_agents
+  WHERE app_id = $1 AND uid > $2 AND num_nonnulls(headers_cipher) > 0 ORDER BY uid LIMIT $3;
 
 -- statement: key-rotation-list-ai-api-tools
 -- $1: text
 -- $2: text
 -- $3: bigint
 -- column id: text not null
--- column basic_auth_password_cipher: bytea
--- column headers_cipher: bytea
-SELECT slug AS id, basic_auth_password_cipher, headers_cipher FROM ai_api_tools
-  WHERE app_id = $1 AND slug > $2 AND (basic_auth_password_cipher IS NOT NULL OR headers_cipher IS NOT NULL)
-  ORDER BY slug LIMIT $3;
+-- column ciphers: bytea[]
+SELECT slug AS id, ARRAY[basic_auth_password_cipher, headers_cipher] AS ciphers FROM ai_api_tools
+  WHERE app_id = $1 AND slug > $2 AND num_nonnulls(basic_auth_password_cipher, headers_cipher) > 0 ORDER BY slug LIMIT $3;
 
 -- statement: key-rotation-list-ai-mcp-servers
 -- $1: text
 -- $2: text
 -- $3: bigint
 -- column id: text not null
--- column headers_cipher: bytea
-SELECT slug AS id, headers_cipher FROM ai_mcp_servers
-  WHERE app_id = $1 AND slug > $2 AND headers_cipher IS NOT NULL ORDER BY slug LIMIT $3;
+-- column ciphers: bytea[]
+SELECT slug AS id, ARRAY[headers_cipher] AS ciphers FROM ai_mcp_servers
+  WHERE app_id = $1 AND slug > $2 AND num_nonnulls(headers_cipher) > 0 ORDER BY slug LIMIT $3;
 
 -- statement: key-rotation-list-api-keys
 -- $1: text
 -- $2: bigint
 -- $3: bigint
 -- column id: bigint not null
--- column key_cipher: bytea not null
-SELECT id, key_cipher FROM api_keys WHERE app_id = $1 AND id > $2 ORDER BY id LIMIT $3;
+-- column ciphers: bytea[]
+SELECT id AS id, ARRAY[key_cipher] AS ciphers FROM api_keys
+  WHERE app_id = $1 AND id > $2 AND num_nonnulls(key_cipher) > 0 ORDER BY id LIMIT $3;
+
+-- statement: key-rotation-list-app-settings
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- column id: text not null
+-- column ciphers: bytea[]
+SELECT key AS id, ARRAY[secret_cipher] AS ciphers FROM app_settings
+  WHERE app_id = $1 AND key > $2 AND num_nonnulls(secret_cipher) > 0 ORDER BY key LIMIT $3;
 
 -- statement: key-rotation-list-apps
 -- installation: lists the apps whose rows a rotation changes
@@ -93,47 +101,36 @@ SELECT app_id AS id FROM apps UNION SELECT app_id FROM idempotency_keys;
 -- $2: bigint
 -- $3: bigint
 -- column id: bigint not null
--- column token_cipher: bytea not null
-SELECT id, token_cipher FROM auth_tokens WHERE app_id = $1 AND id > $2 ORDER BY id LIMIT $3;
+-- column ciphers: bytea[]
+SELECT id AS id, ARRAY[token_cipher] AS ciphers FROM auth_tokens
+  WHERE app_id = $1 AND id > $2 AND num_nonnulls(token_cipher) > 0 ORDER BY id LIMIT $3;
 
 -- statement: key-rotation-list-keyword-lists
 -- $1: text
 -- $2: text
 -- $3: bigint
 -- column id: text not null
--- column password_cipher: bytea
-SELECT list_id AS id, password_cipher FROM keyword_lists
-  WHERE app_id = $1 AND list_id > $2 AND password_cipher IS NOT NULL ORDER BY list_id LIMIT $3;
+-- column ciphers: bytea[]
+SELECT list_id AS id, ARRAY[password_cipher] AS ciphers FROM keyword_lists
+  WHERE app_id = $1 AND list_id > $2 AND num_nonnulls(password_cipher) > 0 ORDER BY list_id LIMIT $3;
 
 -- statement: key-rotation-list-notification-providers
 -- $1: text
 -- $2: text
 -- $3: bigint
 -- column id: text
--- column secret_cipher: bytea
-SELECT kind || '/' || provider_id AS id, secret_cipher FROM notification_providers
-  WHERE app_id = $1 AND kind || '/' || provider_id > $2 AND secret_cipher IS NOT NULL
-  ORDER BY kind || '/' || provider_id LIMIT $3;
-
--- statement: key-rotation-list-settings
--- $1: text
--- $2: text
--- $3: bigint
--- column id: text not null
--- column secret_cipher: bytea
-SELECT key AS id, secret_cipher FROM app_settings
-  WHERE app_id = $1 AND key > $2 AND secret_cipher IS NOT NULL ORDER BY key LIMIT $3;
+-- column ciphers: bytea[]
+SELECT (kind || '/' || provider_id) AS id, ARRAY[secret_cipher] AS ciphers FROM notification_providers
+  WHERE app_id = $1 AND (kind || '/' || provider_id) > $2 AND num_nonnulls(secret_cipher) > 0 ORDER BY (kind || '/' || provider_id) LIMIT $3;
 
 -- statement: key-rotation-list-webhooks
 -- $1: text
 -- $2: text
 -- $3: bigint
 -- column id: text not null
--- column secret_cipher: bytea not null
--- column previous_secret_cipher: bytea
--- column password_cipher: bytea
-SELECT webhook_id AS id, secret_cipher, previous_secret_cipher, password_cipher FROM webhooks
-  WHERE app_id = $1 AND webhook_id > $2 ORDER BY webhook_id LIMIT $3;
+-- column ciphers: bytea[]
+SELECT webhook_id AS id, ARRAY[secret_cipher, previous_secret_cipher, password_cipher] AS ciphers FROM webhooks
+  WHERE app_id = $1 AND webhook_id > $2 AND num_nonnulls(secret_cipher, previous_secret_cipher, password_cipher) > 0 ORDER BY webhook_id LIMIT $3;
 
 -- statement: key-rotation-try-lock
 -- installation: the encryption key of the installation
@@ -145,36 +142,43 @@ SELECT pg_try_advisory_xact_lock($1) AS locked;
 -- $1: text
 -- $2: text[]
 -- $3: bytea[]
-UPDATE ai_agents a SET headers_cipher = n.headers_cipher
-   FROM unnest($2::text[], $3::bytea[]) AS n (id, headers_cipher)
-  WHERE a.app_id = $1 AND a.uid = n.id;
+UPDATE ai_agents t SET headers_cipher = n.headers_cipher
+   FROM unnest($2::text[], $3::bytea[]) AS n (row_id, headers_cipher)
+  WHERE t.app_id = $1 AND uid = n.row_id;
 
 -- statement: key-rotation-update-ai-api-tools
 -- $1: text
 -- $2: text[]
 -- $3: bytea[]
 -- $4: bytea[]
-UPDATE ai_api_tools t
-    SET basic_auth_password_cipher = n.basic_auth_password_cipher, headers_cipher = n.headers_cipher
-   FROM unnest($2::text[], $3::bytea[], $4::bytea[]) AS n (id, basic_auth_password_cipher, headers_cipher)
-  WHERE t.app_id = $1 AND t.slug = n.id;
+UPDATE ai_api_tools t SET basic_auth_password_cipher = n.basic_auth_password_cipher, headers_cipher = n.headers_cipher
+   FROM unnest($2::text[], $3::bytea[], $4::bytea[]) AS n (row_id, basic_auth_password_cipher, headers_cipher)
+  WHERE t.app_id = $1 AND slug = n.row_id;
 
 -- statement: key-rotation-update-ai-mcp-servers
 -- $1: text
 -- $2: text[]
 -- $3: bytea[]
-UPDATE ai_mcp_servers s SET headers_cipher = n.headers_cipher
-   FROM unnest($2::text[], $3::bytea[]) AS n (id, headers_cipher)
-  WHERE s.app_id = $1 AND s.slug = n.id;
+UPDATE ai_mcp_servers t SET headers_cipher = n.headers_cipher
+   FROM unnest($2::text[], $3::bytea[]) AS n (row_id, headers_cipher)
+  WHERE t.app_id = $1 AND slug = n.row_id;
 
 -- statement: key-rotation-update-api-keys
 -- $1: text
 -- $2: bigint[]
 -- $3: bytea[]
 -- $4: bytea[]
-UPDATE api_keys k SET key_cipher = n.key_cipher, key_hash = n.key_hash
-   FROM unnest($2::bigint[], $3::bytea[], $4::bytea[]) AS n (id, key_cipher, key_hash)
-  WHERE k.app_id = $1 AND k.id = n.id;
+UPDATE api_keys t SET key_cipher = n.key_cipher, key_hash = n.key_hash
+   FROM unnest($2::bigint[], $3::bytea[], $4::bytea[]) AS n (row_id, key_cipher, key_hash)
+  WHERE t.app_id = $1 AND id = n.row_id;
+
+-- statement: key-rotation-update-app-settings
+-- $1: text
+-- $2: text[]
+-- $3: bytea[]
+UPDATE app_settings t SET secret_cipher = n.secret_cipher
+   FROM unnest($2::text[], $3::bytea[]) AS n (row_id, secret_cipher)
+  WHERE t.app_id = $1 AND key = n.row_id;
 
 -- statement: key-rotation-update-auth-tokens
 -- $1: text
@@ -182,8 +186,8 @@ UPDATE api_keys k SET key_cipher = n.key_cipher, key_hash = n.key_hash
 -- $3: bytea[]
 -- $4: bytea[]
 UPDATE auth_tokens t SET token_cipher = n.token_cipher, token_hash = n.token_hash
-   FROM unnest($2::bigint[], $3::bytea[], $4::bytea[]) AS n (id, token_cipher, token_hash)
-  WHERE t.app_id = $1 AND t.id = n.id;
+   FROM unnest($2::bigint[], $3::bytea[], $4::bytea[]) AS n (row_id, token_cipher, token_hash)
+  WHERE t.app_id = $1 AND id = n.row_id;
 
 -- statement: key-rotation-update-encryption-key
 -- installation: the encryption key of the installation
@@ -195,9 +199,9 @@ UPDATE encryption_key SET fingerprint = $1, media_link_cipher = $2, updated_at =
 -- $1: text
 -- $2: text[]
 -- $3: bytea[]
-UPDATE keyword_lists l SET password_cipher = n.password_cipher
-   FROM unnest($2::text[], $3::bytea[]) AS n (id, password_cipher)
-  WHERE l.app_id = $1 AND l.list_id = n.id;
+UPDATE keyword_lists t SET password_cipher = n.password_cipher
+   FROM unnest($2::text[], $3::bytea[]) AS n (row_id, password_cipher)
+  WHERE t.app_id = $1 AND list_id = n.row_id;
 
 -- statement: key-rotation-update-management-pair
 -- installation: the credentials of the installation
@@ -209,17 +213,9 @@ UPDATE management_credentials SET key_hash = $1, secret_hash = $2, updated_at = 
 -- $1: text
 -- $2: text[]
 -- $3: bytea[]
-UPDATE notification_providers p SET secret_cipher = n.secret_cipher
-   FROM unnest($2::text[], $3::bytea[]) AS n (id, secret_cipher)
-  WHERE p.app_id = $1 AND p.kind || '/' || p.provider_id = n.id;
-
--- statement: key-rotation-update-settings
--- $1: text
--- $2: text[]
--- $3: bytea[]
-UPDATE app_settings s SET secret_cipher = n.secret_cipher
-   FROM unnest($2::text[], $3::bytea[]) AS n (id, secret_cipher)
-  WHERE s.app_id = $1 AND s.key = n.id;
+UPDATE notification_providers t SET secret_cipher = n.secret_cipher
+   FROM unnest($2::text[], $3::bytea[]) AS n (row_id, secret_cipher)
+  WHERE t.app_id = $1 AND (kind || '/' || provider_id) = n.row_id;
 
 -- statement: key-rotation-update-webhooks
 -- $1: text
@@ -227,8 +223,6 @@ UPDATE app_settings s SET secret_cipher = n.secret_cipher
 -- $3: bytea[]
 -- $4: bytea[]
 -- $5: bytea[]
-UPDATE webhooks w
-    SET secret_cipher = n.secret_cipher, previous_secret_cipher = n.previous_secret_cipher, password_cipher = n.password_cipher
-   FROM unnest($2::text[], $3::bytea[], $4::bytea[], $5::bytea[])
-     AS n (id, secret_cipher, previous_secret_cipher, password_cipher)
-  WHERE w.app_id = $1 AND w.webhook_id = n.id;
+UPDATE webhooks t SET secret_cipher = n.secret_cipher, previous_secret_cipher = n.previous_secret_cipher, password_cipher = n.password_cipher
+   FROM unnest($2::text[], $3::bytea[], $4::bytea[], $5::bytea[]) AS n (row_id, secret_cipher, previous_secret_cipher, password_cipher)
+  WHERE t.app_id = $1 AND webhook_id = n.row_id;

@@ -1,4 +1,4 @@
-import { comparisons, heading, row, type Measurement } from '../../bench/report.mjs';
+import { comparisons, comparisonsWithBare, heading, row, type Measurement } from '../../bench/report.mjs';
 import { medianOfRounds, quantile } from '../../bench/statistics.mjs';
 
 const measurement = (figures: Partial<Measurement> = {}): Measurement => ({
@@ -100,5 +100,21 @@ describe('a row', () => {
 
   it('shows a dash for a figure that was not measured', () => {
     expect(row(measurement({ pages: NaN, messages: NaN }), measurement())).toMatch(/this .* - .* - /);
+  });
+});
+
+describe('comparisons with the bare server', () => {
+  it('are the ratios of the costs with the same number of connections', () => {
+    const bare = [1, 32].map((connections) =>
+      measurement({ checkout: 'bare', connections, cpuMicroseconds: 100 * connections }),
+    );
+    const own = measurement({ connections: 1, cpuMicroseconds: 150, databaseCpuMicroseconds: 300 });
+    expect(comparisonsWithBare([own, ...bare], bare)).toEqual([
+      '  this, 50,000 messages, 1 connections, compared with the bare server: server µs × 1.50, PostgreSQL µs × 1.50, both µs × 1.50',
+    ]);
+  });
+
+  it('are none where it was not measured', () => {
+    expect(comparisonsWithBare([measurement()], [])).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
+import { Prisma } from '#generated/prisma/client.js';
 import type { InstallationContext } from '#platform/context/context.js';
 import { isDatabaseUnavailable } from '#platform/database/database-errors.js';
 import { Database } from '#platform/database/database.js';
@@ -380,6 +381,16 @@ describe('ping', () => {
     const failures = await Promise.all(attempts.map(failureOf));
     expect(failures.map(isDatabaseUnavailable)).toEqual([true, true, true, true]);
     await nowhere.onApplicationShutdown();
+  });
+
+  test.each([
+    ['EPIPE', true],
+    ['ECONNRESET', true],
+    ['P2028', true],
+    ['P2002', false],
+  ])('that Prisma reports as %s is a database error or not', (code, isUnavailable) => {
+    const error = new Prisma.PrismaClientKnownRequestError('no', { code, clientVersion: '7' });
+    expect(isDatabaseUnavailable(error)).toBe(isUnavailable);
   });
 });
 

@@ -406,7 +406,9 @@ describe('a rotation of the encryption key', () => {
       `SELECT table_name || '.' || column_name AS name FROM information_schema.columns
         WHERE table_schema = 'public' AND data_type = 'bytea'`,
     );
-    const changed = Object.values(rotationStatements).flatMap(({ text }) => {
+    const { encryptedTables, ...others } = rotationStatements;
+    const statements = [...Object.values(others), ...encryptedTables.map(({ update }) => update)];
+    const changed = statements.flatMap(({ text }) => {
       const [, table, assignments] = /^UPDATE (\w+)\b.*?\bSET (.*?)(?:\bFROM\b|\bWHERE\b)/s.exec(text) ?? [];
       return [...(assignments ?? '').matchAll(/(?<!\.)\b(\w+) = /g)].map(([, column]) => `${table}.${column}`);
     });

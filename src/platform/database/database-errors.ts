@@ -18,6 +18,7 @@ const UNAVAILABLE_KINDS = new Set(['DatabaseNotReachable', 'ConnectionClosed', '
 /** pg's own words, which come without a code. */
 const CONNECT_TIMEOUT = /^timeout expired$/;
 const CONNECTION_LOST = /timeout exceeded when trying to connect|Connection terminated|encountered a connection error/;
+const PRISMA_CODE = /^P\d{4}$/;
 /** Prisma found no connection in time for an operation of several statements. */
 const TRANSACTION_OUT_OF_TIME = 'P2028';
 
@@ -45,7 +46,11 @@ interface DriverError {
 /** What the driver said: an error of pg, or one inside the two layers that Prisma puts around it (one for a commit). */
 function driverError(error: unknown): DriverError {
   if (typeof error !== 'object' || error === null) return {};
-  if (error instanceof Prisma.PrismaClientKnownRequestError) return driverError(error.meta?.driverAdapterError);
+  if (error instanceof Prisma.PrismaClientKnownRequestError) {
+    const { code, meta } = error;
+    // Prisma passes an error of Node on as its own, with the code of Node
+    return PRISMA_CODE.test(code) ? driverError(meta?.driverAdapterError) : { code };
+  }
   const {
     originalCode,
     code = originalCode,

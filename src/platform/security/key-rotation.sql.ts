@@ -1,5 +1,6 @@
 import { sql } from '../database/sql.js';
-import { installationStatement, rows, statement } from '../database/statement.js';
+import { installationStatement, rows, statement, type AppStatement } from '../database/statement.js';
+import type { credentialOwner } from './credential-owners.js';
 
 // A rotation changes rows of all apps in one transaction, but each statement changes rows of one app only.
 
@@ -23,125 +24,76 @@ export const listApps = installationStatement(
   rows<{ id: string }>(),
 );
 
-export const listApiKeys = statement(
-  'key-rotation-list-api-keys',
-  sql`SELECT id, key_cipher FROM api_keys WHERE app_id = $1 AND id > $2 ORDER BY id LIMIT $3`,
-);
+export interface EncryptedRow {
+  readonly id: bigint | string;
+  /** In the order of the declaration. */
+  readonly ciphers: readonly (Buffer | null)[];
+}
 
-export const updateApiKeys = statement(
-  'key-rotation-update-api-keys',
-  sql`UPDATE api_keys k SET key_cipher = n.key_cipher, key_hash = n.key_hash
-     FROM unnest($2::bigint[], $3::bytea[], $4::bytea[]) AS n (id, key_cipher, key_hash)
-    WHERE k.app_id = $1 AND k.id = n.id`,
-);
+interface EncryptedColumns {
+  /** An expression that is unique within the app, and its type. */
+  readonly id: string;
+  readonly type: 'bigint' | 'text';
+  readonly ciphers: readonly string[];
+  /** The HMAC of the first text, where it is stored. */
+  readonly hash?: string;
+}
 
-export const listAuthTokens = statement(
-  'key-rotation-list-auth-tokens',
-  sql`SELECT id, token_cipher FROM auth_tokens WHERE app_id = $1 AND id > $2 ORDER BY id LIMIT $3`,
-);
+export interface EncryptedTable {
+  readonly name: EncryptedTableName;
+  /** Its parameters are an id and a limit. */
+  readonly list: AppStatement<EncryptedRow>;
+  /** Its parameters are the ids, the ciphertexts in the order of the declaration and, if `hashed`, the hashes. */
+  readonly update: AppStatement;
+  /** Lower than all ids. */
+  readonly beforeFirst: EncryptedRow['id'];
+  readonly hashed: boolean;
+}
 
-export const updateAuthTokens = statement(
-  'key-rotation-update-auth-tokens',
-  sql`UPDATE auth_tokens t SET token_cipher = n.token_cipher, token_hash = n.token_hash
-     FROM unnest($2::bigint[], $3::bytea[], $4::bytea[]) AS n (id, token_cipher, token_hash)
-    WHERE t.app_id = $1 AND t.id = n.id`,
-);
+function encryptedTable(name: EncryptedTableName, { id, type, ciphers, hash }: EncryptedColumns): EncryptedTable {
+  const suffix = name.replaceAll('_', '-');
+  const changed = hash ? [...ciphers, hash] : ciphers;
+  const parameters = changed.map((_, index) => sql`$${index + 3}::bytea[]`);
+  return {
+    name,
+    list: statement(
+      `key-rotation-list-${suffix}`,
+      sql`SELECT ${id} AS id, ARRAY[${ciphers.join(', ')}] AS ciphers FROM ${name}
+        WHERE app_id = $1 AND ${id} > $2 AND num_nonnulls(${ciphers.join(', ')}) > 0 ORDER BY ${id} LIMIT $3`,
+      rows<EncryptedRow>(),
+    ),
+    update: statement(
+      `key-rotation-update-${suffix}`,
+      sql`UPDATE ${name} t SET ${changed.map((column) => sql`${column} = n.${column}`).join(', ')}
+         FROM unnest($2::${type}[], ${parameters.join(', ')}) AS n (row_id, ${changed.join(', ')})
+        WHERE t.app_id = $1 AND ${id} = n.row_id`,
+    ),
+    beforeFirst: type === 'bigint' ? 0n : '',
+    hashed: hash !== undefined,
+  };
+}
 
-export const listWebhooks = statement(
-  'key-rotation-list-webhooks',
-  sql`SELECT webhook_id AS id, secret_cipher, previous_secret_cipher, password_cipher FROM webhooks
-    WHERE app_id = $1 AND webhook_id > $2 ORDER BY webhook_id LIMIT $3`,
-);
+/** The tables whose rows are encrypted again. */
+export type EncryptedTableName = keyof typeof credentialOwner;
 
-export const updateWebhooks = statement(
-  'key-rotation-update-webhooks',
-  sql`UPDATE webhooks w
-      SET secret_cipher = n.secret_cipher, previous_secret_cipher = n.previous_secret_cipher, password_cipher = n.password_cipher
-     FROM unnest($2::text[], $3::bytea[], $4::bytea[], $5::bytea[])
-       AS n (id, secret_cipher, previous_secret_cipher, password_cipher)
-    WHERE w.app_id = $1 AND w.webhook_id = n.id`,
-);
+const encryptedColumns: Readonly<Record<EncryptedTableName, EncryptedColumns>> = {
+  api_keys: { id: 'id', type: 'bigint', ciphers: ['key_cipher'], hash: 'key_hash' },
+  auth_tokens: { id: 'id', type: 'bigint', ciphers: ['token_cipher'], hash: 'token_hash' },
+  webhooks: {
+    id: 'webhook_id',
+    type: 'text',
+    ciphers: ['secret_cipher', 'previous_secret_cipher', 'password_cipher'],
+  },
+  keyword_lists: { id: 'list_id', type: 'text', ciphers: ['password_cipher'] },
+  app_settings: { id: 'key', type: 'text', ciphers: ['secret_cipher'] },
+  notification_providers: { id: `(kind || '/' || provider_id)`, type: 'text', ciphers: ['secret_cipher'] },
+  ai_agents: { id: 'uid', type: 'text', ciphers: ['headers_cipher'] },
+  ai_api_tools: { id: 'slug', type: 'text', ciphers: ['basic_auth_password_cipher', 'headers_cipher'] },
+  ai_mcp_servers: { id: 'slug', type: 'text', ciphers: ['headers_cipher'] },
+};
 
-export const listKeywordLists = statement(
-  'key-rotation-list-keyword-lists',
-  sql`SELECT list_id AS id, password_cipher FROM keyword_lists
-    WHERE app_id = $1 AND list_id > $2 AND password_cipher IS NOT NULL ORDER BY list_id LIMIT $3`,
-);
-
-export const updateKeywordLists = statement(
-  'key-rotation-update-keyword-lists',
-  sql`UPDATE keyword_lists l SET password_cipher = n.password_cipher
-     FROM unnest($2::text[], $3::bytea[]) AS n (id, password_cipher)
-    WHERE l.app_id = $1 AND l.list_id = n.id`,
-);
-
-export const listSettings = statement(
-  'key-rotation-list-settings',
-  sql`SELECT key AS id, secret_cipher FROM app_settings
-    WHERE app_id = $1 AND key > $2 AND secret_cipher IS NOT NULL ORDER BY key LIMIT $3`,
-);
-
-export const updateSettings = statement(
-  'key-rotation-update-settings',
-  sql`UPDATE app_settings s SET secret_cipher = n.secret_cipher
-     FROM unnest($2::text[], $3::bytea[]) AS n (id, secret_cipher)
-    WHERE s.app_id = $1 AND s.key = n.id`,
-);
-
-export const listNotificationProviders = statement(
-  'key-rotation-list-notification-providers',
-  sql`SELECT kind || '/' || provider_id AS id, secret_cipher FROM notification_providers
-    WHERE app_id = $1 AND kind || '/' || provider_id > $2 AND secret_cipher IS NOT NULL
-    ORDER BY kind || '/' || provider_id LIMIT $3`,
-  rows<{ id: string; secretCipher: Buffer }>(),
-);
-
-export const updateNotificationProviders = statement(
-  'key-rotation-update-notification-providers',
-  sql`UPDATE notification_providers p SET secret_cipher = n.secret_cipher
-     FROM unnest($2::text[], $3::bytea[]) AS n (id, secret_cipher)
-    WHERE p.app_id = $1 AND p.kind || '/' || p.provider_id = n.id`,
-);
-
-export const listAiAgents = statement(
-  'key-rotation-list-ai-agents',
-  sql`SELECT uid AS id, headers_cipher FROM ai_agents
-    WHERE app_id = $1 AND uid > $2 AND headers_cipher IS NOT NULL ORDER BY uid LIMIT $3`,
-);
-
-export const updateAiAgents = statement(
-  'key-rotation-update-ai-agents',
-  sql`UPDATE ai_agents a SET headers_cipher = n.headers_cipher
-     FROM unnest($2::text[], $3::bytea[]) AS n (id, headers_cipher)
-    WHERE a.app_id = $1 AND a.uid = n.id`,
-);
-
-export const listAiApiTools = statement(
-  'key-rotation-list-ai-api-tools',
-  sql`SELECT slug AS id, basic_auth_password_cipher, headers_cipher FROM ai_api_tools
-    WHERE app_id = $1 AND slug > $2 AND (basic_auth_password_cipher IS NOT NULL OR headers_cipher IS NOT NULL)
-    ORDER BY slug LIMIT $3`,
-);
-
-export const updateAiApiTools = statement(
-  'key-rotation-update-ai-api-tools',
-  sql`UPDATE ai_api_tools t
-      SET basic_auth_password_cipher = n.basic_auth_password_cipher, headers_cipher = n.headers_cipher
-     FROM unnest($2::text[], $3::bytea[], $4::bytea[]) AS n (id, basic_auth_password_cipher, headers_cipher)
-    WHERE t.app_id = $1 AND t.slug = n.id`,
-);
-
-export const listAiMcpServers = statement(
-  'key-rotation-list-ai-mcp-servers',
-  sql`SELECT slug AS id, headers_cipher FROM ai_mcp_servers
-    WHERE app_id = $1 AND slug > $2 AND headers_cipher IS NOT NULL ORDER BY slug LIMIT $3`,
-);
-
-export const updateAiMcpServers = statement(
-  'key-rotation-update-ai-mcp-servers',
-  sql`UPDATE ai_mcp_servers s SET headers_cipher = n.headers_cipher
-     FROM unnest($2::text[], $3::bytea[]) AS n (id, headers_cipher)
-    WHERE s.app_id = $1 AND s.slug = n.id`,
+export const encryptedTables = Object.entries(encryptedColumns).map(([table, columns]) =>
+  encryptedTable(table as EncryptedTableName, columns),
 );
 
 export const deleteIdempotencyKeys = statement(

@@ -2,35 +2,20 @@ import { randomBytes } from 'node:crypto';
 import type { AppContext, InstallationContext } from '../context/context.js';
 import { ADVISORY_LOCKS } from '../database/advisory-locks.js';
 import { Database } from '../database/database.js';
-import type { AppStatement } from '../database/statement.js';
 import { StartupError } from '../errors/startup-error.js';
 import { credentialOwner } from './credential-owners.js';
 import { CredentialVault } from './credential-vault.js';
 import { findStoredKey, verifyEncryptionKey } from './encryption-key-check.js';
 import {
   deleteIdempotencyKeys,
-  listAiAgents,
-  listAiApiTools,
-  listAiMcpServers,
-  listApiKeys,
+  encryptedTables,
   listApps,
-  listAuthTokens,
-  listKeywordLists,
-  listNotificationProviders,
-  listSettings,
-  listWebhooks,
   tryLock,
-  updateAiAgents,
-  updateAiApiTools,
-  updateAiMcpServers,
-  updateApiKeys,
-  updateAuthTokens,
   updateEncryptionKey,
-  updateKeywordLists,
   updateManagementPair,
-  updateNotificationProviders,
-  updateSettings,
-  updateWebhooks,
+  type EncryptedRow,
+  type EncryptedTable,
+  type EncryptedTableName,
 } from './key-rotation.sql.js';
 
 /** Rows per statement. */
@@ -40,18 +25,6 @@ export interface ManagementPair {
   readonly key: string;
   readonly secret: string;
 }
-
-/** The tables whose rows are encrypted again. */
-type EncryptedTableName =
-  | 'ai_agents'
-  | 'ai_api_tools'
-  | 'ai_mcp_servers'
-  | 'api_keys'
-  | 'app_settings'
-  | 'auth_tokens'
-  | 'keyword_lists'
-  | 'notification_providers'
-  | 'webhooks';
 
 export interface Rotation {
   /** Number of rows that were encrypted with the new key. */
@@ -109,117 +82,12 @@ interface Vaults {
   readonly signing: CredentialVault;
 }
 
-/** A table with columns that depend on the encryption key. */
-interface EncryptedTable<Row extends { readonly id: bigint | string }> {
-  readonly list: AppStatement<Row>;
-  /** Its parameters are the ids, the ciphertexts in the order of `ciphersOf` and, if `hashed`, the hashes. */
-  readonly update: AppStatement;
-  /** Lower than all ids. */
-  readonly beforeFirst: Row['id'];
-  readonly ciphersOf: (row: Row) => (Buffer | null)[];
-  /** Whether the HMAC of the first text is stored, too. */
-  readonly hashed: boolean;
-  /** What the ciphertexts are bound to. */
-  readonly ownerOf: (appId: string, row: Row) => string;
-}
-
-/** Infers the type of the rows. */
-const encryptedTable = <Row extends { readonly id: bigint | string }>(table: EncryptedTable<Row>) => table;
-
-const apiKeys = encryptedTable({
-  list: listApiKeys,
-  update: updateApiKeys,
-  beforeFirst: 0n,
-  ciphersOf: (row) => [row.keyCipher],
-  hashed: true,
-  ownerOf: (appId) => credentialOwner.api_keys(appId),
-});
-
-const authTokens = encryptedTable({
-  list: listAuthTokens,
-  update: updateAuthTokens,
-  beforeFirst: 0n,
-  ciphersOf: (row) => [row.tokenCipher],
-  hashed: true,
-  ownerOf: (appId) => credentialOwner.auth_tokens(appId),
-});
-
-const webhooks = encryptedTable({
-  list: listWebhooks,
-  update: updateWebhooks,
-  beforeFirst: '',
-  ciphersOf: (row) => [row.secretCipher, row.previousSecretCipher, row.passwordCipher],
-  hashed: false,
-  ownerOf: (appId, { id }) => credentialOwner.webhooks(appId, id),
-});
-
-const keywordLists = encryptedTable({
-  list: listKeywordLists,
-  update: updateKeywordLists,
-  beforeFirst: '',
-  ciphersOf: (row) => [row.passwordCipher],
-  hashed: false,
-  ownerOf: (appId, { id }) => credentialOwner.keyword_lists(appId, id),
-});
-
-const notificationProviders = encryptedTable({
-  list: listNotificationProviders,
-  update: updateNotificationProviders,
-  beforeFirst: '',
-  ciphersOf: (row) => [row.secretCipher],
-  hashed: false,
-  ownerOf: (appId, { id }) => credentialOwner.notification_providers(appId, id),
-});
-
-const settings = encryptedTable({
-  list: listSettings,
-  update: updateSettings,
-  beforeFirst: '',
-  ciphersOf: (row) => [row.secretCipher],
-  hashed: false,
-  ownerOf: (appId, { id }) => credentialOwner.app_settings(appId, id),
-});
-
-const aiAgents = encryptedTable({
-  list: listAiAgents,
-  update: updateAiAgents,
-  beforeFirst: '',
-  ciphersOf: (row) => [row.headersCipher],
-  hashed: false,
-  ownerOf: (appId, { id }) => credentialOwner.ai_agents(appId, id),
-});
-
-const aiApiTools = encryptedTable({
-  list: listAiApiTools,
-  update: updateAiApiTools,
-  beforeFirst: '',
-  ciphersOf: (row) => [row.basicAuthPasswordCipher, row.headersCipher],
-  hashed: false,
-  ownerOf: (appId, { id }) => credentialOwner.ai_api_tools(appId, id),
-});
-
-const aiMcpServers = encryptedTable({
-  list: listAiMcpServers,
-  update: updateAiMcpServers,
-  beforeFirst: '',
-  ciphersOf: (row) => [row.headersCipher],
-  hashed: false,
-  ownerOf: (appId, { id }) => credentialOwner.ai_mcp_servers(appId, id),
-});
-
 /** The changes of one rotation, within its transaction. */
 class KeyRotation {
-  private readonly reencrypted: Record<EncryptedTableName, number> = {
-    api_keys: 0,
-    auth_tokens: 0,
-    webhooks: 0,
-    keyword_lists: 0,
-    app_settings: 0,
-    notification_providers: 0,
-    ai_agents: 0,
-    ai_api_tools: 0,
-    ai_mcp_servers: 0,
-  };
+  private readonly reencrypted = Object.fromEntries(encryptedTables.map(({ name }) => [name, 0])) as Record<
+    EncryptedTableName,
+    number
+  >;
   private unreadable = 0;
 
   constructor(
@@ -232,15 +100,7 @@ class KeyRotation {
     const installation = this.database.forInstallation(tx);
     for (const app of await installation.query(listApps, [])) {
       const ctx = { ...tx, app };
-      this.reencrypted.api_keys += await this.reencrypt(ctx, apiKeys);
-      this.reencrypted.auth_tokens += await this.reencrypt(ctx, authTokens);
-      this.reencrypted.webhooks += await this.reencrypt(ctx, webhooks);
-      this.reencrypted.keyword_lists += await this.reencrypt(ctx, keywordLists);
-      this.reencrypted.app_settings += await this.reencrypt(ctx, settings);
-      this.reencrypted.notification_providers += await this.reencrypt(ctx, notificationProviders);
-      this.reencrypted.ai_agents += await this.reencrypt(ctx, aiAgents);
-      this.reencrypted.ai_api_tools += await this.reencrypt(ctx, aiApiTools);
-      this.reencrypted.ai_mcp_servers += await this.reencrypt(ctx, aiMcpServers);
+      for (const table of encryptedTables) this.reencrypted[table.name] += await this.reencrypt(ctx, table);
       await this.deleteIdempotencyKeys(ctx);
     }
     const management = given ?? { key: randomBytes(20).toString('hex'), secret: randomBytes(20).toString('hex') };
@@ -250,16 +110,13 @@ class KeyRotation {
   }
 
   /** @returns the number of rows that were encrypted with the new key */
-  private async reencrypt<Row extends { readonly id: bigint | string }>(
-    ctx: AppContext,
-    table: EncryptedTable<Row>,
-  ): Promise<number> {
+  private async reencrypt(ctx: AppContext, table: EncryptedTable): Promise<number> {
     const app = this.database.forApp(ctx);
     let count = 0;
     for (let last = table.beforeFirst; ;) {
       const rows = await app.query(table.list, [last, BATCH_SIZE]);
       const changed = rows
-        .map((row) => this.newValuesOf(ctx.app.id, row, table))
+        .map((row) => this.newValuesOf(credentialOwner[table.name](ctx.app.id, String(row.id)), row, table.hashed))
         .filter((values) => values !== undefined);
       if (changed.length > 0) await app.query(table.update, columnsOf(changed));
       count += changed.length;
@@ -270,18 +127,12 @@ class KeyRotation {
   }
 
   /** @returns the parameters of `update` for one row; undefined if the old key does not decrypt the row */
-  private newValuesOf<Row extends { readonly id: bigint | string }>(
-    appId: string,
-    row: Row,
-    { ciphersOf, ownerOf, hashed }: EncryptedTable<Row>,
-  ): unknown[] | undefined {
+  private newValuesOf(owner: string, { id, ciphers }: EncryptedRow, hashed: boolean): unknown[] | undefined {
     const { from, to } = this.vaults;
-    const owner = ownerOf(appId, row);
-    const ciphers = ciphersOf(row);
     if (!ciphers.every((cipher) => cipher === null || from.opens(owner, cipher))) return undefined;
     const texts = ciphers.map((cipher) => cipher && from.open(owner, cipher));
     const encrypted = texts.map((text) => (text === null ? null : to.encrypt(owner, text)));
-    return [row.id, ...encrypted, ...(hashed ? [to.hash(texts[0]!)] : [])];
+    return [id, ...encrypted, ...(hashed ? [to.hash(texts[0]!)] : [])];
   }
 
   /** They are found by hashes that need the old key, so they can no longer be found. */

@@ -1,3 +1,4 @@
+import { ChangesOf } from '#platform/http/fields/changes-of.js';
 import { DisplayNameField } from '#platform/http/fields/display-name-field.js';
 import { ChoiceField } from '#platform/http/fields/field.js';
 import { PathText } from '#platform/http/fields/path.params.js';
@@ -25,25 +26,12 @@ export class CreateApiKeyDto {
   scope?: Scope;
 }
 
-export class UpdateApiKeyDto {
-  @DisplayNameField({
-    description: 'What the key is for.',
-    max: 100,
-    optional: true,
-    empty: 'refused',
-    example: 'Billing service, blue',
-  })
-  name?: string;
-
-  @ChoiceField({
-    description: 'What the key is allowed to do.',
-    of: scopes,
-    optional: true,
-    empty: 'refused',
-    example: 'authOnly',
-  })
-  scope?: Scope;
-}
+export class UpdateApiKeyDto extends ChangesOf(CreateApiKeyDto, {
+  fields: {
+    name: { description: 'What the key is for.', example: 'Billing service, blue' },
+    scope: { description: 'What the key is allowed to do.', empty: 'refused', example: 'authOnly' },
+  },
+}) {}
 
 export class ListApiKeysQuery {
   @QueryText({

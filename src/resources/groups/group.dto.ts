@@ -1,4 +1,5 @@
 import type { Affix } from '#platform/database/lists/page.js';
+import { ChangesOf } from '#platform/http/fields/changes-of.js';
 import { DisplayNameField } from '#platform/http/fields/display-name-field.js';
 import {
   ChoiceField,
@@ -27,13 +28,6 @@ const MAX_DESCRIPTION_LENGTH = 255;
 
 const types = ['public', 'password', 'private'] as const;
 type Type = (typeof types)[number];
-
-const metadata = {
-  description: 'Free JSON of at most 5 KB.',
-  optional: true,
-  maxBytes: MAX_METADATA_BYTES,
-  example: { region: 'alps' },
-};
 
 export class CreateGroupDto {
   @IdField({ description: 'Id of the group: a-z, 0-9, - and _; lower-cased.', example: 'hikers' })
@@ -68,7 +62,12 @@ export class CreateGroupDto {
   })
   description?: string;
 
-  @MetadataField(metadata)
+  @MetadataField({
+    description: 'Free JSON of at most 5 KB.',
+    optional: true,
+    maxBytes: MAX_METADATA_BYTES,
+    example: { region: 'alps' },
+  })
   metadata?: Record<string, unknown>;
 
   @IdField({
@@ -91,56 +90,25 @@ export class CreateGroupDto {
   members?: MemberListsDto;
 }
 
-export class UpdateGroupDto {
-  @DisplayNameField({
-    description: 'Name that others see.',
-    optional: true,
-    empty: 'refused',
-    max: 100,
-    example: 'Hikers and climbers',
-  })
-  name?: string;
-
-  @ChoiceField({
-    description: 'A group that changes to the type password needs a password.',
-    of: types,
-    optional: true,
-    example: 'private',
-  })
-  type?: Type;
-
-  @GroupPasswordField('A new password for a group of type password.')
-  password?: string;
-
-  @UrlField({
-    description: 'URL of a picture; it is not copied.',
-    optional: true,
-    example: 'https://example.com/hikers.png',
-  })
-  icon?: string;
-
-  @FreeTextField({
-    description: 'What the group is about. An empty one clears it.',
-    optional: true,
-    empty: 'value',
-    max: MAX_DESCRIPTION_LENGTH,
-    example: 'Every Sunday',
-  })
-  description?: string;
-
-  @MetadataField(metadata)
-  metadata?: Record<string, unknown>;
-
-  @IdField({
-    description: 'uid of a new owner. Ignored for an acting user, who transfers the ownership with its own operation.',
-    optional: true,
-    example: 'tina',
-  })
-  owner?: string;
-
-  @TagsField({ description: 'Tags, at most 25. They replace the old ones.', example: ['outdoor'] })
-  tags?: string[];
-
+export class UpdateGroupDto extends ChangesOf(CreateGroupDto, {
+  except: ['guid', 'members'],
+  clearable: ['description'],
+  fields: {
+    name: { example: 'Hikers and climbers' },
+    type: {
+      description: 'A group that changes to the type password needs a password.',
+      empty: 'absent',
+      example: 'private',
+    },
+    password: { description: 'A new password for a group of type password.' },
+    owner: {
+      description:
+        'uid of a new owner. Ignored for an acting user, who transfers the ownership with its own operation.',
+      example: 'tina',
+    },
+    tags: { description: 'Tags, at most 25. They replace the old ones.' },
+  },
+}) {
   @ChoiceListField({
     description: 'Properties to clear. Clearing wins over a value in the same request.',
     optional: true,

@@ -1,4 +1,5 @@
 import { MAX_BODY_BYTES } from '#platform/http/body/body-parser.js';
+import { ChangesOf } from '#platform/http/fields/changes-of.js';
 import { DisplayNameField } from '#platform/http/fields/display-name-field.js';
 import { ChoiceField, ChoiceListField, FreeTextField, IdField, NestedField } from '#platform/http/fields/field.js';
 import { MetadataField } from '#platform/http/fields/metadata.js';
@@ -25,9 +26,6 @@ export class RoleSettingsDto {
   sendMessagesTo?: Audience;
 }
 
-const description = { description: 'What the role is for.', max: 255, optional: true, example: 'Leads hikes' };
-const metadata = { description: 'Any JSON.', optional: true, maxBytes: MAX_BODY_BYTES, example: { badge: 'gold' } };
-
 const settings = {
   description:
     'What users with the role may do, in short. Permissions are more detailed; an operation must be allowed by both.',
@@ -41,38 +39,24 @@ export class CreateRoleDto {
   @DisplayNameField({ description: 'Display name.', max: 100, example: 'Guide' })
   name!: string;
 
-  @FreeTextField(description)
+  @FreeTextField({ description: 'What the role is for.', max: 255, optional: true, example: 'Leads hikes' })
   description?: string;
 
-  @MetadataField(metadata)
+  @MetadataField({ description: 'Any JSON.', optional: true, maxBytes: MAX_BODY_BYTES, example: { badge: 'gold' } })
   metadata?: Record<string, unknown>;
 
   @NestedField(() => RoleSettingsDto, settings)
   settings?: RoleSettingsDto;
 }
 
-export class UpdateRoleDto {
-  @DisplayNameField({
-    description: 'Display name.',
-    max: 100,
-    optional: true,
-    empty: 'refused',
-    example: 'Mountain guide',
-  })
-  name?: string;
-
-  @FreeTextField({ ...description, description: 'What the role is for. An empty text clears it.', empty: 'value' })
-  description?: string;
-
-  @MetadataField(metadata)
-  metadata?: Record<string, unknown>;
-
-  @NestedField(() => RoleSettingsDto, {
-    ...settings,
-    description: `${settings.description} They replace the current ones.`,
-  })
-  settings?: RoleSettingsDto;
-
+export class UpdateRoleDto extends ChangesOf(CreateRoleDto, {
+  except: ['role'],
+  clearable: ['description'],
+  fields: {
+    name: { example: 'Mountain guide' },
+    settings: { description: `${settings.description} They replace the current ones.` },
+  },
+}) {
   @ChoiceListField({
     description: 'Properties to clear. Clearing wins over a value in the same request.',
     optional: true,

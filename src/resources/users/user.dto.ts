@@ -1,4 +1,5 @@
 import type { Affix } from '#platform/database/lists/page.js';
+import { ChangesOf } from '#platform/http/fields/changes-of.js';
 import { DisplayNameField } from '#platform/http/fields/display-name-field.js';
 import {
   BooleanField,
@@ -25,14 +26,6 @@ import { PageQuery } from '#platform/http/lists/page.query.js';
 const MAX_UIDS = 1000;
 const MAX_METADATA_BYTES = 5 * 1024;
 
-const metadata = {
-  description:
-    'Any JSON of at most 5 KB. The member @private is for the server only: other end users never see it, and a user who changes their own profile neither sets nor clears it.',
-  optional: true,
-  maxBytes: MAX_METADATA_BYTES,
-  example: { '@private': { email: 'andrew@example.com', contactNumber: '+15550100' } },
-};
-
 /** What a user has from the start, however they get there: by a request or an import. */
 export class UserFields {
   @IdField({ description: 'Id of the user: a-z, 0-9, - and _; lower-cased.', example: 'andrew' })
@@ -54,7 +47,13 @@ export class UserFields {
   @FreeTextField({ description: 'What the user says about themself.', optional: true, max: 255, example: 'On a hike' })
   statusMessage?: string;
 
-  @MetadataField(metadata)
+  @MetadataField({
+    description:
+      'Any JSON of at most 5 KB. The member @private is for the server only: other end users never see it, and a user who changes their own profile neither sets nor clears it.',
+    optional: true,
+    maxBytes: MAX_METADATA_BYTES,
+    example: { '@private': { email: 'andrew@example.com', contactNumber: '+15550100' } },
+  })
   metadata?: Record<string, unknown>;
 
   @TagsField()
@@ -74,41 +73,14 @@ export class CreateUserDto extends UserFields {
 }
 
 /** The properties of their own that users may change. */
-export class UpdateProfileDto {
-  @DisplayNameField({
-    description: 'Name that others see.',
-    optional: true,
-    empty: 'refused',
-    max: 100,
-    example: 'Andrew J.',
-  })
-  name?: string;
-
-  @UrlField({
-    description: 'URL of a picture; it is not copied.',
-    optional: true,
-    example: 'https://example.com/andrew.png',
-  })
-  avatar?: string;
-
-  @UrlField({ description: 'URL of a profile page.', optional: true, example: 'https://example.com/andrew' })
-  link?: string;
-
-  @FreeTextField({
-    description: 'What the user says about themself. An empty one clears it.',
-    optional: true,
-    empty: 'value',
-    max: 255,
-    example: 'On a hike',
-  })
-  statusMessage?: string;
-
-  @MetadataField(metadata)
-  metadata?: Record<string, unknown>;
-
-  @TagsField({ description: 'Tags, at most 25. They replace the current ones.' })
-  tags?: string[];
-
+export class UpdateProfileDto extends ChangesOf(UserFields, {
+  except: ['uid'],
+  clearable: ['statusMessage'],
+  fields: {
+    name: { example: 'Andrew J.' },
+    tags: { description: 'Tags, at most 25. They replace the current ones.' },
+  },
+}) {
   @ChoiceListField({
     description: 'Properties to clear. Clearing wins over a value in the same request.',
     optional: true,

@@ -1,3 +1,4 @@
+import { ChangesOf } from '#platform/http/fields/changes-of.js';
 import { DisplayNameField } from '#platform/http/fields/display-name-field.js';
 import {
   BooleanField,
@@ -25,29 +26,8 @@ const WebhookIdField = (options: Partial<FieldOptions> = {}) =>
     characters: ['A-Za-z0-9_-', 'A-Z, a-z, 0-9, - and _'],
   });
 
-const NameField = (optional: boolean) =>
-  DisplayNameField({
-    description: 'Display name.',
-    max: MAX_NAME_LENGTH,
-    optional,
-    empty: 'refused',
-    example: 'Customer care',
-  });
-
-const WebhookUrlField = (optional: boolean) =>
-  UrlField({
-    description: `Where events are sent: https, at a public address. ${TEST_RECEIVER} sends nothing: deliveries are stored as delivered, to be read here.`,
-    max: MAX_URL_LENGTH,
-    otherValues: [TEST_RECEIVER],
-    optional,
-    example: 'https://example.com/chat-events',
-  });
-
 const LetterField = (max: number, options: FieldOptions) =>
   CharactersField({ ...options, max, characters: ['A-Za-z0-9', 'A-Z, a-z and 0-9'] });
-
-const UsernameField = () => LetterField(50, { description: 'Username of Basic authentication.', optional: true });
-const password = { description: 'Password of Basic authentication. Stored encrypted.', optional: true };
 
 const TriggerListField = (options: Partial<FieldOptions> = {}) =>
   TextListField({
@@ -62,10 +42,15 @@ export class CreateWebhookDto {
   @WebhookIdField({ description: 'Identifies the webhook in URLs and in deliveries; cannot be changed.' })
   id!: string;
 
-  @NameField(false)
+  @DisplayNameField({ description: 'Display name.', max: MAX_NAME_LENGTH, example: 'Customer care' })
   name!: string;
 
-  @WebhookUrlField(false)
+  @UrlField({
+    description: `Where events are sent: https, at a public address. ${TEST_RECEIVER} sends nothing: deliveries are stored as delivered, to be read here.`,
+    max: MAX_URL_LENGTH,
+    otherValues: [TEST_RECEIVER],
+    example: 'https://example.com/chat-events',
+  })
   webhookURL!: string;
 
   @BooleanField({
@@ -75,10 +60,10 @@ export class CreateWebhookDto {
   })
   useBasicAuth?: boolean;
 
-  @UsernameField()
+  @LetterField(50, { description: 'Username of Basic authentication.', optional: true })
   username?: string;
 
-  @LetterField(100, password)
+  @LetterField(100, { description: 'Password of Basic authentication. Stored encrypted.', optional: true })
   password?: string;
 
   @BooleanField({ description: 'Whether deliveries are sent.', optional: true, default: true })
@@ -98,19 +83,14 @@ export class CreateWebhookDto {
   triggers?: string[];
 }
 
-export class UpdateWebhookDto {
-  @NameField(true)
-  name?: string;
-
-  @WebhookUrlField(true)
-  webhookURL?: string;
-
-  @BooleanField({ description: 'Whether requests carry username and password.', optional: true })
-  useBasicAuth?: boolean;
-
-  @UsernameField()
-  username?: string;
-
+export class UpdateWebhookDto extends ChangesOf(CreateWebhookDto, {
+  except: ['id', 'password'],
+  fields: {
+    useBasicAuth: { description: 'Whether requests carry username and password.' },
+    retryOnFailure: { description: 'Whether failed deliveries are attempted again.' },
+    triggers: { description: 'Ids of triggers that replace all subscriptions. An unknown trigger is refused.' },
+  },
+}) {
   @CharactersField({
     description:
       'Password of Basic authentication. Asterisks, as responses show them, change nothing. An address of another origin needs it again.',
@@ -119,18 +99,6 @@ export class UpdateWebhookDto {
     optional: true,
   })
   password?: string;
-
-  @BooleanField({ description: 'Whether deliveries are sent.', optional: true })
-  enabled?: boolean;
-
-  @BooleanField({ description: 'Whether failed deliveries are attempted again.', optional: true })
-  retryOnFailure?: boolean;
-
-  @TriggerListField({
-    description: 'Ids of triggers that replace all subscriptions. An unknown trigger is refused.',
-    optional: true,
-  })
-  triggers?: string[];
 }
 
 export class ListWebhooksQuery extends PageQuery {

@@ -7718,7 +7718,7 @@ export interface components {
              * @description URL of a profile page.
              */
             link?: string;
-            /** @description What the user says about themself. An empty one clears it. */
+            /** @description What the user says about themself. An empty text clears it. */
             statusMessage?: string;
             /** @description Any JSON of at most 5 KB. The member @private is for the server only: other end users never see it, and a user who changes their own profile neither sets nor clears it. A string is accepted as well: a JSON object in it is parsed, any other text is stored as rawMetadata. */
             metadata?: {
@@ -10260,6 +10260,14 @@ export interface components {
             icon?: string;
         };
         UpdateApnsProviderDto: {
+            /** @description Id of the key, 10 characters. */
+            keyId?: string;
+            /** @description Id of the team, 10 characters. */
+            teamId?: string;
+            /** @description Bundle id of the app. Calls are sent to its .voip topic. */
+            bundleId?: string;
+            /** @description The content of the .p8 file: an EC key on P-256, in PEM. Responses show asterisks; sending these changes nothing. */
+            p8Key?: string;
             /** @description Name of the file that the key comes from. */
             p8KeyFilename?: string;
             /** @description Whether the app is woken in the background. false if absent. */
@@ -10270,14 +10278,6 @@ export interface components {
             productionMode?: boolean;
             /** @description The provider to change. */
             providerId: string;
-            /** @description Id of the key, 10 characters. */
-            keyId?: string;
-            /** @description Id of the team, 10 characters. */
-            teamId?: string;
-            /** @description Bundle id of the app. Calls are sent to its .voip topic. */
-            bundleId?: string;
-            /** @description The content of the .p8 file: an EC key on P-256, in PEM. Responses show asterisks; sending these changes nothing. */
-            p8Key?: string;
         };
         UpdateAppDto: {
             /** @description Name of the app. */
@@ -10294,6 +10294,14 @@ export interface components {
             };
         };
         UpdateBuilderAgentDto: {
+            /** @description Name of the agent, which is that of its user. */
+            name?: string;
+            /** @description What the agent is for. An empty text clears it. */
+            description?: string;
+            /** @description What the model is told before the conversation. {{uid}}, {{name}}, {{role}} and members of the metadata of the user are replaced. An empty text clears it. */
+            instruction?: string;
+            /** @description Whether the agent answers. */
+            isActive?: boolean;
             /**
              * Format: uri
              * @description URL of a picture; it is not copied.
@@ -10313,16 +10321,8 @@ export interface components {
             mcpServers?: string[];
             /** @description Trigger functions of frontend actions. Each must exist. */
             frontendActions?: string[];
-            /** @description Name of the agent, which is that of its user. */
-            name?: string;
-            /** @description What the agent is for. An empty text clears it. */
-            description?: string;
-            /** @description What the model is told before the conversation. {{uid}}, {{name}}, {{role}} and members of the metadata of the user are replaced. An empty text clears it. */
-            instruction?: string;
             /** @description Model of the OpenAI-compatible API. Without it, that of the setting aiAgents.openai.model. An empty text clears it. */
             model?: string;
-            /** @description Whether the agent answers. */
-            isActive?: boolean;
         };
         UpdateCallDto: {
             /**
@@ -10344,6 +10344,8 @@ export interface components {
             tags?: string[];
         };
         UpdateCustomEmailProviderDto: {
+            /** @description Whether only users with a stored email address are notified. Otherwise the provider looks them up. */
+            useStoredEmailID?: boolean;
             /** @description Whether notifications are sent to it. */
             isEnabled?: boolean;
             /**
@@ -10357,8 +10359,6 @@ export interface components {
             basicAuthUsername?: string;
             /** @description Empty without useBasicAuth. Stored encrypted, and shown as asterisks. A change to the asterisks changes nothing. */
             basicAuthPassword?: string;
-            /** @description Whether only users with a stored email address are notified. Otherwise the provider looks them up. */
-            useStoredEmailID?: boolean;
         };
         UpdateCustomProviderDto: {
             /** @description Whether notifications are sent to it. */
@@ -10376,6 +10376,8 @@ export interface components {
             basicAuthPassword?: string;
         };
         UpdateCustomSmsProviderDto: {
+            /** @description Whether only users with a stored phone number are notified. Otherwise the provider looks them up. */
+            useStoredPhNo?: boolean;
             /** @description Whether notifications are sent to it. */
             isEnabled?: boolean;
             /**
@@ -10389,18 +10391,16 @@ export interface components {
             basicAuthUsername?: string;
             /** @description Empty without useBasicAuth. Stored encrypted, and shown as asterisks. A change to the asterisks changes nothing. */
             basicAuthPassword?: string;
-            /** @description Whether only users with a stored phone number are notified. Otherwise the provider looks them up. */
-            useStoredPhNo?: boolean;
         };
         UpdateFcmProviderDto: {
-            /** @description The provider to change. */
-            providerId: string;
             /** @description Name of the file that the credentials come from. */
             serviceAccountFilename?: string;
-            /** @description From the JSON file of the service account. */
-            serviceAccountCreds?: components["schemas"]["ServiceAccountCredsChangesDto"];
             /** @description Whether the payload has a notification, which the device shows without the app. Without it the payload has data only. */
             notificationInPayload?: components["schemas"]["NotificationInPayloadDto"];
+            /** @description The provider to change. */
+            providerId: string;
+            /** @description From the JSON file of the service account. */
+            serviceAccountCreds?: components["schemas"]["ServiceAccountCredsChangesDto"];
         };
         UpdateGroupDto: {
             /** @description Name that others see. */
@@ -10417,7 +10417,7 @@ export interface components {
              * @description URL of a picture; it is not copied.
              */
             icon?: string;
-            /** @description What the group is about. An empty one clears it. */
+            /** @description What the group is about. An empty text clears it. */
             description?: string;
             /** @description Free JSON of at most 5 KB. A string is accepted as well: a JSON object in it is parsed, any other text is stored as rawMetadata. */
             metadata?: {
@@ -10507,7 +10507,7 @@ export interface components {
              * @description URL of a profile page.
              */
             link?: string;
-            /** @description What the user says about themself. An empty one clears it. */
+            /** @description What the user says about themself. An empty text clears it. */
             statusMessage?: string;
             /** @description Any JSON of at most 5 KB. The member @private is for the server only: other end users never see it, and a user who changes their own profile neither sets nor clears it. A string is accepted as well: a JSON object in it is parsed, any other text is stored as rawMetadata. */
             metadata?: {
@@ -10553,15 +10553,6 @@ export interface components {
             conditions?: components["schemas"]["ConditionDto"][];
         };
         UpdateSendGridProviderDto: {
-            /** @description Whether notifications are sent through it. true if absent. */
-            isEnabled?: boolean;
-            /**
-             * @description Whether replies by email become messages. SendGrid has to post the emails to senderEmailForReplies to the address in repliesWebhook.
-             * @default false
-             */
-            allowEmailReplies?: boolean;
-            /** @description Address that replies go to, in a domain whose emails Inbound Parse of SendGrid receives. Required with allowEmailReplies; at most 14 characters before the @. */
-            senderEmailForReplies?: string;
             /** @description API key that may send mail. Stored encrypted, and shown as asterisks. A change to the asterisks changes nothing. */
             sendGridApiKey?: string;
             /** @description Id of the dynamic template. */
@@ -10572,6 +10563,12 @@ export interface components {
             senderName?: string;
             /** @description Address that emails are sent from. */
             senderEmail?: string;
+            /** @description Whether notifications are sent through it. true if absent. */
+            isEnabled?: boolean;
+            /** @description Whether replies by email become messages. SendGrid has to post the emails to senderEmailForReplies to the address in repliesWebhook. */
+            allowEmailReplies?: boolean;
+            /** @description Address that replies go to, in a domain whose emails Inbound Parse of SendGrid receives. Required with allowEmailReplies; at most 14 characters before the @. */
+            senderEmailForReplies?: string;
         };
         UpdateToolDto: {
             /** @description Name that users see. */
@@ -10586,14 +10583,14 @@ export interface components {
             };
         };
         UpdateTwilioProviderDto: {
-            /** @description Whether notifications are sent through it. */
-            isEnabled?: boolean;
             /** @description SID of the account. */
             twilioAccountSID?: string;
             /** @description Auth token of the account. Stored encrypted, and shown as asterisks. A change to the asterisks changes nothing. */
             twilioAuthToken?: string;
             /** @description Number that messages are sent from, as E.164. */
             twilioSenderPhoneNumber?: string;
+            /** @description Whether notifications are sent through it. */
+            isEnabled?: boolean;
         };
         UpdateUserDto: {
             /** @description Name that others see. */
@@ -10608,7 +10605,7 @@ export interface components {
              * @description URL of a profile page.
              */
             link?: string;
-            /** @description What the user says about themself. An empty one clears it. */
+            /** @description What the user says about themself. An empty text clears it. */
             statusMessage?: string;
             /** @description Any JSON of at most 5 KB. The member @private is for the server only: other end users never see it, and a user who changes their own profile neither sets nor clears it. A string is accepted as well: a JSON object in it is parsed, any other text is stored as rawMetadata. */
             metadata?: {
@@ -10624,14 +10621,14 @@ export interface components {
             activated?: boolean;
         };
         UpdateWebPushProviderDto: {
+            /** @description mailto: or https: address, for the operators of push services. */
+            subject?: string;
             /** @description VAPID key, in base64url. */
             publicKey?: string;
             /** @description VAPID key, in base64url. Stored encrypted, and shown as asterisks. A change to the asterisks changes nothing. */
             privateKey?: string;
             /** @description The provider to change. */
             providerId: string;
-            /** @description mailto: or https: address, for the operators of push services. */
-            subject?: string;
         };
         UpdateWebhookDto: {
             /** @description Display name. */
@@ -10645,14 +10642,14 @@ export interface components {
             useBasicAuth?: boolean;
             /** @description Username of Basic authentication. */
             username?: string;
-            /** @description Password of Basic authentication. Asterisks, as responses show them, change nothing. An address of another origin needs it again. */
-            password?: string;
             /** @description Whether deliveries are sent. */
             enabled?: boolean;
             /** @description Whether failed deliveries are attempted again. */
             retryOnFailure?: boolean;
             /** @description Ids of triggers that replace all subscriptions. An unknown trigger is refused. */
             triggers?: string[];
+            /** @description Password of Basic authentication. Asterisks, as responses show them, change nothing. An address of another origin needs it again. */
+            password?: string;
         };
         UploadRequestView: {
             /** Format: uri */

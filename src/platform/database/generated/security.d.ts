@@ -26,45 +26,42 @@ declare module '../statement-rows.js' {
     };
     'key-rotation-list-ai-agents': {
       id: string;
-      headersCipher: Buffer | null;
+      ciphers: Buffer[] | null;
     };
     'key-rotation-list-ai-api-tools': {
       id: string;
-      basicAuthPasswordCipher: Buffer | null;
-      headersCipher: Buffer | null;
+      ciphers: Buffer[] | null;
     };
     'key-rotation-list-ai-mcp-servers': {
       id: string;
-      headersCipher: Buffer | null;
+      ciphers: Buffer[] | null;
     };
     'key-rotation-list-api-keys': {
       id: bigint;
-      keyCipher: Buffer;
+      ciphers: Buffer[] | null;
+    };
+    'key-rotation-list-app-settings': {
+      id: string;
+      ciphers: Buffer[] | null;
     };
     'key-rotation-list-apps': {
       id: string | null;
     };
     'key-rotation-list-auth-tokens': {
       id: bigint;
-      tokenCipher: Buffer;
+      ciphers: Buffer[] | null;
     };
     'key-rotation-list-keyword-lists': {
       id: string;
-      passwordCipher: Buffer | null;
+      ciphers: Buffer[] | null;
     };
     'key-rotation-list-notification-providers': {
       id: string | null;
-      secretCipher: Buffer | null;
-    };
-    'key-rotation-list-settings': {
-      id: string;
-      secretCipher: Buffer | null;
+      ciphers: Buffer[] | null;
     };
     'key-rotation-list-webhooks': {
       id: string;
-      secretCipher: Buffer;
-      previousSecretCipher: Buffer | null;
-      passwordCipher: Buffer | null;
+      ciphers: Buffer[] | null;
     };
     'key-rotation-try-lock': {
       locked: boolean | null;
@@ -73,12 +70,12 @@ declare module '../statement-rows.js' {
     'key-rotation-update-ai-api-tools': Record<string, never>;
     'key-rotation-update-ai-mcp-servers': Record<string, never>;
     'key-rotation-update-api-keys': Record<string, never>;
+    'key-rotation-update-app-settings': Record<string, never>;
     'key-rotation-update-auth-tokens': Record<string, never>;
     'key-rotation-update-encryption-key': Record<string, never>;
     'key-rotation-update-keyword-lists': Record<string, never>;
     'key-rotation-update-management-pair': Record<string, never>;
     'key-rotation-update-notification-providers': Record<string, never>;
-    'key-rotation-update-settings': Record<string, never>;
     'key-rotation-update-webhooks': Record<string, never>;
   }
 }

@@ -1,4 +1,6 @@
+import type { ApiPropertyOptions } from '@nestjs/swagger';
 import type { DomainError, ErrorDetails } from '#platform/errors/domain-error.js';
+import { isBlank } from '#platform/text/visible.js';
 
 // The rules that field decorators add to the properties of a DTO. `validate` applies them.
 
@@ -6,10 +8,18 @@ import type { DomainError, ErrorDetails } from '#platform/errors/domain-error.js
 export type Problem = string | ErrorDetails | undefined;
 export type Check = (value: unknown, name: string) => Problem;
 
+/** How an empty string is treated in an optional field. */
+export type Empty = 'absent' | 'refused' | 'value';
+
 export interface FieldRule {
+  /** Of a value that is present. */
   check: Check;
+  optional: boolean;
+  empty: Empty;
   /** Applied to a value before it is checked, in this order. */
   conversions: ((value: unknown) => unknown)[];
+  /** What the API document says of the field. */
+  documentation: ApiPropertyOptions;
   /** For an id in a path: the error for a value that no id can have, the same as for an unknown id. */
   notFound?: (value: unknown) => DomainError;
   /** The DTO of the value, or of the items of the list. */
@@ -32,6 +42,14 @@ export const nestedDto = (nested: () => new () => object, maxItems?: number): Pr
     rule.maxItems = maxItems;
   });
 
+const newRule = (): FieldRule => ({
+  check: () => undefined,
+  optional: true,
+  empty: 'value',
+  conversions: [],
+  documentation: {},
+});
+
 const baseOf = (rules: RulesByProperty): RulesByProperty | null =>
   Object.getPrototypeOf(rules) as RulesByProperty | null;
 
@@ -41,7 +59,7 @@ export function changeRule(change: (rule: FieldRule) => void): PropertyDecorator
     if (!Object.hasOwn(holder, RULES)) holder[RULES] = Object.create(holder[RULES] ?? null) as RulesByProperty;
     const rules = holder[RULES]!;
     // a property that a subclass declares again does not inherit the rule
-    if (!Object.hasOwn(rules, property)) rules[property as string] = { check: () => undefined, conversions: [] };
+    if (!Object.hasOwn(rules, property)) rules[property as string] = newRule();
     change(rules[property as string]!);
   };
 }
@@ -58,3 +76,17 @@ export function fieldRulesOf(type: new () => object): ReadonlyMap<string, FieldR
   const names = [rules, ...inherited].flatMap((of) => Object.keys(of));
   return new Map(names.map((name) => [name, rules[name]!]));
 }
+
+export const required = (name: string): string => `The ${name} field is required.`;
+
+export const isAbsent = (value: unknown): value is undefined | null => value === undefined || value === null;
+
+/** Whether a field has no value. Clients send null or an empty string for it as well. */
+export const hasNoValue = ({ optional, empty }: FieldRule, value: unknown): boolean =>
+  isAbsent(value) || (optional && empty === 'absent' && value === '');
+
+/** The problem with the value of a field that has one. */
+export const problemOf = ({ check, optional, empty }: FieldRule, value: unknown, name: string): Problem =>
+  optional && empty === 'refused' && typeof value === 'string' && isBlank(value)
+    ? `The ${name} field must have a value.`
+    : check(value, name);

@@ -5,7 +5,7 @@ import { unstorable } from '#platform/text/storable.js';
 import { isBlank } from '#platform/text/visible.js';
 import { lowerCasedId, parseId, UID_PATTERN } from '../identifiers.js';
 import { emptyListAsObject, isPlainObject } from '../json.js';
-import { changeRule, converted, nestedDto, type Check } from './field-rules.js';
+import { changeRule, converted, isAbsent, nestedDto, required, type Check, type Empty } from './field-rules.js';
 
 // Each decorator both validates a field and describes it in the API document, so that these cannot differ.
 
@@ -13,7 +13,7 @@ export interface FieldOptions {
   description: string;
   optional?: boolean;
   /** How an empty string is treated in an optional field; `absent` by default. */
-  empty?: 'absent' | 'refused' | 'value';
+  empty?: Empty;
   example?: unknown;
   default?: unknown;
 }
@@ -30,27 +30,21 @@ type Schema = Partial<
   isArray?: boolean;
 };
 
-const required = (name: string) => `The ${name} field is required.`;
-const mustHaveValue = (name: string) => `The ${name} field must have a value.`;
-export const isAbsent = (value: unknown): value is undefined | null => value === undefined || value === null;
-const hasNoText = (value: unknown) => isAbsent(value) || (typeof value === 'string' && isBlank(value));
-
 export function field(
   check: Check,
   { description, optional = false, empty = 'absent', example, default: fallback }: FieldOptions,
   schema: Schema,
 ): PropertyDecorator {
-  const checked: Check = (value, name) => {
-    if (isAbsent(value)) return optional ? undefined : required(name);
-    if (optional && empty === 'refused' && hasNoText(value)) return mustHaveValue(name);
-    return check(value, name);
-  };
-  const isEmptyAbsent = optional && empty === 'absent';
+  const documentation = {
+    description,
+    required: !optional,
+    example,
+    default: fallback,
+    ...schema,
+  } as ApiPropertyOptions;
   return applyDecorators(
-    ApiProperty({ description, required: !optional, example, default: fallback, ...schema } as ApiPropertyOptions),
-    changeRule((rule) => (rule.check = checked)),
-    // clients send null or an empty string for a field that has no value
-    converted((value) => (isAbsent(value) || (isEmptyAbsent && value === '') ? undefined : value)),
+    ApiProperty(documentation),
+    changeRule((rule) => Object.assign(rule, { check, optional, empty, documentation })),
   );
 }
 

@@ -1,5 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import { converted } from './field-rules.js';
+import { converted, isAbsent } from './field-rules.js';
 import {
   BooleanField,
   ChoiceField,
@@ -8,7 +8,6 @@ import {
   IdListField,
   IntegerField,
   TextListField,
-  isAbsent,
   type ChoiceOptions,
   type FieldOptions,
   type RangeOptions,

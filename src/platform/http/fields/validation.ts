@@ -1,13 +1,21 @@
 import { DomainError, type ErrorDetails } from '#platform/errors/domain-error.js';
 import { isEmptyList, isPlainObject } from '../json.js';
-import { fieldRulesOf, type FieldRule, type Problem } from './field-rules.js';
+import {
+  fieldRulesOf,
+  hasNoValue,
+  isAbsent,
+  problemOf,
+  required,
+  type FieldRule,
+  type Problem,
+} from './field-rules.js';
 
 export type DtoClass = new () => object;
 
 interface DtoRules {
   readonly rules: ReadonlyMap<string, FieldRule>;
   /** The fields that must have a value. */
-  readonly required: readonly string[];
+  readonly mandatory: readonly string[];
 }
 
 const cache = new WeakMap<DtoClass, DtoRules | null>();
@@ -17,8 +25,8 @@ function dtoRulesOf(type: DtoClass): DtoRules | null {
   let found = cache.get(type);
   if (found === undefined) {
     const rules = fieldRulesOf(type);
-    const required = [...(rules ?? [])].filter(([name, { check }]) => check(undefined, name) !== undefined);
-    found = rules ? { rules, required: required.map(([name]) => name) } : null;
+    const mandatory = [...(rules ?? [])].filter(([, { optional }]) => !optional);
+    found = rules ? { rules, mandatory: mandatory.map(([name]) => name) } : null;
     cache.set(type, found);
   }
   return found;
@@ -63,7 +71,7 @@ function build<Dto extends object>(
   path: string,
   problems: Problems,
 ): Dto {
-  const { rules, required } = dtoRulesOf(type)!;
+  const { rules, mandatory } = dtoRulesOf(type)!;
   const dto = new type() as Record<string, unknown>;
   for (const name of Object.keys(fields)) {
     const rule = rules.get(name);
@@ -71,14 +79,13 @@ function build<Dto extends object>(
     const nestedProblems = rule.nested && new Problems();
     let value = nestedProblems ? buildNested(fields[name], rule, path + name, nestedProblems) : fields[name];
     for (const convert of rule.conversions) value = convert(value);
-    if (value === undefined) continue;
+    if (hasNoValue(rule, value)) continue;
     dto[name] = value;
-    const problem = rule.check(value, name);
+    const problem = problemOf(rule, value, name);
     if (problem !== undefined) problems.add(path + name, problem);
     else if (nestedProblems?.details) problems.addAll(nestedProblems.details);
   }
-  for (const name of required)
-    if (dto[name] === undefined) problems.add(path + name, rules.get(name)!.check(undefined, name));
+  for (const name of mandatory) if (dto[name] === undefined) problems.add(path + name, required(name));
   return dto as Dto;
 }
 
@@ -98,9 +105,10 @@ function buildNested(value: unknown, { nested, maxItems }: FieldRule, path: stri
 
 /** The error of the first invalid path parameter, in the order of the fields. */
 function notFoundIn(dto: object, type: DtoClass): DomainError | undefined {
-  for (const [name, { check, notFound }] of dtoRulesOf(type)!.rules) {
+  for (const [name, rule] of dtoRulesOf(type)!.rules) {
     const value = (dto as Record<string, unknown>)[name];
-    if (notFound && check(value, name) !== undefined) return notFound(value);
+    const isInvalid = isAbsent(value) ? !rule.optional : problemOf(rule, value, name) !== undefined;
+    if (rule.notFound && isInvalid) return rule.notFound(value);
   }
   return undefined;
 }

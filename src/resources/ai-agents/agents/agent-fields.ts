@@ -1,5 +1,5 @@
 import { DisplayNameField } from '#platform/http/fields/display-name-field.js';
-import { BooleanField, ObjectField, TextListField, UrlField, type FieldOptions } from '#platform/http/fields/field.js';
+import { BooleanField, ObjectField, TextListField, UrlField } from '#platform/http/fields/field.js';
 import { PathId } from '#platform/http/fields/path.params.js';
 
 const MAX_NAME_LENGTH = 100;
@@ -25,19 +25,17 @@ export const ReferencesField = (what: string, example: string) =>
     example: [example],
   });
 
-export const AgentNameField = (optional: boolean) =>
+export const AgentNameField = () =>
   DisplayNameField({
     description: 'Name of the agent, which is that of its user.',
     max: MAX_NAME_LENGTH,
-    optional,
-    empty: 'refused',
     example: 'Travel guide',
   });
 
 export const AgentIconField = () => UrlField({ description: 'URL of a picture; it is not copied.', optional: true });
 
-export const AgentActiveField = (options: Partial<FieldOptions> = {}) =>
-  BooleanField({ description: 'Whether the agent answers.', ...options, optional: true });
+export const AgentActiveField = () =>
+  BooleanField({ description: 'Whether the agent answers.', optional: true, default: true });
 
 export const AgentMetadataField = () =>
   ObjectField({

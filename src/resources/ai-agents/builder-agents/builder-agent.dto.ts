@@ -1,11 +1,5 @@
-import {
-  FreeTextField,
-  IntegerField,
-  NestedField,
-  NumberField,
-  TextField,
-  type TextOptions,
-} from '#platform/http/fields/field.js';
+import { ChangesOf } from '#platform/http/fields/changes-of.js';
+import { FreeTextField, IntegerField, NestedField, NumberField, TextField } from '#platform/http/fields/field.js';
 import {
   AgentActiveField,
   AgentIconField,
@@ -33,24 +27,12 @@ export class ModelMetadataDto {
   maxTokens?: number;
 }
 
-const description = { description: 'What the agent is for.', max: MAX_DESCRIPTION_LENGTH, optional: true };
-const instruction = {
-  description:
-    'What the model is told before the conversation. {{uid}}, {{name}}, {{role}} and members of the metadata of the user are replaced.',
-  max: MAX_INSTRUCTION_LENGTH,
-  optional: true,
-  example: 'You help {{name}} to plan a journey.',
-};
 const model = {
   description: 'Model of the OpenAI-compatible API. Without it, that of the setting aiAgents.openai.model.',
   max: MAX_MODEL_LENGTH,
   optional: true,
   example: 'gpt-4o-mini',
 };
-
-/** A text that an empty one clears. */
-const ClearableField = (options: TextOptions) =>
-  FreeTextField({ ...options, description: `${options.description} An empty text clears it.`, empty: 'value' });
 
 class BuilderAgentDto {
   @AgentIconField()
@@ -76,35 +58,32 @@ class BuilderAgentDto {
 }
 
 export class CreateBuilderAgentDto extends BuilderAgentDto {
-  @AgentNameField(false)
+  @AgentNameField()
   name!: string;
 
-  @FreeTextField(description)
+  @FreeTextField({ description: 'What the agent is for.', max: MAX_DESCRIPTION_LENGTH, optional: true })
   description?: string;
 
-  @FreeTextField(instruction)
+  @FreeTextField({
+    description:
+      'What the model is told before the conversation. {{uid}}, {{name}}, {{role}} and members of the metadata of the user are replaced.',
+    max: MAX_INSTRUCTION_LENGTH,
+    optional: true,
+    example: 'You help {{name}} to plan a journey.',
+  })
   instruction?: string;
 
   @TextField(model)
   model?: string;
 
-  @AgentActiveField({ default: true })
+  @AgentActiveField()
   isActive?: boolean;
 }
 
-export class UpdateBuilderAgentDto extends BuilderAgentDto {
-  @AgentNameField(true)
-  name?: string;
-
-  @ClearableField(description)
-  description?: string;
-
-  @ClearableField(instruction)
-  instruction?: string;
-
-  @ClearableField(model)
+export class UpdateBuilderAgentDto extends ChangesOf(CreateBuilderAgentDto, {
+  except: ['model'],
+  clearable: ['description', 'instruction'],
+}) {
+  @FreeTextField({ ...model, description: `${model.description} An empty text clears it.`, empty: 'value' })
   model?: string;
-
-  @AgentActiveField()
-  isActive?: boolean;
 }

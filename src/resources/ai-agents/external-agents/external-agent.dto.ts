@@ -1,3 +1,4 @@
+import { ChangesOf } from '#platform/http/fields/changes-of.js';
 import { ChoiceField, NestedField, TextField, UrlField } from '#platform/http/fields/field.js';
 import {
   AgentActiveField,
@@ -35,7 +36,7 @@ export class IntegrationMetadataDto {
 }
 
 export class CreateAgentDto {
-  @AgentNameField(false)
+  @AgentNameField()
   name!: string;
 
   @AgentIconField()
@@ -57,32 +58,6 @@ export class CreateAgentDto {
   })
   integrationMeta?: IntegrationMetadataDto;
 
-  @AgentActiveField({ default: true })
-  isActive?: boolean;
-
-  @ReferencesField('Names of tools', 'get_weather')
-  tools?: string[];
-
-  @ReferencesField('Names of tools of the type action', 'show_map')
-  actions?: string[];
-
-  @AgentMetadataField()
-  metaData?: Record<string, unknown>;
-}
-
-export class UpdateAgentDto {
-  @AgentNameField(true)
-  name?: string;
-
-  @AgentIconField()
-  icon?: string;
-
-  @NestedField(() => IntegrationMetadataDto, {
-    description: 'Where the agent is. Absent members stay as they are.',
-    optional: true,
-  })
-  integrationMeta?: IntegrationMetadataDto;
-
   @AgentActiveField()
   isActive?: boolean;
 
@@ -95,3 +70,8 @@ export class UpdateAgentDto {
   @AgentMetadataField()
   metaData?: Record<string, unknown>;
 }
+
+export class UpdateAgentDto extends ChangesOf(CreateAgentDto, {
+  except: ['integrateWith', 'integrationType'],
+  fields: { integrationMeta: { description: 'Where the agent is. Absent members stay as they are.' } },
+}) {}

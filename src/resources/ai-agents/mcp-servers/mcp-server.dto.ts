@@ -1,3 +1,4 @@
+import { ChangesOf } from '#platform/http/fields/changes-of.js';
 import { DisplayNameField } from '#platform/http/fields/display-name-field.js';
 import { FreeTextField, TextListField, UrlField } from '#platform/http/fields/field.js';
 import { HeadersField } from '../configuration/headers.js';
@@ -7,28 +8,8 @@ const MAX_NAME_LENGTH = 100;
 const MAX_DESCRIPTION_LENGTH = 1000;
 const MAX_URL_LENGTH = 1000;
 
-const url = {
-  description: 'Address of the server, which speaks the streamable HTTP transport: https, at a public address.',
-  max: MAX_URL_LENGTH,
-  example: 'https://mcp.example.com/mcp',
-} as const;
-
-const NameField = (optional: boolean) =>
-  DisplayNameField({
-    description: 'Display name.',
-    max: MAX_NAME_LENGTH,
-    optional,
-    empty: 'refused',
-    example: 'Timetables',
-  });
-
-const DescriptionField = () =>
-  FreeTextField({ description: 'What the server is for.', max: MAX_DESCRIPTION_LENGTH, optional: true });
-
-const IconField = () => UrlField({ description: 'URL of a picture; it is not copied.', optional: true });
-
 export class CreateMcpServerDto {
-  @NameField(false)
+  @DisplayNameField({ description: 'Display name.', max: MAX_NAME_LENGTH, example: 'Timetables' })
   name!: string;
 
   @SlugField({
@@ -37,35 +18,24 @@ export class CreateMcpServerDto {
   })
   slug!: string;
 
-  @UrlField(url)
+  @UrlField({
+    description: 'Address of the server, which speaks the streamable HTTP transport: https, at a public address.',
+    max: MAX_URL_LENGTH,
+    example: 'https://mcp.example.com/mcp',
+  })
   url!: string;
 
-  @DescriptionField()
+  @FreeTextField({ description: 'What the server is for.', max: MAX_DESCRIPTION_LENGTH, optional: true })
   description?: string;
 
-  @IconField()
+  @UrlField({ description: 'URL of a picture; it is not copied.', optional: true })
   icon?: string;
 
   @HeadersField()
   headers?: string;
 }
 
-export class UpdateMcpServerDto {
-  @NameField(true)
-  name?: string;
-
-  @UrlField({ ...url, optional: true, empty: 'refused' })
-  url?: string;
-
-  @DescriptionField()
-  description?: string;
-
-  @IconField()
-  icon?: string;
-
-  @HeadersField()
-  headers?: string;
-}
+export class UpdateMcpServerDto extends ChangesOf(CreateMcpServerDto, { except: ['slug'] }) {}
 
 export class McpServerParam {
   @PathSlug('MCP server', { description: 'Id of the server.', example: 'timetables' })

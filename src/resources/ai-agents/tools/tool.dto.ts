@@ -1,4 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
+import { ChangesOf } from '#platform/http/fields/changes-of.js';
 import { DisplayNameField } from '#platform/http/fields/display-name-field.js';
 import { BooleanField, FreeTextField, TextField, field, type FieldOptions } from '#platform/http/fields/field.js';
 import { notFoundAs } from '#platform/http/fields/path.params.js';
@@ -60,29 +61,10 @@ export class CreateToolDto {
   parameters?: Record<string, unknown>;
 }
 
-export class UpdateToolDto {
-  @DisplayNameField({ description: 'Name that users see.', max: MAX_TEXT_LENGTH, optional: true, empty: 'refused' })
-  displayName?: string;
-
-  @TextField({
-    description: 'What users see while the tool runs.',
-    max: MAX_TEXT_LENGTH,
-    optional: true,
-    empty: 'refused',
-  })
-  executionText?: string;
-
-  @TextField({
-    description: 'What the tool does, for the model.',
-    max: MAX_DESCRIPTION_LENGTH,
-    optional: true,
-    empty: 'refused',
-  })
-  description?: string;
-
-  @JsonSchemaField(parameters)
-  parameters?: Record<string, unknown>;
-}
+export class UpdateToolDto extends ChangesOf(CreateToolDto, {
+  except: ['name', 'doNotExecute'],
+  fields: { description: { description: 'What the tool does, for the model.', empty: 'refused' } },
+}) {}
 
 export class ToolParam {
   @applyDecorators(

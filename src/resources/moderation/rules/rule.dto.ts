@@ -10,6 +10,7 @@ import {
   type Filter,
   type RuleAction,
 } from '#core/moderation/rule.js';
+import { ChangesOf } from '#platform/http/fields/changes-of.js';
 import { DisplayNameField } from '#platform/http/fields/display-name-field.js';
 import { converted } from '#platform/http/fields/field-rules.js';
 import {
@@ -20,7 +21,6 @@ import {
   IntegerField,
   TextListField,
   TextOrListField,
-  type FieldOptions,
 } from '#platform/http/fields/field.js';
 import { NestedListField } from '#platform/http/fields/nested-list-field.js';
 import { notFoundAs } from '#platform/http/fields/path.params.js';
@@ -137,36 +137,6 @@ export class FilterDto {
   value!: string[];
 }
 
-const NameField = (optional: boolean) =>
-  DisplayNameField({ description: 'Display name.', max: 100, optional, empty: 'refused', example: 'No profanity' });
-
-const EnabledField = (options: Partial<FieldOptions> = {}) =>
-  BooleanField({ description: 'Whether messages are checked.', optional: true, ...options });
-
-const ActionsField = (options: Partial<FieldOptions> = {}) =>
-  ChoiceListField({
-    description:
-      'What happens to a message that matches: blockMessage keeps it from its receivers, flagMessage delivers it and queues it for review, banUser and kickUser remove its sender from the group, blockUser deactivates its sender. dropMessage is another name of blockMessage.',
-    of: [...RULE_ACTIONS, 'dropMessage'],
-    maxItems: RULE_ACTIONS.length + 1,
-    optional: true,
-    ...options,
-  });
-
-const FiltersField = () =>
-  NestedListField(() => FilterDto, {
-    description: 'Narrow the messages that the rule applies to. All must pass.',
-    maxItems: MAX_FILTERS,
-    optional: true,
-  });
-
-const ConditionsField = (optional: boolean) =>
-  NestedListField(() => ConditionDto, {
-    description: 'A message matches if one of them matches.',
-    maxItems: MAX_CONDITIONS,
-    optional,
-  });
-
 export class CreateRuleDto {
   @ModerationIdField({
     description: 'Identifies the rule in URLs and with blocked messages; cannot be changed.',
@@ -174,49 +144,44 @@ export class CreateRuleDto {
   })
   id!: string;
 
-  @NameField(false)
+  @DisplayNameField({ description: 'Display name.', max: 100, example: 'No profanity' })
   name!: string;
 
   @FreeTextField({ description: 'What the rule is for.', max: 255, optional: true })
   description?: string;
 
-  @EnabledField({ default: true })
+  @BooleanField({ description: 'Whether messages are checked.', optional: true, default: true })
   enabled?: boolean;
 
-  @ActionsField({ default: ['blockMessage'] })
+  @ChoiceListField({
+    description:
+      'What happens to a message that matches: blockMessage keeps it from its receivers, flagMessage delivers it and queues it for review, banUser and kickUser remove its sender from the group, blockUser deactivates its sender. dropMessage is another name of blockMessage.',
+    of: [...RULE_ACTIONS, 'dropMessage'],
+    maxItems: RULE_ACTIONS.length + 1,
+    optional: true,
+    default: ['blockMessage'],
+  })
   action?: (RuleAction | 'dropMessage')[];
 
-  @FiltersField()
+  @NestedListField(() => FilterDto, {
+    description: 'Narrow the messages that the rule applies to. All must pass.',
+    maxItems: MAX_FILTERS,
+    optional: true,
+  })
   filters?: FilterDto[];
 
-  @ConditionsField(false)
+  @NestedListField(() => ConditionDto, {
+    description: 'A message matches if one of them matches.',
+    maxItems: MAX_CONDITIONS,
+  })
   conditions!: ConditionDto[];
 }
 
-export class UpdateRuleDto {
-  @NameField(true)
-  name?: string;
-
-  @FreeTextField({
-    description: 'What the rule is for. An empty text clears it.',
-    max: 255,
-    optional: true,
-    empty: 'value',
-  })
-  description?: string;
-
-  @EnabledField()
-  enabled?: boolean;
-
-  @ActionsField()
-  action?: (RuleAction | 'dropMessage')[];
-
-  @FiltersField()
-  filters?: FilterDto[];
-
-  @ConditionsField(true)
-  conditions?: ConditionDto[];
-}
+export class UpdateRuleDto extends ChangesOf(CreateRuleDto, {
+  except: ['id'],
+  clearable: ['description'],
+  fields: { conditions: { empty: 'absent' } },
+}) {}
 
 export class RuleParam {
   @ModerationIdField({ description: 'Id of the rule.', example: 'no-profanity' })

@@ -1,3 +1,4 @@
+import { ChangesOf } from '#platform/http/fields/changes-of.js';
 import {
   BooleanField,
   CharactersField,
@@ -52,102 +53,63 @@ class NotificationInPayloadDto {
   web?: ShownDto;
 }
 
-const projectId = { description: 'Id of the Firebase project.', max: 100, example: 'trail-buddies' };
-const clientEmail = {
-  description: 'Address of the service account.',
-  max: 254,
-  example: 'push@trail-buddies.iam.gserviceaccount.com',
-};
-const privateKey = {
-  description: 'The RSA key, in PEM. Responses show asterisks; sending these changes nothing.',
-  max: 10_000,
-};
-const privateKeyId = { description: 'Id of the key.', max: 100, optional: true };
-
 class ServiceAccountCredsDto {
-  @TextField(projectId)
+  @TextField({ description: 'Id of the Firebase project.', max: 100, example: 'trail-buddies' })
   project_id!: string;
 
-  @TextField(clientEmail)
+  @TextField({
+    description: 'Address of the service account.',
+    max: 254,
+    example: 'push@trail-buddies.iam.gserviceaccount.com',
+  })
   client_email!: string;
 
-  @TextField(privateKey)
+  @TextField({
+    description: 'The RSA key, in PEM. Responses show asterisks; sending these changes nothing.',
+    max: 10_000,
+  })
   private_key!: string;
 
-  @TextField(privateKeyId)
+  @TextField({ description: 'Id of the key.', max: 100, optional: true })
   private_key_id?: string;
 }
 
-class ServiceAccountCredsChangesDto {
-  @TextField({ ...projectId, optional: true })
-  project_id?: string;
-
-  @TextField({ ...clientEmail, optional: true })
-  client_email?: string;
-
-  @TextField({ ...privateKey, optional: true })
-  private_key?: string;
-
-  @TextField(privateKeyId)
-  private_key_id?: string;
-}
-
-const FilenameField = () =>
-  TextField({ description: 'Name of the file that the credentials come from.', max: 255, optional: true });
-
-const NotificationInPayloadField = () =>
-  NestedField(() => NotificationInPayloadDto, {
-    description:
-      'Whether the payload has a notification, which the device shows without the app. Without it the payload has data only.',
-    optional: true,
-  });
+class ServiceAccountCredsChangesDto extends ChangesOf(ServiceAccountCredsDto, { empty: 'absent' }) {}
 
 export class AddFcmProviderDto {
   @ProviderIdField()
   providerId!: string;
 
-  @FilenameField()
+  @TextField({ description: 'Name of the file that the credentials come from.', max: 255, optional: true })
   serviceAccountFilename?: string;
 
   @NestedField(() => ServiceAccountCredsDto, { description: 'From the JSON file of the service account.' })
   serviceAccountCreds!: ServiceAccountCredsDto;
 
-  @NotificationInPayloadField()
+  @NestedField(() => NotificationInPayloadDto, {
+    description:
+      'Whether the payload has a notification, which the device shows without the app. Without it the payload has data only.',
+    optional: true,
+  })
   notificationInPayload?: NotificationInPayloadDto;
 }
 
-export class UpdateFcmProviderDto {
+export class UpdateFcmProviderDto extends ChangesOf(AddFcmProviderDto, {
+  except: ['providerId', 'serviceAccountCreds'],
+}) {
   @ProviderIdField({ description: 'The provider to change.' })
   providerId!: string;
-
-  @FilenameField()
-  serviceAccountFilename?: string;
 
   @NestedField(() => ServiceAccountCredsChangesDto, {
     description: 'From the JSON file of the service account.',
     optional: true,
   })
   serviceAccountCreds?: ServiceAccountCredsChangesDto;
-
-  @NotificationInPayloadField()
-  notificationInPayload?: NotificationInPayloadDto;
 }
 
 // APNs
 
 const apnsId = 'apns-provider-1';
-const keyId = { description: 'Id of the key, 10 characters.', max: 10, example: 'ABC123DEFG' };
-const teamId = { description: 'Id of the team, 10 characters.', max: 10, example: 'DEF123GHIJ' };
-const bundleId = {
-  description: 'Bundle id of the app. Calls are sent to its .voip topic.',
-  max: 155,
-  example: 'com.example.trailbuddies',
-};
-const p8Key = {
-  description:
-    'The content of the .p8 file: an EC key on P-256, in PEM. Responses show asterisks; sending these changes nothing.',
-  max: 10_000,
-};
 
 class ApnsOptionsDto {
   @TextField({ description: 'Name of the file that the key comes from.', max: 255, optional: true })
@@ -173,44 +135,35 @@ export class AddApnsProviderDto extends ApnsOptionsDto {
   @ProviderIdField({ example: apnsId })
   providerId!: string;
 
-  @TextField(keyId)
+  @TextField({ description: 'Id of the key, 10 characters.', max: 10, example: 'ABC123DEFG' })
   keyId!: string;
 
-  @TextField(teamId)
+  @TextField({ description: 'Id of the team, 10 characters.', max: 10, example: 'DEF123GHIJ' })
   teamId!: string;
 
-  @TextField(bundleId)
+  @TextField({
+    description: 'Bundle id of the app. Calls are sent to its .voip topic.',
+    max: 155,
+    example: 'com.example.trailbuddies',
+  })
   bundleId!: string;
 
-  @TextField(p8Key)
+  @TextField({
+    description:
+      'The content of the .p8 file: an EC key on P-256, in PEM. Responses show asterisks; sending these changes nothing.',
+    max: 10_000,
+  })
   p8Key!: string;
 }
 
-export class UpdateApnsProviderDto extends ApnsOptionsDto {
+export class UpdateApnsProviderDto extends ChangesOf(AddApnsProviderDto, { except: ['providerId'], empty: 'absent' }) {
   @ProviderIdField({ description: 'The provider to change.', example: apnsId })
   providerId!: string;
-
-  @TextField({ ...keyId, optional: true })
-  keyId?: string;
-
-  @TextField({ ...teamId, optional: true })
-  teamId?: string;
-
-  @TextField({ ...bundleId, optional: true })
-  bundleId?: string;
-
-  @TextField({ ...p8Key, optional: true })
-  p8Key?: string;
 }
 
 // Web Push
 
 const webPushId = 'web-push-1';
-const subject = {
-  description: 'mailto: or https: address, for the operators of push services.',
-  max: 255,
-  example: 'mailto:push@example.com',
-};
 
 class VapidKeysDto {
   @TextField({ description: 'VAPID key, in base64url.', max: 100, optional: true })
@@ -229,14 +182,18 @@ export class AddWebPushProviderDto extends VapidKeysDto {
   @ProviderIdField({ example: webPushId })
   providerId!: string;
 
-  @TextField(subject)
+  @TextField({
+    description: 'mailto: or https: address, for the operators of push services.',
+    max: 255,
+    example: 'mailto:push@example.com',
+  })
   subject!: string;
 }
 
-export class UpdateWebPushProviderDto extends VapidKeysDto {
+export class UpdateWebPushProviderDto extends ChangesOf(AddWebPushProviderDto, {
+  except: ['providerId'],
+  empty: 'absent',
+}) {
   @ProviderIdField({ description: 'The provider to change.', example: webPushId })
   providerId!: string;
-
-  @TextField({ ...subject, optional: true })
-  subject?: string;
 }
