@@ -45,7 +45,8 @@ export class DatabaseClient extends pg.Client {
   override connect(): Promise<pg.Client>;
   override connect(callback: (error: Error) => void): void;
   override connect(callback?: (error: Error) => void): Promise<pg.Client> | void {
-    const connected = this.hosts.isFixed ? super.connect() : this.connectToChosen();
+    if (this.hosts.isFixed) return callback ? super.connect(callback) : super.connect();
+    const connected = this.connectToChosen();
     if (!callback) return connected;
     // pg's pool passes one, which takes null for success
     connected.then(() => callback(null as unknown as Error), callback);
