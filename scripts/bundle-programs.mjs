@@ -1,8 +1,10 @@
 // Bundles the programs of dist/modules, with the packages that they load at once, into few files: a server that starts reads a few dozen files and not 4,000,
 // which is half of the processor time of a start.
-import { rmSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { withoutInnerFunctionNames } from './inner-function-names.mjs';
 
 const dist = fileURLToPath(new URL('../dist', import.meta.url));
 
@@ -52,7 +54,7 @@ const EXTERNAL = [
 ];
 
 rmSync(`${dist}/chunks`, { recursive: true, force: true });
-await build({
+const { outputFiles } = await build({
   entryPoints: PROGRAMS.map((program) => `${dist}/modules/${program}`),
   outdir: dist,
   outbase: `${dist}/modules`,
@@ -67,8 +69,13 @@ await build({
   sourcesContent: false,
   external: EXTERNAL,
   logLevel: 'warning',
+  write: false,
   // CommonJS packages call `require` for modules of Node.
   banner: {
     js: "import { createRequire as createRequireOfBundle } from 'node:module'; const require = createRequireOfBundle(import.meta.url);",
   },
 });
+for (const { path, text } of outputFiles) {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, path.endsWith('.js') ? withoutInnerFunctionNames(text) : text);
+}
