@@ -175,6 +175,19 @@ export default defineConfig(
     rules: forbidImports('generatedClient', 'generatedEnumValues'),
   },
   { files: ['src/platform/http/**/*.ts'], rules: forbidImports('generatedClient', 'generatedEnumValues') },
+  {
+    files: ['src/platform/**/*.ts'],
+    ignores: ['src/platform/database/hosts/**', 'src/platform/database/embedded-postgres/**'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'NewExpression[callee.object.name="pg"][callee.property.name="Client"]',
+          message: 'Connect by DatabaseClient, which knows URLs with several hosts.',
+        },
+      ],
+    },
+  },
   { files: ['src/platform/config/**/*.ts'], rules: { 'no-restricted-properties': 'off' } },
   {
     files: ['test/**/*.ts'],

@@ -52,6 +52,7 @@ SELECT (SELECT count(*) FROM apps a WHERE a.deletion_scheduled_at IS NULL)::floa
 -- column fsync: text
 -- column synchronous_commit: text
 -- column full_page_writes: text
+-- column has_timeouts: boolean
 -- column max_connections: integer
 -- column connections: integer
 -- column oldest_transaction_seconds: double precision
@@ -61,6 +62,8 @@ SELECT (SELECT count(*) FROM apps a WHERE a.deletion_scheduled_at IS NULL)::floa
 SELECT current_setting('server_version') AS version, current_setting('server_version_num')::int AS number,
   current_setting('server_encoding') AS encoding, current_setting('fsync') AS fsync,
   current_setting('synchronous_commit') AS synchronous_commit, current_setting('full_page_writes') AS full_page_writes,
+  '0' NOT IN (current_setting('statement_timeout'), current_setting('lock_timeout'),
+    current_setting('idle_in_transaction_session_timeout')) AS has_timeouts,
   current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int AS max_connections,
   (SELECT count(*)::int FROM pg_stat_activity a WHERE a.backend_type = 'client backend') AS connections,
   (SELECT greatest(max(extract(epoch FROM now() - a.xact_start)), 0)::float8 FROM pg_stat_activity a

@@ -29,6 +29,7 @@ import { RetryAfterOutage } from './jobs/retry-after-outage.js';
 import { EventLogMonitor } from './monitoring/event-log-monitor.js';
 import { HealthChecks } from './monitoring/health-checks.js';
 import { HealthController } from './monitoring/health.controller.js';
+import { ListenerMonitor } from './monitoring/listener-monitor.js';
 import { NoOpController } from './monitoring/no-op.controller.js';
 import { ReadReplicaMonitor } from './monitoring/read-replica-monitor.js';
 import { Metrics } from './monitoring/server-metrics.js';
@@ -97,6 +98,7 @@ export class PlatformModule {
         { provide: RESPONSE_VAULT, useFactory: () => new CredentialVault(encryptionKey, 'response') },
         ReadReplicaMonitor,
         EventLogMonitor,
+        ListenerMonitor,
         RetryAfterOutage,
         IdempotencyKeys,
         IdempotencyRetention,
@@ -110,8 +112,10 @@ export class PlatformModule {
   }
 }
 
-const openDatabase = (url: string, { databasePoolSize: poolSize, readReplicaUrls }: Config) =>
-  new Database({ url, poolSize, readReplicaUrls });
+const openDatabase = (
+  url: string,
+  { databaseSessionUrl: sessionUrl, databasePoolSize: poolSize, readReplicaUrls }: Config,
+) => new Database({ url, sessionUrl, poolSize, readReplicaUrls });
 
 /** The connection for notifications of every process has the shared lock of the encryption key while it is open. */
 const notificationsWith = (encryptionKey: string) => (database: Database) => {

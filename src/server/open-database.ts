@@ -17,6 +17,8 @@ import { markInstallation, refuseReplacedDatabase } from './replaced-database.js
 
 export interface OpenDatabase {
   readonly url: string;
+  /** For what belongs to a session: migrations, locks, copies. */
+  readonly sessionUrl: string;
   /** 64 hexadecimal characters. */
   readonly encryptionKey: string;
   /** Names of the migrations that were applied now. */
@@ -38,7 +40,7 @@ export async function openDatabase(config: Config): Promise<OpenDatabase> {
 export async function joinDatabase(config: Config): Promise<OpenDatabase> {
   const url = config.databaseUrl ? undefined : await findEmbeddedPostgres(embeddedOptions(config));
   if (url === undefined) return openDatabase(config);
-  return migrated(config, { url, encryptionKey: await embeddedKey(config), close: async () => {} });
+  return migrated(config, { url, sessionUrl: url, encryptionKey: await embeddedKey(config), close: async () => {} });
 }
 
 /**
@@ -48,19 +50,19 @@ export async function joinDatabase(config: Config): Promise<OpenDatabase> {
  */
 export async function findDatabase(
   config: Config,
-): Promise<(Partial<Pick<OpenDatabase, 'encryptionKey'>> & Pick<OpenDatabase, 'url'>) | undefined> {
+): Promise<(Partial<Pick<OpenDatabase, 'encryptionKey'>> & Pick<OpenDatabase, 'url' | 'sessionUrl'>) | undefined> {
   if (config.databaseUrl) return external(config, config.databaseUrl);
   const url = await findEmbeddedPostgres(embeddedOptions(config));
   return url === undefined
     ? undefined
-    : { url, encryptionKey: config.encryptionKey ?? (await storedKey(keyFileOf(config))) };
+    : { url, sessionUrl: url, encryptionKey: config.encryptionKey ?? (await storedKey(keyFileOf(config))) };
 }
 
 /** The rotation of the encryption key checks the key itself. */
 export async function openForRotation(config: Config): Promise<OpenDatabase> {
   return prepared(
     config.databaseUrl ? external(config, config.databaseUrl) : await embedded(config),
-    async ({ url }) => ({ migrations: await applyMigrations(url) }),
+    async ({ sessionUrl }) => ({ migrations: await applyMigrations(sessionUrl) }),
   );
 }
 
@@ -75,9 +77,9 @@ export async function openForBackup(config: Config): Promise<UnpreparedDatabase>
   if (!found && !databaseExists(directory))
     throw new StartupError(`There is no database in ${directory}: set DATA_DIR or DATABASE_URL to that of the server.`);
   const database = found
-    ? { url: found.url, encryptionKey: found.encryptionKey ?? (await embeddedKey(config)), close: async () => {} }
+    ? { ...found, encryptionKey: found.encryptionKey ?? (await embeddedKey(config)), close: async () => {} }
     : await embedded(config);
-  return prepared(database, async ({ url, encryptionKey }) => checkEncryptionKey(url, encryptionKey));
+  return prepared(database, async ({ sessionUrl, encryptionKey }) => checkEncryptionKey(sessionUrl, encryptionKey));
 }
 
 /**
@@ -98,23 +100,23 @@ export async function openForRestore(
     );
   checkKey(encryptionKey);
   const database = config.databaseUrl ? external(config, config.databaseUrl) : await embedded(config);
-  return prepared(database, async ({ url }) => {
-    await applyMigrations(url, { only: migrations });
+  return prepared(database, async ({ sessionUrl }) => {
+    await applyMigrations(sessionUrl, { only: migrations });
     return {};
   });
 }
 
 /** The key is also checked before the migrations, so that a database with another key is not changed. */
 const migrated = (config: Config, database: UnpreparedDatabase): Promise<OpenDatabase> =>
-  prepared(database, async ({ url, encryptionKey }) => {
-    const migrations = await applyMigrations(url, {
+  prepared(database, async ({ sessionUrl, encryptionKey }) => {
+    const migrations = await applyMigrations(sessionUrl, {
       check: async (connection) => {
         await refuseReplacedDatabase(connection, config);
         await checkRecordedKey(connection, encryptionKey);
       },
     });
-    await warnWithoutTextSearch(url);
-    const key = await checkEncryptionKey(url, encryptionKey);
+    await warnWithoutTextSearch(sessionUrl);
+    const key = await checkEncryptionKey(sessionUrl, encryptionKey);
     await markInstallation(config);
     return { migrations, ...key };
   });
@@ -133,9 +135,9 @@ async function prepared<Prepared extends object>(
   }
 }
 
-function external({ encryptionKey }: Config, url: string) {
+function external({ encryptionKey, databaseSessionUrl }: Config, url: string) {
   if (!encryptionKey) throw new StartupError('CONFAB_ENCRYPTION_KEY is required with DATABASE_URL.');
-  return { url, encryptionKey, close: async () => {} };
+  return { url, sessionUrl: databaseSessionUrl ?? url, encryptionKey, close: async () => {} };
 }
 
 async function embedded(config: Config) {
@@ -146,7 +148,13 @@ async function embedded(config: Config) {
   });
   const encryptionKey = await embeddedKey(config);
   const postgres = await startEmbeddedPostgres(embeddedOptions(config));
-  return { url: postgres.url, encryptionKey, embedded: postgres, close: () => postgres.stop() };
+  return {
+    url: postgres.url,
+    sessionUrl: postgres.url,
+    encryptionKey,
+    embedded: postgres,
+    close: () => postgres.stop(),
+  };
 }
 
 const embeddedOptions = ({ dataDir }: Config) => ({ directory: join(dataDir, 'postgres'), database: 'confab' });

@@ -1,7 +1,8 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../platform/config/config.js';
-import { databaseAddress } from '../platform/database/database-address.js';
+import { addressOf } from '../platform/config/postgres-url.js';
+import { hostsOf } from '../platform/database/hosts/database-hosts.js';
 import { statementsOn } from '../platform/database/session/scoped-database.js';
 import { StartupError } from '../platform/errors/startup-error.js';
 import { installationExists } from './replaced-database.sql.js';
@@ -27,7 +28,7 @@ export async function refuseReplacedDatabase(
   const media = join(config.dataDir, 'media');
   if (!config.media.s3 && (await readdir(media).catch(() => [])).length > 0)
     throw replaced(`${media} has files of an installation`, 'set DATA_DIR to another folder');
-  const address = config.databaseUrl && databaseAddress(config.databaseUrl);
+  const address = config.databaseUrl && addressOf(hostsOf(config.databaseUrl).url);
   const mark = markOf(config);
   if (address !== undefined && (await readFile(mark, 'utf8').catch(() => '')).trim() === address)
     throw replaced(`the database at ${address} had an installation, as ${mark} says`, 'remove that file');
@@ -35,7 +36,7 @@ export async function refuseReplacedDatabase(
 
 /** Remembers the installation beside the uploaded files. Where the folder cannot be written, there is no mark. */
 export async function markInstallation(config: Location): Promise<void> {
-  const address = config.databaseUrl && databaseAddress(config.databaseUrl);
+  const address = config.databaseUrl && addressOf(hostsOf(config.databaseUrl).url);
   if (address === undefined) return;
   await mkdir(config.dataDir, { recursive: true })
     .then(() => writeFile(markOf(config), `${address}\n`))

@@ -196,7 +196,7 @@ test('status shows versions, numbers and backlogs', async () => {
 
 describe('doctor', () => {
   const CHECKS = [
-    'node', 'configuration', 'data folder', 'disk space', 'port', 'database', 'durability', 'connections', 'text search',
+    'node', 'configuration', 'data folder', 'disk space', 'port', 'database', 'durability', 'connections', 'timeouts', 'sessions', 'text search',
     'clock', 'migrations', 'encryption key', 'outbox', 'webhooks', 'notifications', 'jobs', 'failed jobs',
     'client libraries',
   ]; // prettier-ignore

@@ -50,6 +50,7 @@ test('every variable reaches the configuration', () => {
     HOST: '127.0.0.1',
     PUBLISHED_PORT: '127.0.0.1:3100',
     DATABASE_URL: 'postgresql://confab:secret@db:5432/confab',
+    DATABASE_SESSION_URL: 'postgresql://confab:secret@primary:5432/confab',
     DATABASE_POOL_SIZE: '25',
     DATABASE_READ_REPLICA_URL: 'postgresql://confab:a%2Cb@one:5432/confab, postgres://confab@two/confab',
     DATA_DIR: '/var/lib/confab',
@@ -82,6 +83,7 @@ test('every variable reaches the configuration', () => {
     host: '127.0.0.1',
     publishedOrigin: 'http://localhost:3100',
     databaseUrl: 'postgresql://confab:secret@db:5432/confab',
+    databaseSessionUrl: 'postgresql://confab:secret@primary:5432/confab',
     databasePoolSize: 25,
     dataDir: '/var/lib/confab',
     logLevel: 'debug',
@@ -207,7 +209,7 @@ test.each([
   ['DATABASE_POOL_SIZE', ['1', '501', 'many'], 'must be a whole number from 2 to 500'],
   [
     'DATABASE_READ_REPLICA_URL',
-    ['db', 'postgresql://one/confab,two', 'postgresql://one/confab,', 'postgresql://one:5432,two:5432/confab'],
+    ['db', 'postgresql://one/confab,two', 'postgresql://one/confab,', 'postgresql://one:5432,two:port/confab'],
     'must be URLs such as postgresql://user:password@host:5432/database, with commas between them',
   ],
   ['LOG_LEVEL', ['loud', 'INFO'], 'must be one of fatal, error, warn, info, debug, trace, silent'],
@@ -346,6 +348,10 @@ test('DATABASE_URL requires CONFAB_ENCRYPTION_KEY', () => {
   expect(refusalOf({ DATABASE_URL: 'postgres://db/confab' })).toBe(
     'CONFAB_ENCRYPTION_KEY is required with DATABASE_URL: make one with `openssl rand -hex 32` and keep it.',
   );
+});
+
+test.each(['DATABASE_SESSION_URL', 'DATABASE_READ_REPLICA_URL'])('%s requires DATABASE_URL', (name) => {
+  expect(refusalOf({ [name]: 'postgres://db/confab' })).toMatch(`${name} requires DATABASE_URL: `);
 });
 
 test.each(['CONFAB_MANAGEMENT_KEY', 'CONFAB_MANAGEMENT_SECRET'])(

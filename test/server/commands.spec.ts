@@ -57,7 +57,7 @@ test('migrate waits for a database that cannot be reached, and says for what, un
   const { exitCode, errors } = await run('cli/confab.js', ['migrate', '--wait', '1'], environment);
   expect(exitCode).toBe(1);
   expect(errors.split('\n')).toEqual([
-    'Waiting for the database 127.0.0.1:1/confab, up to 1 seconds: connect ECONNREFUSED 127.0.0.1:1',
+    'Waiting for the database at 127.0.0.1:1/confab, up to 1 seconds: connect ECONNREFUSED 127.0.0.1:1',
     'migrate failed: The database at 127.0.0.1:1/confab cannot be used: connect ECONNREFUSED 127.0.0.1:1.',
     '',
   ]);

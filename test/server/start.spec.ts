@@ -123,7 +123,7 @@ describe('a server that cannot start exits with 1 and prints the reason in one s
     const url = new URL(environment.DATABASE_URL);
     url.searchParams.set('sslrootcert', '/nowhere');
     expect(await startError({ ...environment, DATABASE_URL: url.href })).toContain(
-      'The database of DATABASE_URL cannot be used',
+      'cannot be used: ENOENT: no such file or directory',
     );
   });
 

@@ -52,6 +52,12 @@ export class ConcurrentSenders {
     if (this.count < count) await new Promise<void>((reached) => this.waiting.push({ count, reached }));
   }
 
+  /** Resolves with the next response, with its time by `performance.now()`. */
+  async next(): Promise<number> {
+    await this.reached(this.count + 1);
+    return performance.now();
+  }
+
   /** @returns the id in the response */
   async send(sender: Sender, muid: string, agent?: Agent): Promise<string> {
     const { receiver, receiverType } = sender;

@@ -2,6 +2,7 @@ import { chmod, chown, cp, lchown, mkdir, readdir, writeFile } from 'node:fs/pro
 import { join } from 'node:path';
 import pg from 'pg';
 import type { CrashingPostgres } from './crashing-postgres.js';
+import { eventually } from './eventually.js';
 import { freePort } from './process.js';
 
 /** A streaming standby of a PostgreSQL of a test. */
@@ -22,6 +23,21 @@ export class Standby {
     await giveToAccount(primary, data);
     const standby = new Standby(primary, data, url);
     await standby.startAgain();
+    return standby;
+  }
+
+  /** The same; the primary acknowledges a commit once the standby has it. */
+  static async startSynchronous(primary: CrashingPostgres): Promise<Standby> {
+    const standby = await Standby.start(primary);
+    const connection = new pg.Client(primary.url);
+    await connection.connect();
+    await connection.query(`ALTER SYSTEM SET synchronous_standby_names = '*'`);
+    await connection.query('SELECT pg_reload_conf()');
+    await eventually(async () => {
+      const { rows } = await connection.query('SELECT sync_state FROM pg_stat_replication');
+      expect(rows).toEqual([{ sync_state: 'sync' }]);
+    });
+    await connection.end();
     return standby;
   }
 

@@ -28,9 +28,9 @@ export function addBackupCommand(program: CommandLine): void {
           config,
           signal,
           ({ openForBackup }) => openForBackup(config),
-          ({ url, encryptionKey }) =>
+          ({ sessionUrl, encryptionKey }) =>
             createBackup(
-              { databaseUrl: url, encryptionKey, mediaFolder: mediaFolder(config) },
+              { databaseUrl: sessionUrl, encryptionKey, mediaFolder: mediaFolder(config) },
               target,
               (name, { rows }) => output.progress(`${name}: ${rows}`),
             ),
@@ -74,14 +74,14 @@ export function addBackupCommand(program: CommandLine): void {
           signal,
           ({ openForRestore }) =>
             openForRestore(config, backup.head.migrations, (key) => assertKeyOf(backup.head, key)),
-          async ({ url }) => {
+          async ({ sessionUrl }) => {
             const restored = await restoreBackup(
               backup,
-              { databaseUrl: url, mediaFolder: mediaFolder(config) },
+              { databaseUrl: sessionUrl, mediaFolder: mediaFolder(config) },
               (name, rows) => output.progress(`${name}: ${rows}`),
             );
             const { applyMigrations } = await import('#platform/database/migrations/migrations.js');
-            return { manifest: restored, migrations: await applyMigrations(url) };
+            return { manifest: restored, migrations: await applyMigrations(sessionUrl) };
           },
         );
         const lines = [`Restored the backup of ${manifest.createdAt}: ${contentOf(manifest)}.`];

@@ -23,7 +23,8 @@ export function addMigrateCommand(program: CommandLine): void {
     .action(
       runs<{ wait: number }>(async ({ config: load, options, output, signal }) => {
         const config = load();
-        if (config.databaseUrl) await untilReachable(config.databaseUrl, options.wait, signal);
+        const databaseUrl = config.databaseSessionUrl ?? config.databaseUrl;
+        if (databaseUrl) await untilReachable(databaseUrl, options.wait, signal);
         const applied = await withDatabase(config, signal, async ({ migrations }) => migrations, 'own');
         output.result({ applied }, report(applied));
       }),
@@ -32,16 +33,17 @@ export function addMigrateCommand(program: CommandLine): void {
 
 /** Said on stderr also with --json: otherwise nothing shows what a deployment waits for. */
 async function untilReachable(databaseUrl: string, seconds: number, signal: AbortSignal): Promise<void> {
-  const [{ waitForDatabase }, { databaseAddress }] = await Promise.all([
+  const [{ waitForDatabase }, { addressOf }, { hostsOf }] = await Promise.all([
     import('#platform/database/wait-for-database.js'),
-    import('#platform/database/database-address.js'),
+    import('#platform/config/postgres-url.js'),
+    import('#platform/database/hosts/database-hosts.js'),
   ]);
-  const address = databaseAddress(databaseUrl) ?? 'of DATABASE_URL';
+  const address = addressOf(hostsOf(databaseUrl).url);
   await waitForDatabase(databaseUrl, {
     seconds,
     signal,
     onReason: (reason) =>
-      process.stderr.write(`Waiting for the database ${address}, up to ${seconds} seconds: ${reason}\n`),
+      process.stderr.write(`Waiting for the database at ${address}, up to ${seconds} seconds: ${reason}\n`),
   });
 }
 

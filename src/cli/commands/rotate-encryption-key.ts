@@ -55,7 +55,7 @@ async function rotate(
   try {
     const newKey = keyFile ? await nextKey(keyFile, config.newEncryptionKey) : config.newEncryptionKey!;
     const keys = { oldKey: database.encryptionKey, newKey, management: config.management };
-    const rotation = await rotateEncryptionKey(database.url, keys, context);
+    const rotation = await rotateEncryptionKey(database.sessionUrl, keys, context);
     if (keyFile) await adoptNextKey(keyFile);
     return { keyFile, rotation };
   } finally {

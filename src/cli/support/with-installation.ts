@@ -28,7 +28,7 @@ export async function withInstallation<Result>(
     throw new StartupError(
       `The embedded PostgreSQL of ${config.dataDir} does not run: start the server, or set DATABASE_URL.`,
     );
-  const database = new Database({ url: found.url, poolSize: POOL_SIZE });
+  const database = new Database({ ...found, poolSize: POOL_SIZE });
   try {
     return await work({ installation: new Inspected(database), encryptionKey: found.encryptionKey });
   } finally {

@@ -1,5 +1,6 @@
 import type { Config } from '#platform/config/config.js';
 import { workerCount } from '#platform/config/worker-count.js';
+import { SESSION_POOL_SIZE } from '#platform/database/database.js';
 import { StartupError } from '#platform/errors/startup-error.js';
 import { failed, measured, ok, warning, type Finding } from './finding.js';
 import type { InstallationRepository } from './installation.repository.js';
@@ -10,6 +11,9 @@ const OLDEST_SERVER = 150_000;
 
 /** Connections of a server process besides its pool, for notifications. */
 const LISTENING_CONNECTIONS = 3;
+
+/** Those to DATABASE_SESSION_URL: the job queue's, and one for notifications. */
+const SESSION_CONNECTIONS = SESSION_POOL_SIZE + 1;
 
 /** Share of the connections of the database server in use from which it may refuse more at any moment. */
 const MOST_CONNECTIONS = 0.9;
@@ -29,6 +33,7 @@ export async function checkDatabase(
 ): Promise<Finding[]> {
   return [
     ...(await checkDatabaseServer(config, installation)),
+    await checkSessions(installation),
     await checkMigrations(installation),
     await checkKey(installation, keyFingerprint),
   ];
@@ -42,11 +47,23 @@ async function checkDatabaseServer(config: Config, installation: InstallationRep
     checkVersion(facts),
     checkDurability(facts),
     checkConnections(config, facts),
+    checkTimeouts(facts),
     checkTransactions(facts),
     ...(await installation.replicas()).map(checkReplica),
     checkTextSearch(facts),
     checkClock(facts.now - now),
   ];
+}
+
+async function checkSessions(installation: InstallationRepository): Promise<Finding> {
+  const check = 'sessions';
+  return (await installation.keepsSessions())
+    ? ok(check, 'NOTIFY of one connection arrives at another.')
+    : failed(
+        check,
+        'NOTIFY of one connection does not arrive at another: servers use no caches, and no lock protects migrations and the encryption key.',
+        'Set DATABASE_SESSION_URL: see "A connection pooler" in docs/scaling.md.',
+      );
 }
 
 function checkVersion({ version, number, encoding }: ServerFacts): Finding {
@@ -77,16 +94,28 @@ function checkDurability({ fsync, synchronousCommit, fullPageWrites }: ServerFac
 }
 
 function checkConnections(
-  { workers, databasePoolSize }: Config,
+  { workers, databasePoolSize, databaseSessionUrl }: Config,
   { connections, maxConnections }: ServerFacts,
 ): Finding {
   const check = 'connections';
-  const needed = workerCount(workers) * (databasePoolSize + LISTENING_CONNECTIONS);
-  const message = `PostgreSQL accepts ${maxConnections} connections, ${connections} are in use; a server of this configuration opens up to ${needed}.`;
+  const ofProcess = databaseSessionUrl ? SESSION_CONNECTIONS : databasePoolSize + LISTENING_CONNECTIONS;
+  const needed = workerCount(workers) * ofProcess;
+  const besides = databaseSessionUrl ? ' besides those through the pooler' : '';
+  const message = `PostgreSQL accepts ${maxConnections} connections, ${connections} are in use; a server of this configuration opens up to ${needed}${besides}.`;
   const remedy = 'Raise max_connections, or lower WORKERS or DATABASE_POOL_SIZE.';
   if (needed > maxConnections) return failed(check, message, remedy);
   return connections > MOST_CONNECTIONS * maxConnections ? warning(check, message, remedy) : ok(check, message);
 }
+
+/** A server asks for them when it connects; a pooler may ignore that. */
+const checkTimeouts = ({ hasTimeouts }: ServerFacts): Finding =>
+  hasTimeouts
+    ? ok('timeouts', 'PostgreSQL ends statements and idle transactions of requests that take too long.')
+    : warning(
+        'timeouts',
+        'Statements and idle transactions of requests have no timeout, because the pooler ignores those that Confab asks for.',
+        'Let the pooler set them: see "A connection pooler" in docs/scaling.md.',
+      );
 
 const checkTransactions = ({ oldestTransactionSeconds: seconds }: ServerFacts): Finding =>
   measured(

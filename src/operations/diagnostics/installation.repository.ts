@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '#platform/database/database.js';
 import { migrationState, type MigrationState } from '#platform/database/migrations/migrations.js';
+import { hearsEcho } from '#platform/database/notifications/echo.js';
+import { notify } from '#platform/database/notifications/pg-notifier.js';
 import type { InstallationStatement } from '#platform/database/statement.js';
 import { lags } from '#platform/events/event-consumers.sql.js';
 import { jobBacklog, type JobBacklog } from '#platform/jobs/job-backlog.sql.js';
@@ -40,6 +42,18 @@ export class InstallationRepository {
   /** @throws StartupError if the credentials in the database are stored with another key */
   async checkEncryptionKey(fingerprint: Buffer): Promise<void> {
     await checkRecordedFingerprint(this.database.forLibrary(), fingerprint);
+  }
+
+  /** Whether a connection of DATABASE_SESSION_URL, or else of DATABASE_URL, keeps its session: what is notified through DATABASE_URL arrives. */
+  async keepsSessions(): Promise<boolean> {
+    const listener = this.database.dedicatedConnection();
+    listener.on('error', () => undefined); // the running query rejects
+    try {
+      await this.database.connectDedicated(listener);
+      return await hearsEcho(listener, (channel, value) => this.query(notify, [channel, value]));
+    } finally {
+      await listener.end().catch(() => undefined);
+    }
   }
 
   async serverFacts(): Promise<sql.ServerFacts> {

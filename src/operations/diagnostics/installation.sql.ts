@@ -9,6 +9,8 @@ export interface ServerFacts {
   readonly fsync: string;
   readonly synchronousCommit: string;
   readonly fullPageWrites: string;
+  /** Whether PostgreSQL ends statements and idle transactions of requests that take too long. */
+  readonly hasTimeouts: boolean;
   /** Without those that are reserved for superusers. */
   readonly maxConnections: number;
   /** Of all databases of the server, at present. */
@@ -29,6 +31,8 @@ export const serverFacts = installationStatement(
     text: sql`SELECT current_setting('server_version') AS version, current_setting('server_version_num')::int AS number,
           current_setting('server_encoding') AS encoding, current_setting('fsync') AS fsync,
           current_setting('synchronous_commit') AS synchronous_commit, current_setting('full_page_writes') AS full_page_writes,
+          '0' NOT IN (current_setting('statement_timeout'), current_setting('lock_timeout'),
+            current_setting('idle_in_transaction_session_timeout')) AS has_timeouts,
           current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int AS max_connections,
           (SELECT count(*)::int FROM pg_stat_activity a WHERE a.backend_type = 'client backend') AS connections,
           (SELECT greatest(max(extract(epoch FROM now() - a.xact_start)), 0)::float8 FROM pg_stat_activity a

@@ -39,7 +39,7 @@ export const variables = {
   HOST: str({ default: '0.0.0.0', desc: 'Address to listen on.' }),
   DATABASE_URL: postgresUrl({
     default: undefined,
-    desc: 'PostgreSQL 15 or newer. Without it an embedded PostgreSQL 18 runs in `DATA_DIR`. Where PostgreSQL runs on the same machine, `?host=/var/run/postgresql` connects by its Unix socket, which takes less CPU time than TCP.',
+    desc: 'PostgreSQL 15 or newer. Without it an embedded PostgreSQL 18 runs in `DATA_DIR`. Several hosts have commas between them, as for libpq: `postgresql://confab:secret@one:5432,two:5432/confab` uses the one that accepts writes, see [scaling](scaling.md#a-primary-and-its-standby). Where PostgreSQL runs on the same machine, `?host=/var/run/postgresql` connects by its Unix socket, which takes less CPU time than TCP.',
     example: 'postgresql://confab:secret@db:5432/confab',
   }),
   DATABASE_POOL_SIZE: whole(
@@ -49,9 +49,14 @@ export const variables = {
     default: 10,
     desc: 'Database connections of each server process, in addition to the three that wait for notifications.',
   }),
+  DATABASE_SESSION_URL: postgresUrl({
+    default: undefined,
+    desc: 'The database of `DATABASE_URL` by a way on which a connection keeps its session, where `DATABASE_URL` leads to a pooler in transaction mode. Each server process has five connections to it. See [scaling](scaling.md#a-connection-pooler).',
+    example: 'postgresql://confab:secret@db:5432/confab',
+  }),
   DATABASE_READ_REPLICA_URL: postgresUrls({
     default: [],
-    desc: 'Streaming standbys of the PostgreSQL of `DATABASE_URL`, which run statements of requests that only read: their URLs, with commas between them. Each server process has `DATABASE_POOL_SIZE` connections and one more to each. See [scaling](scaling.md#read-replicas).',
+    desc: 'Streaming standbys of the PostgreSQL of `DATABASE_URL`, which run statements of requests that only read: their URLs, with commas between them. Each can have several hosts and `target_session_attrs`. Each server process has `DATABASE_POOL_SIZE` connections and one more to each. See [scaling](scaling.md#read-replicas).',
     example: 'postgresql://confab:secret@standby:5432/confab',
   }),
   DATA_DIR: str({
@@ -206,6 +211,8 @@ export interface Config extends ManagementConfig {
   readonly publishedOrigin?: string;
   /** Where it is absent, the embedded PostgreSQL is used. */
   readonly databaseUrl?: string;
+  /** Leads to the same database, for what belongs to a session. Absent: connections of `databaseUrl` keep theirs. */
+  readonly databaseSessionUrl?: string;
   readonly databasePoolSize: number;
   readonly readReplicaUrls: readonly string[];
   /** Absolute path. */
@@ -280,11 +287,14 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env, atTermi
   }
   if (env.DATABASE_READ_REPLICA_URL.length > 0 && !env.DATABASE_URL)
     throw new StartupError('DATABASE_READ_REPLICA_URL requires DATABASE_URL: the embedded PostgreSQL has no standbys.');
+  if (env.DATABASE_SESSION_URL && !env.DATABASE_URL)
+    throw new StartupError('DATABASE_SESSION_URL requires DATABASE_URL: the embedded PostgreSQL has no pooler.');
   return {
     port: env.PORT,
     host: env.HOST,
     publishedOrigin: env.PUBLISHED_PORT,
     databaseUrl: env.DATABASE_URL,
+    databaseSessionUrl: env.DATABASE_SESSION_URL,
     databasePoolSize: env.DATABASE_POOL_SIZE,
     readReplicaUrls: env.DATABASE_READ_REPLICA_URL,
     dataDir: resolve(env.DATA_DIR),

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { makeValidator, EnvError } from 'envalid';
 import isEmail from 'validator/lib/isEmail.js';
 import { APP_ID_PATTERN } from '../text/app-id.js';
+import { parsePostgresUrl, type SessionKind } from './postgres-url.js';
 
 export const hex = (bytes: number) =>
   makeValidator<string>((input) => {
@@ -22,15 +23,20 @@ export const fraction = makeValidator<number>((input) => {
   throw new EnvError('must be a number from 0 to 1');
 });
 
+/** Of a database that is written to. */
 export const postgresUrl = makeValidator<string>((input) => {
-  if (/^postgres(ql)?:\/\//.test(input) && URL.canParse(input)) return input;
-  throw new EnvError('must be a URL such as postgresql://user:password@host:5432/database');
+  const url = parsePostgresUrl(input);
+  if (!url) throw new EnvError('must be a URL such as postgresql://user:password@host:5432/database');
+  if (url.sessionKind === undefined || WRITABLE.includes(url.sessionKind)) return input;
+  throw new EnvError(`must have ${WRITABLE.join(', ')} as target_session_attrs, because Confab writes`);
 });
 
-/** The URLs have commas between them. In a user name or password a comma is percent-encoded. */
+const WRITABLE: readonly SessionKind[] = ['read-write', 'primary', 'any'];
+
+/** The URLs have commas between them, as have the hosts of one. */
 export const postgresUrls = makeValidator<string[]>((input) => {
-  const urls = input.split(',').map((url) => url.trim());
-  if (urls.every((url) => /^postgres(ql)?:\/\//.test(url) && URL.canParse(url))) return urls;
+  const urls = input.split(/,(?=\s*postgres(?:ql)?:\/\/)/).map((url) => url.trim());
+  if (urls.every((url) => parsePostgresUrl(url))) return urls;
   throw new EnvError('must be URLs such as postgresql://user:password@host:5432/database, with commas between them');
 });
 

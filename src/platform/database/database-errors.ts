@@ -5,12 +5,13 @@ const DEADLOCK_DETECTED = '40P01';
 const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
 const QUERY_CANCELED = '57014';
+const READ_ONLY_TRANSACTION = '25006';
 
 /**
  * SQLSTATE classes 57P: the server is starting, stopping or was killed; 08: the connection broke; 53: it is out of resources;
- * 57014 and 55P03: a statement, or its wait for a lock, took longer than allowed.
+ * 57014 and 55P03: a statement, or its wait for a lock, took longer than allowed; 25006: the server has become a standby.
  */
-const UNAVAILABLE = /^(57P|08|53|57014|55P03)/;
+const UNAVAILABLE = /^(57P|08|53|57014|55P03|25006)/;
 const UNREACHABLE = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -33,6 +34,13 @@ const TRANSACTION_OUT_OF_TIME = 'P2028';
 export class TransactionTimeoutError extends Error {
   constructor(limitMilliseconds: number) {
     super(`The transaction was rolled back, because it was open for more than ${limitMilliseconds / 1_000} seconds`);
+  }
+}
+
+/** None of the hosts of the URL fits what a connection is for. The errors are those of the hosts. */
+export class NoHostError extends AggregateError {
+  constructor(message: string, reasons: Iterable<unknown>) {
+    super(reasons, message);
   }
 }
 
@@ -91,9 +99,14 @@ export function unstorableReason(error: unknown): string | undefined {
   return code !== undefined && /^(22|23)/.test(code) ? `error ${code}` : undefined;
 }
 
-/** PostgreSQL responded to a new connection neither with success nor with an error. */
+/** Where the server writes no more, or writes only what asks for it. */
+export const isReadOnlyError = (error: unknown): boolean => driverError(error).code === READ_ONLY_TRANSACTION;
+
+/** PostgreSQL, on one of several hosts, responded to a new connection neither with success nor with an error. */
 export const isConnectTimeout = (error: unknown): boolean =>
-  error instanceof Error && CONNECT_TIMEOUT.test(error.message);
+  error instanceof NoHostError
+    ? error.errors.some(isConnectTimeout)
+    : error instanceof Error && CONNECT_TIMEOUT.test(error.message);
 
 /** The database did not respond: the input is not the cause, and the same request may succeed later. */
 export function isDatabaseUnavailable(error: unknown): boolean {
@@ -103,6 +116,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return (
     isPrisma(error, TRANSACTION_OUT_OF_TIME) ||
     error instanceof TransactionTimeoutError ||
+    error instanceof NoHostError ||
     isConnectTimeout(error) ||
     (error instanceof Error && CONNECTION_LOST.test(error.message))
   );

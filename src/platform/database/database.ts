@@ -1,16 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { PrismaPg } from '@prisma/adapter-pg';
-import pg, { type PoolClient } from 'pg';
+import type pg from 'pg';
+import type { PoolClient } from 'pg';
 import type { PrismaClient } from '#generated/prisma/client.js';
 import type { AppContext, InstallationContext } from '../context/context.js';
 import type { Transaction } from '../context/transaction.js';
 import { neverThrows } from '../observability/never-throws.js';
 import { isConnectTimeout, isSerializationConflict } from './database-errors.js';
+import { CONNECT_MILLISECONDS, DatabaseClient } from './hosts/database-client.js';
 import { ReadReplicas } from './read-replicas/read-replicas.js';
 import { JoiningPrisma, prismaOn } from './session/joining-prisma.js';
 import { OpenTransaction } from './session/open-transaction.js';
-import { CONNECT_MILLISECONDS, type PoolConnection } from './session/pool-connection.js';
+import type { PoolConnection } from './session/pool-connection.js';
 import { AppDatabase, InstallationDatabase } from './session/scoped-database.js';
 import { Session, type Queryable } from './session/session.js';
 import { SharedPool, type SharedPoolOptions } from './session/shared-pool.js';
@@ -18,6 +20,12 @@ import { sql } from './sql.js';
 import { installationStatement } from './statement.js';
 
 const MAX_ATTEMPTS = 5;
+
+/** Those on which the runners of the job queue listen. */
+const LISTENING_JOB_CONNECTIONS = 2;
+
+/** Of the job queue, where its pool is not that of requests: those that listen, and two that take and complete jobs. */
+export const SESSION_POOL_SIZE = LISTENING_JOB_CONNECTIONS + 2;
 
 const STATEMENT_MILLISECONDS = 30_000;
 
@@ -41,6 +49,8 @@ const unlimitedStatements = installationStatement('unlimited-statements', {
 
 export interface DatabaseOptions {
   readonly url: string;
+  /** Leads to the same database, for what belongs to a session. Absent: connections of `url` keep theirs. */
+  readonly sessionUrl?: string;
   readonly poolSize: number;
   /** Standbys that run statements of requests that only read. */
   readonly readReplicaUrls?: readonly string[];
@@ -53,27 +63,37 @@ export interface DatabaseOptions {
 export class Database implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger('Database');
   private readonly pool: SharedPool;
+  /** Its connections keep their sessions. The same pool, unless there is a pooler that lends a session for a transaction only. */
+  private readonly sessionPool: SharedPool;
+  private readonly sessionUrl: string;
   private readonly prisma: JoiningPrisma;
   /** Absent without read replicas, as is the client. */
   readonly readReplicas?: ReadReplicas;
   private readonly readingClient?: PrismaClient;
 
   constructor(options: DatabaseOptions) {
-    this.pool = new SharedPool({
-      ...poolOptions(options),
-      connectionString: options.url,
-      // two more, on which the runners of the job queue listen
-      max: options.poolSize + 2,
-    });
-    this.pool.on(
-      'error',
-      neverThrows((error) => this.logger.warn(`An idle database connection broke: ${error.message}`)),
-    );
+    const { url, sessionUrl, poolSize } = options;
+    this.sessionUrl = sessionUrl ?? url;
+    this.pool = this.openPool(options, url, sessionUrl ? poolSize : poolSize + LISTENING_JOB_CONNECTIONS);
+    this.sessionPool = sessionUrl ? this.openPool(options, sessionUrl, SESSION_POOL_SIZE) : this.pool;
     this.prisma = new JoiningPrisma(this.pool);
     const { readReplicaUrls = [] } = options;
     if (readReplicaUrls.length === 0) return;
     this.readReplicas = new ReadReplicas(readReplicaUrls, poolOptions(options), this.pool);
     this.readingClient = prismaOn(new PrismaPg(this.readReplicas.asPool()));
+  }
+
+  private openPool(options: DatabaseOptions, connectionString: string, max: number): SharedPool {
+    const pool = new SharedPool({ ...poolOptions(options), connectionString, max });
+    pool.on(
+      'connect',
+      neverThrows((connection) => (connection as unknown as PoolConnection).closeWhenReadOnly()),
+    );
+    pool.on(
+      'error',
+      neverThrows((error) => this.logger.warn(`An idle database connection broke: ${error.message}`)),
+    );
+    return pool;
   }
 
   onApplicationBootstrap(): void {
@@ -170,13 +190,13 @@ export class Database implements OnApplicationBootstrap, OnApplicationShutdown {
 
   /** For the job queue, which takes connections and brings statements of its own. */
   poolOfJobs(): pg.Pool {
-    return this.pool;
+    return this.sessionPool;
   }
 
   /** A connection of its own, outside the pool, for LISTEN and short statements. `connectDedicated` opens it. */
-  dedicatedConnection(): pg.Client {
-    return new pg.Client({
-      connectionString: this.pool.options.connectionString,
+  dedicatedConnection(): DatabaseClient {
+    return new DatabaseClient({
+      connectionString: this.sessionUrl,
       connectionTimeoutMillis: CONNECT_MILLISECONDS,
       query_timeout: CONNECT_MILLISECONDS,
       keepAlive: true,
@@ -186,9 +206,9 @@ export class Database implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   /** A connection of its own for statements that take hours, such as the creation of an index. `connectDedicated` opens it. */
-  unlimitedConnection(): pg.Client {
-    return new pg.Client({
-      connectionString: this.pool.options.connectionString,
+  unlimitedConnection(): DatabaseClient {
+    return new DatabaseClient({
+      connectionString: this.sessionUrl,
       connectionTimeoutMillis: CONNECT_MILLISECONDS,
       keepAlive: true,
       keepAliveInitialDelayMillis: KEEP_ALIVE_MILLISECONDS,
@@ -201,11 +221,11 @@ export class Database implements OnApplicationBootstrap, OnApplicationShutdown {
    * when the network drops packets.
    */
   async connectDedicated(connection: pg.Client): Promise<void> {
-    const closeSilent = this.pool.observeSilence();
+    const closeSilent = Array.from(this.pools, (pool) => pool.observeSilence());
     try {
       await connection.connect();
     } catch (error) {
-      if (isConnectTimeout(error)) closeSilent();
+      if (isConnectTimeout(error)) for (const close of closeSilent) close();
       throw error;
     }
   }
@@ -214,7 +234,11 @@ export class Database implements OnApplicationBootstrap, OnApplicationShutdown {
     await this.prisma.disconnect();
     await this.readingClient?.$disconnect();
     await this.readReplicas?.stop();
-    await this.pool.end();
+    await Promise.all(Array.from(this.pools, (pool) => pool.end()));
+  }
+
+  private get pools(): ReadonlySet<SharedPool> {
+    return new Set([this.pool, this.sessionPool]);
   }
 }
 
@@ -222,7 +246,7 @@ export class Database implements OnApplicationBootstrap, OnApplicationShutdown {
 const poolOptions = ({
   poolSize,
   responseMilliseconds = RESPONSE_MILLISECONDS,
-}: DatabaseOptions): SharedPoolOptions => ({
+}: DatabaseOptions): Omit<SharedPoolOptions, 'connectionString'> => ({
   max: poolSize,
   connectionTimeoutMillis: 10_000,
   idleTimeoutMillis: 60_000,

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import pg from 'pg';
 import { errorReason } from '../errors/error-reason.js';
 import { isDatabaseUnavailable } from './database-errors.js';
+import { DatabaseClient } from './hosts/database-client.js';
 
 const PAUSE_MILLISECONDS = 500;
 
@@ -29,7 +29,7 @@ export async function waitForDatabase(databaseUrl: string, { seconds, signal, on
 }
 
 async function unavailability(databaseUrl: string): Promise<string | undefined> {
-  const client = new pg.Client({
+  const client = new DatabaseClient({
     connectionString: databaseUrl,
     connectionTimeoutMillis: 5_000,
     application_name: 'confab-wait',

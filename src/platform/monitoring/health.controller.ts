@@ -21,8 +21,8 @@ class ReadinessView {
     type: 'object',
     additionalProperties: { type: 'string', enum: ['ok', 'unavailable'] },
     description:
-      'Status of the dependencies: database; eventLog, unavailable while events wait for more than five seconds, so that webhooks, notifications and connected clients get them late; mediaStorage, which uploads and downloads of files require; and, where there are some, readReplicas.',
-    example: { database: 'ok', mediaStorage: 'ok', eventLog: 'ok' },
+      'Status of the dependencies: database; eventLog, unavailable while events wait for more than five seconds, so that webhooks, notifications and connected clients get them late; mediaStorage, which uploads and downloads of files require; listener, unavailable while this server does not hear the others through the database, so that it caches nothing, and signals such as typing reach only the connections of the same server; and, where there are some, readReplicas.',
+    example: { database: 'ok', mediaStorage: 'ok', eventLog: 'ok', listener: 'ok' },
   })
   checks!: Record<string, DependencyStatus>;
 }

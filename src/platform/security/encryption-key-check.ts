@@ -1,5 +1,6 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { ADVISORY_LOCKS } from '../database/advisory-locks.js';
+import { DatabaseClient } from '../database/hosts/database-client.js';
 import { statementsOn, type InstallationStatements } from '../database/session/scoped-database.js';
 import type { RowOf } from '../database/statement.js';
 import { StartupError } from '../errors/startup-error.js';
@@ -33,7 +34,7 @@ export async function claimEncryptionKey(connection: Connection, encryptionKey: 
 
 /** The same on a separate connection, which is closed afterwards. */
 export async function checkEncryptionKey(databaseUrl: string, encryptionKey: string): Promise<ClaimedKey> {
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'confab-key-check' });
+  const client = new DatabaseClient({ connectionString: databaseUrl, application_name: 'confab-key-check' });
   client.on('error', () => undefined); // the running query rejects
   await client.connect();
   try {

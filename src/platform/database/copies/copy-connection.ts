@@ -1,7 +1,8 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { errorReason } from '#platform/errors/error-reason.js';
 import { StartupError } from '#platform/errors/startup-error.js';
 import { ADVISORY_LOCKS } from '../advisory-locks.js';
+import { DatabaseClient } from '../hosts/database-client.js';
 
 /** Copying takes as long as it takes, whatever the defaults of the account are. */
 const NO_TIMEOUTS =
@@ -18,7 +19,7 @@ export async function withCopyConnection<Result>(
   lock: 'shared' | 'exclusive',
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
-  const client = new pg.Client({
+  const client = new DatabaseClient({
     connectionString: databaseUrl,
     connectionTimeoutMillis: 10_000,
     application_name: 'confab-copy',

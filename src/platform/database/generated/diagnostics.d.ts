@@ -34,6 +34,7 @@ declare module '../statement-rows.js' {
       fsync: string | null;
       synchronousCommit: string | null;
       fullPageWrites: string | null;
+      hasTimeouts: boolean | null;
       maxConnections: number | null;
       connections: number | null;
       oldestTransactionSeconds: number | null;

@@ -3,12 +3,14 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import pg from 'pg';
+import { addressOf } from '#platform/config/postgres-url.js';
 import { errorReason } from '#platform/errors/error-reason.js';
 import { StartupError } from '#platform/errors/startup-error.js';
 import { packageRoot } from '#platform/files/package-root.js';
 import { neverThrows } from '#platform/observability/never-throws.js';
 import { ADVISORY_LOCKS } from '../advisory-locks.js';
-import { databaseAddress } from '../database-address.js';
+import { DatabaseClient } from '../hosts/database-client.js';
+import { hostsOf } from '../hosts/database-hosts.js';
 import { applyMigration, MigrationFailure } from './apply-migration.js';
 import { jobsTable, migrateJobs } from './migrate-jobs.js';
 import {
@@ -48,6 +50,7 @@ export async function applyMigrations(databaseUrl: string, options: MigrationOpt
   const migrations = selected(await readMigrations(options.folder ?? packagedMigrations()), options.only);
   const pool = new pg.Pool({
     connectionString: databaseUrl,
+    Client: DatabaseClient as unknown as pg.PoolConfig['Client'],
     max: 2, // one that holds the lock and applies migrations, one for the migrations of the job queue
     connectionTimeoutMillis: 10_000,
     application_name: 'confab-migrations',
@@ -130,9 +133,8 @@ async function serverFacts(pool: pg.Pool, databaseUrl: string): Promise<ServerFa
     );
     return rows[0]!;
   } catch (error) {
-    const address = databaseAddress(databaseUrl);
     throw new StartupError(
-      `The database ${address === undefined ? 'of DATABASE_URL' : `at ${address}`} cannot be used: ${errorReason(error)}.`,
+      `The database at ${addressOf(hostsOf(databaseUrl).url)} cannot be used: ${errorReason(error)}.`,
     );
   }
 }

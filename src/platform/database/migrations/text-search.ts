@@ -1,12 +1,12 @@
 import { Logger } from '@nestjs/common';
-import pg from 'pg';
+import { DatabaseClient } from '../hosts/database-client.js';
 
 /**
  * Warns the operator if the migration was not allowed to create the extension pg_trgm. Searches return the same without it, but scan
  * every text.
  */
 export async function warnWithoutTextSearch(databaseUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'confab-migrations' });
+  const client = new DatabaseClient({ connectionString: databaseUrl, application_name: 'confab-migrations' });
   await client.connect();
   try {
     const { rows } = await client.query(`SELECT FROM pg_extension WHERE extname = 'pg_trgm'`);

@@ -1,32 +1,40 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import type pg from 'pg';
 import type { InstallationContext } from '#platform/context/context.js';
 import { errorReason } from '#platform/errors/error-reason.js';
 import { StartupError } from '#platform/errors/startup-error.js';
 import { neverThrows } from '#platform/observability/never-throws.js';
 import { Database } from '../database.js';
+import type { DatabaseClient } from '../hosts/database-client.js';
 import { sql } from '../sql.js';
 import { installationStatement } from '../statement.js';
+import { hearsEcho } from './echo.js';
 
 const RECONNECT_MILLISECONDS = 500;
+/** A pooler can be configured anew without closing connections. */
+const RETRY_DEAF_MILLISECONDS = 5_000;
 /** Between two heartbeats, and for the response to one: together less than the second within which a change must be known. */
 const HEARTBEAT_MILLISECONDS = 400;
 
-const notify = installationStatement('notify', {
+export const notify = installationStatement('notify', {
   reason: 'notifies all processes of the installation',
   text: sql`SELECT pg_notify($1, $2)`,
 });
 
+const DEAF =
+  'NOTIFY does not arrive, so caches are off: ' +
+  'the way to the database is a pooler in transaction mode, or DATABASE_SESSION_URL leads to another database than DATABASE_URL. ' +
+  'Set DATABASE_SESSION_URL to the database itself, or to a pooler in session mode.';
+
 type Listener = (payload: string) => void;
 
 /** Runs on each new connection, before it listens. @throws StartupError if the process must end */
-type ConnectHook = (connection: pg.Client) => Promise<unknown>;
+type ConnectHook = (connection: DatabaseClient) => Promise<unknown>;
 
 /**
  * Sends notifications to every server process with PostgreSQL's LISTEN and NOTIFY.
  *
- * Notifications are lost while the connection is down. A cache must not be used while `connected` is false, and must be cleared on
- * `onReconnect`.
+ * Notifications are lost while the connection is down, and behind a pooler that lends a session for a transaction only: each new connection
+ * proves by an echo that it hears. A cache must not be used while `connected` is false, and must be cleared on `onReconnect`.
  */
 @Injectable()
 export class PgNotifier implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -34,12 +42,14 @@ export class PgNotifier implements OnApplicationBootstrap, OnApplicationShutdown
   private readonly listeners = new Map<string, Listener[]>();
   private readonly reconnectListeners: (() => void)[] = [];
   private readonly connectHooks: ConnectHook[] = [];
-  private client?: pg.Client;
+  private client?: DatabaseClient;
   private timer?: NodeJS.Timeout;
   private stopping = false;
+  private isDeaf = false;
 
   constructor(private readonly database: Database) {}
 
+  /** Whether notifications are received. */
   get connected(): boolean {
     return this.client !== undefined;
   }
@@ -99,6 +109,10 @@ export class PgNotifier implements OnApplicationBootstrap, OnApplicationShutdown
     try {
       await this.database.connectDedicated(client);
       for (const channel of this.listeners.keys()) await client.query(sql`LISTEN ${client.escapeIdentifier(channel)}`);
+      if (!(await this.hears(client))) {
+        this.onDeaf(client);
+        return;
+      }
       for (const hook of this.connectHooks) await hook(client);
     } catch (error) {
       if (error instanceof StartupError) {
@@ -113,9 +127,15 @@ export class PgNotifier implements OnApplicationBootstrap, OnApplicationShutdown
       await client.end();
       return;
     }
+    if (this.isDeaf) this.logger.log('NOTIFY arrives; caches are on.');
+    this.isDeaf = false;
     for (const listener of this.reconnectListeners) listener();
     this.client = client;
     this.sendHeartbeat(client);
+  }
+
+  private hears(client: DatabaseClient): Promise<boolean> {
+    return hearsEcho(client, (channel, value) => this.database.forInstallation({}).query(notify, [channel, value]));
   }
 
   private dispatch(channel: string, payload: string): void {
@@ -123,7 +143,7 @@ export class PgNotifier implements OnApplicationBootstrap, OnApplicationShutdown
   }
 
   /** Detects a broken connection that TCP alone would report only after minutes. */
-  private sendHeartbeat(client: pg.Client): void {
+  private sendHeartbeat(client: DatabaseClient): void {
     this.timer = setTimeout(
       neverThrows(() => {
         const overdue = setTimeout(
@@ -141,17 +161,31 @@ export class PgNotifier implements OnApplicationBootstrap, OnApplicationShutdown
     this.timer.unref();
   }
 
-  private onDisconnect(client: pg.Client, reason: string): void {
+  private onDisconnect(client: DatabaseClient, reason: string): void {
     if (this.stopping || (this.client && this.client !== client)) return;
     this.logger.warn(`Lost the connection for notifications (${reason}); caches are off until it is back.`);
+    // at once after it was in use: another host may serve already
+    this.replace(client, this.client ? 0 : RECONNECT_MILLISECONDS);
+  }
+
+  /** The log has it once, because it lasts until the configuration is changed. */
+  private onDeaf(client: DatabaseClient): void {
+    if (this.stopping) return;
+    if (!this.isDeaf) this.logger.error(DEAF);
+    this.isDeaf = true;
+    this.replace(client, RETRY_DEAF_MILLISECONDS);
+  }
+
+  private replace(client: DatabaseClient, afterMilliseconds: number): void {
     this.client = undefined;
+    client.leaveHost();
     client.removeAllListeners();
     client.on('error', () => {}); // a closed connection can report another error
     void client.end().catch(() => {});
     clearTimeout(this.timer);
     this.timer = setTimeout(
       neverThrows(() => this.reconnect()),
-      RECONNECT_MILLISECONDS,
+      afterMilliseconds,
     );
     this.timer.unref();
   }

@@ -1,4 +1,6 @@
 import type pg from 'pg';
+import { addressOf } from '#platform/config/postgres-url.js';
+import { hostsOf } from '../hosts/database-hosts.js';
 import type { Queryable } from '../session/session.js';
 import type { SharedPool, SharedPoolOptions } from '../session/shared-pool.js';
 import { PrimaryState, type WalPosition } from './primary-state.js';
@@ -25,12 +27,12 @@ export class ReadReplicas implements Queryable {
   /** @param options of the pool of each replica */
   constructor(
     urls: readonly string[],
-    options: SharedPoolOptions,
+    options: Omit<SharedPoolOptions, 'connectionString'>,
     private readonly primary: SharedPool,
   ) {
     this.state = new PrimaryState(primary);
     this.replicas = urls.map(
-      (url) => new ReadReplica(new URL(url).host, { ...options, connectionString: url }, this.state),
+      (url) => new ReadReplica(addressOf(hostsOf(url).url), { ...options, connectionString: url }, this.state),
     );
   }
 

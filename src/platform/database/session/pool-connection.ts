@@ -1,30 +1,40 @@
 import type { Socket } from 'node:net';
-import pg from 'pg';
 import { neverThrows } from '#platform/observability/never-throws.js';
+import { isReadOnlyError } from '../database-errors.js';
+import { CONNECT_MILLISECONDS, DatabaseClient, type DatabaseClientOptions } from '../hosts/database-client.js';
 
-/** For the connection and its authentication. TCP repeats a lost first packet after one second. */
-export const CONNECT_MILLISECONDS = 3_000;
-
-export interface PoolConnectionOptions extends pg.ClientConfig {
+export type PoolConnectionOptions = DatabaseClientOptions & {
   /** Time without any data from PostgreSQL after which a running statement fails. */
   readonly responseMilliseconds?: number;
-}
+};
 
 /**
  * A connection that does not wait for ever when the network drops its packets: TCP alone would report that only after many minutes. It
  * closes, because its session could be inside a transaction that nobody ends.
  */
-export class PoolConnection extends pg.Client {
+export class PoolConnection extends DatabaseClient {
   /** Of pg: false while a statement runs. */
   declare readonly readyForQuery: boolean;
   private readonly responseMilliseconds: number;
   /** Whether statements may run for any time, until the connection returns to the pool. */
   isUnlimited = false;
 
-  constructor({ responseMilliseconds = 0, ...options }: PoolConnectionOptions = {}) {
+  constructor({ responseMilliseconds = 0, ...options }: PoolConnectionOptions) {
     super({ ...options, connectionTimeoutMillis: CONNECT_MILLISECONDS });
     this.responseMilliseconds = responseMilliseconds;
     this.connection.on('error', neverThrows(nameRefusal));
+  }
+
+  /** Closes once a statement finds that the server writes no more, so that the next connection finds one that does. */
+  closeWhenReadOnly(): void {
+    this.connection.on(
+      'errorMessage',
+      neverThrows((error) => {
+        if (!isReadOnlyError(error)) return;
+        this.leaveHost();
+        this.close();
+      }),
+    );
   }
 
   /** To be called once the connection is established. */
