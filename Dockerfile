@@ -1,30 +1,36 @@
 # The server without the embedded PostgreSQL; DATABASE_URL is required. CI executes these instructions one by one.
 
-FROM node:24-bookworm-slim AS build
+FROM docker.io/library/node:24-bookworm-slim AS build
 WORKDIR /confab
 COPY package.json package-lock.json ./
-RUN npm ci --ignore-scripts
+RUN --mount=type=cache,target=/root/.npm npm ci --ignore-scripts
 COPY prisma.config.ts tsconfig.json tsconfig.build.json ./
-COPY scripts/build-if-stale.mjs scripts/bundle-programs.mjs scripts/
+COPY scripts/build-if-stale.mjs scripts/bundle-programs.mjs scripts/inner-function-names.mjs scripts/
 COPY prisma prisma
 COPY scripts/api-document-files.mjs scripts/
 COPY openapi.json ./
 COPY src src
 COPY console console
-COPY README.md CHANGELOG.md CONTRIBUTING.md ./
+RUN node scripts/build-if-stale.mjs --all server console "API document"
+# The tests import these; the programs contain them.
+RUN rm -r dist/modules
+COPY scripts/third-party-notices.mjs scripts/
+RUN node scripts/third-party-notices.mjs > THIRD-PARTY-NOTICES.txt
+# The guide comes last: a change of it does not build the server again.
+COPY README.md CHANGELOG.md CONTRIBUTING.md SECURITY.md CODE_OF_CONDUCT.md ./
 COPY bench/README.md bench/
 COPY clients/typescript/README.md clients/typescript/
 COPY docs docs
-RUN npm run build
-# The tests import these; the programs contain them.
-RUN rm -r dist/modules
+RUN node scripts/build-if-stale.mjs --all guide
 
-FROM node:24-bookworm-slim AS dependencies
+FROM docker.io/library/node:24-bookworm-slim AS dependencies
 WORKDIR /confab
 COPY package.json package-lock.json ./
-RUN npm ci --ignore-scripts --omit=dev --omit=optional
+RUN --mount=type=cache,target=/root/.npm npm ci --ignore-scripts --omit=dev --omit=optional
+COPY scripts/trim-dependencies.mjs scripts/
+RUN node scripts/trim-dependencies.mjs
 
-FROM node:24-bookworm-slim
+FROM docker.io/library/node:24-bookworm-slim
 ENV NODE_ENV=production
 # Otherwise the threads of V8 use an arena of memory each, of which freed parts stay resident: 30 MB more.
 ENV MALLOC_ARENA_MAX=2
@@ -33,6 +39,7 @@ COPY package.json LICENSE openapi.json ./
 COPY docs/examples.json docs/
 COPY prisma/migrations prisma/migrations
 COPY --from=dependencies /confab/node_modules node_modules
+COPY --from=build /confab/THIRD-PARTY-NOTICES.txt ./
 COPY --from=build /confab/dist dist
 # The command lines are on the PATH.
 RUN ln --symbolic /confab/dist/cli/confab.js /usr/local/bin/confab
@@ -40,6 +47,13 @@ RUN ln --symbolic /confab/dist/cli/confab-conformance.js /usr/local/bin/confab-c
 # The folder of uploaded files. A new volume that is mounted on it gets its owner. Platforms that run containers under any account put it into the group root.
 ENV DATA_DIR=/data
 RUN install --directory --owner=node --group=root --mode=0770 /data
+RUN install --directory --owner=node --group=root --mode=0770 /backups
+# A release says what it is made from.
+ARG VERSION=unreleased
+ARG REVISION=unknown
+ARG SOURCE=
+LABEL org.opencontainers.image.title=Confab org.opencontainers.image.licenses=Apache-2.0
+LABEL org.opencontainers.image.version=$VERSION org.opencontainers.image.revision=$REVISION org.opencontainers.image.source=$SOURCE
 # The account node, by number: Kubernetes refuses a name where `runAsNonRoot` is set.
 USER 1000:1000
 EXPOSE 3000

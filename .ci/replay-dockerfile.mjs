@@ -37,7 +37,9 @@ const instructions = {
     const destination = words.pop();
     for (const source of words) copy(from, source, destination);
   },
-  RUN(command) {
+  RUN(text) {
+    // a cache of packages, which this machine has as well
+    const command = text.replace(/^--mount=type=cache,\S+ /, '');
     // creates only the folder: its owner is an account that exists only in the image
     const [, folder] = /^install --directory\b.* (\/\S+)$/.exec(command) ?? [];
     if (folder) return mkdirSync(join(stage.root, folder), { recursive: true });
@@ -49,6 +51,8 @@ const instructions = {
     const { status } = spawnSync(command, { cwd, env, shell: true, stdio: ['ignore', process.stderr, process.stderr] });
     if (status !== 0) throw new Error(`RUN ended with ${status}: ${command}`);
   },
+  ARG() {},
+  LABEL() {},
   USER() {},
   EXPOSE() {},
   HEALTHCHECK: assertProgramExists,

@@ -1,5 +1,5 @@
 // Builds the server, the console, the files of the API document and the guide, at the same time: those whose sources changed since they were built, so that a second `npm start`
-// does not wait for a build, or with `--all` each of them.
+// does not wait for a build, or with `--all` each of them. Names of parts limit it to these: node scripts/build-if-stale.mjs --all server console
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -38,6 +38,7 @@ const parts = [
       'tsconfig.json',
       'tsconfig.build.json',
       'scripts/bundle-programs.mjs',
+      'scripts/inner-function-names.mjs',
     ],
     // The types are checked by `npm run types`.
     command:
@@ -72,6 +73,8 @@ const parts = [
       'README.md',
       'CHANGELOG.md',
       'CONTRIBUTING.md',
+      'SECURITY.md',
+      'CODE_OF_CONDUCT.md',
       'bench/README.md',
       'clients/typescript/README.md',
     ],
@@ -133,7 +136,9 @@ async function build({ name, command, before, after }, digest) {
 }
 
 const buildsAll = process.argv.includes('--all');
+const named = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const stale = parts
+  .filter(({ name }) => named.length === 0 || named.includes(name))
   .map((part) => ({ part, digest: digestOf(part.sources) }))
   .filter(({ part: { name, output, exists = () => existsSync(join(dist, output)) }, digest }) => {
     return buildsAll || builtDigest(name) !== digest || !exists();

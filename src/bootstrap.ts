@@ -33,6 +33,7 @@ import { forbidSniffing, serveApiDocument } from './platform/openapi/serving/ser
 import type { PlatformOptions } from './platform/platform.module.js';
 import { Tracing } from './platform/tracing/tracing.js';
 import { routeClientLibraries } from './resources/client-libraries/client-library-requests.js';
+import { FileAddresses } from './resources/media/files/file-addresses.js';
 import { RequestCounter } from './resources/metrics/requests/request-counter.service.js';
 
 export interface ServerOptions extends PlatformOptions {
@@ -51,7 +52,9 @@ export async function bootstrap(options: ServerOptions): Promise<NestExpressAppl
   });
   // Hashing every response to detect changes costs more than producing it.
   app.set('etag', false);
-  writeJsonPlainly(adapter.getInstance());
+  const addresses = app.get(FileAddresses);
+  const withCurrentAddresses = (json: string): string => addresses.current(json);
+  writeJsonPlainly(adapter.getInstance(), withCurrentAddresses);
   app.set('query parser', parseQuery);
   app.set('trust proxy', options.config.trustedProxies);
   app.disable('x-powered-by');
@@ -65,7 +68,11 @@ export async function bootstrap(options: ServerOptions): Promise<NestExpressAppl
   const steps: RequestStep[] = [canonicalPath, routeClientLibraries, assignRequestId, forbidSniffing];
   steps.push(observeResponses(observers), requireSingleHost);
   if (tracing) steps.push(startRequestSpan(app.get(Tracing)));
-  steps.push(indentedJson, limitSlowClients(connections), closeConnectionsWhileStopping(app.get(HealthChecks)));
+  steps.push(
+    indentedJson(withCurrentAddresses),
+    limitSlowClients(connections),
+    closeConnectionsWhileStopping(app.get(HealthChecks)),
+  );
   if (trustedProxies === 0) {
     warnOfExpectedProxy(publicUrl);
     steps.push(warnOfUntrustedProxy());

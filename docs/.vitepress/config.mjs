@@ -13,6 +13,8 @@ const others = {
   'README.md': 'index.md',
   'CHANGELOG.md': 'changelog.md',
   'CONTRIBUTING.md': 'contributing.md',
+  'SECURITY.md': 'security-policy.md',
+  'CODE_OF_CONDUCT.md': 'code-of-conduct.md',
   'bench/README.md': 'bench.md',
   'clients/typescript/README.md': 'clients/typescript.md',
 };
@@ -31,6 +33,11 @@ function pageOf(path) {
   return /^docs\/([^/]+|decisions\/[^/]+)\.md$/.test(path) ? path.slice('docs/'.length) : undefined;
 }
 
+/** Of a site with the guides of several versions, which scripts/site.mjs builds: its address, the folder and the name of this version, and all versions. */
+const { GUIDE_SITE: site, GUIDE_FOLDER: outDir = '../dist/guide-pages', GUIDE_VERSION, GUIDE_VERSIONS } = process.env;
+const base = site ? new URL(`${GUIDE_VERSION}/`, site).pathname : '/docs/guide/';
+const versions = GUIDE_VERSIONS?.split(' ') ?? [];
+
 /** Builds the guide into dist/guide-pages, from where the server serves it at /docs/guide. */
 export default defineConfig({
   title: 'Confab',
@@ -42,10 +49,10 @@ export default defineConfig({
       { rel: 'icon', href: `data:image/svg+xml;base64,${readFileSync(`${root}/console/src/icon.svg`, 'base64')}` },
     ],
   ],
-  base: '/docs/guide/',
+  base,
   srcDir: '..',
   srcExclude: ['{.ci,console,deploy,dist,examples,prisma,scripts,src,test}/**'],
-  outDir: '../dist/guide-pages',
+  outDir,
   cacheDir: '../node_modules/.cache/vitepress',
   cleanUrls: true,
   metaChunk: true,
@@ -65,6 +72,15 @@ export default defineConfig({
   vite: { build: { chunkSizeWarningLimit: 3000 } },
   themeConfig: {
     search: { provider: 'local' },
+    nav:
+      versions.length === 0
+        ? []
+        : [
+            {
+              text: GUIDE_VERSION,
+              items: versions.map((text) => ({ text, link: new URL(`${text}/`, site).href, target: '_self' })),
+            },
+          ],
     outline: [2, 3],
     sidebar: [
       ...Object.entries(sidebar).map(([text, pages]) => ({

@@ -40,6 +40,7 @@ export const sidebar = {
     ['Text', 'text'],
     ['Compatibility', 'compatibility'],
     ['Conformance', 'conformance'],
+    ['Versions', 'versions'],
     ['Changelog', 'changelog'],
   ],
   Explanation: [
@@ -50,5 +51,7 @@ export const sidebar = {
     ['Glossary', 'glossary'],
     ['Contributing', 'contributing'],
     ['Releasing', 'releasing'],
+    ['Security policy', 'security-policy'],
+    ['Code of conduct', 'code-of-conduct'],
   ],
 };

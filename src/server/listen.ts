@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { bootstrap } from '../bootstrap.js';
 import type { Config } from '../platform/config/config.js';
+import { localOrigin } from '../platform/config/local-origin.js';
 import { StartupError } from '../platform/errors/startup-error.js';
 import { ARRIVAL_MILLISECONDS } from '../platform/http/adapter/unused-connections.js';
 import { HealthChecks } from '../platform/monitoring/health-checks.js';
@@ -70,10 +71,9 @@ async function bind(app: NestExpressApplication, { port, host }: Config): Promis
   }
 }
 
-function addressOf(app: NestExpressApplication, { host }: Config): string {
+function addressOf(app: NestExpressApplication, config: Config): string {
   const { port } = app.getHttpServer().address() as { port: number };
-  const name = ['0.0.0.0', '::', '127.0.0.1', '::1'].includes(host) ? 'localhost' : host;
-  return `http://${name}:${port}`;
+  return localOrigin(config, port);
 }
 
 async function closeWithin(

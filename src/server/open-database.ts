@@ -13,7 +13,7 @@ import { errorReason } from '../platform/errors/error-reason.js';
 import { StartupError } from '../platform/errors/startup-error.js';
 import { checkEncryptionKey, checkRecordedKey } from '../platform/security/encryption-key-check.js';
 import { keyFileOf, storedKey, storedOrNewKey } from './encryption-key-file.js';
-import { refuseReplacedDatabase } from './replaced-database.js';
+import { markInstallation, refuseReplacedDatabase } from './replaced-database.js';
 
 export interface OpenDatabase {
   readonly url: string;
@@ -114,7 +114,9 @@ const migrated = (config: Config, database: UnpreparedDatabase): Promise<OpenDat
       },
     });
     await warnWithoutTextSearch(url);
-    return { migrations, ...(await checkEncryptionKey(url, encryptionKey)) };
+    const key = await checkEncryptionKey(url, encryptionKey);
+    await markInstallation(config);
+    return { migrations, ...key };
   });
 
 export type UnpreparedDatabase = Omit<OpenDatabase, 'migrations' | 'mediaLinkKey'>;

@@ -1,6 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../platform/config/config.js';
+import { localOrigin } from '../platform/config/local-origin.js';
 
 const fileOf = ({ dataDir }: Config): string => join(dataDir, 'address');
 
@@ -19,8 +20,8 @@ export async function forgetAddress(config: Config): Promise<void> {
 
 /** Where the server is reached: PUBLIC_URL, or the address of the server that runs, or PORT of this machine. */
 export async function serverAddress(config: Config): Promise<string> {
-  const { publicUrl, databaseUrl, port } = config;
-  const atPort = `http://localhost:${port}`;
+  const { publicUrl, databaseUrl } = config;
+  const atPort = localOrigin(config);
   if (publicUrl !== undefined) return publicUrl;
   return databaseUrl ? atPort : readFile(fileOf(config), 'utf8').catch(() => atPort);
 }

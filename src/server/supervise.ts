@@ -2,6 +2,7 @@ import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import type { Logger } from 'pino';
 import type { Config } from '../platform/config/config.js';
+import { localOrigin } from '../platform/config/local-origin.js';
 import { workerCount } from '../platform/config/worker-count.js';
 import { failureSentence } from '../platform/errors/failure-sentence.js';
 import { StartupError } from '../platform/errors/startup-error.js';
@@ -26,7 +27,10 @@ export async function supervise(config: Config): Promise<void> {
   const stop = stopSignal();
   const database = await openDatabase(config);
   // The workers use the open database like an external one.
-  const environment = { DATABASE_URL: database.url, CONFAB_ENCRYPTION_KEY: database.encryptionKey };
+  const environment = {
+    ...{ DATABASE_URL: database.url, CONFAB_ENCRYPTION_KEY: database.encryptionKey },
+    ...{ DATABASE_URL_FILE: '', CONFAB_ENCRYPTION_KEY_FILE: '' },
+  };
   serveMetricsToWorkers();
   const logger = createLogger(config.logLevel);
   const watch = EmbeddedWatch.of(database, logger);
@@ -66,7 +70,7 @@ async function startAll(config: Config, count: number, environment: NodeJS.Proce
     for (const worker of workers)
       onMessage(worker, 'confab:first-start', (message) => (firstStart = message.firstStart));
     const [first] = await Promise.all(workers.map(listening));
-    address = `http://localhost:${first?.port}`;
+    address = localOrigin(config, first?.port);
     await recordAddress(config, address);
   } finally {
     announce({ ...config, address, firstStart });

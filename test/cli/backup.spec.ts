@@ -4,8 +4,14 @@ import { once } from 'node:events';
 import { appendFile, chmod, cp, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { promisify } from 'node:util';
 import pg from 'pg';
+import { BackupFolderWriter } from '#operations/backup/backup-folder.js';
+import { BackupStream } from '#operations/backup/backup-stream.js';
 import { createBackup } from '#operations/backup/create-backup.js';
+import { verifyBackup } from '#operations/backup/restore-backup.js';
+import { StartupError } from '#platform/errors/startup-error.js';
 import { packageRoot } from '#platform/files/package-root.js';
 import { dataOf } from '../support/client.js';
 import { createEmptyDatabase, dropDatabase } from '../support/database.js';
@@ -179,25 +185,96 @@ test('a killed backup is not taken for a complete one', async () => {
     errors: expect.stringContaining('or the backup did not end'),
   });
   await expect(
-    createBackup({ databaseUrl: external.DATABASE_URL, encryptionKey: external.CONFAB_ENCRYPTION_KEY! }, unfinished),
+    createBackup(
+      { databaseUrl: external.DATABASE_URL, encryptionKey: external.CONFAB_ENCRYPTION_KEY! },
+      new BackupFolderWriter(unfinished),
+    ),
   ).rejects.toThrow('is not empty');
 });
 
-test('a backup of an external database is restored into a fresh embedded one', async () => {
-  const back = join(folder, 'back');
-  await succeeds(['backup', 'create', back], external);
-  const fresh = { DATA_DIR: join(folder, 'fresh'), CONFAB_ENCRYPTION_KEY: external.CONFAB_ENCRYPTION_KEY };
-  await succeeds(['backup', 'restore', back], fresh);
-  const server = await ServerProcess.start(fresh);
-  await server.untilReady();
-  const { status, body } = await server.request('GET', '/v3/messages?limit=1000', key);
-  expect(status).toBe(200);
-  expect(body.data.at(-1).data.text).toBe('restored');
-  const picture = await fetch(server.address + picturePath);
-  expect(Buffer.from(await picture.arrayBuffer())).toEqual(PICTURE.content);
-  server.signal('SIGTERM');
-  expect(await server.exitCode()).toBe(0);
+describe('a backup as a stream', () => {
+  let stream: string;
+  beforeAll(async () => {
+    stream = join(folder, 'backup.tar');
+    const { errors } = await shell(`"$CONFAB" backup create - > "$STREAM"`, external);
+    expect(errors).toMatch(/Backed up to stdout: \d+ rows of \d+ tables, 1 uploaded files\./);
+  });
+
+  test('is restored from stdin into a fresh embedded database', async () => {
+    const fresh = { DATA_DIR: join(folder, 'fresh'), CONFAB_ENCRYPTION_KEY: external.CONFAB_ENCRYPTION_KEY };
+    await shell(`"$CONFAB" backup restore - < "$STREAM"`, fresh);
+    const server = await ServerProcess.start(fresh);
+    await server.untilReady();
+    const { status, body } = await server.request('GET', '/v3/messages?limit=1000', key);
+    expect(status).toBe(200);
+    expect(body.data.at(-1).data.text).toBe('restored');
+    const picture = await fetch(server.address + picturePath);
+    expect(Buffer.from(await picture.arrayBuffer())).toEqual(PICTURE.content);
+    server.signal('SIGTERM');
+    expect(await server.exitCode()).toBe(0);
+  });
+
+  test('is refused where it is cut off, and nothing is loaded', async () => {
+    const fresh = { ...external, DATABASE_URL: await createEmptyDatabase(`${DATABASE}_cut`) };
+    try {
+      // The marker of the end of a tar archive is cut off with the manifest, the last file.
+      const cut = `head --bytes=-20000 "$STREAM" | "$CONFAB" backup restore -`;
+      await expect(shell(cut, fresh)).rejects.toThrow(/cannot be read to its end|did not end/);
+      expect(await query('SELECT count(*)::int AS apps FROM apps', fresh.DATABASE_URL)).toEqual([{ apps: 0 }]);
+    } finally {
+      await dropDatabase(`${DATABASE}_cut`);
+    }
+  });
+
+  test('is verified: each part counts', async () => {
+    const content = await readFile(stream);
+    const verified = async (bytes: Buffer) => verifyBackup(await BackupStream.open(Readable.from([bytes])));
+    expect(await verified(content)).toMatchObject({ media: { files: 1, bytes: PICTURE.content.length } });
+    const files = filesOfArchive(content);
+    expect(files.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['head.json', 'tables/messages.copy.gz.000000', 'backup.json']),
+    );
+    for (const { start, size, next } of files) {
+      const truncated = content.subarray(0, start + Math.floor(size / 2));
+      await expect(verified(truncated)).rejects.toThrow(StartupError);
+      const without = Buffer.concat([content.subarray(0, start - 512), content.subarray(next)]);
+      await expect(verified(without)).rejects.toThrow(StartupError);
+    }
+    const { start } = files.find(({ name }) => name.startsWith('tables/messages.'))!;
+    const changed = Buffer.from(content);
+    changed[start + 20]! ^= 1;
+    await expect(verified(changed)).rejects.toThrow('the rows of messages are not those that were written');
+    const climbing = Buffer.from(
+      content.toString('latin1').replace(/media\/[^\0]{11}/, 'media/../../../../'),
+      'latin1',
+    );
+    await expect(verified(climbing)).rejects.toThrow(StartupError);
+  });
+
+  test('of something else is refused', async () => {
+    for (const text of ['', 'x', 'x'.repeat(2_000)])
+      await expect(BackupStream.open(Readable.from([Buffer.from(text)]))).rejects.toThrow(StartupError);
+  });
+
+  async function shell(command: string, environment: NodeJS.ProcessEnv): Promise<{ errors: string }> {
+    const env = { PATH: process.env.PATH, CONFAB: program, STREAM: stream, ...environment };
+    const { stderr } = await promisify(execFile)('bash', ['-c', command], { env });
+    return { errors: stderr };
+  }
 });
+
+/** Where the contents of the files of a tar archive are. */
+function filesOfArchive(content: Buffer): { name: string; start: number; size: number; next: number }[] {
+  const files = [];
+  for (let header = 0; content[header] !== 0;) {
+    const name = content.toString('utf8', header, header + 100).replace(/\0.*$/s, '');
+    const size = Number.parseInt(content.toString('latin1', header + 124, header + 135), 8);
+    const next = header + 512 + Math.ceil(size / 512) * 512;
+    files.push({ name, start: header + 512, size, next });
+    header = next;
+  }
+  return files;
+}
 
 /** Sends messages of ana to ben, one after the other: `0`, `1`, `2` … */
 class Sending {

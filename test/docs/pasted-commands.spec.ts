@@ -24,7 +24,10 @@ const NOT_PASTED: [RegExp, string][] = [
   [/^npm ci$/, '.ci/run'],
   [/^npm test$/, '.ci/run'],
   [/^npm start$/, '.ci/first-message'],
-  [/^docker compose |^cp \.env\.example \.env$/, 'needs Docker; test/structure/containers.spec.ts checks the files'],
+  [
+    /^docker compose |^cp \.env\.example \.env$/,
+    'needs Docker; test/structure/containers.spec.ts checks the files, and .ci/image runs the steps of docs/operations.md',
+  ],
   [
     /^ollama pull |^export MODEL_URL=/,
     'test/support/model-server.ts is the model server, and the test exports its address',
@@ -40,10 +43,14 @@ const NOT_PASTED: [RegExp, string][] = [
   [/^\.ci\/run$|^npm run (test:\w+|faults|bench)\b/, 'are checks'],
   [/^cd clients\/typescript$|^npm (pack|publish)\b/, 'a release; test/client/package.spec.ts packs the client'],
   [/^npm run clients:generate|^pip install |^composer /, 'test/client/generated-clients.spec.ts'],
-  [/^npx confab backup /, 'test/cli/backup.spec.ts'],
+  [/^npx confab backup |^umask 077$/, 'test/cli/backup.spec.ts'],
   [/^npm run release:fixture /, 'a release; test/upgrade uses what it writes'],
   [/^npx confab import /, 'test/e2e/data-transfer/import/import-command.spec.ts'],
-  [/^git (commit|tag|push|switch) |^docker (build|push) /, 'a release; .ci/image tests the image'],
+  [
+    /^node scripts\/(release|site)\.mjs /,
+    'test/structure/project-files.spec.ts has releases; a site takes a minute to build',
+  ],
+  [/^git (commit|tag|push|switch) |^docker (build|push) |^cosign /, 'a release; .ci/image tests the image'],
 ];
 
 /** A start of the server with variables. It is not pasted: the server of this test runs already. */

@@ -42,7 +42,9 @@ describe('with CORS_ORIGINS', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 401, 400]);
     for (const { headers } of answers) {
       expect(headers.get('access-control-allow-origin')).toBe(PAGE);
-      expect(headers.get('access-control-expose-headers')).toMatch(/X-Request-Id.*Retry-After.*X-Rate-Limit-Reset/);
+      expect(headers.get('access-control-expose-headers')).toMatch(
+        /X-Request-Id.*Retry-After.*Deprecation,Sunset.*X-Rate-Limit-Reset/,
+      );
     }
   });
 

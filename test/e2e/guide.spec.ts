@@ -104,7 +104,13 @@ test('links between pages in Markdown are links in the guide, and each page link
     const content = linksIn(html.slice(html.indexOf('class="vp-doc'), html.indexOf('class="VPDocFooter')));
     const markdown = readFileSync(join(repository, source), 'utf8').replace(/```[^]*?```/g, '');
     for (const [, target] of markdown.matchAll(/\]\((?:docs\/)?((?:decisions\/)?[\w-]+)\.md(?:#[\w-]+)?\)/g)) {
-      const page = { CHANGELOG: 'changelog', CONTRIBUTING: 'contributing' }[target!] ?? target!;
+      const page =
+        {
+          CHANGELOG: 'changelog',
+          CONTRIBUTING: 'contributing',
+          SECURITY: 'security-policy',
+          CODE_OF_CONDUCT: 'code-of-conduct',
+        }[target!] ?? target!;
       if (!content.some((href) => href.split('#')[0] === `/docs/guide/${page}`)) missing.push(`${source}: ${target}`);
       count++;
     }

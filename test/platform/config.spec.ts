@@ -1,5 +1,9 @@
-import { resolve } from 'node:path';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { loadConfig, variables } from '#platform/config/config.js';
+import { SECRETS } from '#platform/config/given-variables.js';
+import { localOrigin } from '#platform/config/local-origin.js';
 import { StartupError } from '#platform/errors/startup-error.js';
 
 const HEX_32 = '0123456789abcdef'.repeat(4);
@@ -44,6 +48,7 @@ test('every variable reaches the configuration', () => {
   const environment = {
     PORT: '8080',
     HOST: '127.0.0.1',
+    PUBLISHED_PORT: '127.0.0.1:3100',
     DATABASE_URL: 'postgresql://confab:secret@db:5432/confab',
     DATABASE_POOL_SIZE: '25',
     DATABASE_READ_REPLICA_URL: 'postgresql://confab:a%2Cb@one:5432/confab, postgres://confab@two/confab',
@@ -75,6 +80,7 @@ test('every variable reaches the configuration', () => {
   expect(loadConfig(environment)).toMatchObject({
     port: 8080,
     host: '127.0.0.1',
+    publishedOrigin: 'http://localhost:3100',
     databaseUrl: 'postgresql://confab:secret@db:5432/confab',
     databasePoolSize: 25,
     dataDir: '/var/lib/confab',
@@ -103,6 +109,50 @@ test('an empty variable, as Compose passes it, is treated as unset', () => {
 test('at a terminal the default log level leaves out requests, so that the keys of the first start stay visible', () => {
   expect(loadConfig({}, true).logLevel).toBe('warn');
   expect(loadConfig({ LOG_LEVEL: 'info' }, true).logLevel).toBe('info');
+});
+
+test.each([
+  ['3100', 'http://localhost:3100'],
+  ['0.0.0.0:3100', 'http://localhost:3100'],
+  ['[::1]:80', 'http://localhost:80'],
+  ['127.0.0.1:3000-3003', 'http://localhost:3000'],
+  ['192.0.2.7:3000', 'http://192.0.2.7:3000'],
+  ['[2001:db8::7]:3000', 'http://[2001:db8::7]:3000'],
+])('PUBLISHED_PORT is a port, or an address and a port, as Compose publishes it: %s', (given, origin) => {
+  expect(localOrigin(loadConfig({ PUBLISHED_PORT: given, PORT: '3000' }), 3000)).toBe(origin);
+});
+
+describe('a secret in a file', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'confab-secrets-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const file = (name: string, content: string) => {
+    writeFileSync(join(folder, name), content);
+    return join(folder, name);
+  };
+
+  test('is read for every variable with a secret, without the line break at its end', () => {
+    const values = {
+      DATABASE_URL_FILE: file('url', 'postgresql://confab:secret@db/confab\n'),
+      CONFAB_ENCRYPTION_KEY_FILE: file('key', `${HEX_32}\n`),
+      METRICS_TOKEN_FILE: file('token', 'token'),
+    };
+    expect(loadConfig(values)).toMatchObject({
+      databaseUrl: 'postgresql://confab:secret@db/confab',
+      encryptionKey: HEX_32,
+      metrics: { token: 'token' },
+    });
+    expect(SECRETS.filter((name) => !(name in variables))).toEqual([]);
+  });
+
+  test.each([
+    [{ METRICS_TOKEN_FILE: '/nothing' }, 'METRICS_TOKEN_FILE names a file that cannot be read (ENOENT).'],
+    [{ METRICS_TOKEN_FILE: file('empty', ' \n') }, 'METRICS_TOKEN_FILE names an empty file.'],
+    [{ METRICS_TOKEN_FILE: '/x', METRICS_TOKEN: 'y' }, 'METRICS_TOKEN and METRICS_TOKEN_FILE exclude each other.'],
+    [{ CONFAB_API_KEY_FILE: file('short', 'not-shown') }, 'CONFAB_API_KEY must be 40 hexadecimal characters.'],
+    [{ CONFAB_REGION_FILE: '/x' }, 'CONFAB_REGION_FILE is not a variable of Confab (did you mean CONFAB_REGION?).'],
+  ])('is refused in one sentence, without its value: %j', (given, sentence) => {
+    expect(refusalOf(given)).toBe(sentence);
+  });
 });
 
 test('TRUST_PROXY is a number of proxies or a list of addresses', () => {
@@ -143,6 +193,11 @@ test('an endpoint turns tracing on, with the defaults of OpenTelemetry', () => {
 
 test.each([
   ['OTEL_TRACES_SAMPLER_ARG', ['1.5', '-0.1', '10%', '1e-1'], 'must be a number from 0 to 1'],
+  [
+    'PUBLISHED_PORT',
+    ['x', '1:2:3', 'a/b:3000', '99999', ':3000'],
+    'must be a port, or an address and a port such as 127.0.0.1:3100',
+  ],
   ['PORT', ['-1', '65536', '80.5', 'http', '0x50', ' '], 'must be a whole number from 0 to 65535'],
   [
     'DATABASE_URL',

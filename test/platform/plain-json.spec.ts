@@ -61,7 +61,7 @@ const conditions: Record<string, string>[] = [
 ];
 
 test('JSON is written with the status, the headers and the bytes with which Express writes it', async () => {
-  const plain = serve(writeJsonPlainly);
+  const plain = serve((app) => writeJsonPlainly(app, (json) => json));
   const byExpress = serve(() => undefined);
   for (const path of Object.keys(bodies).flatMap((body) => Object.keys(responses).map((kind) => `/${body}/${kind}`)))
     for (const method of ['get', 'head', 'post'] as const)

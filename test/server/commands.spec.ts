@@ -52,6 +52,17 @@ describe.each([['main.js', []] as const, ...COMMANDS])('%s %j', (program, comman
   });
 });
 
+test('migrate waits for a database that cannot be reached, and says for what, until the limit', async () => {
+  const environment = { DATABASE_URL: 'postgres://u:secret@127.0.0.1:1/confab', CONFAB_ENCRYPTION_KEY: ENCRYPTION_KEY };
+  const { exitCode, errors } = await run('cli/confab.js', ['migrate', '--wait', '1'], environment);
+  expect(exitCode).toBe(1);
+  expect(errors.split('\n')).toEqual([
+    'Waiting for the database 127.0.0.1:1/confab, up to 1 seconds: connect ECONNREFUSED 127.0.0.1:1',
+    'migrate failed: The database at 127.0.0.1:1/confab cannot be used: connect ECONNREFUSED 127.0.0.1:1.',
+    '',
+  ]);
+});
+
 test('migrate prints the migrations that it applied, or that there were none', async () => {
   const url = await createEmptyDatabase(`confab_migrate_${randomUUID().replaceAll('-', '')}`);
   const environment = { DATABASE_URL: url, CONFAB_ENCRYPTION_KEY: ENCRYPTION_KEY };

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { markInstallation, refuseReplacedDatabase } from '#server/replaced-database.js';
 import { createDatabase, createEmptyDatabase } from '../support/database.js';
 import { ServerProcess } from '../support/process.js';
 import { ENCRYPTION_KEY } from '../support/server.js';
@@ -45,6 +46,24 @@ test('an empty database beside files of an installation is refused, and stays em
     }
   }));
 
+test('a database that has lost its installation is refused where no file was uploaded; another empty one is not', () =>
+  withDataDir(async (dataDir) => {
+    const name = `confab_replaced_${randomUUID().replaceAll('-', '')}`;
+    const connection = { query: async () => ({ fields: [{ name: 'exists' }], rows: [[false]] }) } as never;
+    const config = (database: string) => ({
+      dataDir,
+      media: { maxBytes: 1 },
+      databaseUrl: `postgres://u:secret@db/${database}`,
+    });
+    await refuseReplacedDatabase(connection, config(name));
+    await markInstallation(config(name));
+    await expect(refuseReplacedDatabase(connection, config(name))).rejects.toThrow(
+      `The database is empty, but the database at db:5432/${name} had an installation, as ${join(dataDir, 'installation')} says`,
+    );
+    await refuseReplacedDatabase(connection, config(`${name}_2`));
+    expect(await readFile(join(dataDir, 'installation'), 'utf8')).toBe(`db:5432/${name}\n`);
+  }));
+
 test('a server starts beside files that belong to its database, and where there are none', () =>
   withDataDir(async (dataDir) => {
     const environment = environmentOf(
@@ -57,6 +76,7 @@ test('a server starts beside files that belong to its database, and where there 
       await server.untilReady();
       server.signal('SIGTERM');
       expect(await server.exitCode()).toBe(0);
+      expect(await readFile(join(dataDir, 'installation'), 'utf8')).toMatch(/\/confab_replaced_\w+\n$/);
       await writeFile(join(dataDir, 'media', 'photo'), 'x');
     }
   }));

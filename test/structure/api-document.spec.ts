@@ -23,11 +23,12 @@ interface Operation {
   operationId?: string;
   summary?: string;
   description?: string;
+  deprecated?: boolean;
   tags?: string[];
   security?: object[];
   parameters?: Parameter[];
   requestBody?: { required?: boolean; content: Record<string, Content> };
-  responses: Record<string, { content?: Record<string, Content> }>;
+  responses: Record<string, { content?: Record<string, Content>; headers?: object }>;
 }
 
 const server = useServer();
@@ -68,6 +69,22 @@ test('the schemas of all responses are valid', () => {
 test('no two operations share an id', () => {
   const ids = operations().map(([, { operationId }]) => operationId);
   expect(ids.filter((id, index) => !id || ids.indexOf(id) !== index)).toEqual([]);
+});
+
+test('a deprecated operation names operations that replace it, and is there for a year after the announcement', () => {
+  const ids = operations().map(([, { operationId }]) => operationId!);
+  const deprecations = declaredOperations(server.app).flatMap(({ endpoint }) => endpoint?.deprecated ?? []);
+  expect(deprecations.length).toBeGreaterThan(0);
+  for (const { since, sunset, replacements } of deprecations) {
+    expect(ids).toEqual(expect.arrayContaining([...replacements]));
+    expect(Date.parse(sunset) - Date.parse(since)).toBeGreaterThanOrEqual(365 * 24 * 3_600_000);
+  }
+  const marked = operations().filter(([, { deprecated }]) => deprecated);
+  expect(marked).toHaveLength(deprecations.length);
+  for (const [, { description, responses }] of marked) {
+    expect(description).toMatch(/Deprecated since \d{4}-\d\d-\d\d: use `/);
+    expect(Object.keys(responses['200']!.headers!)).toEqual(expect.arrayContaining(['Deprecation', 'Sunset']));
+  }
 });
 
 test('every operation has a summary without a full stop', () => {

@@ -3,6 +3,7 @@ import { variables } from '#platform/config/config.js';
 import { read, sourceFiles } from './support/source-tree.js';
 
 interface Service {
+  image?: string;
   environment: Record<string, string>;
   command?: string[];
   depends_on?: Record<string, { condition: string }>;
@@ -42,15 +43,26 @@ test.each(services)('%s runs without privileges', (_, { cap_drop, security_opt }
 });
 
 test('the data of the database is in a volume at the path of the PostgreSQL 18 image', () => {
-  expect(Object.keys(compose.volumes)).toEqual(['database', 'files', 'certificates']);
-  expect(database.volumes).toEqual(['database:/var/lib/postgresql']);
+  expect(Object.keys(compose.volumes)).toEqual(['database', 'files', 'backups', 'certificates']);
+  expect(database.volumes![0]).toBe('database:/var/lib/postgresql');
 });
 
-test('uploaded files are in a volume that the account of the server can write to', () => {
-  expect(server.volumes).toEqual([`files:${server.environment.DATA_DIR}`]);
-  expect(read('Dockerfile')).toMatch(
-    new RegExp(`install --directory --owner=node .* ${server.environment.DATA_DIR}\n`),
-  );
+test('the account of the server in the database is no superuser', () => {
+  expect(database.environment).toMatchObject({ POSTGRES_USER: 'postgres' });
+  expect(database.volumes).toContain('./deploy/postgres/create-role.sh:/docker-entrypoint-initdb.d/create-role.sh:ro');
+  expect(server.environment.DATABASE_URL).toMatch(/^postgresql:\/\/confab:/);
+});
+
+test('images have full names, because Podman does not guess a registry', () => {
+  const names = services.flatMap(([, { image }]) => (image && image !== 'confab' ? [image] : []));
+  expect(names).toHaveLength(3);
+  for (const name of [...names, ...matches(read('Dockerfile'), /^FROM (\S+)/gm)]) expect(name).toMatch(/^docker\.io\//);
+});
+
+test('uploaded files and backups are in volumes that the account of the server can write to', () => {
+  expect(server.volumes).toEqual([`files:${server.environment.DATA_DIR}`, '${BACKUPS:-backups}:/backups']);
+  for (const folder of [server.environment.DATA_DIR, '/backups'])
+    expect(read('Dockerfile')).toMatch(new RegExp(`install --directory --owner=node .* ${folder}\n`));
 });
 
 test('the image runs by itself: its folder of data is set, its account is a number and others of the group root can write', () => {
@@ -78,9 +90,13 @@ test('the compose file sets every variable of the server, and no unknown one', (
 });
 
 test('a variable in .env reaches the server under the same name', () => {
-  const fixed = new Set(['DATABASE_URL', 'DATA_DIR']);
+  const fixed = new Set(['DATABASE_URL', 'DATA_DIR', 'PUBLISHED_PORT']);
   for (const [name, value] of Object.entries(server.environment))
     if (!fixed.has(name)) expect(value).toMatch(new RegExp(`^\\$\\{${name}:[-?].*\\}$`));
+});
+
+test('the port of the host that is published is the one that the server names', () => {
+  expect(server.ports).toEqual([`${server.environment.PUBLISHED_PORT}:3000`]);
 });
 
 test('/metrics requires a token, and Caddy does not expose it', () => {
@@ -102,7 +118,7 @@ describe('the profile tls', () => {
 
   test('forwards requests to the port of the server, and stores certificates in a volume', () => {
     const [, port] = /:(\d+)$/.exec(server.ports![0]!)!;
-    expect(read('Caddyfile')).toContain(`reverse_proxy server:${port} {`);
+    expect(read('Caddyfile')).toContain(`dynamic a server ${port} {`);
     expect(caddy.volumes).toEqual(['./Caddyfile:/etc/caddy/Caddyfile:ro', 'certificates:/data']);
     expect(caddy.ports).toEqual(expect.arrayContaining(['80:80', '443:443']));
   });
@@ -152,7 +168,7 @@ describe('the profile livekit', () => {
 
 test('the image uses Node 24, and the server supports Node 20.19', () => {
   const images = matches(read('Dockerfile'), /^FROM (\S+)/gm);
-  expect(images).toEqual(new Set(['node:24-bookworm-slim']));
+  expect(images).toEqual(new Set(['docker.io/library/node:24-bookworm-slim']));
   expect(JSON.parse(read('package.json'))).toMatchObject({ engines: { node: '>=20.19' } });
 });
 

@@ -17,13 +17,9 @@ export class Standby {
     const data = join(primary.folder, name);
     const url = Object.assign(new URL(primary.url), { port: String(await freePort()) });
     url.searchParams.delete('host');
-    const connection = new pg.Client(primary.url);
-    await connection.connect();
-    await copy(connection, await primary.data(), data);
-    await connection.end();
+    await takeBaseBackup(primary, data);
     await configure(data, primary.url);
-    const account = await primary.account();
-    if (account) await giveTo(data, account);
+    await giveToAccount(primary, data);
     const standby = new Standby(primary, data, url);
     await standby.startAgain();
     return standby;
@@ -47,6 +43,23 @@ export class Standby {
 }
 
 /** A base backup as the documentation of PostgreSQL describes it: a copy of the files between two calls. */
+export async function takeBaseBackup(from: CrashingPostgres, to: string): Promise<void> {
+  const connection = new pg.Client(from.url);
+  await connection.connect();
+  try {
+    await copy(connection, await from.data(), to);
+  } finally {
+    await connection.end();
+  }
+  await chmod(to, 0o700); // PostgreSQL refuses a folder that others can enter
+}
+
+/** Where PostgreSQL runs under another account. */
+export async function giveToAccount(postgres: CrashingPostgres, folder: string): Promise<void> {
+  const account = await postgres.account();
+  if (account) await giveTo(folder, account);
+}
+
 async function copy(primary: pg.Client, from: string, to: string): Promise<void> {
   await primary.query(`SELECT pg_backup_start('standby', fast => true)`);
   const excluded = ['pg_wal', 'postmaster.pid', 'postmaster.opts', 'pg_stat_tmp', 'pg_replslot'];
@@ -59,7 +72,6 @@ async function copy(primary: pg.Client, from: string, to: string): Promise<void>
 
 async function configure(data: string, primaryUrl: string): Promise<void> {
   await writeFile(join(data, 'standby.signal'), '');
-  await chmod(data, 0o700); // PostgreSQL refuses a folder that others can enter
   await writeFile(join(data, 'postgresql.auto.conf'), `primary_conninfo = '${primaryUrl}'\n`);
 }
 

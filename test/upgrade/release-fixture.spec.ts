@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { BackupFolderWriter } from '#operations/backup/backup-folder.js';
 import { createBackup } from '#operations/backup/create-backup.js';
 import { ConsoleSessions } from '#platform/authentication/console/console-sessions.js';
 import { FileImportService } from '#resources/data-transfer/import/files/file-import.service.js';
@@ -41,7 +42,10 @@ afterAll(async () => {
 /** `npm run release:fixture` keeps the backup. */
 test('what is kept of a release has rows in every table', async () => {
   const target = process.env.CONFAB_RELEASE_FIXTURE ?? join(folder, 'release');
-  const { tables } = await createBackup({ databaseUrl: server.databaseUrl, encryptionKey: ENCRYPTION_KEY }, target);
+  const { tables } = await createBackup(
+    { databaseUrl: server.databaseUrl, encryptionKey: ENCRYPTION_KEY },
+    new BackupFolderWriter(target),
+  );
   const empty = Object.keys(tables).filter((name) => tables[name]!.rows === 0);
   expect(empty.sort()).toEqual(Object.keys(EMPTY).sort());
 });

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import { BackupFolder } from '#operations/backup/backup-folder.js';
 import type { BackupManifest } from '#operations/backup/backup-manifest.js';
-import { restoreBackup, verifyBackup } from '#operations/backup/restore-backup.js';
+import { restoreBackup } from '#operations/backup/restore-backup.js';
 import { applyMigrations } from '#platform/database/migrations/migrations.js';
 
 const folder = join(import.meta.dirname, 'releases');
@@ -18,10 +19,9 @@ export interface ReleasedStatement {
 
 /** Restores the database of a release, with its schema. */
 export async function restoreRelease(release: string, databaseUrl: string): Promise<BackupManifest> {
-  const manifest = await verifyBackup(join(folder, release));
-  await applyMigrations(databaseUrl, { only: manifest.migrations });
-  await restoreBackup(join(folder, release), manifest, { databaseUrl });
-  return manifest;
+  const backup = await BackupFolder.open(join(folder, release));
+  await applyMigrations(databaseUrl, { only: backup.head.migrations });
+  return restoreBackup(backup, { databaseUrl });
 }
 
 /** The statements that servers of the release prepare. */

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import type { BackupManifest } from '#operations/backup/backup-manifest.js';
+import type { BackupManifest, BackupSource, BackupTarget } from '#operations/backup/backup-manifest.js';
 import type { Config } from '#platform/config/config.js';
 import { runs } from '../support/action.js';
-import type { CommandLine } from '../support/command-line.js';
+import { type CommandLine, UsageError } from '../support/command-line.js';
 import { jsonOption } from '../support/options.js';
 import { withOpened } from '../support/with-database.js';
 
@@ -11,12 +11,19 @@ export function addBackupCommand(program: CommandLine): void {
   command
     .command('create <folder>')
     .failsAs('backup failed')
-    .summary('Writes all data to an empty folder, without the encryption key. Servers may run.')
+    .summary('Writes all data to an empty folder, or for - to stdout, without the encryption key. Servers may run.')
     .addOption(jsonOption())
     .action(
       runs(async ({ config: load, arguments: [folder], output, signal }) => {
+        if (folder === STREAM && process.stdout.isTTY)
+          throw new UsageError(
+            'A backup is not for a terminal: redirect it, as in "confab backup create - > backup.tar".',
+          );
         const config = load();
-        const { createBackup } = await import('#operations/backup/create-backup.js');
+        const [{ createBackup }, target] = await Promise.all([
+          import('#operations/backup/create-backup.js'),
+          targetOf(folder!),
+        ]);
         const manifest = await withOpened(
           config,
           signal,
@@ -24,27 +31,28 @@ export function addBackupCommand(program: CommandLine): void {
           ({ url, encryptionKey }) =>
             createBackup(
               { databaseUrl: url, encryptionKey, mediaFolder: mediaFolder(config) },
-              folder!,
+              target,
               (name, { rows }) => output.progress(`${name}: ${rows}`),
             ),
         );
         const lines = [
-          `Backed up to ${folder}: ${contentOf(manifest)}.`,
+          `Backed up to ${folder === STREAM ? 'stdout' : folder}: ${contentOf(manifest)}.`,
           'Keep the encryption key elsewhere: the backup cannot be restored without it, and does not contain it.',
         ];
         if (!manifest.media) lines.push('Uploaded files are in a bucket: back it up as well.');
-        output.result({ folder, ...resultOf(manifest) }, lines.join('\n'));
+        const messages = folder === STREAM ? process.stderr : process.stdout;
+        output.result({ folder, ...resultOf(manifest) }, lines.join('\n'), messages);
       }),
     );
   command
     .command('verify <folder>')
     .failsAs('backup cannot be restored')
-    .summary('Checks that a backup is complete and not damaged. Needs no database.')
+    .summary('Checks that a backup, for - that of stdin, is complete and not damaged. Needs no database.')
     .addOption(jsonOption())
     .action(
       runs(async ({ arguments: [folder], output }) => {
         const { verifyBackup } = await import('#operations/backup/restore-backup.js');
-        const manifest = await verifyBackup(folder!);
+        const manifest = await verifyBackup(await sourceOf(folder!));
         output.result(
           { folder, ...resultOf(manifest) },
           `The backup of ${manifest.createdAt} is complete: ${contentOf(manifest)}.`,
@@ -54,26 +62,26 @@ export function addBackupCommand(program: CommandLine): void {
   command
     .command('restore <folder>')
     .failsAs('restore failed')
-    .summary('Restores a backup into an empty database, and migrates it to this version.')
+    .summary('Restores a backup, for - that of stdin, into an empty database, and migrates it to this version.')
     .addOption(jsonOption())
     .action(
       runs(async ({ config: load, arguments: [folder], output, signal }) => {
         const config = load();
-        const { assertKeyOf, restoreBackup, verifyBackup } = await import('#operations/backup/restore-backup.js');
-        const manifest = await verifyBackup(folder!);
-        const migrations = await withOpened(
+        const { assertKeyOf, restoreBackup } = await import('#operations/backup/restore-backup.js');
+        const backup = await sourceOf(folder!);
+        const { manifest, migrations } = await withOpened(
           config,
           signal,
-          ({ openForRestore }) => openForRestore(config, manifest.migrations, (key) => assertKeyOf(manifest, key)),
+          ({ openForRestore }) =>
+            openForRestore(config, backup.head.migrations, (key) => assertKeyOf(backup.head, key)),
           async ({ url }) => {
-            await restoreBackup(
-              folder!,
-              manifest,
+            const restored = await restoreBackup(
+              backup,
               { databaseUrl: url, mediaFolder: mediaFolder(config) },
               (name, rows) => output.progress(`${name}: ${rows}`),
             );
             const { applyMigrations } = await import('#platform/database/migrations/migrations.js');
-            return applyMigrations(url);
+            return { manifest: restored, migrations: await applyMigrations(url) };
           },
         );
         const lines = [`Restored the backup of ${manifest.createdAt}: ${contentOf(manifest)}.`];
@@ -82,6 +90,22 @@ export function addBackupCommand(program: CommandLine): void {
         output.result({ folder, ...resultOf(manifest), migrations }, lines.join('\n'));
       }),
     );
+}
+
+/** In place of a folder: stdout, or stdin. */
+const STREAM = '-';
+
+async function targetOf(folder: string): Promise<BackupTarget> {
+  if (folder !== STREAM) return new (await import('#operations/backup/backup-folder.js')).BackupFolderWriter(folder);
+  return new (await import('#operations/backup/backup-stream.js')).BackupStreamWriter(process.stdout);
+}
+
+/** @throws StartupError if there is no backup */
+async function sourceOf(folder: string): Promise<BackupSource> {
+  if (folder !== STREAM) return (await import('#operations/backup/backup-folder.js')).BackupFolder.open(folder);
+  if (process.stdin.isTTY)
+    throw new UsageError('A backup is expected on stdin, as in "confab backup restore - < backup.tar".');
+  return (await import('#operations/backup/backup-stream.js')).BackupStream.open(process.stdin);
 }
 
 const mediaFolder = ({ dataDir, media }: Config) => (media.s3 ? undefined : join(dataDir, 'media'));

@@ -1,7 +1,11 @@
+import { Option } from 'commander';
 import { runs } from '../support/action.js';
 import type { CommandLine } from '../support/command-line.js';
-import { jsonOption } from '../support/options.js';
+import { jsonOption, wholeNumber } from '../support/options.js';
 import { withDatabase } from '../support/with-database.js';
+
+/** As long as a PostgreSQL takes to start on a slow machine, after a crash too. */
+const DEFAULT_WAIT_SECONDS = 60;
 
 export function addMigrateCommand(program: CommandLine): void {
   program
@@ -10,13 +14,35 @@ export function addMigrateCommand(program: CommandLine): void {
     .description(
       'Migrates the database to the schema of this version. For deployments that migrate before they start servers.',
     )
+    .addOption(
+      new Option('--wait <seconds>', 'How long to wait for a database that cannot be reached yet.')
+        .default(DEFAULT_WAIT_SECONDS)
+        .argParser(wholeNumber(0, 3_600)),
+    )
     .addOption(jsonOption())
     .action(
-      runs(async ({ config, output, signal }) => {
-        const applied = await withDatabase(config(), signal, async ({ migrations }) => migrations, 'own');
+      runs<{ wait: number }>(async ({ config: load, options, output, signal }) => {
+        const config = load();
+        if (config.databaseUrl) await untilReachable(config.databaseUrl, options.wait, signal);
+        const applied = await withDatabase(config, signal, async ({ migrations }) => migrations, 'own');
         output.result({ applied }, report(applied));
       }),
     );
+}
+
+/** Said on stderr also with --json: otherwise nothing shows what a deployment waits for. */
+async function untilReachable(databaseUrl: string, seconds: number, signal: AbortSignal): Promise<void> {
+  const [{ waitForDatabase }, { databaseAddress }] = await Promise.all([
+    import('#platform/database/wait-for-database.js'),
+    import('#platform/database/database-address.js'),
+  ]);
+  const address = databaseAddress(databaseUrl) ?? 'of DATABASE_URL';
+  await waitForDatabase(databaseUrl, {
+    seconds,
+    signal,
+    onReason: (reason) =>
+      process.stderr.write(`Waiting for the database ${address}, up to ${seconds} seconds: ${reason}\n`),
+  });
 }
 
 function report(applied: readonly string[]): string {

@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import { errorCode, errorReason } from '#platform/errors/error-reason.js';
 import { failureSentence } from '#platform/errors/failure-sentence.js';
 import { neverThrows } from '#platform/observability/never-throws.js';
 import { EXIT_CODE, type ExitCode } from './exit-code.js';
@@ -77,10 +78,14 @@ export class CommandError extends Error {
 
 /** Parses the arguments, runs the command and ends the process with its exit code. */
 export async function runToEnd(program: CommandLine, argv: readonly string[] = process.argv): Promise<never> {
-  // A reader that stops reading, as `head` does, ends the command.
+  // A reader that stops reading, as `head` does, ends the command. A full disk is said.
   process.stdout.on(
     'error',
-    neverThrows(() => process.exit(EXIT_CODE.failed)),
+    neverThrows((error: Error) => {
+      if (errorCode(error) !== 'EPIPE')
+        process.stderr.write(`${program.name()}: the output cannot be written (${errorReason(error)})\n`);
+      process.exit(EXIT_CODE.failed);
+    }),
   );
   const code = await run(program, argv);
   await written(process.stdout);

@@ -1,9 +1,8 @@
-import { join } from 'node:path';
 import type { CopiedSequence } from '#platform/database/copies/catalog.js';
-import { errorReason } from '#platform/errors/error-reason.js';
 import { StartupError } from '#platform/errors/startup-error.js';
-import { IrregularFileError, type FolderReader } from '#platform/files/folder-reader.js';
+import type { FolderReader } from '#platform/files/folder-reader.js';
 import { isPlainObject } from '#platform/http/json.js';
+import type { MediaFiles, NamedFile } from './copy-files.js';
 
 export const BACKUP_FORMAT = 1;
 
@@ -19,13 +18,8 @@ export interface TableFile {
   readonly sha256: string;
 }
 
-export interface MediaFiles {
-  readonly files: number;
-  readonly bytes: number;
-}
-
-/** The file backup.json. */
-export interface BackupManifest {
+/** What is known before the rows are written. */
+export interface BackupHead {
   readonly format: typeof BACKUP_FORMAT;
   readonly confabVersion: string;
   readonly postgresVersion: string;
@@ -34,35 +28,50 @@ export interface BackupManifest {
   /** Identifies the encryption key, and does not reveal it. Hexadecimal. */
   readonly keyFingerprint: string;
   readonly migrations: readonly string[];
+  /** In the order in which they are written. */
+  readonly tables: Readonly<Record<string, Pick<TableFile, 'columns'>>>;
+}
+
+/** The file backup.json. */
+export interface BackupManifest extends BackupHead {
   readonly tables: Readonly<Record<string, TableFile>>;
   readonly sequences: readonly CopiedSequence[];
   /** Where it is absent, the files are in a bucket, which is not part of the backup. */
   readonly media?: MediaFiles;
 }
 
-/** @throws StartupError if the folder is no complete backup */
-export async function readManifest(folder: FolderReader): Promise<BackupManifest> {
-  const manifest = parsed(await textOf(folder));
-  if (!isPlainObject(manifest) || manifest.format !== BACKUP_FORMAT)
-    throw new StartupError(`${join(folder.path, MANIFEST_FILE)} is not of format ${BACKUP_FORMAT}.`);
-  return manifest as unknown as BackupManifest;
+/** Where a backup is written to. The calls come in this order. */
+export interface BackupTarget {
+  begin(head: BackupHead): Promise<void>;
+  /** @param compressed has to be read to its end */
+  writeTable(name: string, compressed: AsyncIterable<Buffer>): Promise<void>;
+  writeMedia(from: FolderReader): Promise<MediaFiles>;
+  end(manifest: BackupManifest): Promise<void>;
 }
 
-/** The file with the rows of a table, relative to the folder of the backup. */
+/** A backup that is read once, in the order of its tables and with its files after them. Nobody has verified what it returns. */
+export interface BackupSource {
+  readonly head: BackupHead;
+  /** The compressed rows. */
+  readTable(name: string): AsyncIterable<Buffer>;
+  /** The uploaded files; each is read before the next one. */
+  files(): AsyncIterable<NamedFile>;
+  /** @throws StartupError if the backup was not written to its end */
+  end(): Promise<BackupManifest>;
+}
+
+/** The name of a file of a backup with the rows of a table. */
 export function tableFile(table: string): string {
   if (/^[\w.]+$/.test(table)) return `tables/${table}.copy.gz`;
   throw new StartupError(`${MANIFEST_FILE} has a table with the name ${JSON.stringify(table)}.`);
 }
 
-async function textOf(folder: FolderReader): Promise<string> {
-  try {
-    const file = await folder.open(MANIFEST_FILE);
-    if (file) return await file.text();
-  } catch (error) {
-    if (error instanceof IrregularFileError) throw error;
-    throw new StartupError(`${MANIFEST_FILE} in ${folder.path} cannot be read (${errorReason(error)}).`);
-  }
-  throw new StartupError(`${folder.path} has no ${MANIFEST_FILE}: it is no backup, or the backup did not end.`);
+/** @param file for the error @throws StartupError unless it is of this format */
+export function parseManifest<Manifest extends BackupHead>(text: string, file: string): Manifest {
+  const manifest = parsed(text);
+  if (!isPlainObject(manifest) || manifest.format !== BACKUP_FORMAT)
+    throw new StartupError(`${file} is not of format ${BACKUP_FORMAT}.`);
+  return manifest as unknown as Manifest;
 }
 
 function parsed(text: string): unknown {

@@ -4,39 +4,68 @@ import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { errorCode } from '#platform/errors/error-reason.js';
 import { IrregularFileError, kindOf, type FolderReader } from '#platform/files/folder-reader.js';
-import type { MediaFiles } from './backup-manifest.js';
 
 /** Ending of a file that is still being written; the media storage uses the same. */
 export const UNFINISHED = '.unfinished';
 
+export interface MediaFiles {
+  readonly files: number;
+  readonly bytes: number;
+}
+
+export interface NamedFile {
+  /** Relative to the folder, with slashes. */
+  readonly name: string;
+  /** In bytes. */
+  readonly size: number;
+  /** To be called once, and read to the end. */
+  readonly read: () => Promise<AsyncIterable<Uint8Array>>;
+}
+
 /**
- * Copies all files below a folder, one after the other. A copy has its name only once it is complete and on disk. Files that are deleted
- * meanwhile are left out, and so are unfinished ones. A missing folder counts as an empty one.
+ * All files below a folder, one after the other, each open until it is read. Files that are deleted meanwhile are left out, and so are
+ * unfinished ones. A missing folder counts as an empty one.
  *
  * @throws IrregularFileError for a link or a special file: a copy without it would lack a file
  */
-export async function copyFiles(from: FolderReader, to: string): Promise<MediaFiles> {
+export async function* filesBelow(from: FolderReader, prefix = ''): AsyncGenerator<NamedFile> {
   const entries = (await from.exists()) ? await opendir(from.path).catch(absent) : undefined;
-  let files = 0;
-  let bytes = 0;
-  if (entries)
-    for await (const entry of entries) {
-      const target = join(to, entry.name);
-      if (entry.isDirectory()) {
-        const below = await copyFiles(from.below(entry.name), target);
-        files += below.files;
-        bytes += below.bytes;
-      } else if (!entry.isFile()) {
-        throw new IrregularFileError(join(from.path, entry.name), kindOf(entry));
-      } else if (!isTemporary(entry.name)) {
-        const size = await copyFile(from, entry.name, target);
-        if (size === undefined) continue;
-        files++;
-        bytes += size;
-      }
+  if (!entries) return;
+  for await (const entry of entries) {
+    const name = prefix + entry.name;
+    if (entry.isDirectory()) {
+      yield* filesBelow(from.below(entry.name), `${name}/`);
+    } else if (!entry.isFile()) {
+      throw new IrregularFileError(join(from.path, entry.name), kindOf(entry));
+    } else if (!isTemporary(entry.name)) {
+      const file = await from.open(entry.name);
+      if (file) yield { name, size: file.size, read: () => file.read() };
     }
-  if (files > 0) await syncFolder(to);
-  return { files, bytes };
+  }
+}
+
+/** Stores files below a folder. A file has its name only once it is complete and on disk. */
+export async function storeFiles(files: AsyncIterable<NamedFile>, to: string): Promise<MediaFiles> {
+  const folders = new Set<string>();
+  const total = { files: 0, bytes: 0 };
+  for await (const file of files) {
+    const target = join(to, file.name);
+    total.bytes += await storeFile(file, target);
+    total.files++;
+    folders.add(dirname(target));
+  }
+  for (const folder of folders) await syncFolder(folder);
+  return total;
+}
+
+/** Reads files to their ends, and keeps nothing. */
+export async function countFiles(files: AsyncIterable<NamedFile>): Promise<MediaFiles> {
+  const total = { files: 0, bytes: 0 };
+  for await (const { read } of files) {
+    for await (const chunk of await read()) total.bytes += chunk.length;
+    total.files++;
+  }
+  return total;
 }
 
 /** Makes the names of files in the folder durable. */
@@ -52,14 +81,12 @@ export async function syncFolder(folder: string): Promise<void> {
 /** Unfinished files, and those by which the media storage checks that it can write. */
 const isTemporary = (name: string) => name.endsWith(UNFINISHED) || name.startsWith('.check-');
 
-/** @returns the size in bytes; undefined for a file that is gone */
-async function copyFile(from: FolderReader, name: string, target: string): Promise<number | undefined> {
-  const source = await from.open(name);
-  if (!source) return undefined;
+/** @returns the size in bytes */
+async function storeFile({ read }: NamedFile, target: string): Promise<number> {
   await mkdir(dirname(target), { recursive: true, mode: 0o700 });
   const output = createWriteStream(target + UNFINISHED, { mode: 0o600, flush: true });
   try {
-    await pipeline(await source.read(), output);
+    await pipeline(await read(), output);
   } catch (error) {
     await rm(target + UNFINISHED, { force: true });
     throw error;

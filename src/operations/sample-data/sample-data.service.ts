@@ -4,11 +4,13 @@ import { SummariesService } from '#core/summaries/summaries.service.js';
 import { DEFAULT_ROLE, NO_RULES } from '#platform/access/role-rules.js';
 import type { Config } from '#platform/config/config.js';
 import { CONFIG } from '#platform/config/config.token.js';
+import { localOrigin } from '#platform/config/local-origin.js';
 import type { RequestContext } from '#platform/context/context.js';
 import { Database } from '#platform/database/database.js';
 import { CallsService } from '#resources/calls/records/calls.service.js';
 import { GroupsService } from '#resources/groups/groups.service.js';
 import type { SampleData } from '#resources/management/sample-data.js';
+import { DEMO_FILES_PATH } from '#resources/media/files/file-addresses.js';
 import { MessagesService } from '#resources/messages/edit-delete/messages.service.js';
 import { SendService } from '#resources/messages/send/send.service.js';
 import { ActionMessages } from '#resources/messages/system/action-messages.service.js';
@@ -23,7 +25,6 @@ import {
   firstDemoUser,
   type DemoMessage,
 } from './hiking-club.js';
-import { DEMO_FILES_PATH } from './sample-files.js';
 
 /** Creates demo data in an app through the services, which check it like data of clients. */
 @Injectable()
@@ -56,8 +57,7 @@ export class SampleDataService implements SampleData {
    * @throws ERR_UID_ALREADY_EXISTS, ERR_GUID_ALREADY_EXISTS if the app uses an id of the demo data for something else
    */
   async seed(ctx: RequestContext, origin?: string): Promise<boolean> {
-    const { publicUrl, port } = this.config;
-    const files = `${publicUrl ?? origin ?? `http://localhost:${port}`}${DEMO_FILES_PATH}`;
+    const files = `${this.config.publicUrl ?? origin ?? localOrigin(this.config)}${DEMO_FILES_PATH}`;
     return this.database.withTransaction(ctx, async (tx) => {
       if ((await this.summaries.activeUids(tx, [firstDemoUser])).has(firstDemoUser)) return false;
       for (const user of demoUsers(files)) await this.users.createWithAuthToken(tx, user);

@@ -3,9 +3,7 @@ import { join } from 'node:path';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import express from 'express';
 import { packageRoot } from '#platform/files/package-root.js';
-
-/** Where the server serves the pictures and other files of the demo data. */
-export const DEMO_FILES_PATH = '/demo-files';
+import { DEMO_FILES_PATH } from '#resources/media/files/file-addresses.js';
 
 const HOUR = 3_600_000;
 

@@ -3,7 +3,7 @@ import { cleanEnv, str, type Spec } from 'envalid';
 import { StartupError } from '../errors/startup-error.js';
 import { connectionLimits, connectionVariables, type ConnectionLimits } from './connection-limits.js';
 import { encryptionKeyVariables } from './encryption-key.js';
-import { reportProblems, unknownVariables, withoutEmptyValues } from './given-variables.js';
+import { reportProblems, unknownVariables, withoutEmptyValues, withSecretsOfFiles } from './given-variables.js';
 import { liveKitConfig, liveKitVariables, type LiveKitConfig } from './livekit-config.js';
 import { managementConfig, managementVariables, type ManagementConfig } from './management-config.js';
 import { notificationConfig, notificationVariables, type NotificationConfig } from './notification-config.js';
@@ -21,6 +21,7 @@ import {
   postgresUrl,
   postgresUrls,
   proxies,
+  publishedPort,
   webAddress,
   webOrigin,
   whole,
@@ -30,6 +31,11 @@ import { webhookConfig, webhookVariables, type WebhookConfig } from './webhook-c
 /** Every variable that Confab reads. `docs/configuration.md` is generated from this table. */
 export const variables = {
   PORT: whole(0, 65_535)({ default: 3000, desc: 'Port to listen on. 0 selects a free port.' }),
+  PUBLISHED_PORT: publishedPort({
+    default: undefined,
+    desc: 'Port, or address and port, at which this machine reaches the server, where that is not `PORT`: in a container whose port is published at another one. The address that a start prints and the link of `confab console-link` have it. The compose file sets it to its `PORT`.',
+    example: '127.0.0.1:3100',
+  }),
   HOST: str({ default: '0.0.0.0', desc: 'Address to listen on.' }),
   DATABASE_URL: postgresUrl({
     default: undefined,
@@ -196,6 +202,8 @@ export interface RequestLimitFigures {
 export interface Config extends ManagementConfig {
   readonly port: number;
   readonly host: string;
+  /** The origin at which this machine reaches the server, where it is not that of the port. */
+  readonly publishedOrigin?: string;
   /** Where it is absent, the embedded PostgreSQL is used. */
   readonly databaseUrl?: string;
   readonly databasePoolSize: number;
@@ -262,7 +270,7 @@ export interface Config extends ManagementConfig {
  * @throws StartupError with all invalid variables
  */
 export function loadConfig(environment: NodeJS.ProcessEnv = process.env, atTerminal = false): Config {
-  const given = withoutEmptyValues(environment);
+  const given = withSecretsOfFiles(withoutEmptyValues(environment));
   const unknown = unknownVariables(given, Object.keys(variables));
   const env = cleanEnv(given, variables, { reporter: ({ errors }) => reportProblems(errors, variables, unknown) });
   if (env.DATABASE_URL && !env.CONFAB_ENCRYPTION_KEY) {
@@ -275,6 +283,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env, atTermi
   return {
     port: env.PORT,
     host: env.HOST,
+    publishedOrigin: env.PUBLISHED_PORT,
     databaseUrl: env.DATABASE_URL,
     databasePoolSize: env.DATABASE_POOL_SIZE,
     readReplicaUrls: env.DATABASE_READ_REPLICA_URL,

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { closest, distance } from 'fastest-levenshtein';
+import { errorCode } from '../errors/error-reason.js';
 import { StartupError } from '../errors/startup-error.js';
 
 /** Prefixes that only Confab uses: an unknown name with one of them is an error. */
@@ -37,6 +39,54 @@ export function unknownVariables(environment: NodeJS.ProcessEnv, known: readonly
     )
     .sort()
     .map((name) => `${name} is not a variable of Confab${suggestion(name, known)}`);
+}
+
+/** Variables whose values are secrets: `NAME_FILE` can name a file with the value, as orchestrators mount secrets. */
+export const SECRETS: readonly string[] = [
+  'DATABASE_URL',
+  'DATABASE_READ_REPLICA_URL',
+  'CONFAB_ENCRYPTION_KEY',
+  'CONFAB_NEW_ENCRYPTION_KEY',
+  'CONFAB_ARCHIVE_PASSPHRASE',
+  'CONFAB_API_KEY',
+  'CONFAB_AUTH_KEY',
+  'CONFAB_MANAGEMENT_KEY',
+  'CONFAB_MANAGEMENT_SECRET',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+  'SMTP_URL',
+  'OIDC_CLIENT_SECRET',
+  'LIVEKIT_API_KEY',
+  'LIVEKIT_API_SECRET',
+  'METRICS_TOKEN',
+  'OTEL_EXPORTER_OTLP_HEADERS',
+];
+
+const fileVariable = (name: string): string => `${name}_FILE`;
+
+/**
+ * Replaces variables that name files by the contents of the files, without blanks at their ends.
+ *
+ * @throws StartupError if a file cannot be read or is empty, or the variable is given as well
+ */
+export function withSecretsOfFiles(given: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const files = SECRETS.filter((name) => given[fileVariable(name)] !== undefined);
+  const both = files.find((name) => given[name] !== undefined);
+  if (both !== undefined) throw new StartupError(`${both} and ${fileVariable(both)} exclude each other.`);
+  const secrets = files.map((name) => [name, secretIn(given[fileVariable(name)]!, fileVariable(name))] as const);
+  const others = Object.entries(given).filter(([variable]) => !files.some((name) => fileVariable(name) === variable));
+  return Object.fromEntries([...others, ...secrets]);
+}
+
+function secretIn(path: string, variable: string): string {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8').trim();
+  } catch (error) {
+    throw new StartupError(`${variable} names a file that cannot be read (${errorCode(error)}).`);
+  }
+  if (text === '') throw new StartupError(`${variable} names an empty file.`);
+  return text;
 }
 
 function suggestion(name: string, known: readonly string[]): string {

@@ -57,6 +57,18 @@ export const webOrigin = makeValidator<string>((input) => {
 });
 
 /**
+ * The port, or the address and port, of a machine that leads to this server; of a range of ports, the first. The result is the origin at which the
+ * machine reaches the server.
+ */
+export const publishedPort = makeValidator<string>((input) => {
+  const [, host = '', port = ''] = /^(?:([\w.-]+|\[[\da-f:]+\]):)?(\d{1,5})(?:-\d{1,5})?$/i.exec(input) ?? [];
+  const name = ['', '0.0.0.0', '[::]', '127.0.0.1', '[::1]'].includes(host) ? 'localhost' : host;
+  const origin = `http://${name}:${port}`;
+  if (port !== '' && URL.canParse(origin)) return origin;
+  throw new EnvError('must be a port, or an address and a port such as 127.0.0.1:3100');
+});
+
+/**
  * An issuer of OpenID Connect, as it is: a slash at its end counts. Over http only on this machine, because whoever changes the responses
  * of an issuer can sign in as anybody.
  */

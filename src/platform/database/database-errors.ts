@@ -11,7 +11,15 @@ const QUERY_CANCELED = '57014';
  * 57014 and 55P03: a statement, or its wait for a lock, took longer than allowed.
  */
 const UNAVAILABLE = /^(57P|08|53|57014|55P03)/;
-const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EPIPE', 'EHOSTUNREACH']);
+const UNREACHABLE = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ETIMEDOUT',
+  'EPIPE',
+  'EHOSTUNREACH',
+]);
 /** The same in the words of Prisma's driver adapter. */
 const UNAVAILABLE_KINDS = new Set(['DatabaseNotReachable', 'ConnectionClosed', 'SocketTimeout']);
 /** pg's own words, which come without a code. */

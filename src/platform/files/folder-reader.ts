@@ -127,6 +127,11 @@ export class FolderFile {
 /** Without O_NONBLOCK a named pipe that replaced the file would block the thread. */
 const READ_ONLY = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 
+/** @throws StartupError unless the name, with slashes, is one of a file in a folder or below it */
+export function assertFileName(name: string): void {
+  segmentsOf(name);
+}
+
 function segmentsOf(name: string): string[] {
   const segments = name.split('/');
   if (segments.some((segment) => ['', '.', '..'].includes(segment)))

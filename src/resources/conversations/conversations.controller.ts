@@ -80,8 +80,12 @@ export class ConversationsController {
     id: 'get-conversation',
     summary: 'Get a conversation by its id',
     description:
-      'Use the conversation of a user or of a group instead. Where the acting user has one with a user and one of a group that share the id, it is the one with the user.',
-    deprecated: true,
+      'Where the acting user has one with a user and one of a group that share the id, it is the one with the user.',
+    deprecated: {
+      since: '2026-11-26',
+      sunset: '2028-11-26',
+      replacements: ['get-user-conversations', 'get-group-conversations'],
+    },
     response: { one: ConversationView },
     errors: ['ERR_CONVERSATION_NOT_FOUND'],
   })
@@ -95,8 +99,12 @@ export class ConversationsController {
     id: 'delete-conversation',
     summary: 'Erase the messages of a conversation by its id',
     description:
-      'For everybody in it. Either of two users may do so, and the admins of a group. Nothing is erased where the acting user has several conversations that share the id. Reset the conversation of a user or of a group instead to hide it from one user.',
-    deprecated: true,
+      'For everybody in it. Either of two users may do so, and the admins of a group. Nothing is erased where the acting user has several conversations that share the id. The replacements hide it from one user.',
+    deprecated: {
+      since: '2026-11-26',
+      sunset: '2028-11-26',
+      replacements: ['reset-user-conversation', 'reset-group-conversation'],
+    },
     response: 'done',
     errors: ['ERR_CONVERSATION_NOT_FOUND', 'ERR_GROUP_NO_ADMIN_SCOPE'],
   })

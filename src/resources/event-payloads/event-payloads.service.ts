@@ -8,6 +8,7 @@ import type { EventName, EventPayloads } from '#platform/events/event-map.js';
 import { CallsService } from '../calls/records/calls.service.js';
 import { GroupsService } from '../groups/groups.service.js';
 import { AppsService } from '../management/apps.service.js';
+import { FileAddresses } from '../media/files/file-addresses.js';
 import { MessageViews } from '../messages/view/message-views.service.js';
 import type { MessageView } from '../messages/view/message.view.js';
 import { callEventSerializers } from './call-event-serializers.js';
@@ -52,6 +53,7 @@ export class EventPayloadsService {
     private readonly summaries: SummariesService,
     private readonly calls: CallsService,
     private readonly groups: GroupsService,
+    private readonly files: FileAddresses,
   ) {}
 
   /**
@@ -71,7 +73,7 @@ export class EventPayloadsService {
     return known.flatMap((event) => {
       const relations = relationsByApp.get(event.appId);
       const serialized = relations && serializerOf(event).serialize(event.payload, relations, event.subject);
-      return serialized ? [outboundEvent(event, serialized)] : [];
+      return serialized ? [outboundEvent(event, { ...serialized, data: this.files.currentIn(serialized.data) })] : [];
     });
   }
 

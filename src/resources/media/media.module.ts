@@ -3,6 +3,7 @@ import { Module } from '@nestjs/common';
 import type { Config } from '#platform/config/config.js';
 import { CONFIG } from '#platform/config/config.token.js';
 import { HealthChecks } from '#platform/monitoring/health-checks.js';
+import { FileAddresses } from './files/file-addresses.js';
 import { MediaCleanupService } from './files/media-cleanup.service.js';
 import { MediaLinks } from './files/media-links.js';
 import { MediaRepository } from './files/media.repository.js';
@@ -21,6 +22,7 @@ const storeOf = ({ media: { s3 }, dataDir }: Config, health: HealthChecks): Medi
   controllers: [MediaController],
   providers: [
     { provide: MEDIA_STORE, useFactory: storeOf, inject: [CONFIG, HealthChecks] },
+    FileAddresses,
     MultipartServices,
     MediaCleanupService,
     MediaLinks,
@@ -28,6 +30,6 @@ const storeOf = ({ media: { s3 }, dataDir }: Config, health: HealthChecks): Medi
     MediaService,
     UploadFormGuard,
   ],
-  exports: [MEDIA_STORE, MediaCleanupService, MediaLinks, MultipartServices, MediaService],
+  exports: [MEDIA_STORE, FileAddresses, MediaCleanupService, MediaLinks, MultipartServices, MediaService],
 })
 export class MediaModule {}

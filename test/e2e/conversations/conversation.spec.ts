@@ -39,6 +39,15 @@ describe('a conversation', () => {
     expect(dataOf(await app.as('tina').get('/v3/conversations/group_hikers'))).toEqual(group);
   });
 
+  test('is deprecated by its id: responses say since when, and until when it is there', async () => {
+    for (const path of ['/v3/conversations/andrew_user_tina', '/v3/conversations/nonsense'])
+      expect((await app.as('andrew').get(path)).headers).toMatchObject({
+        deprecation: '@1795651200',
+        sunset: 'Sun, 26 Nov 2028 00:00:00 GMT',
+      });
+    expect((await app.as('andrew').get(withTina)).headers).not.toHaveProperty('deprecation');
+  });
+
   test('is found by its id whatever the ids in it contain', async () => {
     const [odd] = await conversationsOf(app, 'a_user_b');
     for (const uid of ['andrew', 'a_user_b'])

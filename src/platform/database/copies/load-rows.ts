@@ -8,18 +8,16 @@ import { type CopiedSequence, type CopiedTable, type Connection, readForeignKeys
 import { withCopyConnection } from './copy-connection.js';
 import { appliedMigrations } from './database-snapshot.js';
 
-export interface LoadedTable extends CopiedTable {
-  readonly rows: number;
-}
-
 /** What a snapshot of another database has. */
 export interface Copy {
   readonly migrations: readonly string[];
-  readonly tables: readonly LoadedTable[];
-  readonly sequences: readonly CopiedSequence[];
-  /** As `TableRows.content`. */
-  readonly rowsOf: (table: LoadedTable) => Readable;
-  readonly onTable?: (table: LoadedTable) => void;
+  readonly tables: readonly CopiedTable[];
+  /** As `TableRows.content`. The tables are read in their order, each to its end. */
+  readonly rowsOf: (table: CopiedTable) => Readable;
+  /** Called after each table. */
+  readonly onTable?: (name: string, rows: number) => void;
+  /** Called once all rows are loaded. What it throws reverts them. @param rows the number of rows by table */
+  readonly end: (rows: ReadonlyMap<string, number>) => Promise<readonly CopiedSequence[]>;
 }
 
 /**
@@ -44,11 +42,6 @@ export async function loadRows(databaseUrl: string, copy: Copy): Promise<void> {
   });
 }
 
-/** @throws StartupError if the database has apps */
-export async function assertNoApps(databaseUrl: string): Promise<void> {
-  await withCopyConnection(databaseUrl, 'exclusive', assertEmpty);
-}
-
 async function load(client: pg.Client, copy: Copy): Promise<void> {
   // A server that starts meanwhile waits here before it creates the first app.
   await client.query('LOCK TABLE apps IN ACCESS EXCLUSIVE MODE');
@@ -61,17 +54,23 @@ async function load(client: pg.Client, copy: Copy): Promise<void> {
   for (const { table, name } of foreignKeys) await client.query(`ALTER TABLE ${table} DROP CONSTRAINT ${name}`);
   for (const name of names) await client.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`);
   await client.query(`TRUNCATE ${names.join(', ')}`);
-  for (const table of copy.tables) await loadTable(client, table, copy);
+  const rows = new Map<string, number>();
+  for (const table of copy.tables) {
+    rows.set(table.name, await loadTable(client, table, copy));
+    copy.onTable?.(table.name, rows.get(table.name)!);
+  }
+  const sequences = await copy.end(rows);
   for (const { table, name, definition } of foreignKeys)
     await client.query(`ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition}`);
   for (const name of names) await client.query(`ALTER TABLE ${name} ENABLE TRIGGER USER`);
-  for (const { name, last } of copy.sequences)
+  for (const { name, last } of sequences)
     if (last !== null) await client.query('SELECT setval($1::regclass, $2::bigint)', [name, last]);
   await releaseJobs(client);
 }
 
-async function loadTable(client: pg.Client, table: LoadedTable, { rowsOf, onTable }: Copy): Promise<void> {
-  const { name, columns, rows } = table;
+/** @returns the number of rows */
+async function loadTable(client: pg.Client, table: CopiedTable, { rowsOf }: Copy): Promise<number> {
+  const { name, columns } = table;
   const target = client.query(copyFrom(`COPY ${name} (${columns.map(pg.escapeIdentifier).join(', ')}) FROM STDIN`));
   try {
     await pipeline(rowsOf(table), target);
@@ -81,9 +80,7 @@ async function loadTable(client: pg.Client, table: LoadedTable, { rowsOf, onTabl
       ? new StartupError(`PostgreSQL refused the rows of ${name} (SQLSTATE ${error.code}).`)
       : error;
   }
-  if (target.rowCount !== rows)
-    throw new StartupError(`Of ${name}, ${target.rowCount} rows were loaded in place of ${rows}.`);
-  onTable?.(table);
+  return target.rowCount;
 }
 
 async function assertEmpty(connection: Connection): Promise<void> {
@@ -101,7 +98,7 @@ async function assertSameMigrations(connection: Connection, migrations: readonly
 }
 
 /** A table or column of the copy that the migrations do not make would be lost. Names are put into SQL only once they are known. */
-function assertKnown(copied: readonly LoadedTable[], tables: readonly CopiedTable[]): void {
+function assertKnown(copied: readonly CopiedTable[], tables: readonly CopiedTable[]): void {
   const columnsOf = new Map(tables.map(({ name, columns }) => [name, new Set(columns)]));
   for (const { name, columns } of copied) {
     const known = columnsOf.get(name);

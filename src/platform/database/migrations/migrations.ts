@@ -8,6 +8,7 @@ import { StartupError } from '#platform/errors/startup-error.js';
 import { packageRoot } from '#platform/files/package-root.js';
 import { neverThrows } from '#platform/observability/never-throws.js';
 import { ADVISORY_LOCKS } from '../advisory-locks.js';
+import { databaseAddress } from '../database-address.js';
 import { applyMigration, MigrationFailure } from './apply-migration.js';
 import { jobsTable, migrateJobs } from './migrate-jobs.js';
 import {
@@ -129,17 +130,10 @@ async function serverFacts(pool: pg.Pool, databaseUrl: string): Promise<ServerFa
     );
     return rows[0]!;
   } catch (error) {
-    throw new StartupError(`The database ${addressOf(databaseUrl)} cannot be used: ${errorReason(error)}.`);
-  }
-}
-
-/** Host, port and database as pg understands the URL; neither user nor password. */
-function addressOf(databaseUrl: string): string {
-  try {
-    const { host, port, database } = new pg.Client({ connectionString: databaseUrl });
-    return `at ${host}:${port}/${database ?? ''}`;
-  } catch {
-    return 'of DATABASE_URL'; // its parameters name a file that cannot be read
+    const address = databaseAddress(databaseUrl);
+    throw new StartupError(
+      `The database ${address === undefined ? 'of DATABASE_URL' : `at ${address}`} cannot be used: ${errorReason(error)}.`,
+    );
   }
 }
 

@@ -11,6 +11,8 @@ const EXPOSED_HEADERS = [
   REQUEST_ID_HEADER,
   'Retry-After',
   'Idempotency-Replayed',
+  'Deprecation',
+  'Sunset',
   'X-Rate-Limit',
   'X-Rate-Limit-Remaining',
   'X-Rate-Limit-Reset',

@@ -74,7 +74,11 @@ export function apiDocument(app: INestApplication): OpenAPIObject {
     for (const code of errors) codes.add(code);
     Object.assign(operation.responses, errorResponses(errors));
     for (const [status, response] of Object.entries(operation.responses))
-      response.headers = responseHeaders(status, { access, acceptsKey });
+      response.headers = responseHeaders(status, {
+        access,
+        acceptsKey,
+        isDeprecated: endpoint.deprecated !== undefined,
+      });
     responses.push(...shareablesIn(operation.responses, errorResponseName));
     addExamples(operation, examples[endpoint.id]);
     if (form) {

@@ -18,6 +18,14 @@ export const headerComponents = {
   RateLimitRemaining: whole(REMAINING),
   RateLimitReset: whole(RESET),
   RetryAfter: whole('Seconds to wait. Every response with status 503 has it.'),
+  Deprecation: {
+    description: 'The operation is deprecated since this time: @ and Unix seconds, as in RFC 9745.',
+    schema: { type: 'string' as const },
+  },
+  Sunset: {
+    description: 'From this day on, a release may be without the operation: a date of HTTP, as in RFC 8594.',
+    schema: { type: 'string' as const },
+  },
   IdempotencyReplayed: {
     description:
       'true: this is the stored response of an earlier request with the same Idempotency-Key. Otherwise absent.',
@@ -43,7 +51,7 @@ const NOT_REPLAYED = new Set(['409', '422', '429', '500', '501', '503']);
 /** Every response to a rate-limited request has the rate limit headers; they are documented only for the statuses 200 and 429. */
 export function responseHeaders(
   status: string,
-  { access, acceptsKey }: { access: AccessRule; acceptsKey: boolean },
+  { access, acceptsKey, isDeprecated }: { access: AccessRule; acceptsKey: boolean; isDeprecated: boolean },
 ): Record<string, { $ref: string }> {
   const isReplayed = acceptsKey && !NOT_REPLAYED.has(status);
   const isTooMany = status === '429';
@@ -52,6 +60,9 @@ export function responseHeaders(
     'X-Request-Id': referenceTo('RequestId'),
     ...(isTooMany || (access.audience === 'app' && status === '200') ? rateLimitHeaders : {}),
     ...(hasPause ? { 'Retry-After': referenceTo('RetryAfter') } : {}),
+    ...(isDeprecated && status === '200'
+      ? { Deprecation: referenceTo('Deprecation'), Sunset: referenceTo('Sunset') }
+      : {}),
     ...(isReplayed ? { 'Idempotency-Replayed': referenceTo('IdempotencyReplayed') } : {}),
   };
 }

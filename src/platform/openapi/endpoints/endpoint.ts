@@ -2,6 +2,7 @@ import { HttpCode, SetMetadata, applyDecorators } from '@nestjs/common';
 import { ApiExtraModels, ApiOkResponse, ApiOperation, ApiResponse } from '@nestjs/swagger';
 import { OPERATION_ID } from '#platform/access/access-rule.js';
 import type { ErrorCode } from '#platform/errors/error-catalogue.js';
+import { type Deprecation, deprecationHeaders, describeDeprecation } from './deprecation.js';
 import { envelopeOf, type SuccessResponse } from './envelopes.js';
 import { ErrorView } from './response.views.js';
 
@@ -11,8 +12,8 @@ interface EndpointOptions {
   summary: string;
   /** Information for callers that is not in the summary. */
   description?: string;
-  /** Exists for older clients only; the description names the replacement. */
-  deprecated?: boolean;
+  /** Exists for older clients only. */
+  deprecated?: Deprecation;
   response: SuccessResponse;
   /** Error codes of this operation, without those that every operation of its audience can return. */
   errors?: ErrorCode[];
@@ -25,6 +26,7 @@ export interface EndpointMetadata {
   id: string;
   response: SuccessResponse;
   errors: ErrorCode[];
+  deprecated?: Deprecation;
 }
 
 /** Declares the operation of a route for the API document, and its status 200. */
@@ -39,8 +41,14 @@ export function Endpoint({
   return applyDecorators(
     HttpCode(200),
     SetMetadata(OPERATION_ID, id),
-    SetMetadata(ENDPOINT, { id, response, errors } satisfies EndpointMetadata),
-    ApiOperation({ operationId: id, summary, description, deprecated }),
+    SetMetadata(ENDPOINT, { id, response, errors, deprecated } satisfies EndpointMetadata),
+    ApiOperation({
+      operationId: id,
+      summary,
+      description: deprecated ? describeDeprecation(description, deprecated) : description,
+      deprecated: deprecated !== undefined || undefined,
+    }),
+    ...(deprecated ? [deprecationHeaders(deprecated)] : []),
     okResponse(response),
     ApiExtraModels(ErrorView),
   );

@@ -6,6 +6,7 @@ import { packageVersion } from '#platform/files/package-root.js';
 import { CredentialVault } from '#platform/security/credential-vault.js';
 import { IMPORT_KINDS, type ImportKind } from '#resources/data-transfer/import/import-records.js';
 import type { App } from '#resources/management/apps.repository.js';
+import { FileAddresses } from '#resources/media/files/file-addresses.js';
 import { MediaLinks } from '#resources/media/files/media-links.js';
 import { storeKey } from '#resources/media/files/media.service.js';
 import { MEDIA_STORE, MissingMediaError, type MediaStore } from '#resources/media/store/media-store.js';
@@ -42,6 +43,7 @@ export class AppExportService {
     private readonly events: EventLog,
     private readonly vault: CredentialVault,
     private readonly links: MediaLinks,
+    private readonly addresses: FileAddresses,
     @Inject(MEDIA_STORE) private readonly store: MediaStore,
   ) {}
 
@@ -85,7 +87,8 @@ export class AppExportService {
   }
 
   private async *recordLines(ctx: AppContext, kind: ImportKind): AsyncGenerator<string[]> {
-    for await (const page of this.records.pages(ctx, kind)) yield page.map((record) => JSON.stringify(record));
+    for await (const page of this.records.pages(ctx, kind))
+      yield page.map((record) => this.addresses.current(JSON.stringify(record)));
   }
 
   /** @returns the ids of the files whose bytes the media store no longer has */

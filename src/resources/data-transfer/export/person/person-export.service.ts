@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DEFAULT_ROLE, NO_RULES } from '#platform/access/role-rules.js';
 import type { RequestContext } from '#platform/context/context.js';
 import { DomainError } from '#platform/errors/domain-error.js';
+import { FileAddresses } from '#resources/media/files/file-addresses.js';
 import { storeKey } from '#resources/media/files/media.service.js';
 import { MEDIA_STORE, MissingMediaError, type MediaStore } from '#resources/media/store/media-store.js';
 import { MessageListsService, type ListedMessages } from '#resources/messages/list/message-lists.service.js';
@@ -30,6 +31,7 @@ export class PersonExportService {
     private readonly repository: AppRowsRepository,
     private readonly messages: MessageListsService,
     private readonly person: PersonRepository,
+    private readonly addresses: FileAddresses,
     @Inject(MEDIA_STORE) private readonly store: MediaStore,
   ) {}
 
@@ -41,7 +43,7 @@ export class PersonExportService {
       const exportedAt = new Date().toISOString();
       const rows: Record<string, number> = {};
       const add = async (name: string, lines: AsyncIterable<string[]>) => {
-        rows[name] = (await archive.lines(`${name}.ndjson`, lines)).lines;
+        rows[name] = (await archive.lines(`${name}.ndjson`, this.withCurrentAddresses(lines))).lines;
       };
       for (const section of SECTIONS) await add(section.name, this.person.rows(snapshot, section, uid));
       await add(
@@ -58,6 +60,10 @@ export class PersonExportService {
       await archive.json('user.json', result);
       return result;
     });
+  }
+
+  private async *withCurrentAddresses(pages: AsyncIterable<string[]>): AsyncGenerator<string[]> {
+    for await (const lines of pages) yield lines.map((line) => this.addresses.current(line));
   }
 
   /** Messages as the API shows them to the principal of the context: what others may not see is not there. */

@@ -1,0 +1,95 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, open, readdir, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { errorReason } from '#platform/errors/error-reason.js';
+import { StartupError } from '#platform/errors/startup-error.js';
+import { FolderReader, IrregularFileError } from '#platform/files/folder-reader.js';
+import {
+  type BackupManifest,
+  type BackupSource,
+  type BackupTarget,
+  MANIFEST_FILE,
+  parseManifest,
+  tableFile,
+} from './backup-manifest.js';
+import { filesBelow, type MediaFiles, type NamedFile, storeFiles, syncFolder, UNFINISHED } from './copy-files.js';
+
+/** Writes a backup into an empty folder, which becomes a backup when the manifest is written, at the end. */
+export class BackupFolderWriter implements BackupTarget {
+  constructor(private readonly folder: string) {}
+
+  /** Only the account that makes it can read a backup: it contains messages, and hashes of passwords. */
+  async begin(): Promise<void> {
+    await mkdir(this.folder, { recursive: true, mode: 0o700 });
+    if ((await readdir(this.folder)).length > 0)
+      throw new StartupError(`The folder ${this.folder} is not empty. A backup needs an empty one.`);
+    await mkdir(join(this.folder, 'tables'), { mode: 0o700 });
+  }
+
+  async writeTable(name: string, compressed: AsyncIterable<Buffer>): Promise<void> {
+    const path = join(this.folder, tableFile(name));
+    await pipeline(compressed, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }));
+  }
+
+  async writeMedia(from: FolderReader): Promise<MediaFiles> {
+    return storeFiles(filesBelow(from), join(this.folder, 'media'));
+  }
+
+  async end(manifest: BackupManifest): Promise<void> {
+    await syncFolder(join(this.folder, 'tables'));
+    const path = join(this.folder, MANIFEST_FILE);
+    const handle = await open(path + UNFINISHED, 'wx', 0o600);
+    try {
+      await handle.writeFile(`${JSON.stringify(manifest, undefined, 2)}\n`);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(path + UNFINISHED, path);
+    await syncFolder(this.folder);
+  }
+}
+
+/** Reads a backup from a folder. */
+export class BackupFolder implements BackupSource {
+  private constructor(
+    private readonly folder: FolderReader,
+    readonly head: BackupManifest,
+  ) {}
+
+  /** @throws StartupError if the backup is not complete */
+  static async open(path: string): Promise<BackupFolder> {
+    const folder = FolderReader.of(path);
+    return new BackupFolder(folder, await readManifest(folder));
+  }
+
+  async *readTable(name: string): AsyncGenerator<Buffer> {
+    const file = await this.folder.open(tableFile(name));
+    if (!file) throw new StartupError(`The backup is damaged: the rows of ${name} are missing.`);
+    yield* (await file.read()) as AsyncIterable<Buffer>;
+  }
+
+  files(): AsyncGenerator<NamedFile> {
+    return filesBelow(this.folder.below('media'));
+  }
+
+  async end(): Promise<BackupManifest> {
+    return this.head;
+  }
+}
+
+async function readManifest(folder: FolderReader): Promise<BackupManifest> {
+  return parseManifest(await manifestText(folder), join(folder.path, MANIFEST_FILE));
+}
+
+async function manifestText(folder: FolderReader): Promise<string> {
+  try {
+    const file = await folder.open(MANIFEST_FILE);
+    if (file) return await file.text();
+  } catch (error) {
+    if (error instanceof IrregularFileError) throw error;
+    throw new StartupError(`${MANIFEST_FILE} in ${folder.path} cannot be read (${errorReason(error)}).`);
+  }
+  throw new StartupError(`${folder.path} has no ${MANIFEST_FILE}: it is no backup, or the backup did not end.`);
+}
