@@ -1,16 +1,19 @@
 import { Anchor, Center } from '@mantine/core';
-import { lazy, Suspense } from 'react';
-import { Link, Redirect, Route, Switch } from 'wouter';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { Link, Redirect, Route, Switch, useLocation } from 'wouter';
 import { areas } from './areas.ts';
 import { useApps } from './api/apps.ts';
 import { useSession } from './api/session.ts';
+import { ErrorBoundary } from './components/error-boundary.tsx';
 import { EmptyState, ErrorState, Loading } from './components/states.tsx';
+import { StatusBar } from './components/status-bar.tsx';
 import { AppLayout } from './layout/app-layout.tsx';
+import { loadPage } from './load-page.ts';
 import { SignInPage } from './pages/sign-in.tsx';
 import { texts } from './texts/index.ts';
 
-const HealthPage = lazy(() => import('./pages/health/health-page.tsx'));
-const AppsPage = lazy(() => import('./pages/apps/apps-page.tsx'));
+const HealthPage = lazy(() => loadPage(() => import('./pages/health/health-page.tsx')));
+const AppsPage = lazy(() => loadPage(() => import('./pages/apps/apps-page.tsx')));
 
 const Waiting = () => (
   <Center mih="50vh">
@@ -25,16 +28,21 @@ export function App() {
   if (!session.data.isSignedIn) return <SignInPage />;
   return (
     <Suspense fallback={<Waiting />}>
+      <StatusBar />
       <Switch>
         <Route path="/apps/:appId/*?">{({ appId }) => <PagesOfApp appId={appId} />}</Route>
         <Route path="/apps">
           <AppLayout>
-            <AppsPage />
+            <PageBoundary>
+              <AppsPage />
+            </PageBoundary>
           </AppLayout>
         </Route>
         <Route path="/health">
           <AppLayout>
-            <HealthPage />
+            <PageBoundary>
+              <HealthPage />
+            </PageBoundary>
           </AppLayout>
         </Route>
         <Route>
@@ -42,6 +50,16 @@ export function App() {
         </Route>
       </Switch>
     </Suspense>
+  );
+}
+
+/** What a page throws, or its script that is missing, leaves the navigation. Another page is shown as usual. */
+function PageBoundary({ children }: { children: ReactNode }) {
+  const [location] = useLocation();
+  return (
+    <ErrorBoundary resetKey={location}>
+      <Suspense fallback={<Waiting />}>{children}</Suspense>
+    </ErrorBoundary>
   );
 }
 
@@ -66,7 +84,7 @@ function PagesOfApp({ appId }: { appId: string }) {
     );
   return (
     <AppLayout appId={appId}>
-      <Suspense fallback={<Waiting />}>
+      <PageBoundary>
         <Switch>
           {pages.map(({ path, component: Component }) => (
             <Route key={path} path={`/apps/:appId/${path}`}>
@@ -84,7 +102,7 @@ function PagesOfApp({ appId }: { appId: string }) {
             </EmptyState>
           </Route>
         </Switch>
-      </Suspense>
+      </PageBoundary>
     </AppLayout>
   );
 }

@@ -1,6 +1,7 @@
 import { lazy, type ComponentType } from 'react';
 import type { StringRouteParams } from 'wouter';
 import type { Role } from './api/session.ts';
+import { loadPage } from './load-page.ts';
 
 /** A group of pages of an app, with a link in the navigation. */
 export interface Area {
@@ -23,7 +24,7 @@ export interface AreaPage {
 export const page = <Path extends string>(
   path: Path,
   load: () => Promise<{ default: ComponentType<{ appId: string } & NamedParameters<Path>> }>,
-): AreaPage => ({ path, component: lazy(load) as unknown as AreaPage['component'] });
+): AreaPage => ({ path, component: lazy(() => loadPage(load)) as unknown as AreaPage['component'] });
 
 /** Without those by position, which every path has in the types of the router. */
 type NamedParameters<Path extends string> = {

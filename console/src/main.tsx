@@ -9,6 +9,8 @@ import { createRoot } from 'react-dom/client';
 import { Router } from 'wouter';
 import { createQueryClient } from './api/session.ts';
 import { App } from './app.tsx';
+import { ErrorBoundary } from './components/error-boundary.tsx';
+import { PageLoadError } from './load-page.ts';
 
 /** The server allows styles that carry the nonce of this response. */
 const nonce = document.querySelector<HTMLMetaElement>('meta[name=csp-nonce]')?.content ?? '';
@@ -25,13 +27,20 @@ const theme = createTheme({
   cursorType: 'pointer',
 });
 
-createRoot(document.getElementById('root')!).render(
+// The boundaries show both kinds of errors; one of a page that could not be loaded is no defect of the console.
+const onCaughtError = (error: unknown) => {
+  if (!(error instanceof PageLoadError)) reportError(error);
+};
+
+createRoot(document.getElementById('root')!, { onCaughtError }).render(
   <StrictMode>
     <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={() => nonce}>
       <Notifications position="top-center" containerWidth={340} limit={1} />
       <QueryClientProvider client={createQueryClient()}>
         <Router base="/console">
-          <App />
+          <ErrorBoundary resetKey="">
+            <App />
+          </ErrorBoundary>
         </Router>
       </QueryClientProvider>
     </MantineProvider>

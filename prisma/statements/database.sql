@@ -1,5 +1,27 @@
 -- Written by npm run statements.
 
+-- statement: audit-log-record
+-- $1: text
+-- $2: jsonb
+-- $3: text
+-- $4: text
+-- $5: text
+-- $6: jsonb
+INSERT INTO audit_log (app_id, actor, email, uid, address, user_agent, request_id, operation, action, target_type, target_id, after)
+  SELECT $1, a.actor ->> 'actor', a.actor ->> 'email', a.actor ->> 'uid', a.actor ->> 'address', a.actor ->> 'userAgent', a.actor ->> 'requestId',
+         a.actor ->> 'operation', $3::text || '.' || $5::text, $3, $4, $6::jsonb
+    FROM (SELECT $2::jsonb AS actor) AS a;
+
+-- statement: audit-log-record-sign-in
+-- installation: a session of the console has rights in several apps
+-- $1: jsonb
+-- $2: text
+INSERT INTO audit_log (app_id, actor, email, address, user_agent, request_id, operation, action, target_type, target_id)
+  SELECT a.app_id, CASE WHEN $2::text IS NULL THEN 'management' ELSE 'collaborator' END, $2, c.client ->> 'address', c.client ->> 'userAgent',
+         c.client ->> 'requestId', 'console-sign-in', 'session.created', 'session', coalesce($2, 'management')
+    FROM apps a, (SELECT $1::jsonb AS client) AS c
+   WHERE $2 IS NULL OR EXISTS (SELECT FROM app_collaborators m WHERE m.app_id = a.app_id AND m.email = $2);
+
 -- statement: audit-name-actor
 -- installation: a setting of the transaction
 -- $1: text

@@ -220,6 +220,46 @@ test('a user is created with an auth token by those who may create auth tokens, 
   expect(JSON.stringify(body)).not.toContain(made.body.data.authToken);
 });
 
+test('acts with data of the app are in the audit log with what they concern, and without texts', async () => {
+  const developer = { ...(await sessionOf(server, emailOf('developer'))), appid: app.id };
+  const act = (method: 'post' | 'delete', path: string, body: object = {}, headers: object = {}) =>
+    request(server.http)
+      [method](path)
+      .set({ ...developer, ...headers })
+      .send(body)
+      .expect(200);
+  await app.api.post('/v3/users', { uid: 'bob', name: 'Bob' });
+  const group = { guid: 'audited', name: 'A', type: 'public', owner: 'ann', members: { participants: ['bob'] } };
+  await app.api.post('/v3/groups', group);
+  await act('post', '/v3/groups/audited/bannedusers/bob');
+  const data = { text: 'An unmistakable text', metadata: { own: 1 } };
+  const message = { receiver: 'bob', receiverType: 'user', category: 'message', type: 'text', data };
+  const sent = await act('post', '/v3/messages', message, { onbehalfof: 'ann' });
+  expect(sent.body.data.data.metadata).toEqual({ own: 1, confab: { sentBy: 'operator' } });
+  const missing = await request(server.http).delete('/v3/groups/audited/members/nobody').set(developer);
+  expect(missing.status).toBe(404);
+  await act('delete', `/v3/messages/${sent.body.data.id}`);
+  const { body } = await request(server.http)
+    .get(`/apps/${app.id}/audit-log`)
+    .query({ email: emailOf('developer') })
+    .set(MANAGEMENT);
+  const acts = body.data.filter(({ action }: { action: string }) => action !== 'session.created');
+  expect(
+    acts.map(({ action, target, actor, after }: any) => ({ action, id: target.id, uid: actor.uid, after })),
+  ).toEqual([
+    { action: 'groupBan.created', id: 'audited/bob', uid: undefined, after: {} },
+    {
+      action: 'message.sent',
+      id: 'user/bob',
+      uid: 'ann',
+      after: { receiver: 'bob', receiverType: 'user', category: 'message', type: 'text', fields: ['data'] },
+    },
+    { action: 'message.deleted', id: sent.body.data.id, uid: undefined, after: {} },
+  ]);
+  expect(JSON.stringify(body)).not.toContain(data.text);
+  expect(body.data[0]).toMatchObject({ action: 'session.created', target: { id: emailOf('developer') } });
+});
+
 test('the retention of the audit log is changed by owners and the management pair only', async () => {
   const KEY = 'management.auditLog.retentionDays';
   const path = '/apps/{appId}/settings';

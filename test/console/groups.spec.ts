@@ -93,6 +93,9 @@ test('a user becomes a member, gets another scope, and is kicked', async () => {
   );
   await run.page.waitForSelector('button[aria-label="Kick carl"]:not([disabled])');
   await run.press('Kick carl');
+  await run.untilText('(carl) is removed from the group');
+  expect(await scopeOf('crew', 'carl')).toBe('moderator');
+  await run.confirm();
   await until(
     () => scopeOf('crew', 'carl'),
     (scope) => scope === undefined,
@@ -109,6 +112,8 @@ test('an unknown user is not added, and the reason is shown', async () => {
 test('a member is banned, and the ban is lifted', async () => {
   await run.open('groups/crew?tab=members');
   await run.press('Ban bob');
+  await run.untilText('cannot join again until the ban is lifted');
+  await run.confirm();
   await until(
     () => bannedFrom('crew'),
     (uids) => uids.includes('bob'),

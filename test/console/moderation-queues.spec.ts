@@ -14,6 +14,7 @@ beforeAll(async () => {
     dataOf(await run.app.api.post('/v3/users', { uid, name: uid.toUpperCase() }));
   await createRule('no-darn', 'No darn', ['darn'], ['blockMessage']);
   await createRule('flags-boots', HOSTILE.slice(0, 100), ['boots'], ['flagMessage']);
+  await run.page.setViewport({ width: 1280, height: 800 });
   await run.signIn();
 });
 afterAll(() => run.stop());
@@ -47,7 +48,7 @@ async function untilReviewed(id: string, actionTaken: string): Promise<void> {
 }
 
 test('a blocked message is shown with its sender, rule and reason, and its conversation', async () => {
-  await send('ann', 'Darn, it rains.');
+  const blocked = await send('ann', 'Darn, it rains.');
   await run.open('moderation/blocked');
   for (const text of [
     'Darn, it rains.',
@@ -58,8 +59,70 @@ test('a blocked message is shown with its sender, rule and reason, and its conve
   ])
     await run.untilText(text);
   await run.press('Show in the conversation');
-  await run.page.waitForFunction("document.querySelector('[role=log]')?.textContent.includes('Darn, it rains.')");
-  expect(run.page.url()).toBe(run.addressInApp('conversations/ann/user/bob'));
+  await run.page.waitForFunction(
+    "document.querySelector('[role=log] [aria-current]')?.textContent.includes('Darn, it rains.')",
+  );
+  expect(run.page.url()).toBe(run.addressInApp(`conversations/ann/user/bob?message=${blocked}`));
+  await run.press('Show the newest messages');
+  await run.page.waitForFunction("location.search === '' && document.querySelector('textarea')");
+});
+
+test('a picture is blurred until somebody asks for it, and the sender has a history and actions beside the message', async () => {
+  dataOf(await run.app.api.post('/v3/groups', { guid: 'den', name: 'Den', type: 'public', owner: 'bob' }));
+  dataOf(await run.app.api.post('/v3/groups/den/members', { participants: ['eve'] }));
+  const attachments = [
+    { url: `${run.address}/none.png`, name: 'none.png', extension: 'png', mimeType: 'image/png', size: 1 },
+  ];
+  const message = {
+    receiver: 'den',
+    receiverType: 'group',
+    type: 'image',
+    data: { text: 'Darn picture', attachments },
+  };
+  const { id } = dataOf<{ id: string }>(await run.app.as('eve').post('/v3/messages', message));
+  await run.open('moderation/blocked');
+  await run.untilText('Darn picture');
+  await run.byLabel('1 message waits');
+  const blur = () => run.page.$eval('article img', (image) => (image as any).style.filter as string);
+  expect(await blur()).toContain('blur');
+  await run.press('Show: none.png');
+  await run.page.waitForFunction("!document.querySelector('article img').style.filter");
+  await run.press('About the sender');
+  await run.untilText('1 blocked');
+  await run.press('Ban from the group');
+  await run.untilText('EVE (eve) is removed from the group den');
+  await run.confirm();
+  await run.untilText('Done.');
+  const banned = dataOf<any[]>(await run.app.api.get('/v3/groups/den/bannedusers'));
+  expect(banned.map(({ uid }) => uid)).toEqual(['eve']);
+  await run.app.api.patch(`${BLOCKED}/${id}`, { status: 'rejected' });
+});
+
+test('a key never decides about a message that is not on the screen: it shows the message first', async () => {
+  const ids: string[] = [];
+  for (let n = 0; n < 12; n++) ids.push(await send('ann', `Darn number ${n}`));
+  await run.open('moderation/blocked');
+  await run.untilText('12 messages');
+  await run.page.evaluate('document.activeElement.blur()');
+  for (let n = 0; n < 9; n++) await run.page.keyboard.press('j');
+  await run.page.waitForFunction(
+    "document.querySelector('article[aria-current]')?.textContent.includes('Darn number 9')",
+  );
+  await run.page.evaluate("document.querySelector('[role=feed]').scrollTop = 0");
+  await run.untilText('Darn number 0');
+  await run.page.keyboard.press('r');
+  await run.page.waitForFunction(
+    "document.querySelector('article[aria-current]')?.textContent.includes('Darn number 9')",
+  );
+  expect(await blockedIds()).toEqual(ids);
+  const isShown = `(() => {
+    const { top, bottom } = document.querySelector('article[aria-current]').getBoundingClientRect();
+    return top >= 0 && bottom <= innerHeight;
+  })()`;
+  await run.page.waitForFunction(isShown);
+  await run.page.keyboard.press('r');
+  await untilReviewed(ids[9]!, 'Blocked');
+  expect(await blockedIds()).toEqual(ids.filter((id) => id !== ids[9]));
 });
 
 test('approving delivers the message, and the queue is empty', async () => {

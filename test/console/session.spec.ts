@@ -89,7 +89,14 @@ describe('a session of the console', () => {
     const headers = { ...CONSOLE, Cookie: (await signIn()).cookie, appId: app.id };
     await request(server.http).post('/v3/apikeys').set(headers).send({ name: 'new', scope: 'authOnly' }).expect(200);
     const log = await request(server.http).get(`/apps/${app.id}/audit-log?actor=management`).set(headers);
-    expect(log.body.data).toMatchObject([{ operation: 'create-apikey', actor: { type: 'management' } }]);
+    expect(log.body.data).toMatchObject([
+      {
+        action: 'session.created',
+        target: { type: 'session', id: 'management' },
+        actor: { type: 'management', address: expect.any(String) },
+      },
+      { operation: 'create-apikey', actor: { type: 'management' } },
+    ]);
   });
 
   test('ends with the sign-out', async () => {

@@ -16,6 +16,7 @@ const installationStatements = [
   'ai-runs-find-waiting',
   'apps-lock-due',
   'apps-lock-first-app',
+  'audit-log-record-sign-in',
   'audit-name-actor',
   'auth-tokens-find-expired',
   'auth-tokens-find-expired-cutoffs',
@@ -121,6 +122,7 @@ const unbound: Record<string, string> = {};
 
 /** Statements of the installation that write app tables, and so may write rows of several apps. */
 const writingSeveralApps: Record<string, string> = {
+  'audit-log-record-sign-in': 'a sign-in is an entry in each app in which it gives rights',
   'events-move-to-log': 'the log has one position for the events of all apps',
   'metrics-add-active-users': 'one statement aggregates a part of the log',
   'metrics-add-request-counts': 'one statement adds the counts of a process',

@@ -6,6 +6,7 @@ export type AuditEntry = Schemas['AuditEntryView'];
 export interface AuditFilter {
   action?: string;
   actor?: AuditEntry['actor']['type'];
+  email?: string;
   uid?: string;
   targetType?: string;
   targetId?: string;
@@ -33,6 +34,24 @@ export const useAuditLog = (appId: string, filter: AuditFilter) =>
     getNextPageParam: ({ rows }) => (rows.length === PER_PAGE ? rows.at(-1)?.id : undefined),
     refetchInterval: ({ state }) => (state.data?.pages.length === 1 ? REFRESH_MILLISECONDS : false),
   });
+
+/** Entries in one file. */
+export const MAX_EXPORTED = 10_000;
+const EXPORTED_PER_PAGE = 1_000;
+
+/** The newest entries of the filter, at most `MAX_EXPORTED`. */
+export async function readAuditLog(appId: string, filter: AuditFilter): Promise<AuditEntry[]> {
+  const entries: AuditEntry[] = [];
+  for (let id: string | undefined; entries.length < MAX_EXPORTED;) {
+    const query = { ...filter, id, affix: 'prepend' as const, limit: EXPORTED_PER_PAGE };
+    const params = { path: { appId }, query };
+    const { data } = await body(installation.GET('/apps/{appId}/audit-log', { params }));
+    entries.push(...data.toReversed());
+    if (data.length < EXPORTED_PER_PAGE) break;
+    id = data[0]?.id;
+  }
+  return entries;
+}
 
 /** @returns null if there is none with this id */
 export const useAuditEntry = (appId: string, entryId: string) =>

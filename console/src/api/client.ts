@@ -1,5 +1,6 @@
 import createClient, { type Client } from 'openapi-fetch';
 import type { components, paths } from '../../../clients/typescript/src/generated/rest.js';
+import { observedFetch } from './connection.ts';
 
 export type Schemas = components['schemas'];
 
@@ -26,8 +27,24 @@ const isDetails = (details: unknown): details is Record<string, string[]> =>
 
 type RestClient = Client<paths>;
 
+let isSessionEnded = false;
+
+/** After the end of the session no request of a page is sent: each would count as a wrong credential. */
+export function setSessionEnded(isEnded: boolean): void {
+  isSessionEnded = isEnded;
+}
+
+export const ENDED = 'AUTH_ERR_CONSOLE_SESSION';
+
+const endedResponse = (): Response =>
+  Response.json({ error: { code: ENDED, message: 'The session of the console has ended.' } }, { status: 401 });
+
 function restClient(headers: Record<string, string>): RestClient {
-  return createClient<paths>({ baseUrl: location.origin, headers: { [CONSOLE_HEADER]: '1', ...headers } });
+  return createClient<paths>({
+    baseUrl: location.origin,
+    headers: { [CONSOLE_HEADER]: '1', ...headers },
+    fetch: (request) => (isSessionEnded ? Promise.resolve(endedResponse()) : observedFetch(request)),
+  });
 }
 
 /** The operations of the installation. */
@@ -63,7 +80,8 @@ export async function consoleRequest<Data>(
   path: string,
   headers: Record<string, string> = {},
 ): Promise<Data> {
-  const response = await fetch(`/console/${path}`, { method, headers: { [CONSOLE_HEADER]: '1', ...headers } });
+  const request = new Request(`/console/${path}`, { method, headers: { [CONSOLE_HEADER]: '1', ...headers } });
+  const response = await observedFetch(request);
   const json = (await response.json().catch(() => ({}))) as { data?: Data; error?: object };
   if (!response.ok) throw new ApiError(response.status, json.error);
   return json.data as Data;

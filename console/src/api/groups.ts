@@ -14,7 +14,7 @@ const key = {
   all: (appId: string) => ['groups', appId] as const,
   list: (appId: string, search: string) => ['groups', appId, 'list', search] as const,
   one: (appId: string, guid: string) => ['groups', appId, 'one', guid] as const,
-  members: (appId: string, guid: string) => ['groups', appId, 'members', guid] as const,
+  members: (appId: string, guid: string, scope?: Scope) => ['groups', appId, 'members', guid, scope] as const,
   banned: (appId: string, guid: string) => ['groups', appId, 'banned', guid] as const,
 };
 
@@ -36,12 +36,13 @@ export const useGroup = (appId: string, guid: string) =>
     queryFn: async () => (await body(appClient(appId).GET('/v3/groups/{guid}', { params: { path: { guid } } }))).data,
   });
 
-export const useMembers = (appId: string, guid: string) =>
+export const useMembers = (appId: string, guid: string, scope?: Scope) =>
   useInfiniteQuery({
-    queryKey: key.members(appId, guid),
+    queryKey: key.members(appId, guid, scope),
+    placeholderData: keepPreviousData,
     initialPageParam: 1,
     queryFn: async ({ pageParam: page }) => {
-      const params = { path: { guid }, query: { perPage: PER_PAGE, page } };
+      const params = { path: { guid }, query: { perPage: PER_PAGE, page, scopes: scope && [scope] } };
       return pageOf(await body(appClient(appId).GET('/v3/groups/{guid}/members', { params })), page);
     },
     getNextPageParam: nextPage,

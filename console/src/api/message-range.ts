@@ -10,7 +10,7 @@ export interface MessageRange {
 }
 
 /** All messages before another one, or before the end, as far back as the page reaches. */
-export interface LoadedMessages extends MessageRange {
+export interface MessagePage extends MessageRange {
   /** Id of the message that follows the page; absent for the newest page. */
   before?: string;
 }
@@ -18,10 +18,7 @@ export interface LoadedMessages extends MessageRange {
 const isBefore = (id: string, other: string): boolean => BigInt(id) < BigInt(other);
 
 /** Replaces the part of a range that a page covers, and extends the range where the page reaches further. What would leave a gap is dropped. */
-export function withPage(
-  range: MessageRange | undefined,
-  { messages, hasOlder, before }: LoadedMessages,
-): MessageRange {
+export function withPage(range: MessageRange | undefined, { messages, hasOlder, before }: MessagePage): MessageRange {
   const known = range?.messages ?? [];
   const oldestKnown = known[0];
   // the range has started over since the page was requested

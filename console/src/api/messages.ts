@@ -6,7 +6,7 @@ import {
   withMessage,
   withPage,
   type Message,
-  type LoadedMessages,
+  type MessagePage,
   type MessageRange,
 } from './message-range.ts';
 
@@ -41,7 +41,7 @@ const key = {
   reactions: (appId: string, uid: string, id: string) => ['reactions', appId, uid, id] as const,
 };
 
-async function fetchPage({ appId, uid, peer, threadOf }: MessageSource, before?: string): Promise<LoadedMessages> {
+async function fetchPage({ appId, uid, peer, threadOf }: MessageSource, before?: string): Promise<MessagePage> {
   const client = appClient(appId, uid);
   const query = { affix: 'prepend' as const, limit: PER_PAGE, id: before };
   const main = { ...query, hideReplies: true };
@@ -97,6 +97,28 @@ export function useMessages(source: MessageSource) {
   });
   return { ...messages, loadOlder: older };
 }
+
+const AROUND = 25;
+
+/** The messages before and after one, that one included, replies as well. */
+export const useMessagesAround = ({ appId, uid, peer }: MessageSource, id: string) =>
+  useQuery({
+    queryKey: ['messages-around', appId, uid, peer, id],
+    queryFn: async (): Promise<Message[]> => {
+      if (!/^[1-9]\d{0,18}$/.test(id)) return [];
+      const read = async (affix: 'append' | 'prepend', from: bigint) => {
+        const query = { affix, limit: AROUND, id: String(from) };
+        const client = appClient(appId, uid);
+        const request =
+          peer.type === 'user'
+            ? client.GET('/v3/users/{uid}/messages', { params: { path: { uid: peer.id }, query } })
+            : client.GET('/v3/groups/{guid}/messages', { params: { path: { guid: peer.id }, query } });
+        return (await body(request)).data as Message[];
+      };
+      const [before, after] = await Promise.all([read('prepend', BigInt(id)), read('append', BigInt(id) - 1n)]);
+      return [...before, ...after];
+    },
+  });
 
 const fetchMessage = async (appId: string, uid: string, id: string): Promise<Message> =>
   (await body(appClient(appId, uid).GET('/v3/messages/{id}', { params: { path: { id } } }))).data;

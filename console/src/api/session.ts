@@ -1,11 +1,14 @@
-import { QueryCache, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ApiError, consoleRequest, type Schemas } from './client.ts';
+import { MutationCache, QueryCache, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { ApiError, consoleRequest, ENDED, setSessionEnded, type Schemas } from './client.ts';
 
 /** Of a collaborator. */
 export type Role = Schemas['CollaboratorView']['role'];
 
 export interface Session {
   isSignedIn: boolean;
+  /** The server has ended the session while its pages are shown. They stay, with what was typed. */
+  hasEnded?: boolean;
   expiresAt?: string;
   /** Of a collaborator; absent for the management pair. */
   email?: string;
@@ -20,17 +23,18 @@ export type SignIn = { key: string; secret: string } | { code: string } | { resp
 
 export const SESSION = ['session'] as const;
 
-const isSignedOut = (error: Error): boolean => error instanceof ApiError && error.code === 'AUTH_ERR_CONSOLE_SESSION';
+const isSignedOut = (error: Error): boolean => error instanceof ApiError && error.code === ENDED;
 
-/** A request that the session no longer authenticates shows the sign-in. */
+/** A request that the session no longer authenticates shows the sign-in, over the page. */
 export function createQueryClient(): QueryClient {
+  const onError = (error: Error) => {
+    if (!isSignedOut(error)) return;
+    setSessionEnded(true);
+    client.setQueryData<Session>(SESSION, (ended) => (ended?.isSignedIn ? { ...ended, hasEnded: true } : ended));
+  };
   const client: QueryClient = new QueryClient({
-    queryCache: new QueryCache({
-      onError: (error) => {
-        if (!isSignedOut(error)) return;
-        client.setQueryData<Session>(SESSION, (ended) => ({ isSignedIn: false, signInBy: ended?.signInBy }));
-      },
-    }),
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
         staleTime: 5_000,
@@ -51,12 +55,37 @@ function signIn(credentials: SignIn): Promise<Session> {
   return consoleRequest('POST', 'session', credentials);
 }
 
-export function useSignIn() {
+/** Shows the pages as the session of the response may see them. What another person has read is forgotten. */
+function useBeginSession(): (session: Session) => void {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: signIn,
-    onSuccess: (session) => client.setQueryData<Session>(SESSION, session),
-  });
+  return useCallback(
+    (session) => {
+      const before = client.getQueryData<Session>(SESSION);
+      setSessionEnded(false);
+      client.setQueryData<Session>(SESSION, session);
+      if (!before?.hasEnded) return;
+      const ofPages = { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== SESSION[0] };
+      if (before.email === session.email && session.isSignedIn) void client.invalidateQueries(ofPages);
+      else client.removeQueries(ofPages);
+    },
+    [client],
+  );
+}
+
+export function useSignIn() {
+  const begin = useBeginSession();
+  return useMutation({ mutationFn: signIn, onSuccess: begin });
+}
+
+/** Asks the server for the session, for example after a sign-in in another tab. */
+export function useSessionCheck(): () => Promise<void> {
+  const begin = useBeginSession();
+  const client = useQueryClient();
+  return useCallback(async () => {
+    const session = await consoleRequest<Session>('GET', 'session');
+    // an ended one stays ended until somebody signs in
+    if (session.isSignedIn || !client.getQueryData<Session>(SESSION)?.isSignedIn) begin(session);
+  }, [begin, client]);
 }
 
 /** @returns the address of the identity provider to which the browser goes */

@@ -32,7 +32,7 @@ export function Composer({ label, submit, send, disabled = false, hasFiles = fal
     if (disabled || (text.trim() === '' && files.length === 0) || send.isPending) return;
     const onSuccess = () => {
       // what was written while the message was sent stays
-      setText((present) => (present === text ? '' : present));
+      setText((present) => (present.startsWith(text) ? present.slice(text.length).trimStart() : present));
       setFiles((present) => (present === files ? [] : present));
     };
     send.mutate({ text: text.trim() === '' ? '' : text, files }, { onSuccess });

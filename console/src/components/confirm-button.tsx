@@ -12,6 +12,7 @@ interface ConfirmButtonProps<Input> {
     mutate: (input: Input, options: { onSuccess: () => void }) => void;
     isPending: boolean;
     error: Error | null;
+    reset: () => void;
   };
   /** Of a change that has one. */
   input?: Input;
@@ -39,7 +40,16 @@ export function ConfirmButton<Input = void>({
     });
   return (
     <>
-      <Button variant="default" size={size} onClick={open} aria-label={accessibleLabel}>
+      <Button
+        variant="default"
+        size={size}
+        aria-label={accessibleLabel}
+        onClick={() => {
+          // the error may be that of another subject
+          change.reset();
+          open();
+        }}
+      >
         {label}
       </Button>
       <Modal opened={isAsking} onClose={close} title={accessibleLabel ?? label}>

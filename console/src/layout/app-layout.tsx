@@ -2,6 +2,7 @@ import {
   ActionIcon,
   Anchor,
   AppShell,
+  Badge,
   Burger,
   Button,
   Group,
@@ -16,8 +17,10 @@ import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { areas } from '../areas.ts';
 import { useApps } from '../api/apps.ts';
+import { useWaitingCount } from '../api/moderation/queues.ts';
 import { useRights } from '../api/rights.ts';
 import { useSignOut } from '../api/session.ts';
+import { formatNumber } from '../format.ts';
 import { texts } from '../texts/index.ts';
 
 interface AppLayoutProps {
@@ -82,7 +85,13 @@ export function AppLayout({ appId, children }: AppLayoutProps) {
               {areas
                 .filter(({ leastRole = 'viewer' }) => rights.isAtLeast(leastRole))
                 .map(({ path, label }) => (
-                  <AreaLink key={path} href={`/apps/${appId}/${path}`} label={label} onClick={close} />
+                  <AreaLink
+                    key={path}
+                    href={`/apps/${appId}/${path}`}
+                    label={label}
+                    badge={path === 'moderation' && <WaitingCount appId={appId} />}
+                    onClick={close}
+                  />
                 ))}
             </div>
             <div>
@@ -100,7 +109,27 @@ export function AppLayout({ appId, children }: AppLayoutProps) {
   );
 }
 
-function AreaLink({ href, label, onClick }: { href: string; label: string; onClick: () => void }) {
+/** Messages that wait for a decision. */
+function WaitingCount({ appId }: { appId: string }) {
+  const { data: count = 0 } = useWaitingCount(appId);
+  return (
+    count > 0 && (
+      <Badge size="sm" variant="default" aria-label={texts.moderation.waiting(count)}>
+        {formatNumber(count)}
+      </Badge>
+    )
+  );
+}
+
+interface AreaLinkProps {
+  href: string;
+  label: string;
+  /** Beside the label. */
+  badge?: ReactNode;
+  onClick: () => void;
+}
+
+function AreaLink({ href, label, badge, onClick }: AreaLinkProps) {
   const [location] = useLocation();
   const isActive = location === href || (href !== '/apps' && location.startsWith(`${href}/`));
   return (
@@ -108,6 +137,7 @@ function AreaLink({ href, label, onClick }: { href: string; label: string; onCli
       component={Link}
       href={href}
       label={label}
+      rightSection={badge}
       active={isActive}
       variant="filled"
       aria-current={isActive ? 'page' : undefined}

@@ -10,8 +10,8 @@ const ofAddress = signInOfAddress();
 
 export function SignInPage() {
   useDocumentTitle(`${texts.signIn.title} – ${texts.product}`);
-  const { mutate, isPending, error } = useSignIn();
-  const { email, oidc } = useSession().data?.signInBy ?? {};
+  const signIn = useSignIn();
+  const { mutate, isPending } = signIn;
   const [isByAddress] = useState(ofAddress !== undefined);
   useEffect(() => {
     if (ofAddress !== undefined) mutate(ofAddress);
@@ -35,14 +35,30 @@ export function SignInPage() {
           <Title order={1} size="h3">
             {texts.signIn.title}
           </Title>
-          {error && <ErrorState error={error} />}
-          {oidc && <OidcButton name={oidc.name} />}
-          {email && <EmailForm />}
-          {(oidc ?? email) && <Divider />}
-          <PairForm signIn={mutate} isPending={isPending} />
+          <Forms signIn={signIn} />
         </Stack>
       </Paper>
     </Center>
+  );
+}
+
+/** All ways to sign in, without a page around them. */
+export const SignInForms = () => (
+  <Stack>
+    <Forms signIn={useSignIn()} />
+  </Stack>
+);
+
+function Forms({ signIn: { mutate, isPending, error } }: { signIn: ReturnType<typeof useSignIn> }) {
+  const { email, oidc } = useSession().data?.signInBy ?? {};
+  return (
+    <>
+      {error && <ErrorState error={error} />}
+      {oidc && <OidcButton name={oidc.name} />}
+      {email && <EmailForm />}
+      {(oidc ?? email) && <Divider />}
+      <PairForm signIn={mutate} isPending={isPending} />
+    </>
   );
 }
 

@@ -6,6 +6,7 @@ export const common = {
   cancel: 'Cancel',
   close: 'Close',
   save: 'Save',
+  undo: 'Undo',
   create: 'Create',
   copy: 'Copy',
   copied: 'Copied',
@@ -21,6 +22,12 @@ export const common = {
   errors: {
     title: 'That did not work',
     unreachable: 'The server cannot be reached. Check that it runs, and try again.',
+    broken: 'This page cannot be shown',
+    brokenNext: 'An error occurred in the console. Reload the page; the other pages work as before.',
+    unloaded: 'Its script could not be fetched: the server cannot be reached, or it was upgraded.',
+    reload: 'Reload',
+    connectionLost: 'The server cannot be reached. The console tries again; what you typed stays here.',
+    sessionEnded: 'Your session has ended. Sign in to go on; what you typed stays here.',
   },
   navigation: {
     label: 'Areas of the app',

@@ -38,6 +38,14 @@ export const group = {
   kick: 'Kick',
   ban: 'Ban',
   unban: 'Unban',
+  kickQuestion: (name: string) =>
+    `${name} is removed from the group, and the conversation says so. They can join again, or be added.`,
+  banQuestion: (name: string) =>
+    `${name} is removed from the group and cannot join again until the ban is lifted. The conversation says so.`,
+  scopeChanged: (uid: string, scope: string) => `${uid} is ${scope} now.`,
+  unbanned: (uid: string) => `The ban of ${uid} is lifted.`,
+  scopeFilter: 'With the scope',
+  anyScope: 'Any',
   bannedAt: 'Banned',
   noMembers: 'The group has no member',
   noMembersNext: 'Add a user by uid.',

@@ -1,6 +1,7 @@
 /** Texts of moderation, by part. */
 export const moderation = {
   title: 'Moderation',
+  waiting: (count: number) => (count === 1 ? '1 message waits' : `${count} messages wait`),
   sections: 'Parts of moderation',
   blocked: 'Blocked',
   flagged: 'Flagged',
@@ -51,6 +52,22 @@ export const moderation = {
     clearSelection: 'Clear the selection',
     bulk: 'Decide about the selected messages',
     context: 'Show in the conversation',
+    aboutSender: 'About the sender',
+    sentAt: 'sent',
+    queuedAt: { blocked: 'blocked', flagged: 'flagged', reviewed: 'queued' },
+    profile: 'Profile',
+    history: (count: string, queue: string) => `${count} ${queue}`,
+    deleteMessage: 'Delete the message',
+    deleteQuestion: (id: string) =>
+      `Message ${id} is removed for everybody, its sender included. This cannot be undone.`,
+    banSender: 'Ban from the group',
+    banQuestion: (name: string, group: string) =>
+      `${name} is removed from the group ${group} and cannot join it again until the ban is lifted.`,
+    deactivateSender: 'Deactivate',
+    deactivateQuestion: (name: string) =>
+      `${name} can no longer log in, and is hidden from others. It can be undone on the page of the user.`,
+    done: 'Done.',
+    undoReject: 'Undo: approve',
     receiver: 'to',
     group: 'group',
     edit: 'edit',

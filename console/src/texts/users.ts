@@ -33,6 +33,8 @@ export const user = {
   tokenOnce: 'Give it to the client of this user. It acts as the user until it is deleted.',
   noTokens: 'The user has no auth token',
   deleteToken: 'Delete',
+  deleteTokenQuestion: (end: string) =>
+    `The token …${end} is revoked at once, and clients that use it are logged out. It cannot be restored.`,
   deactivate: 'Deactivate',
   deactivateQuestion: 'The user can no longer log in, and is hidden from others. It can be undone.',
   reactivate: 'Reactivate',

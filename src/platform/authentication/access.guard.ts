@@ -70,14 +70,16 @@ export class AccessGuard implements CanActivate {
     const session = consoleSessionOf(request);
     const operation = this.reflector.get<string | undefined>(OPERATION_ID, route);
     const ofConsole = session === undefined ? undefined : { request, session, operation: operation ?? '' };
-    const actor = (collaborator?: ActingCollaborator, principal?: Principal) =>
-      new RequestActor(request, operation, principal, ofConsole && { collaborator });
+    const actor = (appId: string | undefined, collaborator?: ActingCollaborator, principal?: Principal) =>
+      new RequestActor(request, operation, principal, ofConsole && { collaborator, appId });
     if (rule.audience === 'management') {
-      if (!ofConsole) return this.authenticateManagement(request).then(() => ({ ...ctx, actor: actor() }));
+      const { appId } = request.params;
+      const named = typeof appId === 'string' ? lowerCasedId(appId) : undefined;
+      if (!ofConsole) return this.authenticateManagement(request).then(() => ({ ...ctx, actor: actor(named) }));
       return this.managerOfConsole(ctx, ofConsole).then((collaborator) => ({
         ...ctx,
         collaborator,
-        actor: actor(collaborator),
+        actor: actor(named, collaborator),
       }));
     }
     const caller = ofConsole ? this.callerOfConsole(ctx, rule, ofConsole) : this.authenticateApp(ctx, rule, request);
@@ -89,7 +91,7 @@ export class AccessGuard implements CanActivate {
         app,
         principal,
         collaborator,
-        actor: actor(collaborator, principal),
+        actor: actor(app.id, collaborator, principal),
         onlyReads: request.method === 'GET',
       };
     });

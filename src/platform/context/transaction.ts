@@ -9,6 +9,8 @@ export interface Transaction {
   runPrisma<Result>(operation: (prisma: Prisma.TransactionClient) => Promise<Result>): Promise<Result>;
   /** Whether it names the actor of its context, for the audit log, which it does from the first change of an audited table on. */
   isActorNamed: boolean;
+  /** Whether it has the entry of the act of an operator. */
+  isActRecorded: boolean;
   /** Called in order after the commit; not called after a rollback. */
   readonly afterCommit: (() => void)[];
 }

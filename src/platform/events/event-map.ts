@@ -51,9 +51,9 @@ export interface EventPayloads {
    * A moderator approved a blocked message or edit; of an edit, `messageId` is the action message. `match` is absent where no rule had
    * blocked the message.
    */
-  moderation_manual_approved: { messageId: string; match?: RuleMatch };
+  moderation_manual_approved: { messageId: string; match?: RuleMatch; reviewedBy?: string | null };
   /** A moderator hid a flagged message from everybody but its sender. `hiddenFrom` as in `message_edited`. */
-  moderation_manual_blocked: { messageId: string; hiddenFrom?: string[] };
+  moderation_manual_blocked: { messageId: string; hiddenFrom?: string[]; reviewedBy?: string | null };
   /** Of messages and submissions, without their content. All times in Unix seconds. `failures` are as the event shows them. */
   moderation_engine_failed: {
     resource: {

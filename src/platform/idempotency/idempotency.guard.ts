@@ -41,9 +41,11 @@ export class IdempotencyGuard implements CanActivate {
   }
 
   private async acquire(request: AuthenticatedRequest, header: string, response: Response): Promise<boolean> {
-    const acquired = await this.keys.acquire(request.context, identify(request, header, this.vault));
+    // the rows of keys are no acts of the caller
+    const ctx = { ...request.context, actor: undefined };
+    const acquired = await this.keys.acquire(ctx, identify(request, header, this.vault));
     if ('response' in acquired) throw new ReplayedResponse(acquired.response);
-    this.followRequest(request.context, acquired.claim, response);
+    this.followRequest(ctx, acquired.claim, response);
     return true;
   }
 

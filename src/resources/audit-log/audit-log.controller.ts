@@ -23,7 +23,7 @@ export class AuditLogController {
     id: 'list-audit-log',
     summary: 'List the audit log of an app',
     description:
-      'Who changed the configuration of the app, when, from where and how. Oldest first; without an id the newest page. Filters can be combined.',
+      'Who changed the configuration of the app, and what operators did in the console with its data: when, from where and how. Oldest first; without an id the newest page. Filters can be combined.',
     response: { cursor: AuditEntryView },
     errors: ['ERR_APP_NOT_FOUND'],
   })

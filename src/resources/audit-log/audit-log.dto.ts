@@ -4,8 +4,7 @@ export const actors = ['management', 'collaborator', 'apiKey', 'user', 'server']
 
 export class ListAuditLogQuery {
   @QueryText({
-    description:
-      'Returns entries of this action: the type of the target, a dot, and created, updated or deleted; of an app also exported.',
+    description: 'Returns entries of this action: the type of the target, a dot, and what happened to it.',
     max: 100,
     example: 'apiKey.updated',
   })

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Prisma } from '#generated/prisma/client.js';
 import type { AppContext } from '#platform/context/context.js';
+import { recordEntry } from '#platform/database/audit/record-entry.sql.js';
 import { Database } from '#platform/database/database.js';
 import { cursorPage } from '#platform/database/lists/cursor-page.js';
 import type { CursorRequest } from '#platform/http/lists/cursor.js';
@@ -83,7 +84,7 @@ export class AuditLogRepository {
 
   async record(ctx: AppContext, { target, action, after }: Required<RecordedAction>): Promise<void> {
     const actor = ctx.actor?.describe() ?? JSON.stringify({ actor: 'server' });
-    await this.database.forApp(ctx).query(sql.record, [actor, target.type, target.id, action, JSON.stringify(after)]);
+    await this.database.forApp(ctx).query(recordEntry, [actor, target.type, target.id, action, JSON.stringify(after)]);
   }
 
   /** Replaces the uid wherever the log has it. */

@@ -26,7 +26,7 @@ class AuditTargetView {
   @ApiProperty({ example: 'apiKey' }) type!: string;
   @ApiProperty({
     description:
-      'Several parts are separated by slashes. Of an API key or auth token, its id and not the credential itself.',
+      'Several parts are separated by slashes, such as the guid and uid of a groupBan. Of a message that was sent, its receiver. Of a created API key or auth token, its id and not the credential itself.',
   })
   id!: string;
 }
@@ -38,7 +38,7 @@ export class AuditEntryView {
   @ApiProperty({ description: 'Unix seconds.' }) createdAt!: number;
   @ApiProperty({
     description:
-      'The type of the target, a dot, and created, updated or deleted; of an app also exported and imported. Auth tokens have entries where a collaborator creates them in the console.',
+      'The type of the target, a dot, and what happened to it: created, updated or deleted for the configuration; exported and imported for an app. Acts of operators in the console also have others, such as message.sent and user.deactivated, and a sign-in is session.created.',
   })
   action!: string;
   @ApiProperty() target!: AuditTargetView;
@@ -53,7 +53,11 @@ export class AuditEntryView {
     description: 'The values before the change, and of an update only those that changed. Secrets are asterisks.',
   })
   before?: Record<string, unknown>;
-  @ApiPropertyOptional({ ...VALUES, description: 'The values after the change, in the same form.' })
+  @ApiPropertyOptional({
+    ...VALUES,
+    description:
+      'The values after the change, in the same form. Of an act of an operator, the values of the request that say who or what is meant, and the names of the other fields in fields.',
+  })
   after?: Record<string, unknown>;
 }
 

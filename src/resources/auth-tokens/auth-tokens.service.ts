@@ -49,7 +49,7 @@ export class AuthTokensService {
       const stored = await this.tokens.create(tx, uid, this.vault.seal(ctx.app.id, token));
       if (await this.tokens.deleteOldest(tx, uid, MAX_LIVE_TOKENS))
         await this.credentials.invalidateUsers(tx, ctx.app.id, [uid]);
-      if (ctx.collaborator) await this.recordCreation(tx, stored);
+      if (ctx.actor?.isOfConsole) await this.recordCreation(tx, stored);
       return this.decrypted(ctx, stored);
     });
   }
@@ -127,7 +127,7 @@ export class AuthTokensService {
     await this.sessions.refuseErased(ctx, uid);
   }
 
-  /** The token outlives the rights of the collaborator, so the audit log says who made it. Backends make tokens all the time. */
+  /** The token outlives the session of the console, so the audit log says who made it. Backends make tokens all the time. */
   private async recordCreation(ctx: RequestContext, { id, uid }: StoredAuthToken): Promise<void> {
     const target = { type: 'authToken', id: String(id) };
     await this.auditLog.record(ctx, ctx.app.id, { target, action: 'created', after: { uid } });

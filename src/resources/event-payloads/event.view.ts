@@ -4,7 +4,7 @@ import type { EventName } from '#platform/events/event-map.js';
 import { namedSchema } from '#platform/openapi/endpoints/named-schema.js';
 import { MessageView } from '../messages/view/message.view.js';
 import { EngineFailedEventView } from '../moderation/engines/engine-failure.view.js';
-import { MatchedConditionView } from '../moderation/queues/queued-message.view.js';
+import { BlockingMatchView } from './blocking-match.view.js';
 
 // The member `data` of each trigger, for the API document. Tests validate the output of the serializers against these classes.
 
@@ -75,19 +75,7 @@ export class UserErasedEventView {
   @ApiProperty({ description: 'The user who did it; app_system for the app.' }) by!: UserSummaryView;
 }
 
-class BlockingRuleView {
-  @ApiProperty() id!: string;
-  @ApiProperty() name!: string;
-  @ApiProperty({ description: 'The revision of the rule at that time.' }) revisionId!: string;
-  @ApiProperty({ description: 'The actions that were taken.', type: [String], example: ['blockMessage'] })
-  action!: string[];
-  @ApiProperty({ description: 'Unix seconds.' }) blockedAt!: number;
-}
-
-class BlockingMatchView {
-  @ApiProperty({ description: 'The condition of the rule that matched.' }) condition!: MatchedConditionView;
-  @ApiProperty() rule!: BlockingRuleView;
-}
+const MODERATOR = 'Who decided: the email address of a collaborator, a uid, or app_system. Only webhooks receive it.';
 
 export class ManualApprovalEventView extends MessageEventView {
   @ApiProperty({
@@ -96,6 +84,7 @@ export class ManualApprovalEventView extends MessageEventView {
   })
   moderation!: BlockingMatchView[];
   @ApiProperty({ description: 'Always true: a moderator decided.' }) reviewed!: boolean;
+  @ApiPropertyOptional({ description: MODERATOR }) moderator?: string;
 }
 
 class HiddenMessageView extends PickType(MessageView, [
@@ -119,6 +108,7 @@ export class ManualBlockEventView {
   @ApiProperty({ description: 'The message without its content. Clients of other users than the sender remove it.' })
   message!: HiddenMessageView;
   @ApiProperty() moderation!: HiddenMessageModerationView;
+  @ApiPropertyOptional({ description: MODERATOR }) moderator?: string;
 }
 
 class ConnectedUserView extends OmitType(UserSummaryView, ['status'] as const) {

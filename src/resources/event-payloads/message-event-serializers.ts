@@ -73,10 +73,10 @@ const ofVerdict: EventSerializer<EventPayloads['moderation_engine_approved' | 'm
   },
 };
 
-/** Only the sender is notified, and without the rule, which realtime delivery leaves out. Webhooks receive all. */
+/** Only the sender is notified, and without the rule and the moderator, which realtime delivery leaves out. Webhooks receive all. */
 const manuallyApproved: EventSerializer<EventPayloads['moderation_manual_approved']> = {
   requirements: ({ messageId }) => ({ messageIds: [messageId] }),
-  serialize: ({ messageId, match }, relations) => {
+  serialize: ({ messageId, match, reviewedBy }, relations) => {
     const message = relations.message(messageId);
     if (!message) return undefined;
     const moderation = match && {
@@ -84,7 +84,12 @@ const manuallyApproved: EventSerializer<EventPayloads['moderation_manual_approve
       rule: { ...match.rule, action: match.actions, blockedAt: match.blockedAt },
     };
     return {
-      data: { message, moderation: moderation ? [moderation] : [], reviewed: true },
+      data: {
+        message,
+        moderation: moderation ? [moderation] : [],
+        reviewed: true,
+        moderator: reviewedBy ?? SYSTEM_UID,
+      },
       audience: { uids: [message.sender] },
     };
   },
@@ -93,14 +98,14 @@ const manuallyApproved: EventSerializer<EventPayloads['moderation_manual_approve
 /** Everybody who saw the message receives it, so it has no content. */
 const manuallyBlocked: EventSerializer<EventPayloads['moderation_manual_blocked']> = {
   requirements: ({ messageId }) => ({ messageIds: [messageId] }),
-  serialize: ({ messageId, hiddenFrom }, relations, subject) => {
+  serialize: ({ messageId, hiddenFrom, reviewedBy }, relations, subject) => {
     const hidden = relations.message(messageId);
     if (!hidden) return undefined;
     const { id, muid, conversationId, sender, receiverType, receiver, category, type, parentId, sentAt } = hidden;
     const message = { id, muid, conversationId, sender, receiverType, receiver, category, type, parentId, sentAt };
     const status = 'disapproved';
     return {
-      data: { message: withoutAbsent(message), moderation: { status } },
+      data: { message: withoutAbsent(message), moderation: { status }, moderator: reviewedBy ?? SYSTEM_UID },
       messageKind: kindOf(hidden),
       audience: { ...audienceOf({ ...hidden, data: {} }, subject), except: hiddenFrom },
     };

@@ -1,7 +1,10 @@
 import pg from 'pg';
 import type { Response } from 'supertest';
 import { features } from '#platform/access/features.js';
+import { operationsOfOperators } from '#platform/authentication/console/operator-acts.js';
+import { addCollaborator, sessionOf } from '#test/console/support/collaborators.js';
 import { dataOf, type Client } from '#test/support/client.js';
+import { sendToGroup } from '#test/support/factories.js';
 import { apnsProvider, fcmProvider, PROVIDERS, webPushProvider } from '#test/support/notifications.js';
 import { operationsOf, type Operation } from '#test/support/operations.js';
 import { useServer } from '#test/support/server.js';
@@ -128,4 +131,63 @@ test('every operation that changes the configuration has an entry with its API k
   const unaudited = configuring.filter((id) => !audited.includes(id));
   expect(unaudited.sort()).toEqual(Object.values(exceptions).flat().sort());
   expect(audited.length).toBeGreaterThan(40);
+});
+
+const aPinned = async (): Promise<string> => {
+  const id = await sendToGroup(world.app, 'owner', 'club', 'To be pinned');
+  dataOf(await world.app.api.post(`/v3/messages/${id}/pin`));
+  return id;
+};
+
+/** Requests that change something, for acts whose recipe changes nothing. In this order of the operations. */
+const changesOfData: Record<string, (client: Client) => Promise<Response>> = {
+  'deactivate-users': (client) => client.delete('/v3/users', { uidsToDeactivate: ['friend'] }),
+  'reactivate-users': async (client) => {
+    dataOf(await world.app.api.delete('/v3/users', { uidsToDeactivate: ['friend'] }));
+    return client.put('/v3/users', { uidsToActivate: ['friend'] });
+  },
+  'unblock-users': (client) => client.delete('/v3/users/target/blockedusers', { blockedUids: ['blocked'] }),
+  'remove-friend': async (client) => {
+    dataOf(await world.app.api.post('/v3/users/target/friends', { accepted: ['friend'] }));
+    return client.delete('/v3/users/target/friends', { friends: ['friend'] });
+  },
+  'unpin-message': async (client) => client.delete(`/v3/messages/${await aPinned()}/pin`),
+  'replace-global-pinned-conversations': (client) =>
+    client.put('/v3/conversations/pinned', { conversations: [{ receiverType: 'group', receiver: 'club' }] }),
+};
+
+/** Acts whose recipe sends empty lists. */
+const noChange = [
+  'import-members',
+  'import-messages',
+  'notifications-push-mute-conversations',
+  'notifications-push-unmute-conversations',
+];
+
+test('every act of an operator with the data of the app has one entry, in the name of the operator, and a refused one has none', async () => {
+  await addCollaborator(server, world.app.id, 'admin', 'admin@example.com');
+  const session = await sessionOf(server, 'admin@example.com');
+  const console = server.client({ ...session, appid: world.app.id });
+  const recorded: string[] = [];
+  const missing: string[] = [];
+  const falsely: string[] = [];
+  for (const id of operationsOfOperators()) {
+    const recipe = recipes[id];
+    if (!recipe) continue;
+    const requestId = `act-${id}`;
+    const call = changesOfData[id] ?? (await recipe(world, 'key'));
+    const { status, body } = await call(console.with({ 'x-request-id': requestId }));
+    const { rows } = await database.query<{ actor: string; email: string; operation: string; action: string }>(
+      `SELECT actor, email, operation, action FROM audit_log WHERE app_id = $1 AND request_id = $2 AND operation = $3`,
+      [world.app.id, requestId, id],
+    );
+    if (status !== 200) {
+      if (rows.length > 0) falsely.push(`${id}: ${body.error.code}`);
+      continue;
+    }
+    for (const row of rows) expect(row).toMatchObject({ actor: 'collaborator', email: 'admin@example.com' });
+    (rows.length > 0 ? recorded : missing).push(id);
+  }
+  expect({ missing: missing.sort(), falsely }).toEqual({ missing: noChange, falsely: [] });
+  expect(recorded.length).toBeGreaterThan(40);
 });

@@ -284,6 +284,7 @@ describe('blockreview-flagged-message', () => {
         sentAt: expect.any(Number),
       },
       moderation: { status: 'disapproved' },
+      moderator: 'app_system',
     });
   });
 

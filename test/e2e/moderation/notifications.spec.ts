@@ -62,6 +62,7 @@ describe('live', () => {
     const approval = await andrew.nextEvent('moderation_manual_approved', isMessage(id));
     // Senders do not learn what a rule looks for.
     expect(approval.data).toMatchObject({ moderation: [], reviewed: true });
+    expect(approval.data).not.toHaveProperty('moderator');
   });
 
   test('a blocked edit reaches nobody but its sender until it is approved', async () => {
@@ -183,6 +184,7 @@ describe('webhooks', () => {
         },
       ],
       reviewed: true,
+      moderator: 'app_system',
     });
   });
 });

@@ -59,6 +59,7 @@ describe('approving', () => {
         },
       ],
       reviewed: true,
+      moderator: 'app_system',
     });
     expect(event.audience.uids).toEqual(['andrew']);
   });

@@ -1,8 +1,9 @@
-import { useInfiniteQuery, useMutation, useQueryClient, type InfiniteData } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import { appClient, body, type Schemas } from '../client.ts';
 import type { Operation } from '../rights.ts';
 
-export type Queue = 'blocked' | 'flagged' | 'reviewed';
+export const queues = ['blocked', 'flagged', 'reviewed'] as const;
+export type Queue = (typeof queues)[number];
 export type Order = 'oldest' | 'newest';
 
 export interface QueueFilter {
@@ -82,6 +83,32 @@ const readers: Record<Queue, (appId: string, query: PageQuery) => Promise<QueueP
     return { rows: data.map(reviewedRow), total: meta.pagination.total };
   },
 };
+
+const totalOf = async (appId: string, queue: Queue, filter: QueueFilter): Promise<number> =>
+  (await readers[queue](appId, { ...filter, limit: 1, affix: 'append' })).total;
+
+/** How many messages of a sender are in each queue. */
+export const useSenderHistory = (appId: string, sender: string) =>
+  useQuery({
+    queryKey: [...keyOf(appId), 'sender', sender],
+    queryFn: async (): Promise<Record<Queue, number>> => {
+      const [blocked, flagged, reviewed] = await Promise.all(queues.map((queue) => totalOf(appId, queue, { sender })));
+      return { blocked: blocked!, flagged: flagged!, reviewed: reviewed! };
+    },
+  });
+
+const COUNT_MILLISECONDS = 15_000;
+
+/** How many messages wait for a decision. */
+export const useWaitingCount = (appId: string) =>
+  useQuery({
+    queryKey: [...keyOf(appId), 'waiting'],
+    refetchInterval: COUNT_MILLISECONDS,
+    queryFn: async () => {
+      const counts = await Promise.all((['blocked', 'flagged'] as const).map((queue) => totalOf(appId, queue, {})));
+      return counts.reduce((sum, count) => sum + count, 0);
+    },
+  });
 
 const blockedRow = (blocked: Schemas['BlockedMessageView']): QueueRow => ({
   message: blocked.message,

@@ -5,7 +5,7 @@ import { FilterField } from '../../components/filter-field.tsx';
 import { endOfDay, startOfDay } from '../../days.ts';
 import { texts } from '../../texts/index.ts';
 
-const names = ['type', 'change', 'target', 'actor', 'uid', 'request', 'from', 'to'] as const;
+const names = ['type', 'change', 'target', 'actor', 'email', 'uid', 'request', 'from', 'to'] as const;
 type Name = (typeof names)[number];
 
 /** The filters of the log, as the address of the page has them. */
@@ -22,13 +22,14 @@ const isActor = (text: string): text is NonNullable<AuditFilter['actor']> => tex
 export function useAuditAddress(): AuditAddress {
   const [parameters, setParameters] = useSearchParams();
   const values = Object.fromEntries(names.map((name) => [name, parameters.get(name) ?? ''])) as Record<Name, string>;
-  const { type, change, target, actor, uid, request, from, to } = values;
+  const { type, change, target, actor, email, uid, request, from, to } = values;
   const end = endOfDay(to);
   return {
     values,
     filter: {
       ...(type && (change ? { action: `${type}.${change}` } : { targetType: type })),
       actor: isActor(actor) ? actor : undefined,
+      email: email || undefined,
       uid: uid || undefined,
       targetId: target || undefined,
       requestId: request || undefined,
@@ -91,6 +92,7 @@ export function AuditFilters({ address: { values, isFiltered, set, clear } }: { 
           ...Object.entries(labels.actors).map(([value, label]) => ({ value, label })),
         ]}
       />
+      {field('email', labels.email)}
       {field('uid', labels.uid)}
       {field('request', labels.requestId)}
       {day('from', labels.from)}

@@ -6,6 +6,7 @@ import { Page } from '../../components/page.tsx';
 import { EmptyState } from '../../components/states.tsx';
 import { formatTime } from '../../format.ts';
 import { texts } from '../../texts/index.ts';
+import { AuditDownload } from './audit-download.tsx';
 import { AuditFilters, useAuditAddress } from './audit-filters.tsx';
 import { actorText, changeText } from './entry-text.ts';
 
@@ -16,6 +17,7 @@ export default function AuditPage({ appId }: { appId: string }) {
     <Page title={texts.audit.title}>
       <Text size="sm">{texts.audit.explain}</Text>
       <AuditFilters address={address} />
+      <AuditDownload appId={appId} filter={address.filter} />
       <InfiniteTable
         label={texts.audit.title}
         query={log}

@@ -5,10 +5,13 @@ import { useGroup } from '../../api/groups.ts';
 import type { MessageSource } from '../../api/messages.ts';
 import { useUser } from '../../api/users.ts';
 import { texts } from '../../texts/index.ts';
+import { useAddressFilters } from '../../address.ts';
 import { MessagePane } from './message-pane.tsx';
+import { MessagesAround } from './messages-around.tsx';
 
 /** The messages of a conversation as a user sees them, the newest at the end, and a field to send as the user. */
 export function ConversationMessages({ appId, uid, peer }: Omit<MessageSource, 'threadOf'>) {
+  const [{ message }] = useAddressFilters('message');
   const area = peer.type === 'user' ? 'users' : 'groups';
   return (
     <Stack gap="sm">
@@ -34,7 +37,11 @@ export function ConversationMessages({ appId, uid, peer }: Omit<MessageSource, '
           {texts.conversations.title}
         </Button>
       </Group>
-      <MessagePane source={{ appId, uid, peer }} height="55vh" />
+      {message ? (
+        <MessagesAround source={{ appId, uid, peer }} id={message} />
+      ) : (
+        <MessagePane source={{ appId, uid, peer }} height="55vh" />
+      )}
     </Stack>
   );
 }

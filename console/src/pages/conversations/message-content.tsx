@@ -1,7 +1,8 @@
-import { Anchor, Code, Image, Spoiler, Text } from '@mantine/core';
+import { Anchor, Box, Button, Code, Image, Spoiler, Text } from '@mantine/core';
 import type { Message } from '../../api/messages.ts';
 import { formatBytes } from '../../format.ts';
 import { texts } from '../../texts/index.ts';
+import { useState } from 'react';
 import { partsOf, summaryOf } from './summary.ts';
 
 const LONG_CHARACTERS = 1_500;
@@ -9,7 +10,7 @@ const LONG_LINES = 15;
 const LONG_PIXELS = 320;
 
 /** The text, the files and the data of a message. */
-export function MessageContent({ message }: { message: Message }) {
+export function MessageContent({ message, hidesMedia = false }: { message: Message; hidesMedia?: boolean }) {
   const { data, deletedAt } = message;
   if (deletedAt !== undefined)
     return (
@@ -21,7 +22,7 @@ export function MessageContent({ message }: { message: Message }) {
   return (
     <>
       {data.attachments?.map((attachment, index) => (
-        <Attachment key={index} attachment={attachment} />
+        <Attachment key={index} attachment={attachment} isHidden={hidesMedia} />
       ))}
       {data.text !== undefined && <MessageText data={data} />}
       {data.text === undefined && !data.attachments && (
@@ -66,7 +67,9 @@ const isLong = (text = ''): boolean => text.length > LONG_CHARACTERS || text.spl
 type AttachmentData = NonNullable<Message['data']['attachments']>[number];
 
 /** Addresses are of users: only those of the web are links. */
-function Attachment({ attachment: { url, name, mimeType, size } }: { attachment: AttachmentData }) {
+function Attachment({ attachment, isHidden }: { attachment: AttachmentData; isHidden: boolean }) {
+  const { url, name, mimeType, size } = attachment;
+  const [isShown, setShown] = useState(!isHidden);
   const label = typeof name === 'string' && name !== '' ? name : texts.conversations.attachment;
   if (!/^https?:/i.test(url))
     return (
@@ -75,9 +78,14 @@ function Attachment({ attachment: { url, name, mimeType, size } }: { attachment:
       </Text>
     );
   const bytes = Number(size);
+  const kind = String(mimeType).split('/')[0];
   return (
     <div>
-      <Preview url={url} label={label} kind={String(mimeType).split('/')[0]} />
+      {isShown ? (
+        <Preview url={url} label={label} kind={kind} />
+      ) : (
+        <HiddenPreview url={url} label={label} kind={kind} show={() => setShown(true)} />
+      )}
       <Anchor href={url} target="_blank" rel="noreferrer noopener" size="sm" className="user-text">
         <bdi>{label}</bdi>
         {bytes > 0 && ` (${formatBytes(bytes)})`}
@@ -86,7 +94,36 @@ function Attachment({ attachment: { url, name, mimeType, size } }: { attachment:
   );
 }
 
-function Preview({ url, label, kind }: { url: string; label: string; kind?: string }) {
+interface PreviewProps {
+  url: string;
+  label: string;
+  kind?: string;
+}
+
+/** What nobody should have to see unasked: a picture without its details, and no video or sound. */
+function HiddenPreview({ url, label, kind = '', show }: PreviewProps & { show: () => void }) {
+  if (!['image', 'video', 'audio'].includes(kind)) return null;
+  return (
+    <Box pos="relative" mih={48} style={{ overflow: 'hidden' }}>
+      {kind === 'image' && (
+        <Image src={url} alt="" mah={160} w="auto" maw="100%" fit="contain" style={{ filter: 'blur(18px)' }} />
+      )}
+      <Button
+        size="xs"
+        variant="default"
+        pos="absolute"
+        top={8}
+        left={8}
+        aria-label={`${texts.conversations.showMedia}: ${label}`}
+        onClick={show}
+      >
+        {texts.conversations.showMedia}
+      </Button>
+    </Box>
+  );
+}
+
+function Preview({ url, label, kind }: PreviewProps) {
   const style = { display: 'block', maxWidth: '100%', maxHeight: 240 };
   switch (kind) {
     case 'image':

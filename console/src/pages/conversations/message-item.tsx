@@ -17,10 +17,11 @@ interface MessageItemProps {
   /** The user who reads. */
   uid: string;
   conversation?: OpenConversation;
+  isMarked?: boolean;
 }
 
 /** A message as its readers see it. Its texts are shown as text, its files are opened on demand. */
-export function MessageItem({ message, uid, conversation }: MessageItemProps) {
+export function MessageItem({ message, uid, conversation, isMarked = false }: MessageItemProps) {
   const [isEditing, setIsEditing] = useState(false);
   const { category, sender, sentAt, editedAt, deletedAt, data } = message;
   if (category === 'action' || category === 'call')
@@ -41,6 +42,7 @@ export function MessageItem({ message, uid, conversation }: MessageItemProps) {
       w={isEditing ? '85%' : 'fit-content'}
       style={{ alignSelf: sender === uid ? 'flex-end' : 'flex-start' }}
       component="article"
+      aria-current={isMarked || undefined}
       aria-label={`${name}, ${formatTime(sentAt)}`}
     >
       <Group gap="xs" wrap="nowrap" justify="space-between" align="flex-start">

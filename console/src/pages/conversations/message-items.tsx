@@ -11,10 +11,12 @@ interface MessageItemsProps {
   uid: string;
   /** Absent where messages are only read. */
   conversation?: OpenConversation;
+  /** Id of a message that stands out. */
+  marked?: string;
 }
 
 /** Messages, with the day before the first one of each. */
-export function MessageItems({ messages, uid, conversation }: MessageItemsProps) {
+export function MessageItems({ messages, uid, conversation, marked }: MessageItemsProps) {
   const shown = messages.filter(isShown);
   return shown.map((message, index) => {
     const day = formatDay(message.sentAt);
@@ -24,7 +26,7 @@ export function MessageItems({ messages, uid, conversation }: MessageItemsProps)
         {(!before || formatDay(before.sentAt) !== day) && (
           <Divider label={day} labelPosition="center" styles={{ label: { color: 'inherit' } }} />
         )}
-        <MessageItem message={message} uid={uid} conversation={conversation} />
+        <MessageItem message={message} uid={uid} conversation={conversation} isMarked={message.id === marked} />
       </Fragment>
     );
   });

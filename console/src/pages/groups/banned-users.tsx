@@ -1,15 +1,18 @@
 import { Anchor, Button, Stack } from '@mantine/core';
 import { Link } from 'wouter';
-import { useBannedUsers, useUnban, type BannedUser } from '../../api/groups.ts';
+import { useBan, useBannedUsers, useUnban, type BannedUser } from '../../api/groups.ts';
 import { Allowed } from '../../components/allowed.tsx';
 import { InfiniteTable, type Column } from '../../components/infinite-table.tsx';
 import { EmptyState, ErrorState } from '../../components/states.tsx';
+import { offerUndo } from '../../components/undo.tsx';
 import { formatTime } from '../../format.ts';
 import { texts } from '../../texts/index.ts';
 
 export function BannedUsers({ appId, guid }: { appId: string; guid: string }) {
   const banned = useBannedUsers(appId, guid);
   const unban = useUnban(appId, guid);
+  const ban = useBan(appId, guid);
+  const error = unban.error ?? ban.error;
   const columns: Column<BannedUser>[] = [
     {
       title: texts.group.uid,
@@ -30,7 +33,11 @@ export function BannedUsers({ appId, guid }: { appId: string; guid: string }) {
             variant="default"
             aria-label={`${texts.group.unban} ${uid}`}
             disabled={unban.isPending}
-            onClick={() => unban.mutate(uid)}
+            onClick={() =>
+              unban.mutate(uid, {
+                onSuccess: () => offerUndo(texts.group.unbanned(uid), () => ban.mutate(uid)),
+              })
+            }
           >
             {texts.group.unban}
           </Button>
@@ -40,7 +47,7 @@ export function BannedUsers({ appId, guid }: { appId: string; guid: string }) {
   ];
   return (
     <Stack>
-      {unban.error && <ErrorState error={unban.error} />}
+      {error && <ErrorState error={error} />}
       <InfiniteTable
         label={texts.group.tabs.banned}
         query={banned}

@@ -1,8 +1,9 @@
-import { Anchor, Button, Modal, TextInput } from '@mantine/core';
-import { useDebouncedCallback, useDisclosure } from '@mantine/hooks';
+import { Anchor, Button, Modal } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { Link, useSearchParams } from 'wouter';
 import { useGroups, type Group } from '../../api/groups.ts';
 import { Allowed } from '../../components/allowed.tsx';
+import { FilterField } from '../../components/filter-field.tsx';
 import { InfiniteTable, type Column } from '../../components/infinite-table.tsx';
 import { Page } from '../../components/page.tsx';
 import { EmptyState } from '../../components/states.tsx';
@@ -10,15 +11,9 @@ import { formatNumber, formatTime } from '../../format.ts';
 import { texts } from '../../texts/index.ts';
 import { CreateGroup } from './create-group.tsx';
 
-const SEARCH_MILLISECONDS = 250;
-
 export default function GroupsPage({ appId }: { appId: string }) {
   const [parameters, setParameters] = useSearchParams();
   const search = parameters.get('search') ?? '';
-  const setSearch = useDebouncedCallback(
-    (text: string) => setParameters({ ...(text && { search: text }) }, { replace: true }),
-    SEARCH_MILLISECONDS,
-  );
   const groups = useGroups(appId, search);
   const [isCreating, { open, close }] = useDisclosure();
   return (
@@ -30,12 +25,11 @@ export default function GroupsPage({ appId }: { appId: string }) {
         </Allowed>
       }
     >
-      <TextInput
+      <FilterField
         label={texts.groups.search}
-        defaultValue={search}
-        onChange={(event) => setSearch(event.currentTarget.value)}
-        maw={420}
-        type="search"
+        value={search}
+        change={(text) => setParameters({ ...(text && { search: text }) }, { replace: true })}
+        maxWidth={420}
       />
       <InfiniteTable
         label={texts.groups.title}

@@ -12,8 +12,10 @@ import {
 } from '../../api/groups.ts';
 import { useMay } from '../../api/rights.ts';
 import { Allowed } from '../../components/allowed.tsx';
+import { ConfirmButton } from '../../components/confirm-button.tsx';
 import { InfiniteTable, type Column } from '../../components/infinite-table.tsx';
 import { EmptyState, ErrorState } from '../../components/states.tsx';
+import { offerUndo } from '../../components/undo.tsx';
 import { formatTime } from '../../format.ts';
 import { texts } from '../../texts/index.ts';
 
@@ -26,18 +28,15 @@ const scopes: Scope[] = ['admin', 'moderator', 'participant'];
 
 export function Members({ appId, guid }: MembersProps) {
   const may = useMay();
-  const members = useMembers(appId, guid);
+  const [onlyScope, setOnlyScope] = useState<Scope | ''>('');
+  const members = useMembers(appId, guid, onlyScope || undefined);
   const changeScope = useChangeScope(appId, guid);
   const kick = useKick(appId, guid);
   const ban = useBan(appId, guid);
-  const error = changeScope.error ?? kick.error ?? ban.error;
-  const isPending = changeScope.isPending || kick.isPending || ban.isPending;
-  // the error of an earlier change must not remain beside a later one
-  const reset = () => [changeScope, kick, ban].forEach((change) => change.reset());
   const actions = (
     [
-      { operation: 'kick-group-member', label: texts.group.kick, change: kick },
-      { operation: 'ban-group-user', label: texts.group.ban, change: ban },
+      { operation: 'kick-group-member', label: texts.group.kick, question: texts.group.kickQuestion, change: kick },
+      { operation: 'ban-group-user', label: texts.group.ban, question: texts.group.banQuestion, change: ban },
     ] as const
   ).filter(({ operation }) => may(operation));
   const columns: Column<Member>[] = [
@@ -57,10 +56,16 @@ export function Members({ appId, guid }: MembersProps) {
           size="xs"
           aria-label={texts.group.scopeOf(uid)}
           value={scope}
-          disabled={isPending || !may('change-group-member-scope')}
+          disabled={changeScope.isPending || !may('change-group-member-scope')}
           onChange={(event) => {
-            reset();
-            changeScope.mutate({ uid, scope: event.currentTarget.value as Scope });
+            const next = event.currentTarget.value as Scope;
+            changeScope.mutate(
+              { uid, scope: next },
+              {
+                onSuccess: () =>
+                  offerUndo(texts.group.scopeChanged(uid, next), () => changeScope.mutate({ uid, scope })),
+              },
+            );
           }}
           data={scopes}
         />
@@ -71,22 +76,18 @@ export function Members({ appId, guid }: MembersProps) {
       ? [
           {
             title: texts.group.actions,
-            render: ({ uid }: Member) => (
-              <Row gap={4} wrap="nowrap">
-                {actions.map(({ label, change }) => (
-                  <Button
+            render: ({ uid, name }: Member) => (
+              <Row gap="xs" wrap="nowrap">
+                {actions.map(({ label, question, change }) => (
+                  <ConfirmButton
                     key={label}
                     size="compact-sm"
-                    variant="default"
-                    aria-label={`${label} ${uid}`}
-                    disabled={isPending}
-                    onClick={() => {
-                      reset();
-                      change.mutate(uid);
-                    }}
-                  >
-                    {label}
-                  </Button>
+                    label={label}
+                    accessibleLabel={`${label} ${uid}`}
+                    question={question(`${name} (${uid})`)}
+                    change={change}
+                    input={uid}
+                  />
                 ))}
               </Row>
             ),
@@ -99,7 +100,14 @@ export function Members({ appId, guid }: MembersProps) {
       <Allowed operation="add-group-members">
         <AddMember appId={appId} guid={guid} />
       </Allowed>
-      {error && <ErrorState error={error} />}
+      <NativeSelect
+        label={texts.group.scopeFilter}
+        value={onlyScope}
+        onChange={(event) => setOnlyScope(event.currentTarget.value as Scope | '')}
+        data={[{ value: '', label: texts.group.anyScope }, ...scopes]}
+        maw="12rem"
+      />
+      {changeScope.error && <ErrorState error={changeScope.error} />}
       <InfiniteTable
         label={texts.groups.members}
         query={members}

@@ -1,5 +1,6 @@
 import { Button, Card, Group, Stack, Table, Text } from '@mantine/core';
 import { useCreateToken, useDeleteToken, useTokens } from '../../api/users.ts';
+import { ConfirmButton } from '../../components/confirm-button.tsx';
 import { SecretValue } from '../../components/secret-value.tsx';
 import { EmptyState, ErrorState } from '../../components/states.tsx';
 import { formatTime } from '../../format.ts';
@@ -9,7 +10,7 @@ export function UserTokens({ appId, uid }: { appId: string; uid: string }) {
   const tokens = useTokens(appId, uid);
   const create = useCreateToken(appId, uid);
   const remove = useDeleteToken(appId, uid);
-  const error = tokens.error ?? create.error ?? remove.error;
+  const error = tokens.error ?? create.error;
   return (
     <Card withBorder component="section">
       <Stack>
@@ -35,14 +36,14 @@ export function UserTokens({ appId, uid }: { appId: string; uid: string }) {
                   <Table.Td>{formatTime(createdAt)}</Table.Td>
                   <Table.Td visibleFrom="sm">{platform}</Table.Td>
                   <Table.Td ta="right">
-                    <Button
+                    <ConfirmButton
                       size="compact-sm"
-                      variant="default"
-                      onClick={() => remove.mutate(authToken)}
-                      aria-label={`${texts.user.deleteToken} …${authToken.slice(-6)}`}
-                    >
-                      {texts.user.deleteToken}
-                    </Button>
+                      label={texts.user.deleteToken}
+                      accessibleLabel={`${texts.user.deleteToken} …${authToken.slice(-6)}`}
+                      question={texts.user.deleteTokenQuestion(authToken.slice(-6))}
+                      change={remove}
+                      input={authToken}
+                    />
                   </Table.Td>
                 </Table.Tr>
               ))}

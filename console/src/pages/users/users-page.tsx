@@ -1,9 +1,10 @@
 import { Anchor, Badge, Button, Group, Modal, Stack, Switch, TextInput } from '@mantine/core';
-import { useDebouncedCallback, useDisclosure } from '@mantine/hooks';
+import { useDisclosure } from '@mantine/hooks';
 import { useState, type FormEvent } from 'react';
 import { Link, useLocation, useSearchParams } from 'wouter';
 import { useCreateUser, useUsers, type User } from '../../api/users.ts';
 import { Allowed } from '../../components/allowed.tsx';
+import { FilterField } from '../../components/filter-field.tsx';
 import { InfiniteTable, type Column } from '../../components/infinite-table.tsx';
 import { FormActions } from '../../components/form-actions.tsx';
 import { Page } from '../../components/page.tsx';
@@ -11,8 +12,6 @@ import { EmptyState, ErrorState } from '../../components/states.tsx';
 import { formatTime } from '../../format.ts';
 import { texts } from '../../texts/index.ts';
 import { statusOf } from './status.ts';
-
-const SEARCH_MILLISECONDS = 250;
 
 export default function UsersPage({ appId }: { appId: string }) {
   const [parameters, setParameters] = useSearchParams();
@@ -24,7 +23,6 @@ export default function UsersPage({ appId }: { appId: string }) {
     const { search, withDeactivated } = { ...filter, ...changes };
     setParameters({ ...(search && { search }), ...(withDeactivated && { deactivated: 'true' }) }, { replace: true });
   };
-  const search = useDebouncedCallback((text: string) => setFilter({ search: text }), SEARCH_MILLISECONDS);
   const users = useUsers(appId, filter);
   const [isCreating, { open, close }] = useDisclosure();
   return (
@@ -37,14 +35,11 @@ export default function UsersPage({ appId }: { appId: string }) {
       }
     >
       <Group align="flex-end">
-        <TextInput
+        <FilterField
           label={texts.users.search}
-          defaultValue={filter.search}
-          onChange={(event) => search(event.currentTarget.value)}
-          flex={1}
-          miw={220}
-          maw={420}
-          type="search"
+          value={filter.search}
+          change={(search) => setFilter({ search })}
+          maxWidth={420}
         />
         <Switch
           label={texts.users.withDeactivated}

@@ -12,6 +12,7 @@ import { ConsoleSessions } from '#platform/authentication/console/console-sessio
 import type { InstallationContext } from '#platform/context/context.js';
 import { DomainError } from '#platform/errors/domain-error.js';
 import { FailedAuthLimiter } from '#platform/rate-limits/failed-auth-limiter.js';
+import { ofClient } from './client-context.js';
 import { SessionViews } from './session-view.js';
 
 /**
@@ -35,7 +36,7 @@ export class ConsoleSessionController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ) {
-    const session = await this.sessions.begin(ctx);
+    const session = await this.sessions.begin(ofClient(ctx, request));
     setConsoleCookie(request, response, session);
     return { data: await this.views.of(ctx, session.token) };
   }
@@ -49,7 +50,9 @@ export class ConsoleSessionController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ) {
-    const session = code ? await this.sessions.beginByLink(ctx, code, browserOf(request)) : undefined;
+    const session = code
+      ? await this.sessions.beginByLink(ofClient(ctx, request), code, browserOf(request))
+      : undefined;
     if (!session) {
       const reason = 'the link has expired, was used, or was requested in another browser';
       throw await this.failedAuth.recordFailure(request, new DomainError('AUTH_ERR_CONSOLE_SIGN_IN', { reason }));

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { CollaboratorRole } from '#generated/prisma/enums.js';
 import type { InstallationContext } from '#platform/context/context.js';
+import { recordSignIn } from '#platform/database/audit/record-sign-in.sql.js';
 import { Database } from '#platform/database/database.js';
 import {
   addCollaboratorLink,
@@ -59,12 +60,15 @@ export class ConsoleSessions {
     return Object.fromEntries(rows.map(({ appId, role }) => [appId, role]));
   }
 
-  /** Begins a session of a caller who has shown the management pair. */
+  /** Begins a session of a caller who has shown the management pair. The actor of the context is the client, for the audit log. */
   async begin(ctx: InstallationContext): Promise<ConsoleSession> {
     const session = newSession();
     await this.removeExpired(ctx);
-    await this.database.forInstallation(ctx).query(addSession, [hashOf(session.token), session.expiresAt]);
-    return session;
+    return this.database.withTransaction(ctx, async (tx) => {
+      await this.database.forInstallation(tx).query(addSession, [hashOf(session.token), session.expiresAt]);
+      await this.recordSignIn(tx, null);
+      return session;
+    });
   }
 
   /** Begins a session of a caller who has shown to own the address. @returns undefined for somebody who is not a collaborator */
@@ -72,8 +76,12 @@ export class ConsoleSessions {
     const session = newSession();
     await this.removeExpired(ctx);
     const values = [hashOf(session.token), session.expiresAt, email];
-    const [added] = await this.database.forInstallation(ctx).query(addCollaboratorSession, values);
-    return added && session;
+    return this.database.withTransaction(ctx, async (tx) => {
+      const [added] = await this.database.forInstallation(tx).query(addCollaboratorSession, values);
+      if (!added) return undefined;
+      await this.recordSignIn(tx, email);
+      return session;
+    });
   }
 
   /**
@@ -113,6 +121,10 @@ export class ConsoleSessions {
     await this.removeExpired(ctx);
     const [added] = await this.database.forInstallation(ctx).query(addCollaboratorLink, values);
     return added && code;
+  }
+
+  private async recordSignIn(ctx: InstallationContext, email: string | null): Promise<void> {
+    await this.database.forInstallation(ctx).query(recordSignIn, [ctx.actor?.describe() ?? '{}', email]);
   }
 
   private async removeExpired(ctx: InstallationContext): Promise<void> {

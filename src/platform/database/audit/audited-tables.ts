@@ -39,20 +39,32 @@ const WRITE = new RegExp(
   'i',
 );
 
-const named = new Map<string, boolean>();
+/** What a statement writes, which is remembered for statements with a name: they are few. */
+export interface Writes {
+  /** Rows of an audited table. */
+  readonly isAudited: boolean;
+  /** Any rows at all. */
+  readonly isChange: boolean;
+}
 
-/** Whether a statement writes an audited table. Remembered for statements with a name, which are few. */
-export function statementIsAudited({ name, text }: { name?: string; text: string }): boolean {
-  if (name === undefined) return WRITE.test(text);
-  const known = named.get(name);
-  if (known !== undefined) return known;
-  const isAudited = WRITE.test(text);
-  named.set(name, isAudited);
-  return isAudited;
+const CHANGE =
+  /\b(?:INSERT\s+INTO|DELETE\s+FROM|MERGE\s+INTO|UPDATE\s+(?:ONLY\s+)?"?\w+"?\s+(?:AS\s+)?(?:\w+\s+)?SET)\b/i;
+
+const named = new Map<string, Writes>();
+
+export function writesOf({ name, text }: { name?: string; text: string }): Writes {
+  const known = name === undefined ? undefined : named.get(name);
+  if (known) return known;
+  const writes = { isAudited: WRITE.test(text), isChange: CHANGE.test(text) };
+  if (name !== undefined) named.set(name, writes);
+  return writes;
 }
 
 const OPERATION = /^(?:create|update|upsert|delete)/;
 
-/** Whether an operation of Prisma writes an audited table. */
-export const operationIsAudited = (model: string, operation: string): boolean =>
-  model in auditedTables ? OPERATION.test(operation) : model in cascadingTables && operation.startsWith('delete');
+/** What an operation of Prisma writes. */
+export const writesOfOperation = (model: string, operation: string): Writes => ({
+  isAudited:
+    model in auditedTables ? OPERATION.test(operation) : model in cascadingTables && operation.startsWith('delete'),
+  isChange: OPERATION.test(operation),
+});

@@ -6,7 +6,6 @@ declare module '../statement-rows.js' {
     'audit-log-erase-user': {
       changed: number | null;
     };
-    'audit-log-record': Record<string, never>;
     'audit-log-remove-expired': {
       deleted: number | null;
     };

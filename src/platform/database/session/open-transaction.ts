@@ -7,6 +7,7 @@ import { TransactionTimeoutError } from '../database-errors.js';
 /** A transaction that is open on a connection of the pool, until its work is done. */
 export class OpenTransaction implements Transaction {
   isActorNamed = false;
+  isActRecorded = false;
   readonly afterCommit: (() => void)[] = [];
   /** Settles with the newest call. Rejects once a statement has failed. */
   private last: Promise<unknown>;

@@ -1,11 +1,12 @@
 import type pg from 'pg';
 import type { Prisma } from '#generated/prisma/client.js';
-import type { Actor } from '#platform/access/actor.js';
+import type { Actor, OperatorAct } from '#platform/access/actor.js';
 import type { InstallationContext } from '#platform/context/context.js';
 import type { Transaction } from '#platform/context/transaction.js';
 import { recorded } from '#platform/tracing/span.js';
-import { statementIsAudited } from '../audit/audited-tables.js';
+import { writesOf, type Writes } from '../audit/audited-tables.js';
 import { nameActor } from '../audit/name-actor.sql.js';
+import { recordEntry } from '../audit/record-entry.sql.js';
 import { propertyOf } from '../column-names.js';
 import { columnTypes } from '../column-types.js';
 import { statementSpan } from './statement-span.js';
@@ -38,26 +39,37 @@ export class Session {
 
   async run(statement: StatementText, values: unknown[]): Promise<object[]> {
     const { actor, transaction, span } = this.ctx;
-    if (actor && statementIsAudited(statement)) {
+    const writes = actor && writesOf(statement);
+    const act = writes && actToRecord(actor, writes);
+    if (act ?? writes?.isAudited) {
       if (!transaction) return this.inTransaction((session) => session.run(statement, values));
-      nameActorOnce(actor, transaction);
+      nameActorOnce(actor!, transaction);
     }
-    const send = (target: Queryable) => runStatement(target, statement, values);
+    const send = async (target: Queryable) => {
+      const { rows, count } = await rowsAndCount(target, statement, values);
+      if (act && count > 0) await recordAct(target, actor!, act, transaction!);
+      return rows;
+    };
     const run = () => (transaction ? transaction.runStatement(send) : send(this.pool));
     return span ? recorded(span, statementSpan(this.ctx, statement.name), run) : run();
   }
 
-  /** Runs an operation of Prisma. @param isAudited whether it changes an audited table */
+  /** Runs an operation of Prisma. @param writes what it changes */
   async runPrisma<Result>(
     operation: (prisma: Prisma.TransactionClient) => Promise<Result>,
-    isAudited: boolean,
+    writes: Writes,
   ): Promise<Result> {
     const { actor, transaction } = this.ctx;
-    if (actor && isAudited) {
-      if (!transaction) return this.inTransaction((session) => session.runPrisma(operation, isAudited));
-      nameActorOnce(actor, transaction);
+    const act = actor && actToRecord(actor, writes);
+    if (act ?? (actor && writes.isAudited)) {
+      if (!transaction) return this.inTransaction((session) => session.runPrisma(operation, writes));
+      nameActorOnce(actor!, transaction);
     }
-    return transaction ? transaction.runPrisma(operation) : operation(this.prisma);
+    if (!transaction) return operation(this.prisma);
+    const result = await transaction.runPrisma(operation);
+    if (act && !isNoChange(result))
+      await transaction.runStatement((connection) => recordAct(connection, actor!, act, transaction));
+    return result;
   }
 }
 
@@ -70,14 +82,45 @@ function nameActorOnce(actor: Actor, transaction: Transaction): void {
     .catch(() => undefined);
 }
 
+/** The act of a change, which has one entry: in the transaction of the first change of a request. */
+const actToRecord = (actor: Actor, { isChange }: Writes): OperatorAct | undefined =>
+  isChange && actor.act?.isRecorded === false ? actor.act : undefined;
+
+/** Records the act once in the transaction, and no more in later ones after its commit. */
+async function recordAct(target: Queryable, actor: Actor, act: OperatorAct, transaction: Transaction): Promise<void> {
+  if (transaction.isActRecorded) return;
+  transaction.isActRecorded = true;
+  const { appId, target: subject, action, values } = act;
+  await runStatement(target, recordEntry, [
+    appId,
+    actor.describe(),
+    subject.type,
+    subject.id,
+    action,
+    JSON.stringify(values),
+  ]);
+  transaction.afterCommit.push(() => {
+    act.isRecorded = true;
+  });
+}
+
+/** Of operations that say how many rows they changed. */
+const isNoChange = (result: unknown): boolean =>
+  typeof result === 'object' && result !== null && (result as { count?: unknown }).count === 0;
+
 /** Runs a declared statement on a connection, or on any connection of a pool. */
-export async function runStatement(
+export async function runStatement(target: Queryable, statement: StatementText, values: unknown[]): Promise<object[]> {
+  return (await rowsAndCount(target, statement, values)).rows;
+}
+
+/** @returns the rows, and how many rows the statement read or changed */
+async function rowsAndCount(
   target: Queryable,
   { name, text }: StatementText,
   values: unknown[],
-): Promise<object[]> {
-  const { fields, rows } = await target.query({ name, text, values, types: columnTypes, rowMode: 'array' });
-  return rows.length === 0 ? rows : rowsWith(fields, rows);
+): Promise<{ rows: object[]; count: number }> {
+  const { fields, rows, rowCount } = await target.query({ name, text, values, types: columnTypes, rowMode: 'array' });
+  return { rows: rows.length === 0 ? rows : rowsWith(fields, rows), count: rowCount ?? 0 };
 }
 
 /** Rows whose properties are named as those of Prisma. */

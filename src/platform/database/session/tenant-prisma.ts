@@ -1,7 +1,7 @@
 import { Prisma } from '#generated/prisma/client.js';
 import type { InstallationContext } from '#platform/context/context.js';
 import { recorded } from '#platform/tracing/span.js';
-import { operationIsAudited } from '../audit/audited-tables.js';
+import { writesOfOperation, type Writes } from '../audit/audited-tables.js';
 import { statementSpan } from './statement-span.js';
 
 // Prisma's client, as far as one app or the installation may use it. Raw statements are out of reach: they are declared in
@@ -115,10 +115,7 @@ type Delegate = Record<string, (args?: Arguments) => Promise<unknown>>;
 export interface PrismaSession {
   readonly ctx: InstallationContext;
   readonly prisma: Prisma.TransactionClient;
-  runPrisma<Result>(
-    operation: (prisma: Prisma.TransactionClient) => Promise<Result>,
-    isAudited: boolean,
-  ): Promise<Result>;
+  runPrisma<Result>(operation: (prisma: Prisma.TransactionClient) => Promise<Result>, writes: Writes): Promise<Result>;
 }
 
 /** The delegate of a model, whose operations run in the transaction of the context. */
@@ -128,8 +125,8 @@ function delegateOf(session: PrismaSession, name: string): Delegate {
     get: (delegate, operation) => {
       const known: unknown = Reflect.get(delegate, operation);
       if (typeof operation !== 'string' || typeof known !== 'function') return known;
-      const isAudited = operationIsAudited(name, operation);
-      const run = (args?: Arguments) => session.runPrisma((prisma) => delegateIn(prisma)[operation]!(args), isAudited);
+      const writes = writesOfOperation(name, operation);
+      const run = (args?: Arguments) => session.runPrisma((prisma) => delegateIn(prisma)[operation]!(args), writes);
       const { span } = session.ctx;
       if (!span) return run;
       return (args?: Arguments) => recorded(span, statementSpan(session.ctx, `${name}.${operation}`), () => run(args));

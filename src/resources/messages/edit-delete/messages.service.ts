@@ -12,6 +12,7 @@ import { EventPublisher } from '#platform/events/event-publisher.js';
 import { withoutEmptyLists } from '#platform/http/json.js';
 import { unixSeconds } from '#platform/http/responses/envelope.js';
 import { editedContent, type MessageContent } from '../content/message-content.js';
+import { markedData } from '../content/operator-mark.js';
 import { judgedMessage, type MessageRow } from '../model/message-row.js';
 import { ActionMessagesRepository } from '../system/action-messages.repository.js';
 import { MessagePresenter } from '../view/message-presenter.js';
@@ -64,7 +65,7 @@ export class MessagesService {
     const { row, edit, action, status } = await this.database.withTransaction(ctx, async (tx) => {
       const row = await this.access.lockChangeable(tx, messageId, 'editMessage');
       const content = editedContent(contentOf(row), changes.data ?? {});
-      const edit = { data: content.data, tags: changes.tags ?? row.tags, editedBy };
+      const edit = { data: markedData(ctx, content.data, 'editedBy'), tags: changes.tags ?? row.tags, editedBy };
       const verdict = await this.moderator.judge(tx, rules, content, judgedMessage(row));
       return { row, edit, action: await this.edits.edit(tx, row, edit, verdict), status: verdict.status };
     });

@@ -13,6 +13,7 @@ import { Database } from '#platform/database/database.js';
 import { DomainError } from '#platform/errors/domain-error.js';
 import { MediaService } from '#resources/media/files/media.service.js';
 import type { NewMessage } from '../content/message-content.js';
+import { markedData } from '../content/operator-mark.js';
 import { MessageAccessService } from '../edit-delete/message-access.service.js';
 import { EMPTY_PAGE, type LoadedMessages } from '../model/loaded-messages.js';
 import { judgedMessage, type MessageRow } from '../model/message-row.js';
@@ -106,9 +107,11 @@ export class SendService {
       conversationKey: destinationKey(message, sender, receiver),
       moderation: verdicts.get(addressOf(receiver))!.status,
     }));
-    const withFiles = { ...message, mediaIds: this.media.idsIn(ctx, message.data) };
+    const data = markedData(ctx, message.data, 'sentBy');
+    const withFiles = { ...message, data, mediaIds: this.media.idsIn(ctx, message.data) };
     const send = (tx: RequestContext) => this.messages.send(tx, sender, withFiles, destinations);
-    if (![...verdicts.values()].some(isRecordedHere)) return send(ctx);
+    // the entry of an operator in the audit log is part of the transaction; other sends share statements
+    if (!ctx.actor?.act && ![...verdicts.values()].some(isRecordedHere)) return send(ctx);
     return this.database.withTransaction(ctx, async (tx) => {
       const page = await send(tx);
       for (const row of page.rows) {

@@ -91,7 +91,7 @@ export class BlockedMessagesService {
 
   private async publishApproval(
     ctx: RequestContext,
-    { id, conversationKey }: MessageUnderReview,
+    { id, conversationKey, reviewedBy }: MessageUnderReview,
     { edit, ruleId, ruleName, revisionId, condition, actions, createdAt }: BlockedMessage | ReviewedMessage,
   ): Promise<void> {
     const match =
@@ -103,6 +103,7 @@ export class BlockedMessagesService {
       subject: conversationKey,
       payload: {
         messageId: edit?.actionId ?? String(id),
+        reviewedBy,
         ...(match && { match: { ...match, actions, blockedAt: unixSeconds(createdAt) } }),
       },
     });

@@ -113,7 +113,7 @@ export class FlaggedMessagesService implements OnModuleInit {
       if (outcome === 'approved') return;
       await this.moderation.hide(tx, id);
       const hidden = withoutEmptyLists({ hiddenFrom: await this.states.hiddenFrom(tx, conversationKey, id) });
-      const payload = { messageId: String(id), ...hidden };
+      const payload = { messageId: String(id), ...hidden, reviewedBy };
       await this.events.publish(tx, { name: 'moderation_manual_blocked', subject: conversationKey, payload });
     });
   }

@@ -9,7 +9,7 @@ import { parseId } from '#platform/http/identifiers.js';
 
 /** A message under review, locked until the end of the transaction. */
 export interface MessageUnderReview extends ReviewableMessage {
-  /** uid of the moderator; null where the app reviews without naming a user. */
+  /** uid of the moderator, or the email address of a collaborator; null where the app reviews without naming either. */
   reviewedBy: string | null;
 }
 
@@ -33,7 +33,7 @@ export class QueuedMessagesService {
     work: (tx: RequestContext, message: MessageUnderReview) => Promise<void>,
   ): Promise<void> {
     const id = parseId(messageId);
-    const reviewedBy = viewerUid(ctx.principal) ?? null;
+    const reviewedBy = ctx.collaborator?.email ?? viewerUid(ctx.principal) ?? null;
     const asApp: RequestContext = { ...ctx, principal: { kind: 'system', key: ctx.principal.key } };
     await this.database.withTransaction(asApp, async (tx) => {
       const message = id === undefined ? undefined : await this.messages.lockMessage(tx, id);

@@ -20,7 +20,11 @@ export class ReviewedMessageView {
   @ApiProperty() appId!: string;
   @ApiProperty({ description: 'Which list the message was in.', enum: ['blocked', 'flagged'] }) origin!: string;
   @ApiProperty({ description: 'What the moderator decided.', enum: Object.values(actionsTaken) }) actionTaken!: string;
-  @ApiProperty({ description: 'uid of the moderator; app_system where the app named none.' }) moderator!: string;
+  @ApiProperty({
+    description:
+      'The email address of the collaborator who decided in the console, or the uid of the user whom the app named; app_system where it named none.',
+  })
+  moderator!: string;
   @ApiProperty({ description: 'Unix seconds.' }) reviewedAt!: number;
   @ApiPropertyOptional({
     description: 'The rule that blocked or flagged the message; absent where only users flagged it.',

@@ -18,12 +18,15 @@ export function visibleEvent(user: ActingUser, event: OutboundEvent): OutboundEv
   const isHidden = (quoted: MessageView) =>
     !mayReadPart(user.uid, permissions, { ...quoted, isHeldBack: isMessageHeldBack(quoted) });
   const hasHidden = [message, target].some((one) => one?.quotedMessage && isHidden(one.quotedMessage));
-  return withoutRules(hasHidden ? withoutQuotations(event, isHidden) : event);
+  return withoutModeration(hasHidden ? withoutQuotations(event, isHidden) : event);
 }
 
-/** Users do not learn which words or patterns a rule looks for. */
-function withoutRules(event: OutboundEvent): OutboundEvent {
-  return event.trigger === 'moderation_manual_approved' ? { ...event, data: { ...event.data, moderation: [] } } : event;
+/** Users learn neither which words or patterns a rule looks for, nor who moderates. */
+function withoutModeration(event: OutboundEvent): OutboundEvent {
+  const { trigger, data } = event;
+  if (trigger === 'moderation_manual_approved')
+    return { ...event, data: { ...data, moderation: [], moderator: undefined } };
+  return trigger === 'moderation_manual_blocked' ? { ...event, data: { ...data, moderator: undefined } } : event;
 }
 
 /** The message in the event's data and, if it is an action message, its target. */

@@ -1,12 +1,16 @@
 import { Anchor, Badge, Box, Button, Checkbox, Group, Stack, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { Link } from 'wouter';
-import type { Decision, QueueRow } from '../../../api/moderation/queues.ts';
+import type { Decision, Queue, QueueRow } from '../../../api/moderation/queues.ts';
 import { formatTime } from '../../../format.ts';
 import { texts } from '../../../texts/index.ts';
+import { MessageContent } from '../../conversations/message-content.tsx';
 import { decisionLooks } from './decision-looks.ts';
+import { SenderPanel } from './sender-panel.tsx';
 
 interface QueueItemProps {
   appId: string;
+  queue: Queue;
   row: QueueRow;
   decisions: readonly Decision[];
   isCurrent: boolean;
@@ -20,9 +24,20 @@ const labels = texts.moderation.queue;
 const SYSTEM_UID = 'app_system';
 
 /** A message, why it is in the queue, and the decisions about it. */
-export function QueueItem({ appId, row, decisions, isCurrent, isSelected, isPending, toggle, decide }: QueueItemProps) {
+export function QueueItem({
+  appId,
+  queue,
+  row,
+  decisions,
+  isCurrent,
+  isSelected,
+  isPending,
+  toggle,
+  decide,
+}: QueueItemProps) {
   const { message, queuedAt, isEdit, review } = row;
-  const { id, sender, receiver, receiverType, data, type } = message;
+  const [isSenderShown, { toggle: toggleSender }] = useDisclosure();
+  const { id, sender, receiver, receiverType } = message;
   return (
     <Box
       component="article"
@@ -42,7 +57,8 @@ export function QueueItem({ appId, row, decisions, isCurrent, isSelected, isPend
           <Text size="sm" className="user-text">
             <b>{nameOf(message, 'sender') ?? sender}</b> ({sender}) {labels.receiver}{' '}
             {receiverType === 'group' && `${labels.group} `}
-            <b>{nameOf(message, 'receiver') ?? receiver}</b> · {formatTime(queuedAt)}
+            <b>{nameOf(message, 'receiver') ?? receiver}</b> · {labels.sentAt} {formatTime(message.sentAt)} ·{' '}
+            {labels.queuedAt[queue]} {formatTime(queuedAt)}
           </Text>
           {isEdit && (
             <Badge size="sm" variant="outline" color="orange">
@@ -50,9 +66,9 @@ export function QueueItem({ appId, row, decisions, isCurrent, isSelected, isPend
             </Badge>
           )}
         </Group>
-        <Text className="user-text" mah="12rem" style={{ overflow: 'auto' }}>
-          {data.text ?? labels.noText(type)}
-        </Text>
+        <Box mah="18rem" style={{ overflow: 'auto' }}>
+          <MessageContent message={message} hidesMedia />
+        </Box>
         <Why row={row} />
         {review && (
           <Text size="sm" className="user-text">
@@ -74,12 +90,18 @@ export function QueueItem({ appId, row, decisions, isCurrent, isSelected, isPend
             <Anchor
               component={Link}
               size="sm"
-              href={`/apps/${appId}/conversations/${encodeURIComponent(sender)}/${receiverType}/${encodeURIComponent(receiver)}`}
+              href={`/apps/${appId}/conversations/${encodeURIComponent(sender)}/${receiverType}/${encodeURIComponent(receiver)}?message=${id}`}
             >
               {labels.context}
             </Anchor>
           )}
+          {sender !== SYSTEM_UID && (
+            <Button size="compact-sm" variant="subtle" aria-expanded={isSenderShown} onClick={toggleSender}>
+              {labels.aboutSender}
+            </Button>
+          )}
         </Group>
+        {isSenderShown && <SenderPanel appId={appId} message={message} name={nameOf(message, 'sender') ?? sender} />}
       </Stack>
     </Box>
   );

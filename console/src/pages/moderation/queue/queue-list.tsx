@@ -28,6 +28,17 @@ const AHEAD = 10;
 
 const labels = texts.moderation.queue;
 
+const elementOf = (list: HTMLElement | null, index: number): Element | undefined =>
+  list?.querySelector(`[data-index="${index}"]`) ?? undefined;
+
+/** Whether at least half of an element, or of what fits, is within its list and the window. */
+function isInView(element: Element): boolean {
+  const { top, bottom, height } = element.getBoundingClientRect();
+  const list = element.closest('[role=feed]')!.getBoundingClientRect();
+  const shown = Math.min(bottom, list.bottom, innerHeight) - Math.max(top, list.top, 0);
+  return shown >= Math.min(height, list.height, innerHeight) / 2;
+}
+
 /** A queue of any length: only the visible messages are in the document. One of them is the current one, of the shortcuts. */
 export function QueueList({
   appId,
@@ -44,6 +55,7 @@ export function QueueList({
   const decisionsAbout = (row: QueueRow) => (mayDecide ? decisionsOn(queue, row) : []);
   const scrollable = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(0);
+  const hasMoved = useRef(false);
   const [withShortcuts, setWithShortcuts] = useLocalStorage({ key: 'moderation-shortcuts', defaultValue: true });
   const virtualizer = useVirtualizer({
     count: rows.length,
@@ -63,10 +75,21 @@ export function QueueList({
   const row = rows[position]!;
   const move = (by: number) => {
     const next = Math.max(0, Math.min(rows.length - 1, position + by));
+    hasMoved.current = true;
     setCurrent(next);
     virtualizer.scrollToIndex(next);
   };
+  useEffect(() => {
+    if (hasMoved.current) elementOf(scrollable.current, position)?.scrollIntoView({ block: 'nearest' });
+  }, [position]);
+  /** Nobody decides about a message that is not on the screen: a key shows it first. */
   const decideCurrent = (decision: Decision) => {
+    const element = elementOf(scrollable.current, position);
+    if (!element || !isInView(element)) {
+      virtualizer.scrollToIndex(position);
+      element?.scrollIntoView({ block: 'nearest' });
+      return;
+    }
     if (decisionsAbout(row).includes(decision)) decide(row.message.id, decision);
   };
   useShortcuts(withShortcuts, {
@@ -110,7 +133,7 @@ export function QueueList({
       <Paper
         withBorder
         ref={scrollable}
-        mah="70vh"
+        mah="max(20rem, calc(100dvh - 22rem))"
         style={{ overflow: 'auto' }}
         tabIndex={0}
         role="feed"
@@ -128,6 +151,7 @@ export function QueueList({
               >
                 <QueueItem
                   appId={appId}
+                  queue={queue}
                   row={shown}
                   decisions={decisionsAbout(shown)}
                   isCurrent={index === position}

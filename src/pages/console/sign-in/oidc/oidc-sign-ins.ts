@@ -9,6 +9,7 @@ import { clientAddress } from '#platform/http/requests/client-address.js';
 import { FailedAuthLimiter } from '#platform/rate-limits/failed-auth-limiter.js';
 import { RateLimiterFactory } from '#platform/rate-limits/rate-limiter-factory.js';
 import type { RateLimiter } from '#platform/rate-limits/rate-limiter.js';
+import { ofClient } from '../client-context.js';
 import { IdentityProvider } from './identity-provider.js';
 import { attemptId, attemptOf, beginAttempt } from './sign-in-attempt.js';
 
@@ -50,7 +51,7 @@ export class OidcSignIns implements OnApplicationShutdown {
   async finish(ctx: InstallationContext, request: Request, secret: string, query: string): Promise<ConsoleSession> {
     const provider = await this.allowed(request);
     try {
-      return await this.sessionOf(ctx, provider, secret, query);
+      return await this.sessionOf(ofClient(ctx, request), provider, secret, query);
     } catch (error) {
       throw isRefusal(error) ? await this.failedAuth.recordFailure(request, error) : error;
     }
