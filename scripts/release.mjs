@@ -28,9 +28,7 @@ const commands = {
       assert(pattern.test(read(file)), `${file} has no version.`);
       writeFileSync(file, read(file).replace(pattern, `$1${version}$2`));
     }
-    process.stdout.write(
-      `Version ${version} is set. Now run: npm run openapi && npm run client:types && npm run postman\n`,
-    );
+    process.stdout.write(`Version ${version} is set. Now run: npm run openapi && npm run client:types\n`);
   },
   check(tag) {
     const { version } = JSON.parse(read('package.json'));
