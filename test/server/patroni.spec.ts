@@ -1,6 +1,6 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, chown, copyFile, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { chmod, chown, copyFile, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -124,9 +124,10 @@ test('after the primary is killed the server finds the other node, and has every
   const [primary, standby] = nodes as [Node, Node];
   const fail = async () => {
     await sends.reached(80);
-    const { stdout } = spawnSync('pgrep', ['-P', String(primary.child.pid)]);
-    process.kill(primary.child.pid!, 'SIGKILL');
-    for (const pid of String(stdout).trim().split('\n')) process.kill(Number(pid), 'SIGKILL');
+    // Patroni's PostgreSQL is no child of it
+    const [postmaster] = (await readFile(join(folder, primary.name, 'data', 'postmaster.pid'), 'utf8')).split('\n');
+    primary.child.kill('SIGKILL');
+    process.kill(Number.parseInt(postmaster!, 10), 'SIGKILL');
     await eventually(() => expectRole(standby, 'primary'));
   };
   await Promise.all([sends.run(senders, 40), fail()]);
