@@ -2,8 +2,7 @@
 const FORMULA = /^[=+\-@\t\r]/;
 
 function cell(value: unknown): string {
-  const text =
-    value === undefined || value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
+  const text = value === undefined || value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value);
   const safe = FORMULA.test(text) ? `'${text}` : text;
   return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

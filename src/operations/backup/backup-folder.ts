@@ -80,7 +80,7 @@ export class BackupFolder implements BackupSource {
 }
 
 async function readManifest(folder: FolderReader): Promise<BackupManifest> {
-  return parseManifest(await manifestText(folder), join(folder.path, MANIFEST_FILE));
+  return parseManifest(await manifestText(folder), join(folder.path, MANIFEST_FILE)) as BackupManifest;
 }
 
 async function manifestText(folder: FolderReader): Promise<string> {

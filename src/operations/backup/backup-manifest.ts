@@ -67,11 +67,11 @@ export function tableFile(table: string): string {
 }
 
 /** @param file for the error @throws StartupError unless it is of this format */
-export function parseManifest<Manifest extends BackupHead>(text: string, file: string): Manifest {
+export function parseManifest(text: string, file: string): BackupHead {
   const manifest = parsed(text);
   if (!isPlainObject(manifest) || manifest.format !== BACKUP_FORMAT)
     throw new StartupError(`${file} is not of format ${BACKUP_FORMAT}.`);
-  return manifest as unknown as Manifest;
+  return manifest as unknown as BackupHead;
 }
 
 function parsed(text: string): unknown {

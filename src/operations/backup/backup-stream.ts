@@ -105,7 +105,7 @@ export class BackupStream implements BackupSource {
   }
 
   async end(): Promise<BackupManifest> {
-    const manifest = parseManifest<BackupManifest>(await this.entries.json(MANIFEST_FILE), MANIFEST_FILE);
+    const manifest = parseManifest(await this.entries.json(MANIFEST_FILE), MANIFEST_FILE) as BackupManifest;
     await this.entries.end();
     return manifest;
   }

@@ -47,7 +47,7 @@ export class Session {
     }
     const send = async (target: Queryable) => {
       const { rows, count } = await rowsAndCount(target, statement, values);
-      if (act && count > 0) await recordAct(target, actor!, act, transaction!);
+      if (act && count > 0) await recordAct(target, actor, act, transaction!);
       return rows;
     };
     const run = () => (transaction ? transaction.runStatement(send) : send(this.pool));
@@ -68,7 +68,7 @@ export class Session {
     if (!transaction) return operation(this.prisma);
     const result = await transaction.runPrisma(operation);
     if (act && !isNoChange(result))
-      await transaction.runStatement((connection) => recordAct(connection, actor!, act, transaction));
+      await transaction.runStatement((connection) => recordAct(connection, actor, act, transaction));
     return result;
   }
 }

@@ -38,7 +38,12 @@ export function ChangesOf<Dto extends object, const Fixed extends keyof Dto = ne
       ...differences[name],
     });
     // Swagger reads the type of a property that has no schema of its own, such as a choice of types.
-    Reflect.defineMetadata(TYPE, Reflect.getMetadata(TYPE, create.prototype, name), ChangesDto.prototype, name);
+    Reflect.defineMetadata(
+      TYPE,
+      Reflect.getMetadata(TYPE, create.prototype as object, name),
+      ChangesDto.prototype,
+      name,
+    );
     ApiProperty(changed.documentation)(ChangesDto.prototype, name);
     changeRule((added) => Object.assign(added, changed))(ChangesDto.prototype, name);
   }
