@@ -60,7 +60,8 @@ const SQL_WRITES =
 
 test('every table is written by only one part of src/', () => {
   const writers = new Map<string, Set<string>>();
-  for (const { table, file } of [...writes(), ...writesOfRotation()]) writers.set(table, (writers.get(table) ?? new Set()).add(partOf(file)));
+  for (const { table, file } of [...writes(), ...writesOfRotation()])
+    writers.set(table, (writers.get(table) ?? new Set()).add(partOf(file)));
   expect(writers.size).toBeGreaterThan(5);
   const shared = [...writers]
     .filter(([, parts]) => parts.size > 1)
