@@ -95,6 +95,13 @@ describe('the erasure of one user', () => {
     const { id } = dataOf(await bruno.post('/v3/messages', mention)) as { id: string };
     dataOf(await app.as(AMARA).post(`/v3/messages/${id}/pin`));
     dataOf(await app.api.post(`/v3/users/${AMARA}/auth_tokens/revoke_before`));
+    // due as well, and not counted among the files of Amara
+    await withConnection((connection) =>
+      connection.query(
+        `INSERT INTO media (app_id, id, name, uid, discard_at) VALUES ($1, 'due', 'map.png', $2, now())`,
+        [app.id, BRUNO],
+      ),
+    );
     receipt = await server.app
       .get(UserErasureService)
       .erase(systemContext(app), AMARA, { requestedBy: 'Privacy desk', waitSeconds: 60 });
