@@ -193,7 +193,7 @@ describe('buttons of pages', () => {
     dataOf(await app.as('bob').post(`/v3/messages/${flagged}/flagged`, { reasonId: 'spam' }));
   });
 
-  const reading = ['With deactivated users', 'Show', 'Keyboard shortcuts'];
+  const reading = ['With deactivated users', 'Show', 'About the sender', 'Keyboard shortcuts'];
 
   test('a viewer finds none that changes something', async () => {
     expect((await buttonsOf('viewer')).sort()).toEqual(reading.toSorted());
