@@ -44,6 +44,7 @@ export function unknownVariables(environment: NodeJS.ProcessEnv, known: readonly
 /** Variables whose values are secrets: `NAME_FILE` can name a file with the value, as orchestrators mount secrets. */
 export const SECRETS: readonly string[] = [
   'DATABASE_URL',
+  'DATABASE_SESSION_URL',
   'DATABASE_READ_REPLICA_URL',
   'CONFAB_ENCRYPTION_KEY',
   'CONFAB_NEW_ENCRYPTION_KEY',
