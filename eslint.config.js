@@ -38,7 +38,7 @@ const bans = {
     message: 'Only repositories and platform/database know what Prisma generates: give callers a type of the resource.',
   },
   climbing: {
-    regex: '^(\\.\\./){2,}(?!\\.|bench/|clients/|scripts/)',
+    regex: '^(\\.\\./){2,}(?!\\.|bench/|clients/|console/|scripts/)',
     message: 'Write an import from two folders up or more from the root: #platform/errors/domain-error.js.',
   },
   frameworks: {

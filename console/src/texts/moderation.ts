@@ -67,7 +67,6 @@ export const moderation = {
     deactivateQuestion: (name: string) =>
       `${name} can no longer log in, and is hidden from others. It can be undone on the page of the user.`,
     done: 'Done.',
-    undoReject: 'Undo: approve',
     receiver: 'to',
     group: 'group',
     edit: 'edit',
@@ -82,7 +81,6 @@ export const moderation = {
     failedNext: 'These messages are as they were and remain selected. Try again, or clear the selection.',
     andMore: (count: number) => `And ${count} more.`,
     message: 'Message',
-    noText: (type: string) => `A message of type ${type}`,
   },
   rule: {
     titles: 'Rules',

@@ -2,8 +2,9 @@ import { Button, Group, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { MAX_EXPORTED, readAuditLog, type AuditEntry, type AuditFilter } from '../../api/audit.ts';
 import { ErrorState } from '../../components/states.tsx';
-import { csvOf, saveCsv } from '../../csv.ts';
+import { csvOf } from '../../csv.ts';
 import { formatNumber } from '../../format.ts';
+import { saveFile } from '../../save-file.ts';
 import { texts } from '../../texts/index.ts';
 
 const columns: [string, (entry: AuditEntry) => unknown][] = [
@@ -28,13 +29,12 @@ export function AuditDownload({ appId, filter }: { appId: string; filter: AuditF
     mutationFn: () => readAuditLog(appId, filter),
     onSuccess: (entries) => {
       const rows = entries.map((entry) => columns.map(([, valueOf]) => valueOf(entry)));
-      saveCsv(
-        `audit-log-${appId}.csv`,
-        csvOf(
-          columns.map(([title]) => title),
-          rows,
-        ),
+      const csv = csvOf(
+        columns.map(([title]) => title),
+        rows,
       );
+      // the mark of the byte order tells Excel that the file is UTF-8
+      saveFile(new Blob(['\uFEFF', csv], { type: 'text/csv;charset=utf-8' }), `audit-log-${appId}.csv`);
     },
   });
   return (
