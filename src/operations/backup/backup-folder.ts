@@ -2,9 +2,8 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, open, readdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { errorReason } from '#platform/errors/error-reason.js';
 import { StartupError } from '#platform/errors/startup-error.js';
-import { FolderReader, IrregularFileError } from '#platform/files/folder-reader.js';
+import { FolderReader } from '#platform/files/folder-reader.js';
 import {
   type BackupManifest,
   type BackupSource,
@@ -80,16 +79,8 @@ export class BackupFolder implements BackupSource {
 }
 
 async function readManifest(folder: FolderReader): Promise<BackupManifest> {
-  return parseManifest(await manifestText(folder), join(folder.path, MANIFEST_FILE)) as BackupManifest;
-}
-
-async function manifestText(folder: FolderReader): Promise<string> {
-  try {
-    const file = await folder.open(MANIFEST_FILE);
-    if (file) return await file.text();
-  } catch (error) {
-    if (error instanceof IrregularFileError) throw error;
-    throw new StartupError(`${MANIFEST_FILE} in ${folder.path} cannot be read (${errorReason(error)}).`);
-  }
-  throw new StartupError(`${folder.path} has no ${MANIFEST_FILE}: it is no backup, or the backup did not end.`);
+  const text = await folder.text(MANIFEST_FILE);
+  if (text === undefined)
+    throw new StartupError(`${folder.path} has no ${MANIFEST_FILE}: it is no backup, or the backup did not end.`);
+  return parseManifest(text, join(folder.path, MANIFEST_FILE)) as BackupManifest;
 }

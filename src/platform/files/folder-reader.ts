@@ -2,7 +2,7 @@ import { constants, type Stats } from 'node:fs';
 import { lstat, open, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { errorCode } from '../errors/error-reason.js';
+import { errorCode, errorReason } from '../errors/error-reason.js';
 import { StartupError } from '../errors/startup-error.js';
 
 /** There is something else where a file or a folder should be. */
@@ -71,6 +71,16 @@ export class FolderReader {
     } catch (error) {
       await handle.close();
       throw error;
+    }
+  }
+
+  /** @returns the text of a file, undefined if there is none @throws StartupError if it cannot be read */
+  async text(name: string): Promise<string | undefined> {
+    try {
+      return await (await this.open(name))?.text();
+    } catch (error) {
+      if (error instanceof IrregularFileError) throw error;
+      throw new StartupError(`${name} in ${this.path} cannot be read (${errorReason(error)}).`);
     }
   }
 

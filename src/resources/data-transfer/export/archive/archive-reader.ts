@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { errorReason } from '#platform/errors/error-reason.js';
 import { StartupError } from '#platform/errors/startup-error.js';
-import { FolderReader, IrregularFileError } from '#platform/files/folder-reader.js';
+import { FolderReader } from '#platform/files/folder-reader.js';
 import { isPlainObject } from '#platform/http/json.js';
 import { ARCHIVE_FORMAT, MANIFEST_FILE, type Manifest } from './archive-manifest.js';
 
@@ -19,7 +18,12 @@ export class ArchiveReader {
   /** @throws StartupError if the folder is no complete archive of an app */
   static async open(folder: string): Promise<ArchiveReader> {
     const reader = FolderReader.of(folder);
-    const manifest = parsed(await manifestText(reader));
+    const text = await reader.text(MANIFEST_FILE);
+    if (text === undefined)
+      throw new StartupError(
+        `${reader.path} has no ${MANIFEST_FILE}: it is no archive of an app, or its export did not end.`,
+      );
+    const manifest = parsed(text);
     if (!isManifest(manifest))
       throw new StartupError(`${join(folder, MANIFEST_FILE)} is not of format ${ARCHIVE_FORMAT}.`);
     return new ArchiveReader(reader, manifest);
@@ -55,19 +59,6 @@ export class ArchiveReader {
       `The archive is damaged: files/${id} ${file ? `has ${file.size} bytes in place of ${size}` : 'is missing'}. Nothing was imported.`,
     );
   }
-}
-
-async function manifestText(folder: FolderReader): Promise<string> {
-  try {
-    const file = await folder.open(MANIFEST_FILE);
-    if (file) return await file.text();
-  } catch (error) {
-    if (error instanceof IrregularFileError) throw error;
-    throw new StartupError(`${MANIFEST_FILE} in ${folder.path} cannot be read (${errorReason(error)}).`);
-  }
-  throw new StartupError(
-    `${folder.path} has no ${MANIFEST_FILE}: it is no archive of an app, or its export did not end.`,
-  );
 }
 
 /** What an interrupted or edited app.json can lack. */
