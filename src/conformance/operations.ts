@@ -30,8 +30,21 @@ const CLIENT_LIBRARY_OPERATIONS = [
   'upload-library-file',
 ];
 
+/** Operations that need a model. */
+const ASSISTANCE_OPERATIONS = [
+  'ask-agent-about-group-conversation',
+  'ask-agent-about-user-conversation',
+  'suggest-replies-to-group',
+  'suggest-replies-to-user',
+  'suggest-starters-with-group',
+  'suggest-starters-with-user',
+  'summarise-group-conversation',
+  'summarise-user-conversation',
+];
+
 /** Operations that Confab has beyond the v3 API. Cases with one of them are of the profile `confab`. */
 export const CONFAB_OPERATIONS: ReadonlySet<string> = new Set([
+  ...ASSISTANCE_OPERATIONS,
   ...CLIENT_LIBRARY_OPERATIONS,
   'add-call-recording',
   'add-call-transcription',
@@ -100,6 +113,7 @@ export const CONFAB_OPERATIONS: ReadonlySet<string> = new Set([
 
 /** Operations whose success no case checks, with the reason. */
 export const WITHOUT_CASE: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(ASSISTANCE_OPERATIONS.map((id) => [id, 'needs a model'])),
   'export-app': 'responds with a file that is not JSON',
   'add-knowledge-website': 'the server fetches a page',
   'cancel-agent-run': 'an agent needs a model',

@@ -12,6 +12,7 @@ import { eventually } from '../support/eventually.js';
 import { LIVEKIT_VARIABLES, sendWebhook, signatureOf } from '../support/livekit.js';
 import { MANAGEMENT, useServer, type TestApp } from '../support/server.js';
 import { shapeOf } from '../support/shape.js';
+import { recordAssistanceExamples } from './assistance-examples.js';
 import { recordClientLibrariesExamples } from './library-examples.js';
 import {
   recordProvidersExamples,
@@ -398,6 +399,7 @@ async function tellTheStory(): Promise<void> {
   await recordModerationRulesExamples(api);
   await recordReviewsExamples(demoApi);
   await recordAgentsExamples(api, app.id);
+  await recordAssistanceExamples(example, server, { id: demo.app.id, api: demoApi });
   await recordClientLibrariesExamples(example, server, await server.createApp());
   await recordClientLibrariesExamples(example, server, await server.createApp());
   expect(app.id).toBeTruthy();

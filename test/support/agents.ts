@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { aiFeatures } from '#core/app-settings/ai-features.js';
 import { Database } from '#platform/database/database.js';
 import { AgentsService } from '#resources/ai-agents/agents/agents.service.js';
 import { WebPages } from '#resources/ai-agents/knowledge/indexing/web-page.js';
 import type { McpTool } from '#resources/ai-agents/mcp-servers/client/mcp-tool.js';
 import { McpTools } from '#resources/ai-agents/mcp-servers/client/mcp-tools.js';
+import { OpenAiModel } from '#resources/ai-agents/running/models/openai-model.js';
 import { dataOf } from './client.js';
 import { systemContext } from './context.js';
 import { eventually } from './eventually.js';
@@ -61,8 +63,26 @@ export async function waitingRun(server: TestServer, app: TestApp, askedBy: stri
   return String(id);
 }
 
-/** Nothing leaves: each MCP server has these tools, and each page the same text. */
+const SUGGESTED = {
+  positive: 'Gladly!',
+  neutral: 'Let me see.',
+  negative: 'Sorry, no.',
+  starters: ['How was the hike?'],
+};
+
+/** The settings with which users can ask the model. */
+export const ASSISTANCE = {
+  ...Object.fromEntries(Object.values(aiFeatures).map((key) => [key, true])),
+  'ai.requestsPerUserAndMinute': 1000,
+};
+
+/** Nothing leaves: each MCP server has these tools, each page the same text, and the model writes the same suggestions and the same sentence. */
 export function withoutAgentRequests(server: TestServer, tools: McpTool[]): void {
   server.app.get(McpTools).refresh = () => Promise.resolve(tools);
+  server.app.get(OpenAiModel).complete = (_ctx, { messages }) => {
+    const asksForObject = messages[0]!.content.includes('a JSON object');
+    const text = asksForObject ? JSON.stringify(SUGGESTED) : 'You meet at seven at the station.';
+    return Promise.resolve({ text, toolCalls: [], promptTokens: 20, completionTokens: 5 });
+  };
   server.app.get(WebPages).fetch = () => Promise.resolve({ text: 'Open from June to October.' });
 }

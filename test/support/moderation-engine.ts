@@ -128,7 +128,7 @@ export async function storeCustomApi(
     .prisma.keywordList.create({ data: { appId: app.id, id, ...data } });
 }
 
-export async function setSettings(server: TestServer, app: TestApp, settings: object): Promise<void> {
+export async function setSettings(server: TestServer, app: Pick<TestApp, 'id'>, settings: object): Promise<void> {
   const results = dataOf(await server.client(MANAGEMENT).post(`/apps/${app.id}/settings`, { settings }));
   for (const result of Object.values(results)) expect(result).toMatchObject({ success: true });
 }

@@ -161,6 +161,37 @@ export const settingCatalogue = {
     isManagementOnly: true,
     description: 'Messages of a user that agents answer, at most, in any minute. 0: agents answer nobody.',
   },
+  'ai.smartReplies.enabled': {
+    defaultValue: false,
+    description: 'Whether users can have replies suggested. The model API of agents then gets the last messages.',
+  },
+  'ai.conversationStarter.enabled': {
+    defaultValue: false,
+    description:
+      'Whether users can have first messages suggested. The model API of agents then gets the last messages.',
+  },
+  'ai.conversationSummary.enabled': {
+    defaultValue: false,
+    description:
+      'Whether users can have conversations summarised. The model API of agents then gets the last messages.',
+  },
+  'ai.bots.enabled': {
+    defaultValue: false,
+    description:
+      'Whether users can ask agents of the agent builder about a conversation. The model API of agents then gets the last messages.',
+  },
+  'ai.requestsPerUserAndMinute': {
+    defaultValue: 10,
+    maximum: 1000,
+    isManagementOnly: true,
+    description: 'Suggestions, summaries and answers that a user can ask for, at most, in any minute.',
+  },
+  'ai.requestsPerMinute': {
+    defaultValue: 300,
+    maximum: 10_000,
+    isManagementOnly: true,
+    description: 'Suggestions, summaries and answers that all users of the app can ask for, at most, in any minute.',
+  },
   ...appTokenSettings,
 } as const satisfies Record<string, Setting>;
 

@@ -90,6 +90,7 @@ import { ToolsService } from './tools/tools.service.js';
   exports: [
     AgentKnowledgeRepository,
     AgentsRepository,
+    AgentsService,
     AgentVault,
     ApiToolsRepository,
     FrontendActionsRepository,

@@ -1,4 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { aiFeatures } from '#core/app-settings/ai-features.js';
 import { clientAppSettings, type AppSettings } from '#core/app-settings/app-settings.js';
 import type { Reason } from '#core/moderation/reasons/reasons.repository.js';
 import type { AppIdentity } from '#platform/context/context.js';
@@ -13,6 +14,17 @@ const INTERFACE_FEATURES = {
   'features.ux.messages.saved.enabled': true,
   'features.ux.conversations.pinned.enabled': true,
 };
+
+/** The libraries offer a feature whose four switches are true. */
+function aiSwitches(settings: AppSettings): Record<string, boolean> {
+  const features = Object.entries(aiFeatures).map(([name, key]) => [`.${name}`, settings[key]] as const);
+  const any = ['', features.some(([, isOn]) => isOn)] as const;
+  const switches = [any, ...features].flatMap(([name, isOn]) => [
+    [`features.ai${name}.accessible`, isOn] as const,
+    [`features.ai${name}.enabled`, isOn] as const,
+  ]);
+  return Object.fromEntries(switches);
+}
 
 class FlagReasonView {
   @ApiProperty({ example: 'spam' }) id!: string;
@@ -95,7 +107,11 @@ export function librarySettingsView({ app, settings, reasons, origin }: LibraryS
     POLLING_ENABLED: false,
     DENY_FALLBACK_TO_POLLING: true,
     extensions: [],
-    parameters: { ...(Object.fromEntries(switches) as Record<string, boolean>), ...INTERFACE_FEATURES },
+    parameters: {
+      ...(Object.fromEntries(switches) as Record<string, boolean>),
+      ...aiSwitches(settings),
+      ...INTERFACE_FEATURES,
+    },
     flagReasons: reasons.map(({ id, name, description }) => ({ id, name, ...(description && { description }) })),
   };
 }

@@ -56,6 +56,12 @@ export class SettingsView implements AppSettings {
   @Setting() 'aiAgents.tokensPerRun'!: number;
   @Setting() 'aiAgents.toolCallsPerRun'!: number;
   @Setting() 'aiAgents.runsPerUserAndMinute'!: number;
+  @Setting() 'ai.smartReplies.enabled'!: boolean;
+  @Setting() 'ai.conversationStarter.enabled'!: boolean;
+  @Setting() 'ai.conversationSummary.enabled'!: boolean;
+  @Setting() 'ai.bots.enabled'!: boolean;
+  @Setting() 'ai.requestsPerUserAndMinute'!: number;
+  @Setting() 'ai.requestsPerMinute'!: number;
   @Setting() 'auth.jwt.issuer'!: string;
   @Setting() 'auth.jwt.audience'!: string;
   @Setting() 'auth.jwt.jwksUrl'!: string;

@@ -1,13 +1,15 @@
 import type { Response } from 'supertest';
 import { rolePermissions } from '#core/policy/permissions.js';
 import { features } from '#platform/access/features.js';
-import { waitingRun, withoutAgentRequests } from '#test/support/agents.js';
+import { ASSISTANCE, waitingRun, withoutAgentRequests } from '#test/support/agents.js';
 import { dataOf, type Client } from '#test/support/client.js';
 import { sendText, sendToGroup } from '#test/support/factories.js';
 import { createGroup } from '#test/support/groups.js';
 import { NOTE } from '#test/support/media.js';
+import { setSettings } from '#test/support/moderation-engine.js';
 import { blockMessage } from '#test/support/moderation-queues.js';
 import type { TestApp, TestServer } from '#test/support/server.js';
+import { assistanceRecipes } from './assistance-recipes.js';
 import { libraryRecipes } from './library-recipes.js';
 import { notificationRecipes } from './notification-recipes.js';
 
@@ -95,6 +97,7 @@ export async function createWorld(server: TestServer): Promise<World> {
   withoutAgentRequests(server, []);
   const app = await server.createApp();
   const other = await server.createApp();
+  await setSettings(server, app, ASSISTANCE);
   for (const role of ['denied', 'restricted', 'guide'])
     dataOf(await app.api.post('/v3/roles', { role, name: role, description: 'For the table' }));
   const grants = Object.entries(rolePermissions).filter(([, { defaultValue }]) => defaultValue === 'allow');
@@ -769,6 +772,7 @@ export const recipes: Record<string, Recipe> = {
   'notifications-delete-contact-details': always((client) => client.delete(CONTACT_DETAILS)),
   ...notificationRecipes,
 
+  ...assistanceRecipes,
   ...libraryRecipes,
   'get-client-settings': always((client) => client.get('/v3/settings')),
 };

@@ -134,6 +134,42 @@ export const operations = {
       delete: 'DELETE /v3/ai-agents/tools/{name}',
     },
   },
+  ai: {
+    bots: {
+      assistance: {
+        groups: {
+          get: 'GET /v3/ai/bots/{agentUid}/assistance/groups/{guid}',
+        },
+        users: {
+          get: 'GET /v3/ai/bots/{agentUid}/assistance/users/{uid}',
+        },
+      },
+    },
+    conversationStarter: {
+      groups: {
+        get: 'GET /v3/ai/conversation-starter/groups/{guid}',
+      },
+      users: {
+        get: 'GET /v3/ai/conversation-starter/users/{uid}',
+      },
+    },
+    conversationSummary: {
+      groups: {
+        get: 'GET /v3/ai/conversation-summary/groups/{guid}',
+      },
+      users: {
+        get: 'GET /v3/ai/conversation-summary/users/{uid}',
+      },
+    },
+    smartReplies: {
+      groups: {
+        get: 'GET /v3/ai/smart-replies/groups/{guid}',
+      },
+      users: {
+        get: 'GET /v3/ai/smart-replies/users/{uid}',
+      },
+    },
+  },
   apiKeys: {
     list: 'GET /v3/apikeys',
     create: 'POST /v3/apikeys body',

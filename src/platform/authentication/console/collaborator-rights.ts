@@ -81,6 +81,10 @@ const operationsOfRoles: Record<CollaboratorRole, Record<string, string>> = {
       add-knowledge-website list-knowledge get-knowledge delete-knowledge refresh-knowledge create-mcp-server
       list-mcp-servers get-mcp-server update-mcp-server delete-mcp-server list-mcp-server-tools list-agent-runs
       cancel-agent-run report-agent-tool-result create-tool list-tools get-tool update-tool delete-tool`,
+    'AI Assistance': `
+      suggest-replies-to-user suggest-replies-to-group suggest-starters-with-user suggest-starters-with-group
+      summarise-user-conversation summarise-group-conversation ask-agent-about-user-conversation
+      ask-agent-about-group-conversation`,
     Webhooks: `
       create-webhook list-webhooks get-webhook update-webhook delete-webhook add-triggers list-triggers
       remove-triggers list-webhook-deliveries get-webhook-delivery replay-webhook-delivery test-webhook`,

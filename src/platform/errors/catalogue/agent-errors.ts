@@ -33,4 +33,13 @@ export const agentErrors = {
     cause: 'The run has no tool call with the id that waits: it has a result, its time is over, or the run has ended.',
     remedy: 'Report each result once, and in time.',
   }),
+  ERR_AI_FEATURE_DISABLED: define(403, 'The app has not turned on the AI feature {feature}.', {
+    cause: 'The setting of the feature is false, which is its default.',
+    remedy: 'Turn the feature on in the settings of the app, or do not offer it to users.',
+  }),
+  ERR_AI_MODEL_FAILED: define(424, 'The model did not answer: {reason}', {
+    cause:
+      'The model API of the settings cannot be reached, refuses the request, is too slow, or wrote something else than it was asked for. The message has the reason.',
+    remedy: 'Repeat the request later. If it fails always, correct the address, key and model in the settings.',
+  }),
 } as const satisfies Record<string, ErrorDefinition>;

@@ -49,6 +49,10 @@ export const tags: readonly Tag[] = [
       'Users that answer: agents that run here with a model, agents elsewhere, what they can use, and their work on messages.',
   },
   {
+    name: 'AI Assistance',
+    description: 'What a model writes for a user about a conversation: replies, first messages, summaries and answers.',
+  },
+  {
     name: 'Client libraries',
     description:
       "Requests of CometChat's client libraries whose answers differ from the contract; they are sent to its paths.",

@@ -9,6 +9,9 @@ import { UsersModule } from '#resources/users/users.module.js';
 import { AiAgentsModule } from '../ai-agents.module.js';
 import { AgUiClient } from './ag-ui/ag-ui-client.js';
 import { AgUiRunner } from './ag-ui/ag-ui-runner.js';
+import { AssistanceLimits } from './assistance/assistance-limits.js';
+import { AssistanceController } from './assistance/assistance.controller.js';
+import { AssistanceService } from './assistance/assistance.service.js';
 import { BuilderRunner } from './builder/builder-runner.js';
 import { RunDispatcher } from './dispatch/run-dispatcher.js';
 import { RunTrigger } from './dispatch/run-trigger.js';
@@ -27,7 +30,7 @@ import { McpToolProvider } from './tool-providers/mcp-tool-provider.js';
 import { ToolProviders } from './tool-providers/tool-providers.js';
 import { AgentTools } from './tools/agent-tools.js';
 
-/** Runs AI agents: from the message of a user to the answer. */
+/** Runs AI agents, from the message of a user to the answer, and asks the model for users. */
 @Module({
   imports: [
     AiAgentsModule,
@@ -39,12 +42,15 @@ import { AgentTools } from './tools/agent-tools.js';
     SettingsModule,
     UsersModule,
   ],
+  controllers: [AssistanceController],
   providers: [
     AgUiClient,
     AgUiRunner,
     AgentTools,
     AnswerWriter,
     ApiToolProvider,
+    AssistanceLimits,
+    AssistanceService,
     BuilderRunner,
     ClientCalls,
     ClientToolProvider,

@@ -1,0 +1,43 @@
+import { TextField } from '#platform/http/fields/field.js';
+import { GuidParam, PathId, UidParam } from '#platform/http/fields/path.params.js';
+import { QueryBoolean, QueryInteger } from '#platform/http/fields/query-field.js';
+
+const MAX_MESSAGES = 100;
+const MAX_QUESTION_CHARACTERS = 2000;
+
+const AgentUid = (): PropertyDecorator =>
+  PathId('ERR_AGENT_NOT_FOUND', (uid) => [{ uid }], { description: 'Id of the agent.', example: 'travel-guide' });
+
+export class AgentOfUserParam extends UidParam {
+  @AgentUid()
+  agentUid!: string;
+}
+
+export class AgentOfGroupParam extends GuidParam {
+  @AgentUid()
+  agentUid!: string;
+}
+
+export class AssistanceQuery {
+  @QueryInteger({
+    description: 'How many of the last messages the model reads, at most.',
+    min: 1,
+    max: MAX_MESSAGES,
+    default: 30,
+  })
+  lastMessages: number = 30;
+}
+
+export class SummaryQuery extends AssistanceQuery {
+  @QueryBoolean({ description: 'Whether the summary is of messages that are unread alone.', default: false })
+  unread?: boolean;
+}
+
+export class QuestionQuery extends AssistanceQuery {
+  @TextField({
+    description: 'What the user wants to know.',
+    max: MAX_QUESTION_CHARACTERS,
+    example: 'When do we meet?',
+  })
+  question!: string;
+}
