@@ -17,6 +17,7 @@ export const sidebar = {
     ['Scaling', 'scaling'],
     ['Console', 'console'],
     ['Management', 'management'],
+    ['Groups', 'groups'],
     ['Moderation', 'moderation'],
     ['Notifications', 'notifications'],
     ['Webhooks', 'webhooks'],

@@ -216,6 +216,12 @@ SELECT count(*)::int AS count FROM group_conversations t WHERE t.app_id = $1 AND
 -- column count: integer
 SELECT count(*)::int AS count FROM group_members t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
 
+-- statement: erasure-count-naming: group_mutes
+-- $1: text
+-- $2: text
+-- column count: integer
+SELECT count(*)::int AS count FROM group_mutes t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
+
 -- statement: erasure-count-naming: group_name_words
 -- $1: text
 -- $2: text
@@ -455,6 +461,12 @@ SELECT count(*)::int AS count FROM saved_messages t WHERE t.app_id = $1 AND to_j
 -- $2: text
 -- column count: integer
 SELECT count(*)::int AS count FROM scope_permissions t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
+
+-- statement: erasure-count-naming: slow_mode_turns
+-- $1: text
+-- $2: text
+-- column count: integer
+SELECT count(*)::int AS count FROM slow_mode_turns t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
 
 -- statement: erasure-count-naming: thread_subscriptions
 -- $1: text

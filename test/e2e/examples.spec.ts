@@ -376,6 +376,10 @@ async function tellTheStory(): Promise<void> {
 
   await recordNotificationsExamples(api, app.id);
 
+  const anHour = { seconds: 3600 };
+  await example('mute-group-user', as('andrew').post('/v3/groups/hikers/mutedusers/omar', anHour), anHour);
+  await example('list-muted-group-users', as('andrew').get('/v3/groups/hikers/mutedusers'));
+  await example('unmute-group-user', as('andrew').delete('/v3/groups/hikers/mutedusers/omar'));
   await example('ban-group-user', as('andrew').post('/v3/groups/hikers/bannedusers/omar'));
   await example('list-banned-group-users', as('andrew').get('/v3/groups/hikers/bannedusers'));
   await example('unban-group-user', as('andrew').delete('/v3/groups/hikers/bannedusers/omar'));

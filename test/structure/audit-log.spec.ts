@@ -17,6 +17,8 @@ const notAudited: Record<string, string[]> = {
     'group_tags',
     'group_members',
     'group_bans',
+    'group_mutes',
+    'slow_mode_turns',
     'contact_details',
     'notification_preferences',
     'muted_conversations',

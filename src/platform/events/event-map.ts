@@ -156,6 +156,9 @@ export interface EventPayloads {
   group_member_kicked: MembersChange;
   group_member_banned: MembersChange;
   group_member_unbanned: MembersChange;
+  /** `mutedUntil` in Unix seconds; absent for a mute without an end. */
+  group_member_muted: { guid: string; uid: string; by: string; mutedUntil?: number };
+  group_member_unmuted: { guid: string; uid: string; by: string };
   group_member_scope_changed: {
     guid: string;
     uid: string;

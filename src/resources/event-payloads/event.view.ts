@@ -133,6 +133,10 @@ export class ConnectionStatusEventView {
 class EventMemberView extends UserSummaryView {
   @ApiPropertyOptional({ enum: ['admin', 'moderator', 'participant'] }) scope?: string;
   @ApiPropertyOptional({ enum: ['admin', 'moderator', 'participant'] }) oldScope?: string;
+  @ApiPropertyOptional({
+    description: 'Only of group_member_muted: when the mute ends, in Unix seconds; absent for one without an end.',
+  })
+  mutedUntil?: number;
 }
 
 const members = {
@@ -335,5 +339,7 @@ export const eventViews = {
   group_member_kicked: ChangedMembersEventView,
   group_member_banned: ChangedMembersEventView,
   group_member_unbanned: ChangedMembersEventView,
+  group_member_muted: ChangedMembersEventView,
+  group_member_unmuted: ChangedMembersEventView,
   group_member_scope_changed: ChangedMembersEventView,
 } as const satisfies Record<EventName, new () => object>;

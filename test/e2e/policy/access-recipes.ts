@@ -482,6 +482,14 @@ export const recipes: Record<string, Recipe> = {
   },
   'list-banned-group-users': always((client) => client.get('/v3/groups/club/bannedusers')),
 
+  'mute-group-user': aMember((client, uid) => client.post(`/v3/groups/club/mutedusers/${uid}`)),
+  'unmute-group-user': async (world) => {
+    const uid = await newMember(world);
+    dataOf(await world.app.api.post(`/v3/groups/club/mutedusers/${uid}`));
+    return (client) => client.delete(`/v3/groups/club/mutedusers/${uid}`);
+  },
+  'list-muted-group-users': always((client) => client.get('/v3/groups/club/mutedusers')),
+
   'send-message': always((client) =>
     client.post('/v3/messages', { receiver: 'target', receiverType: 'user', ...text }),
   ),

@@ -23,8 +23,10 @@ export interface EventData {
   group_member_joined: components['schemas']['MembersEventView'];
   group_member_kicked: components['schemas']['ChangedMembersEventView'];
   group_member_left: components['schemas']['MembersEventView'];
+  group_member_muted: components['schemas']['ChangedMembersEventView'];
   group_member_scope_changed: components['schemas']['ChangedMembersEventView'];
   group_member_unbanned: components['schemas']['ChangedMembersEventView'];
+  group_member_unmuted: components['schemas']['ChangedMembersEventView'];
   group_owner_transferred: components['schemas']['GroupEventView'];
   group_updated: components['schemas']['GroupEventView'];
   meeting_ended: components['schemas']['CallEndedEventView'];

@@ -306,6 +306,11 @@ export const operations = {
     messages: {
       list: 'GET /v3/groups/{guid}/messages',
     },
+    mutedusers: {
+      list: 'GET /v3/groups/{guid}/mutedusers',
+      mute: 'POST /v3/groups/{guid}/mutedusers/{uid} body',
+      unmute: 'DELETE /v3/groups/{guid}/mutedusers/{uid}',
+    },
     transferOwnership: 'PATCH /v3/groups/{guid}/owner body',
     scopes: {
       permissions: {

@@ -19,6 +19,7 @@ const operationsOfRoles: Record<CollaboratorRole, Record<string, string>> = {
     Groups: 'list-groups get-group',
     'Group members': 'list-group-members get-group-member',
     'Banned users': 'list-banned-group-users',
+    'Muted users': 'list-muted-group-users',
     Messages: `
       list-all-messages get-message-details user-list-user-messages user-list-group-messages
       list-all-thread-messages list-threads list-all-reactions get-message-reactions`,
@@ -45,6 +46,7 @@ const operationsOfRoles: Record<CollaboratorRole, Record<string, string>> = {
   moderator: {
     'Group members': 'kick-group-member',
     'Banned users': 'ban-group-user unban-group-user',
+    'Muted users': 'mute-group-user unmute-group-user',
     Messages: 'delete-message',
     Moderation: 'review-blocked-message blockreview-flagged-message flag-a-message test-moderation test-rule-keyword',
   },

@@ -28,6 +28,7 @@ const operationsOfActs: Record<string, Record<string, string>> = {
     deleted: 'kick-group-member leave-group',
   },
   groupBan: { created: 'ban-group-user', deleted: 'unban-group-user' },
+  groupMute: { created: 'mute-group-user', deleted: 'unmute-group-user' },
   message: {
     sent: 'send-message send-bot-message send-thread-message chat-api-send-message-moderation',
     updated: 'update-message chat-api-update-message-moderation',

@@ -32,6 +32,8 @@ export const SECTIONS: readonly Section[] = [
   section('group-memberships', 'group_members', { guid: 'text', uid: 'text' }),
   // which moderator banned them is about the moderator
   section('group-bans', 'group_bans', { guid: 'text', uid: 'text' }, { omitted: ['banned_by'] }),
+  section('group-mutes', 'group_mutes', { guid: 'text', uid: 'text' }, { omitted: ['muted_by'] }),
+  section('slow-mode-turns', 'slow_mode_turns', { guid: 'text', uid: 'text' }),
   section('conversation-states', 'conversation_watermarks', { uid: 'text', conversation_key: 'text' }),
   section('receipts', 'conversation_receipts', {
     conversation_key: 'text',

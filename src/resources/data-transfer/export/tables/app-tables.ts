@@ -94,6 +94,8 @@ export const APP_TABLES: readonly AppTable[] = [
   table('groups', { guid: 'text' }),
   table('group_members', { guid: 'text', uid: 'text' }),
   table('group_bans', { guid: 'text', uid: 'text' }),
+  table('group_mutes', { guid: 'text', uid: 'text' }),
+  table('slow_mode_turns', { guid: 'text', uid: 'text' }),
   table(
     'scope_permissions',
     { guid: 'text', scope: 'member_scope', permission: 'text' },
