@@ -18,6 +18,7 @@ export const sidebar = {
     ['Console', 'console'],
     ['Management', 'management'],
     ['Groups', 'groups'],
+    ['Messages for later', 'messages-for-later'],
     ['Moderation', 'moderation'],
     ['Notifications', 'notifications'],
     ['Webhooks', 'webhooks'],

@@ -90,6 +90,26 @@ INSERT INTO messages (app_id, "id") SELECT $1, r."id" FROM jsonb_populate_record
 -- $2: jsonb
 INSERT INTO message_reactions (app_id, "message_id", "id") SELECT $1, r."message_id", r."id" FROM jsonb_populate_recordset(NULL::message_reactions, $2::jsonb) r;
 
+-- statement: app-rows-insert: scheduled_messages
+-- $1: text
+-- $2: jsonb
+INSERT INTO scheduled_messages (app_id, "id") SELECT $1, r."id" FROM jsonb_populate_recordset(NULL::scheduled_messages, $2::jsonb) r;
+
+-- statement: app-rows-insert: drafts
+-- $1: text
+-- $2: jsonb
+INSERT INTO drafts (app_id, "uid", "receiver_type", "receiver", "parent_id") SELECT $1, r."uid", r."receiver_type", r."receiver", r."parent_id" FROM jsonb_populate_recordset(NULL::drafts, $2::jsonb) r;
+
+-- statement: app-rows-insert: message_reminders
+-- $1: text
+-- $2: jsonb
+INSERT INTO message_reminders (app_id, "id") SELECT $1, r."id" FROM jsonb_populate_recordset(NULL::message_reminders, $2::jsonb) r;
+
+-- statement: app-rows-insert: due_work
+-- $1: text
+-- $2: jsonb
+INSERT INTO due_work (app_id, "kind", "subject_id") SELECT $1, r."kind", r."subject_id" FROM jsonb_populate_recordset(NULL::due_work, $2::jsonb) r;
+
 -- statement: app-rows-insert: message_pins
 -- $1: text
 -- $2: jsonb
@@ -364,6 +384,16 @@ SELECT max(t."id") AS value FROM messages t WHERE t.app_id = $1;
 -- $1: text
 -- column value: bigint
 SELECT max(t."id") AS value FROM message_reactions t WHERE t.app_id = $1;
+
+-- statement: app-rows-largest: scheduled_messages
+-- $1: text
+-- column value: bigint
+SELECT max(t."id") AS value FROM scheduled_messages t WHERE t.app_id = $1;
+
+-- statement: app-rows-largest: message_reminders
+-- $1: text
+-- column value: bigint
+SELECT max(t."id") AS value FROM message_reminders t WHERE t.app_id = $1;
 
 -- statement: app-rows-largest: moderation_submissions
 -- $1: text
@@ -991,6 +1021,138 @@ SELECT p.row, p.key
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."message_id"::text, t."id"::text]::text[] AS key
                   FROM (SELECT t.* FROM message_reactions t WHERE t.app_id = $1 AND (t."message_id", t."id") > (($5::text[])[1]::bigint, ($5::text[])[2]::bigint) ORDER BY t."message_id", t."id" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: scheduled_messages, first
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."id") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."id"::text]::text[] AS key
+                  FROM (SELECT t.* FROM scheduled_messages t WHERE t.app_id = $1 ORDER BY t."id" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: scheduled_messages, next
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."id") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."id"::text]::text[] AS key
+                  FROM (SELECT t.* FROM scheduled_messages t WHERE t.app_id = $1 AND (t."id") > (($5::text[])[1]::bigint) ORDER BY t."id" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: drafts, first
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."uid", t."receiver_type", t."receiver", t."parent_id") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."uid"::text, t."receiver_type"::text, t."receiver"::text, t."parent_id"::text]::text[] AS key
+                  FROM (SELECT t.* FROM drafts t WHERE t.app_id = $1 ORDER BY t."uid", t."receiver_type", t."receiver", t."parent_id" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: drafts, next
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."uid", t."receiver_type", t."receiver", t."parent_id") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."uid"::text, t."receiver_type"::text, t."receiver"::text, t."parent_id"::text]::text[] AS key
+                  FROM (SELECT t.* FROM drafts t WHERE t.app_id = $1 AND (t."uid", t."receiver_type", t."receiver", t."parent_id") > (($5::text[])[1]::text, ($5::text[])[2]::receiver_type, ($5::text[])[3]::text, ($5::text[])[4]::bigint) ORDER BY t."uid", t."receiver_type", t."receiver", t."parent_id" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: message_reminders, first
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."id") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."id"::text]::text[] AS key
+                  FROM (SELECT t.* FROM message_reminders t WHERE t.app_id = $1 ORDER BY t."id" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: message_reminders, next
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."id") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."id"::text]::text[] AS key
+                  FROM (SELECT t.* FROM message_reminders t WHERE t.app_id = $1 AND (t."id") > (($5::text[])[1]::bigint) ORDER BY t."id" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: due_work, first
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."kind", t."subject_id") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."kind"::text, t."subject_id"::text]::text[] AS key
+                  FROM (SELECT t.* FROM due_work t WHERE t.app_id = $1 ORDER BY t."kind", t."subject_id" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: due_work, next
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."kind", t."subject_id") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."kind"::text, t."subject_id"::text]::text[] AS key
+                  FROM (SELECT t.* FROM due_work t WHERE t.app_id = $1 AND (t."kind", t."subject_id") > (($5::text[])[1]::text, ($5::text[])[2]::bigint) ORDER BY t."kind", t."subject_id" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -3685,6 +3847,81 @@ SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."message_id"::text, t."i
    FROM message_reactions t
   WHERE t.app_id = $1 AND t.uid = $2 AND (t."message_id", t."id") > (($5::text[])[1]::bigint, ($5::text[])[2]::bigint)
   ORDER BY t."message_id", t."id" LIMIT $3;
+
+-- statement: export-person: scheduled-messages, first
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."id"::text] AS key
+   FROM scheduled_messages t
+  WHERE t.app_id = $1 AND t.uid = $2
+  ORDER BY t."id" LIMIT $3;
+
+-- statement: export-person: scheduled-messages, next
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."id"::text] AS key
+   FROM scheduled_messages t
+  WHERE t.app_id = $1 AND t.uid = $2 AND (t."id") > (($5::text[])[1]::bigint)
+  ORDER BY t."id" LIMIT $3;
+
+-- statement: export-person: drafts, first
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."uid"::text, t."receiver_type"::text, t."receiver"::text, t."parent_id"::text] AS key
+   FROM drafts t
+  WHERE t.app_id = $1 AND t.uid = $2
+  ORDER BY t."uid", t."receiver_type", t."receiver", t."parent_id" LIMIT $3;
+
+-- statement: export-person: drafts, next
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."uid"::text, t."receiver_type"::text, t."receiver"::text, t."parent_id"::text] AS key
+   FROM drafts t
+  WHERE t.app_id = $1 AND t.uid = $2 AND (t."uid", t."receiver_type", t."receiver", t."parent_id") > (($5::text[])[1]::text, ($5::text[])[2]::receiver_type, ($5::text[])[3]::text, ($5::text[])[4]::bigint)
+  ORDER BY t."uid", t."receiver_type", t."receiver", t."parent_id" LIMIT $3;
+
+-- statement: export-person: reminders, first
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."id"::text] AS key
+   FROM message_reminders t
+  WHERE t.app_id = $1 AND t.uid = $2
+  ORDER BY t."id" LIMIT $3;
+
+-- statement: export-person: reminders, next
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."id"::text] AS key
+   FROM message_reminders t
+  WHERE t.app_id = $1 AND t.uid = $2 AND (t."id") > (($5::text[])[1]::bigint)
+  ORDER BY t."id" LIMIT $3;
 
 -- statement: export-person: saved-messages, first
 -- $1: text

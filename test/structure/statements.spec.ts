@@ -141,7 +141,9 @@ const lockingUnbound: Record<string, string> = {
 
 const readingPhysicalPositions: Record<string, string> = {};
 
-const clocksInConflicts: Record<string, string> = {};
+const clocksInConflicts: Record<string, string> = {
+  'policy-take-turn': 'reads the clock after the row is locked, so that of several sends one gets the turn',
+};
 
 const AFTER_THE_LOCKS =
   'ids drawn before the receivers are locked could be lower than ids that clients have already read';

@@ -5,6 +5,7 @@ import { namedSchema } from '#platform/openapi/endpoints/named-schema.js';
 import { MessageView } from '../messages/view/message.view.js';
 import { EngineFailedEventView } from '../moderation/engines/engine-failure.view.js';
 import { BlockingMatchView } from './blocking-match.view.js';
+import { DraftEventView, ReminderEventView, ScheduledMessageEventView } from './personal-event.view.js';
 
 // The member `data` of each trigger, for the API document. Tests validate the output of the serializers against these classes.
 
@@ -302,6 +303,9 @@ export const eventViews = {
   message_unpinned: MessagePinEventView,
   message_saved: MessageEventView,
   message_unsaved: MessageEventView,
+  scheduled_message_changed: ScheduledMessageEventView,
+  draft_changed: DraftEventView,
+  message_reminder: ReminderEventView,
   moderation_engine_approved: MessageEventView,
   moderation_engine_blocked: MessageEventView,
   moderation_manual_approved: ManualApprovalEventView,

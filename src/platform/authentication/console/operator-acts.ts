@@ -40,6 +40,13 @@ const operationsOfActs: Record<string, Record<string, string>> = {
     unsaved: 'unsave-message',
     interacted: 'mark-message-as-interacted',
   },
+  scheduledMessage: {
+    created: 'create-scheduled-message',
+    updated: 'update-scheduled-message',
+    deleted: 'cancel-scheduled-message',
+  },
+  reminder: { updated: 'set-message-reminder', deleted: 'delete-message-reminder' },
+  draft: { updated: 'save-draft', deleted: 'delete-draft' },
   messageReaction: { created: 'add-message-reactions', deleted: 'remove-message-reactions' },
   threadSubscription: { created: 'subscribe-thread', deleted: 'unsubscribe-thread' },
   media: { uploaded: 'upload-media' },

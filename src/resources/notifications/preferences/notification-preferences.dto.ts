@@ -4,7 +4,7 @@ import { IdField, NestedField, field, type FieldOptions } from '#platform/http/f
 import { shapeOf } from '../settings/setting-definition.js';
 import { SettingField, dtoOf } from '../settings/setting-field.js';
 import { choiceCatalogue, type PartialNotificationChoices } from './preference-choices.js';
-import { MAX_TIMEZONE_LENGTH, timezoneNamed } from './timezone.js';
+import { MAX_TIMEZONE_LENGTH, timezoneNamed } from '#platform/text/timezone.js';
 
 const { groupPreferences, oneOnOnePreferences, mutePreferences, usePrivacyTemplate } = choiceCatalogue;
 

@@ -5,7 +5,7 @@ import type { NotificationSettings } from '../settings/notification-settings.js'
 import { NotificationSettingsService } from '../settings/notification-settings.service.js';
 import { NotificationPreferencesRepository } from './notification-preferences.repository.js';
 import { NotificationUsersService } from './notification-users.service.js';
-import { DEFAULT_TIMEZONE } from './timezone.js';
+import { DEFAULT_TIMEZONE } from '#platform/text/timezone.js';
 import {
   allowedChoices,
   changedPreferences,
