@@ -96,7 +96,7 @@ SELECT a.app_id, a.region, a.created_at AS app_created_at, a.moving_since IS NOT
 -- column groups_restricted: boolean
 SELECT (EXISTS (SELECT FROM scope_permissions s WHERE s.app_id = $1)
   OR EXISTS (SELECT FROM groups g WHERE g.app_id = $1 AND (g.frozen OR g.send_scope <> 'participant' OR g.slow_mode_seconds > 0))
-  OR EXISTS (SELECT FROM group_mutes m WHERE m.app_id = $1)) AS groups_restricted;
+  OR EXISTS (SELECT FROM group_mutes m WHERE m.app_id = $1 AND (m.muted_until IS NULL OR m.muted_until > now()))) AS groups_restricted;
 
 -- statement: credential-find-keys
 -- installation: finds the apps of API keys
@@ -133,7 +133,7 @@ SELECT r.settings,
        ARRAY(SELECT f.feature FROM restricted_features f WHERE f.app_id = $1 AND f.role = $2) AS restricted,
        (EXISTS (SELECT FROM scope_permissions s WHERE s.app_id = $1)
        OR EXISTS (SELECT FROM groups g WHERE g.app_id = $1 AND (g.frozen OR g.send_scope <> 'participant' OR g.slow_mode_seconds > 0))
-       OR EXISTS (SELECT FROM group_mutes m WHERE m.app_id = $1)) AS groups_restricted
+       OR EXISTS (SELECT FROM group_mutes m WHERE m.app_id = $1 AND (m.muted_until IS NULL OR m.muted_until > now()))) AS groups_restricted
   FROM roles r WHERE r.app_id = $1 AND r.role = $2;
 
 -- statement: credential-find-sessions

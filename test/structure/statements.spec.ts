@@ -39,6 +39,7 @@ const installationStatements = [
   'data-export-raise-sequence',
   'data-export-use-utc',
   'data-import-find-old',
+  'due-work-lock-next',
   'encryption-key-find',
   'encryption-key-insert',
   'encryption-key-lock-shared',
@@ -135,6 +136,7 @@ const writingSeveralApps: Record<string, string> = {
 /** Statements that lock rows of a table without `app_id = $1`. */
 const lockingUnbound: Record<string, string> = {
   'apps-lock-due': 'finds the app whose erasure is due next',
+  'due-work-lock-next': 'skips the rows that another transaction has locked, and waits for none',
   'events-move-to-log': 'the log has one position for the events of all apps',
   'metrics-move-increments': 'moves the counts of all apps',
 };

@@ -90,7 +90,7 @@ export const findActiveUser = statement(
 /** Whether any group of the app restricts its members. The index of groups has the restricted ones only. */
 const isAnyGroupRestricted = sql`(EXISTS (SELECT FROM scope_permissions s WHERE s.app_id = $1)
           OR EXISTS (SELECT FROM groups g WHERE g.app_id = $1 AND (g.frozen OR g.send_scope <> 'participant' OR g.slow_mode_seconds > 0))
-          OR EXISTS (SELECT FROM group_mutes m WHERE m.app_id = $1))`;
+          OR EXISTS (SELECT FROM group_mutes m WHERE m.app_id = $1 AND (m.muted_until IS NULL OR m.muted_until > now())))`;
 
 export const findGroupsRestricted = statement(
   'credential-find-groups-restricted',

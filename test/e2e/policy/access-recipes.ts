@@ -48,6 +48,7 @@ export const meanings: Record<string, string[]> = {
     'ERR_UID_NOT_FOUND',
     'ERR_GUID_NOT_FOUND',
     'ERR_BOT_NOT_FOUND',
+    'ERR_SCHEDULED_MESSAGE_NOT_FOUND',
     'ERR_ROLE_NOT_FOUND',
     'ERR_RULE_NOT_FOUND',
     'ERR_KEYWORD_NOT_FOUND',

@@ -58,6 +58,11 @@ const operationsOfRoles: Record<CollaboratorRole, Record<string, string>> = {
       send-message send-bot-message update-message send-thread-message subscribe-thread unsubscribe-thread
       add-message-reactions remove-message-reactions pin-message unpin-message save-message unsave-message
       mark-message-as-interacted`,
+    'Scheduled messages': `
+      create-scheduled-message list-scheduled-messages get-scheduled-message update-scheduled-message
+      cancel-scheduled-message`,
+    Reminders: 'set-message-reminder list-reminders delete-message-reminder',
+    Drafts: 'save-draft list-drafts delete-draft',
     Media: 'upload-media',
     Conversations: `
       replace-global-pinned-conversations delete-conversation reset-user-conversation update-user-conversation
