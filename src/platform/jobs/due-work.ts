@@ -106,7 +106,7 @@ export class DueWork implements OnModuleInit {
 /** Errors of the server, and those that a later attempt need not meet, are failures. */
 function isRefusal(error: unknown): error is DomainError {
   if (!(error instanceof DomainError)) return false;
-  const { code, retryAfter, rateLimit }: DomainError = error;
+  const { code, retryAfter, rateLimit } = error as DomainError;
   return errorCatalogue[code].level === 'debug' && retryAfter === undefined && rateLimit === undefined;
 }
 

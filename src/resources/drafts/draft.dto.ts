@@ -1,6 +1,6 @@
 import { DecimalIdField, IdField, JsonField, NamedChoiceField } from '#platform/http/fields/field.js';
-import { MessageData } from '#resources/messages/content/message-data.dto.js';
 import { receiverTypes } from '#resources/messages/content/message-content.js';
+import { MessageData } from '#resources/messages/content/message-data.dto.js';
 
 export class DraftPlaceDto {
   @IdField({ description: 'uid or guid.', example: 'tina' })
