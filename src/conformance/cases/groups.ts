@@ -185,7 +185,7 @@ export const groups: Area = {
         const guid = await group(ana, [ben]);
         const muted = `/v3/groups/${guid}/mutedusers`;
         const message = { receiver: guid, receiverType: 'group', data: { text: 'Hello' } };
-        (await as(ana).post(`${muted}/${ben}`, { seconds: 600 })).ok({ data: { guid, uid: ben, mutedBy: ana } });
+        (await as(ana).post(`${muted}/${ben}`, { seconds: 600 })).ok({ guid, uid: ben, mutedBy: ana });
         (await as(ana).get(muted)).lists('uid', [ben]);
         (await as(ben).post('/v3/messages', message)).refused(403, 'ERR_MUTED_GROUPMEMBER');
         (await as(ana).delete(`${muted}/${ben}`)).ok({ success: true });
