@@ -14,6 +14,7 @@ import { ClientLibrariesModule } from './resources/client-libraries/client-libra
 import { ClientSettingsModule } from './resources/client-settings/client-settings.module.js';
 import { ConversationsModule } from './resources/conversations/conversations.module.js';
 import { DataTransferModule } from './resources/data-transfer/data-transfer.module.js';
+import { DraftsModule } from './resources/drafts/drafts.module.js';
 import { EventPayloadsModule } from './resources/event-payloads/event-payloads.module.js';
 import { FriendsModule } from './resources/friends/friends.module.js';
 import { GroupsModule } from './resources/groups/groups.module.js';
@@ -25,9 +26,11 @@ import { ModerationModule } from './resources/moderation/moderation.module.js';
 import { NotificationDeliveryModule } from './resources/notifications/delivery/notification-delivery.module.js';
 import { NotificationsModule } from './resources/notifications/notifications.module.js';
 import { RealtimeModule } from './resources/realtime/realtime.module.js';
+import { RemindersModule } from './resources/reminders/reminders.module.js';
 import { RbacModule } from './resources/roles/permissions/rbac.module.js';
 import { RestrictedFeaturesModule } from './resources/roles/restricted-features/restricted-features.module.js';
 import { RolesModule } from './resources/roles/roles.module.js';
+import { ScheduledMessagesModule } from './resources/scheduled-messages/scheduled-messages.module.js';
 import { SettingsModule } from './resources/settings/settings.module.js';
 import { UserErasureModule } from './resources/user-erasure/user-erasure.module.js';
 import { UsersModule } from './resources/users/users.module.js';
@@ -46,6 +49,9 @@ export class AppModule {
         AuthTokensModule,
         GroupsModule,
         MessagesModule,
+        ScheduledMessagesModule,
+        DraftsModule,
+        RemindersModule,
         MediaModule,
         ConversationsModule,
         FriendsModule,

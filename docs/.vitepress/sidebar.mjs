@@ -17,6 +17,8 @@ export const sidebar = {
     ['Scaling', 'scaling'],
     ['Console', 'console'],
     ['Management', 'management'],
+    ['Groups', 'groups'],
+    ['Messages for later', 'messages-for-later'],
     ['Moderation', 'moderation'],
     ['Notifications', 'notifications'],
     ['Webhooks', 'webhooks'],

@@ -91,6 +91,13 @@ SELECT uid, role FROM users WHERE app_id = $1 AND uid = $2 AND deactivated_at IS
 SELECT a.app_id, a.region, a.created_at AS app_created_at, a.moving_since IS NOT NULL AS is_moving, a.moved_at IS NOT NULL AS is_moved, a.moved_to
   FROM apps a WHERE a.app_id = $1 AND (a.deletion_scheduled_at IS NULL OR a.moved_at IS NOT NULL);
 
+-- statement: credential-find-groups-restricted
+-- $1: text
+-- column groups_restricted: boolean
+SELECT (EXISTS (SELECT FROM scope_permissions s WHERE s.app_id = $1)
+  OR EXISTS (SELECT FROM groups g WHERE g.app_id = $1 AND (g.frozen OR g.send_scope <> 'participant' OR g.slow_mode_seconds > 0))
+  OR EXISTS (SELECT FROM group_mutes m WHERE m.app_id = $1 AND (m.muted_until IS NULL OR m.muted_until > now()))) AS groups_restricted;
+
 -- statement: credential-find-keys
 -- installation: finds the apps of API keys
 -- $1: bytea[]
@@ -120,11 +127,13 @@ SELECT key_hash, secret_hash FROM management_credentials WHERE id = 1;
 -- column settings: jsonb
 -- column permissions: jsonb
 -- column restricted: text[]
--- column scopes_restricted: boolean
+-- column groups_restricted: boolean
 SELECT r.settings,
        (SELECT jsonb_object_agg(p.permission, p.value) FROM role_permissions p WHERE p.app_id = $1 AND p.role = $2) AS permissions,
        ARRAY(SELECT f.feature FROM restricted_features f WHERE f.app_id = $1 AND f.role = $2) AS restricted,
-       EXISTS (SELECT FROM scope_permissions s WHERE s.app_id = $1) AS scopes_restricted
+       (EXISTS (SELECT FROM scope_permissions s WHERE s.app_id = $1)
+       OR EXISTS (SELECT FROM groups g WHERE g.app_id = $1 AND (g.frozen OR g.send_scope <> 'participant' OR g.slow_mode_seconds > 0))
+       OR EXISTS (SELECT FROM group_mutes m WHERE m.app_id = $1 AND (m.muted_until IS NULL OR m.muted_until > now()))) AS groups_restricted
   FROM roles r WHERE r.app_id = $1 AND r.role = $2;
 
 -- statement: credential-find-sessions

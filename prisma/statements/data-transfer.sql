@@ -60,6 +60,16 @@ INSERT INTO group_members (app_id, "guid", "uid") SELECT $1, r."guid", r."uid" F
 -- $2: jsonb
 INSERT INTO group_bans (app_id, "guid", "uid") SELECT $1, r."guid", r."uid" FROM jsonb_populate_recordset(NULL::group_bans, $2::jsonb) r;
 
+-- statement: app-rows-insert: group_mutes
+-- $1: text
+-- $2: jsonb
+INSERT INTO group_mutes (app_id, "guid", "uid") SELECT $1, r."guid", r."uid" FROM jsonb_populate_recordset(NULL::group_mutes, $2::jsonb) r;
+
+-- statement: app-rows-insert: slow_mode_turns
+-- $1: text
+-- $2: jsonb
+INSERT INTO slow_mode_turns (app_id, "guid", "uid") SELECT $1, r."guid", r."uid" FROM jsonb_populate_recordset(NULL::slow_mode_turns, $2::jsonb) r;
+
 -- statement: app-rows-insert: scope_permissions
 -- $1: text
 -- $2: jsonb
@@ -79,6 +89,26 @@ INSERT INTO messages (app_id, "id") SELECT $1, r."id" FROM jsonb_populate_record
 -- $1: text
 -- $2: jsonb
 INSERT INTO message_reactions (app_id, "message_id", "id") SELECT $1, r."message_id", r."id" FROM jsonb_populate_recordset(NULL::message_reactions, $2::jsonb) r;
+
+-- statement: app-rows-insert: scheduled_messages
+-- $1: text
+-- $2: jsonb
+INSERT INTO scheduled_messages (app_id, "id") SELECT $1, r."id" FROM jsonb_populate_recordset(NULL::scheduled_messages, $2::jsonb) r;
+
+-- statement: app-rows-insert: drafts
+-- $1: text
+-- $2: jsonb
+INSERT INTO drafts (app_id, "uid", "receiver_type", "receiver", "parent_id") SELECT $1, r."uid", r."receiver_type", r."receiver", r."parent_id" FROM jsonb_populate_recordset(NULL::drafts, $2::jsonb) r;
+
+-- statement: app-rows-insert: message_reminders
+-- $1: text
+-- $2: jsonb
+INSERT INTO message_reminders (app_id, "id") SELECT $1, r."id" FROM jsonb_populate_recordset(NULL::message_reminders, $2::jsonb) r;
+
+-- statement: app-rows-insert: due_work
+-- $1: text
+-- $2: jsonb
+INSERT INTO due_work (app_id, "kind", "subject_id") SELECT $1, r."kind", r."subject_id" FROM jsonb_populate_recordset(NULL::due_work, $2::jsonb) r;
 
 -- statement: app-rows-insert: message_pins
 -- $1: text
@@ -354,6 +384,16 @@ SELECT max(t."id") AS value FROM messages t WHERE t.app_id = $1;
 -- $1: text
 -- column value: bigint
 SELECT max(t."id") AS value FROM message_reactions t WHERE t.app_id = $1;
+
+-- statement: app-rows-largest: scheduled_messages
+-- $1: text
+-- column value: bigint
+SELECT max(t."id") AS value FROM scheduled_messages t WHERE t.app_id = $1;
+
+-- statement: app-rows-largest: message_reminders
+-- $1: text
+-- column value: bigint
+SELECT max(t."id") AS value FROM message_reminders t WHERE t.app_id = $1;
 
 -- statement: app-rows-largest: moderation_submissions
 -- $1: text
@@ -786,6 +826,72 @@ SELECT p.row, p.key
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
+-- statement: app-rows-read: group_mutes, first
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."guid", t."uid") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."guid"::text, t."uid"::text]::text[] AS key
+                  FROM (SELECT t.* FROM group_mutes t WHERE t.app_id = $1 ORDER BY t."guid", t."uid" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: group_mutes, next
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."guid", t."uid") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."guid"::text, t."uid"::text]::text[] AS key
+                  FROM (SELECT t.* FROM group_mutes t WHERE t.app_id = $1 AND (t."guid", t."uid") > (($5::text[])[1]::text, ($5::text[])[2]::text) ORDER BY t."guid", t."uid" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: slow_mode_turns, first
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."guid", t."uid") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."guid"::text, t."uid"::text]::text[] AS key
+                  FROM (SELECT t.* FROM slow_mode_turns t WHERE t.app_id = $1 ORDER BY t."guid", t."uid" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: slow_mode_turns, next
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."guid", t."uid") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."guid"::text, t."uid"::text]::text[] AS key
+                  FROM (SELECT t.* FROM slow_mode_turns t WHERE t.app_id = $1 AND (t."guid", t."uid") > (($5::text[])[1]::text, ($5::text[])[2]::text) ORDER BY t."guid", t."uid" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
 -- statement: app-rows-read: scope_permissions, first
 -- $1: text
 -- $2: bigint
@@ -915,6 +1021,138 @@ SELECT p.row, p.key
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."message_id"::text, t."id"::text]::text[] AS key
                   FROM (SELECT t.* FROM message_reactions t WHERE t.app_id = $1 AND (t."message_id", t."id") > (($5::text[])[1]::bigint, ($5::text[])[2]::bigint) ORDER BY t."message_id", t."id" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: scheduled_messages, first
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."id") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."id"::text]::text[] AS key
+                  FROM (SELECT t.* FROM scheduled_messages t WHERE t.app_id = $1 ORDER BY t."id" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: scheduled_messages, next
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."id") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."id"::text]::text[] AS key
+                  FROM (SELECT t.* FROM scheduled_messages t WHERE t.app_id = $1 AND (t."id") > (($5::text[])[1]::bigint) ORDER BY t."id" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: drafts, first
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."uid", t."receiver_type", t."receiver", t."parent_id") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."uid"::text, t."receiver_type"::text, t."receiver"::text, t."parent_id"::text]::text[] AS key
+                  FROM (SELECT t.* FROM drafts t WHERE t.app_id = $1 ORDER BY t."uid", t."receiver_type", t."receiver", t."parent_id" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: drafts, next
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."uid", t."receiver_type", t."receiver", t."parent_id") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."uid"::text, t."receiver_type"::text, t."receiver"::text, t."parent_id"::text]::text[] AS key
+                  FROM (SELECT t.* FROM drafts t WHERE t.app_id = $1 AND (t."uid", t."receiver_type", t."receiver", t."parent_id") > (($5::text[])[1]::text, ($5::text[])[2]::receiver_type, ($5::text[])[3]::text, ($5::text[])[4]::bigint) ORDER BY t."uid", t."receiver_type", t."receiver", t."parent_id" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: message_reminders, first
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."id") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."id"::text]::text[] AS key
+                  FROM (SELECT t.* FROM message_reminders t WHERE t.app_id = $1 ORDER BY t."id" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: message_reminders, next
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."id") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."id"::text]::text[] AS key
+                  FROM (SELECT t.* FROM message_reminders t WHERE t.app_id = $1 AND (t."id") > (($5::text[])[1]::bigint) ORDER BY t."id" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: due_work, first
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."kind", t."subject_id") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."kind"::text, t."subject_id"::text]::text[] AS key
+                  FROM (SELECT t.* FROM due_work t WHERE t.app_id = $1 ORDER BY t."kind", t."subject_id" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: due_work, next
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."kind", t."subject_id") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."kind"::text, t."subject_id"::text]::text[] AS key
+                  FROM (SELECT t.* FROM due_work t WHERE t.app_id = $1 AND (t."kind", t."subject_id") > (($5::text[])[1]::text, ($5::text[])[2]::bigint) ORDER BY t."kind", t."subject_id" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -2974,11 +3212,11 @@ INSERT INTO friends (app_id, uid, friend_uid, created_at)
 -- $2: json
 -- column guid: text not null
 -- column created_at: timestamp with time zone not null
-INSERT INTO groups (app_id, guid, name, type, icon, description, metadata, tags, owner, password_hash, members_count, created_at, updated_at, updated_by)
-  SELECT $1, r.guid, r.name, r.type, r.icon, r.description, r.metadata, coalesce(r.tags, '{}'), r.owner, password_hash,
+INSERT INTO groups (app_id, guid, name, type, icon, description, metadata, tags, owner, frozen, send_scope, slow_mode_seconds, password_hash, members_count, created_at, updated_at, updated_by)
+  SELECT $1, r.guid, r.name, r.type, r.icon, r.description, r.metadata, coalesce(r.tags, '{}'), r.owner, coalesce(r.frozen, false), coalesce(r.send_scope, 'participant'), coalesce(r.slow_mode_seconds, 0), password_hash,
          CASE WHEN is_owner_active THEN 1 ELSE 0 END, coalesce(to_timestamp(created_at), now()), to_timestamp(updated_at), updated_by
     FROM json_to_recordset($2::json) AS r (
-      guid text, name text, type group_type, icon text, description text, metadata jsonb, tags text[], owner text, password_hash text, is_owner_active boolean, created_at float8, updated_at float8, updated_by text)
+      guid text, name text, type group_type, icon text, description text, metadata jsonb, tags text[], owner text, frozen boolean, send_scope member_scope, slow_mode_seconds int, password_hash text, is_owner_active boolean, created_at float8, updated_at float8, updated_by text)
       ON CONFLICT (app_id, guid) DO NOTHING
   RETURNING guid, created_at;
 
@@ -3460,6 +3698,56 @@ SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."guid"::text, t."uid"::t
   WHERE t.app_id = $1 AND t.uid = $2 AND (t."guid", t."uid") > (($5::text[])[1]::text, ($5::text[])[2]::text)
   ORDER BY t."guid", t."uid" LIMIT $3;
 
+-- statement: export-person: group-mutes, first
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."guid"::text, t."uid"::text] AS key
+   FROM group_mutes t
+  WHERE t.app_id = $1 AND t.uid = $2
+  ORDER BY t."guid", t."uid" LIMIT $3;
+
+-- statement: export-person: group-mutes, next
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."guid"::text, t."uid"::text] AS key
+   FROM group_mutes t
+  WHERE t.app_id = $1 AND t.uid = $2 AND (t."guid", t."uid") > (($5::text[])[1]::text, ($5::text[])[2]::text)
+  ORDER BY t."guid", t."uid" LIMIT $3;
+
+-- statement: export-person: slow-mode-turns, first
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."guid"::text, t."uid"::text] AS key
+   FROM slow_mode_turns t
+  WHERE t.app_id = $1 AND t.uid = $2
+  ORDER BY t."guid", t."uid" LIMIT $3;
+
+-- statement: export-person: slow-mode-turns, next
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."guid"::text, t."uid"::text] AS key
+   FROM slow_mode_turns t
+  WHERE t.app_id = $1 AND t.uid = $2 AND (t."guid", t."uid") > (($5::text[])[1]::text, ($5::text[])[2]::text)
+  ORDER BY t."guid", t."uid" LIMIT $3;
+
 -- statement: export-person: conversation-states, first
 -- $1: text
 -- $2: text
@@ -3559,6 +3847,81 @@ SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."message_id"::text, t."i
    FROM message_reactions t
   WHERE t.app_id = $1 AND t.uid = $2 AND (t."message_id", t."id") > (($5::text[])[1]::bigint, ($5::text[])[2]::bigint)
   ORDER BY t."message_id", t."id" LIMIT $3;
+
+-- statement: export-person: scheduled-messages, first
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."id"::text] AS key
+   FROM scheduled_messages t
+  WHERE t.app_id = $1 AND t.uid = $2
+  ORDER BY t."id" LIMIT $3;
+
+-- statement: export-person: scheduled-messages, next
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."id"::text] AS key
+   FROM scheduled_messages t
+  WHERE t.app_id = $1 AND t.uid = $2 AND (t."id") > (($5::text[])[1]::bigint)
+  ORDER BY t."id" LIMIT $3;
+
+-- statement: export-person: drafts, first
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."uid"::text, t."receiver_type"::text, t."receiver"::text, t."parent_id"::text] AS key
+   FROM drafts t
+  WHERE t.app_id = $1 AND t.uid = $2
+  ORDER BY t."uid", t."receiver_type", t."receiver", t."parent_id" LIMIT $3;
+
+-- statement: export-person: drafts, next
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."uid"::text, t."receiver_type"::text, t."receiver"::text, t."parent_id"::text] AS key
+   FROM drafts t
+  WHERE t.app_id = $1 AND t.uid = $2 AND (t."uid", t."receiver_type", t."receiver", t."parent_id") > (($5::text[])[1]::text, ($5::text[])[2]::receiver_type, ($5::text[])[3]::text, ($5::text[])[4]::bigint)
+  ORDER BY t."uid", t."receiver_type", t."receiver", t."parent_id" LIMIT $3;
+
+-- statement: export-person: reminders, first
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."id"::text] AS key
+   FROM message_reminders t
+  WHERE t.app_id = $1 AND t.uid = $2
+  ORDER BY t."id" LIMIT $3;
+
+-- statement: export-person: reminders, next
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."id"::text] AS key
+   FROM message_reminders t
+  WHERE t.app_id = $1 AND t.uid = $2 AND (t."id") > (($5::text[])[1]::bigint)
+  ORDER BY t."id" LIMIT $3;
 
 -- statement: export-person: saved-messages, first
 -- $1: text
@@ -3951,11 +4314,14 @@ SELECT uid, friend_uid, created_at FROM friends
 -- column metadata: jsonb
 -- column tags: text[]
 -- column owner: text not null
+-- column frozen: boolean not null
+-- column send_scope: member_scope not null
+-- column slow_mode_seconds: integer not null
 -- column password_hash: text
 -- column created_at: timestamp with time zone not null
 -- column updated_at: timestamp with time zone
 -- column updated_by: text
-SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.password_hash, g.created_at, g.updated_at, g.updated_by
+SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.frozen, g.send_scope, g.slow_mode_seconds, g.password_hash, g.created_at, g.updated_at, g.updated_by
   FROM groups g WHERE g.app_id = $1 AND g.guid > $2 ORDER BY g.guid LIMIT $3;
 
 -- statement: export-records-members

@@ -1,5 +1,40 @@
 -- Written by npm run statements.
 
+-- statement: due-work-clear
+-- $1: text
+-- $2: text
+-- $3: bigint
+DELETE FROM due_work WHERE app_id = $1 AND kind = $2 AND subject_id = $3;
+
+-- statement: due-work-lock-next
+-- installation: finds the work of all apps that is due
+-- $1: text[]
+-- column app_id: text not null
+-- column kind: text not null
+-- column subject_id: bigint not null
+-- column region: region not null
+-- column app_created_at: timestamp with time zone not null
+SELECT d.app_id, d.kind, d.subject_id, a.region, a.created_at AS app_created_at
+   FROM due_work d JOIN apps a ON a.app_id = d.app_id
+  WHERE d.due_at <= now() AND d.kind = ANY($1) AND a.deletion_scheduled_at IS NULL AND a.moving_since IS NULL
+  ORDER BY d.due_at LIMIT 1 FOR UPDATE OF d SKIP LOCKED;
+
+-- statement: due-work-postpone
+-- $1: text
+-- $2: text
+-- $3: bigint
+UPDATE due_work
+    SET failures = failures + 1, due_at = now() + least(make_interval(secs => 10 * power(2, least(failures, 10))), interval '1 hour')
+  WHERE app_id = $1 AND kind = $2 AND subject_id = $3;
+
+-- statement: due-work-set
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- $4: timestamp with time zone
+INSERT INTO due_work (app_id, kind, subject_id, due_at) VALUES ($1, $2, $3, $4)
+  ON CONFLICT (app_id, kind, subject_id) DO UPDATE SET due_at = excluded.due_at, failures = 0;
+
 -- statement: jobs-add
 -- installation: jobs are not kept by app
 -- $1: text

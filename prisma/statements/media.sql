@@ -64,6 +64,12 @@ SELECT id, name, mime_type, size FROM media
 -- column media_id: text not null
 SELECT app_id, id AS media_id FROM media WHERE discard_at <= now() ORDER BY discard_at LIMIT 100;
 
+-- statement: media-keep-until
+-- $1: text
+-- $2: text[]
+-- $3: timestamp with time zone
+UPDATE media SET discard_at = greatest(discard_at, $3) WHERE app_id = $1 AND id = ANY($2::text[]) AND discard_at IS NOT NULL AND NOT discarded;
+
 -- statement: media-keep-used
 -- $1: text
 -- $2: text[]

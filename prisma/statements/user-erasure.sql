@@ -168,6 +168,18 @@ SELECT count(*)::int AS count FROM conversation_watermarks t WHERE t.app_id = $1
 -- column count: integer
 SELECT count(*)::int AS count FROM direct_conversations t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
 
+-- statement: erasure-count-naming: drafts
+-- $1: text
+-- $2: text
+-- column count: integer
+SELECT count(*)::int AS count FROM drafts t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
+
+-- statement: erasure-count-naming: due_work
+-- $1: text
+-- $2: text
+-- column count: integer
+SELECT count(*)::int AS count FROM due_work t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
+
 -- statement: erasure-count-naming: event_suspensions
 -- $1: text
 -- $2: text
@@ -215,6 +227,12 @@ SELECT count(*)::int AS count FROM group_conversations t WHERE t.app_id = $1 AND
 -- $2: text
 -- column count: integer
 SELECT count(*)::int AS count FROM group_members t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
+
+-- statement: erasure-count-naming: group_mutes
+-- $1: text
+-- $2: text
+-- column count: integer
+SELECT count(*)::int AS count FROM group_mutes t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
 
 -- statement: erasure-count-naming: group_name_words
 -- $1: text
@@ -305,6 +323,12 @@ SELECT count(*)::int AS count FROM message_pins t WHERE t.app_id = $1 AND to_jso
 -- $2: text
 -- column count: integer
 SELECT count(*)::int AS count FROM message_reactions t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
+
+-- statement: erasure-count-naming: message_reminders
+-- $1: text
+-- $2: text
+-- column count: integer
+SELECT count(*)::int AS count FROM message_reminders t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
 
 -- statement: erasure-count-naming: messages
 -- $1: text
@@ -450,11 +474,23 @@ SELECT count(*)::int AS count FROM roles t WHERE t.app_id = $1 AND to_jsonb(t)::
 -- column count: integer
 SELECT count(*)::int AS count FROM saved_messages t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
 
+-- statement: erasure-count-naming: scheduled_messages
+-- $1: text
+-- $2: text
+-- column count: integer
+SELECT count(*)::int AS count FROM scheduled_messages t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
+
 -- statement: erasure-count-naming: scope_permissions
 -- $1: text
 -- $2: text
 -- column count: integer
 SELECT count(*)::int AS count FROM scope_permissions t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
+
+-- statement: erasure-count-naming: slow_mode_turns
+-- $1: text
+-- $2: text
+-- column count: integer
+SELECT count(*)::int AS count FROM slow_mode_turns t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
 
 -- statement: erasure-count-naming: thread_subscriptions
 -- $1: text

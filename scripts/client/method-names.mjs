@@ -10,6 +10,7 @@ const EXCEPTIONS = {
   'count-library-online-members': 'count',
   'create-library-jwt': 'createJwt',
   'create-library-uploads': 'createUploads',
+  'delete-message-reminder': 'deleteReminder',
   'get-restrictedfeatures': 'list',
   'log-in-library': 'logIn',
   'log-out': 'logOut',
@@ -25,6 +26,7 @@ const EXCEPTIONS = {
   'report-agent-tool-result': 'reportResult',
   'retrieve-call-transcriptions': 'list',
   'revoke-authtokens-before': 'revokeBefore',
+  'set-message-reminder': 'setReminder',
   'transfer-group-ownership': 'transferOwnership',
 };
 
@@ -33,7 +35,9 @@ const SEGMENTS = {
   apikeys: 'apiKeys',
   bannedusers: 'bannedUsers',
   blockedusers: 'blockedUsers',
+  mutedusers: 'mutedUsers',
   restrictedfeatures: 'restrictedFeatures',
+  scheduledmessages: 'scheduledMessages',
 };
 
 /** The verbs of operationIds. An operation without one is named after its method. */

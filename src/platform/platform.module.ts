@@ -24,6 +24,7 @@ import { ErrorFilter } from './http/responses/error.filter.js';
 import { RESPONSE_VAULT, IdempotencyKeys } from './idempotency/idempotency-keys.js';
 import { IdempotencyRetention } from './idempotency/idempotency-retention.js';
 import { IdempotencyGuard } from './idempotency/idempotency.guard.js';
+import { DueWork } from './jobs/due-work.js';
 import { JobQueue } from './jobs/job-queue.js';
 import { RetryAfterOutage } from './jobs/retry-after-outage.js';
 import { EventLogMonitor } from './monitoring/event-log-monitor.js';
@@ -75,6 +76,7 @@ export class PlatformModule {
       RateLimiterFactory,
       UserLimits,
       JobQueue,
+      DueWork,
       SearchIndex,
       TenantHostCheck,
       FailedAuthLimiter,

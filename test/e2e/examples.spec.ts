@@ -317,6 +317,29 @@ async function tellTheStory(): Promise<void> {
   await example('remove-message-reactions', as('omar').delete(`${reactions}/${encodeURIComponent('👍')}`));
   await example('pin-message', as('tina').post(`/v3/messages/${sent.id}/pin`));
   await example('unpin-message', as('tina').delete(`/v3/messages/${sent.id}/pin`));
+  const later = {
+    ...{ receiver: 'tina', receiverType: 'user', data: { text: 'Merry Christmas' } },
+    ...{
+      localTime: `${new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)}T18:00`,
+      timeZone: 'Europe/Berlin',
+    },
+  };
+  const waiting = await example('create-scheduled-message', as('andrew').post('/v3/scheduledmessages', later), later);
+  const waitingPath = `/v3/scheduledmessages/${waiting.id}`;
+  await example('list-scheduled-messages', as('andrew').get('/v3/scheduledmessages'));
+  await example('get-scheduled-message', as('andrew').get(waitingPath));
+  const otherText = { data: { text: 'Merry Christmas to all of you' } };
+  await example('update-scheduled-message', as('andrew').put(waitingPath, otherText), otherText);
+  await example('cancel-scheduled-message', as('andrew').delete(waitingPath));
+  const draftPlace = { receiver: 'hikers', receiverType: 'group' };
+  const draft = { ...draftPlace, data: { text: 'Shall we' } };
+  await example('save-draft', as('andrew').put('/v3/drafts', draft), draft);
+  await example('list-drafts', as('andrew').get('/v3/drafts'));
+  await example('delete-draft', as('andrew').delete('/v3/drafts', draftPlace), draftPlace);
+  const inAnHour = { remindAt: Math.floor(Date.now() / 1000) + 3600 };
+  await example('set-message-reminder', as('tina').put(`/v3/messages/${sent.id}/reminder`, inAnHour), inAnHour);
+  await example('list-reminders', as('tina').get('/v3/reminders'));
+  await example('delete-message-reminder', as('tina').delete(`/v3/messages/${sent.id}/reminder`));
   await example('save-message', as('tina').post(`/v3/messages/${sent.id}/save`));
   await example('unsave-message', as('tina').delete(`/v3/messages/${sent.id}/save`));
   const form = {
@@ -377,6 +400,10 @@ async function tellTheStory(): Promise<void> {
 
   await recordNotificationsExamples(api, app.id);
 
+  const anHour = { seconds: 3600 };
+  await example('mute-group-user', as('andrew').post('/v3/groups/hikers/mutedusers/omar', anHour), anHour);
+  await example('list-muted-group-users', as('andrew').get('/v3/groups/hikers/mutedusers'));
+  await example('unmute-group-user', as('andrew').delete('/v3/groups/hikers/mutedusers/omar'));
   await example('ban-group-user', as('andrew').post('/v3/groups/hikers/bannedusers/omar'));
   await example('list-banned-group-users', as('andrew').get('/v3/groups/hikers/bannedusers'));
   await example('unban-group-user', as('andrew').delete('/v3/groups/hikers/bannedusers/omar'));

@@ -21,6 +21,8 @@ const themes: Theme[] = [
       'kick-group-member',
       'ban-group-user',
       'unban-group-user',
+      'mute-group-user',
+      'unmute-group-user',
       'change-group-member-scope',
       'transfer-group-ownership',
       'get-group-member',

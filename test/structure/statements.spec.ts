@@ -39,6 +39,7 @@ const installationStatements = [
   'data-export-raise-sequence',
   'data-export-use-utc',
   'data-import-find-old',
+  'due-work-lock-next',
   'encryption-key-find',
   'encryption-key-insert',
   'encryption-key-lock-shared',
@@ -135,13 +136,16 @@ const writingSeveralApps: Record<string, string> = {
 /** Statements that lock rows of a table without `app_id = $1`. */
 const lockingUnbound: Record<string, string> = {
   'apps-lock-due': 'finds the app whose erasure is due next',
+  'due-work-lock-next': 'skips the rows that another transaction has locked, and waits for none',
   'events-move-to-log': 'the log has one position for the events of all apps',
   'metrics-move-increments': 'moves the counts of all apps',
 };
 
 const readingPhysicalPositions: Record<string, string> = {};
 
-const clocksInConflicts: Record<string, string> = {};
+const clocksInConflicts: Record<string, string> = {
+  'policy-take-turn': 'reads the clock after the row is locked, so that of several sends one gets the turn',
+};
 
 const AFTER_THE_LOCKS =
   'ids drawn before the receivers are locked could be lower than ids that clients have already read';

@@ -5,6 +5,22 @@ export const threads: Area = {
   name: 'threads',
   cases: [
     {
+      title: 'A user is reminded of a message, alone',
+      operations: ['set-message-reminder', 'list-reminders', 'delete-message-reminder'],
+      async run({ users, as, send }) {
+        const [ana, ben] = await users('ana', 'ben');
+        const messageId = await send(ana, ben, 'Call me');
+        const remindAt = Math.floor(Date.now() / 1000) + 3600;
+        const path = `/v3/messages/${messageId}/reminder`;
+        (await as(ben).put(path, { remindAt: 1 })).refused(400, 'ERR_BAD_REQUEST');
+        (await as(ben).put(path, { remindAt })).ok({ messageId, remindAt });
+        (await as(ben).get('/v3/reminders')).lists('messageId', [messageId]);
+        (await as(ana).get('/v3/reminders')).lists('messageId', []);
+        (await as(ben).delete(path)).ok({ success: true });
+        (await as(ben).get('/v3/reminders')).lists('messageId', []);
+      },
+    },
+    {
       title: 'Replies are listed below their message, counted, and left out of the conversation',
       operations: ['send-thread-message', 'list-all-thread-messages', 'get-message-details'],
       async run({ users, as, send }) {

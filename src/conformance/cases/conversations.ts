@@ -7,6 +7,20 @@ export const conversations: Area = {
   name: 'conversations',
   cases: [
     {
+      title: 'A draft is saved, replaced, seen by nobody else, and deleted',
+      operations: ['save-draft', 'list-drafts', 'delete-draft'],
+      async run({ users, as }) {
+        const [ana, ben] = await users('ana', 'ben');
+        const place = { receiver: ben, receiverType: 'user' };
+        (await as(ana).put('/v3/drafts', { ...place, data: { text: 'Shall' } })).ok({ data: { text: 'Shall' } });
+        (await as(ana).put('/v3/drafts', { ...place, data: { text: 'Shall we' } })).ok({ data: { text: 'Shall we' } });
+        (await as(ana).get('/v3/drafts')).lists('receiver', [ben]);
+        (await as(ben).get('/v3/drafts')).lists('receiver', []);
+        (await as(ana).delete('/v3/drafts', place)).ok({ success: true });
+        (await as(ana).get('/v3/drafts')).lists('receiver', []);
+      },
+    },
+    {
       title: 'A conversation is listed for both users with its last message and the number of unread ones',
       operations: ['list-all-conversations', 'get-user-conversations', 'get-conversation'],
       async run({ users, as, send }) {

@@ -178,6 +178,21 @@ export const groups: Area = {
       },
     },
     {
+      title: 'A muted member is listed, does not send, and does after the mute is lifted',
+      operations: ['mute-group-user', 'list-muted-group-users', 'unmute-group-user'],
+      async run({ users, group, as }) {
+        const [ana, ben] = await users('ana', 'ben');
+        const guid = await group(ana, [ben]);
+        const muted = `/v3/groups/${guid}/mutedusers`;
+        const message = { receiver: guid, receiverType: 'group', data: { text: 'Hello' } };
+        (await as(ana).post(`${muted}/${ben}`, { seconds: 600 })).ok({ guid, uid: ben, mutedBy: ana });
+        (await as(ana).get(muted)).lists('uid', [ben]);
+        (await as(ben).post('/v3/messages', message)).refused(403, 'ERR_MUTED_GROUPMEMBER');
+        (await as(ana).delete(`${muted}/${ben}`)).ok({ success: true });
+        (await as(ben).post('/v3/messages', message)).ok();
+      },
+    },
+    {
       title: 'The owner hands the group over, and only then leaves it',
       operations: ['transfer-group-ownership', 'leave-group'],
       async run({ api, users, group, as }) {

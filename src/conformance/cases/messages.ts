@@ -30,6 +30,34 @@ export const messages: Area = {
       },
     },
     {
+      title: 'A scheduled message is listed, changed, cancelled, and seen by nobody else',
+      operations: [
+        'create-scheduled-message',
+        'list-scheduled-messages',
+        'get-scheduled-message',
+        'update-scheduled-message',
+        'cancel-scheduled-message',
+      ],
+      async run({ users, as }) {
+        const [ana, ben] = await users('ana', 'ben');
+        const sendAt = Math.floor(Date.now() / 1000) + 3600;
+        const path = '/v3/scheduledmessages';
+        const message = { receiver: ben, receiverType: 'user', data: { text: 'Later' } };
+        (await as(ana).post(path, { ...message, sendAt: 1 })).refused(400, 'ERR_BAD_REQUEST');
+        const created = await as(ana).post(path, { ...message, sendAt });
+        created.ok({ sender: ana, receiver: ben, sendAt, status: 'scheduled', data: message.data });
+        const id = created.text('id');
+        (await as(ana).get(path)).lists('id', [id]);
+        (await as(ben).get(path)).lists('id', []);
+        (await as(ben).get(`${path}/${id}`)).refused(404, 'ERR_SCHEDULED_MESSAGE_NOT_FOUND');
+        (await as(ana).put(`${path}/${id}`, { data: { text: 'Later still' } })).ok({ data: { text: 'Later still' } });
+        (await as(ana).get(`${path}/${id}`)).ok({ id, sendAt });
+        (await as(ana).delete(`${path}/${id}`)).ok({ success: true });
+        (await as(ana).get(path)).lists('id', []);
+        (await as(ben).get(`/v3/users/${ana}/messages`)).lists('id', []);
+      },
+    },
+    {
       title: 'A message to a group is read by its members, and only they send',
       operations: ['send-message', 'user-list-group-messages'],
       async run({ users, group, as, send }) {

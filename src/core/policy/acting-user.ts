@@ -28,9 +28,9 @@ export function requireChangePermission(
   if (scope && deniedScopes?.includes(scope)) throw permissionDenied(user, `${change}.denyForScopes`);
 }
 
-/** Neither the role nor any scope of the app denies the user anything. */
+/** Neither the role nor any group of the app denies the user anything. */
 export const isUnrestricted = ({ rules }: ActingUser): boolean =>
-  rules.permissions.size === 0 && !rules.scopesRestricted;
+  rules.permissions.size === 0 && !rules.groupsRestricted;
 
 /** Rules that no role can change. */
 type FixedPermission =

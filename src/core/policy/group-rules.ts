@@ -31,7 +31,7 @@ export interface MembershipStatus {
 /** A member who acts, or the app itself, which needs no scope. */
 export type Actor = Member | 'app';
 
-const RANKS: Record<MemberScope, number> = { participant: 0, moderator: 1, admin: 2 };
+export const RANKS: Record<MemberScope, number> = { participant: 0, moderator: 1, admin: 2 };
 
 const isOwner = ({ owner }: RuledGroup, { uid }: { uid: string }) => owner === uid;
 const effectiveScope = (group: RuledGroup, member: Member): MemberScope =>
@@ -109,6 +109,27 @@ export function checkKicking(group: RuledGroup, actor: Actor, target: Member): P
   return checkRemoving(group, actor, target);
 }
 
+/** The rules of kicking, except that the app mutes the owner as well. */
+export function checkMuting(group: RuledGroup, actor: Actor, target: Member): PolicyViolation {
+  if (actor === 'app') return undefined;
+  const violation = checkClearance(group, actor, target);
+  if (violation || !isOwner(group, target)) return violation;
+  return new DomainError('ERR_GROUP_NO_CLEARANCE', { scope: actor.scope, guid: group.guid });
+}
+
+/** An actor who may mute the user may lift the mute. A former member counts as a participant. */
+export function checkUnmuting(
+  group: RuledGroup,
+  actor: Actor,
+  { uid, scope = 'participant' }: MembershipStatus,
+): PolicyViolation {
+  return checkMuting(group, actor, { uid, scope });
+}
+
+export function checkListingMutes(group: RuledGroup, actor: Actor): PolicyViolation {
+  return checkListingBans(group, actor);
+}
+
 /** The rules of kicking. A user who is not a member counts as a participant. */
 export function checkBanning(
   group: RuledGroup,
@@ -136,14 +157,17 @@ export function checkListingBans(group: RuledGroup, actor: Actor): PolicyViolati
 }
 
 function checkRemoving(group: RuledGroup, actor: Actor, target: Member): PolicyViolation {
-  const { guid } = group;
-  if (actor !== 'app') {
-    if (actor.uid === target.uid) return new DomainError('ERR_GROUP_NO_SELF_ACTION');
-    const minimum = target.scope === 'participant' ? 'moderator' : 'admin';
-    if (!hasScope(group, actor, minimum))
-      return new DomainError('ERR_GROUP_NO_CLEARANCE', { scope: actor.scope, guid });
-  }
-  return isOwner(group, target) ? new DomainError('ERR_GROUP_OWNER_STAYS', { guid }) : undefined;
+  const violation = actor === 'app' ? undefined : checkClearance(group, actor, target);
+  if (violation) return violation;
+  return isOwner(group, target) ? new DomainError('ERR_GROUP_OWNER_STAYS', { guid: group.guid }) : undefined;
+}
+
+function checkClearance(group: RuledGroup, actor: Member, target: Member): PolicyViolation {
+  if (actor.uid === target.uid) return new DomainError('ERR_GROUP_NO_SELF_ACTION');
+  const minimum = target.scope === 'participant' ? 'moderator' : 'admin';
+  return hasScope(group, actor, minimum)
+    ? undefined
+    : new DomainError('ERR_GROUP_NO_CLEARANCE', { scope: actor.scope, guid: group.guid });
 }
 
 /** Admins give any member any scope. Moderators change others between moderator and participant. */

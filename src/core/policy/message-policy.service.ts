@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { MemberScope } from '#generated/prisma/enums.js';
 import { isBot, requireFeature, type ActingUser } from '#platform/access/principal.js';
+import { restrictivePermissions } from '#platform/access/role-rules.js';
 import type { RequestContext } from '#platform/context/context.js';
 import { DomainError } from '#platform/errors/domain-error.js';
 import { isPartyOf } from '../conversations/conversation-key.js';
@@ -22,11 +23,12 @@ import {
   type RuledPart,
   type RuledReceiver,
 } from './message-rules.js';
-import type { ScopePermission } from './permissions.js';
+import { PermissionSet, type ScopePermission } from './permissions.js';
 import { throwIfDenied, type PolicyViolation } from './policy-violation.js';
 import { PolicyRepository } from './policy.repository.js';
 import { PolicyService } from './policy.service.js';
 import type { UserRelation } from './policy.sql.js';
+import { checkSendingInGroup, slowModeOf, type SendingMember } from './sending-rules.js';
 
 /** Which messages a list may show. An undefined property restricts nothing. `types` restricts messages of the category message. */
 export interface ListableMessages {
@@ -34,10 +36,17 @@ export interface ListableMessages {
   readonly types?: string[];
 }
 
-type SendCheck = (receiver: RuledReceiver) => PolicyViolation;
+type ReceiverCheck = (receiver: RuledReceiver) => PolicyViolation;
+
+/** What the acting principal may send to each of several receivers. */
+interface SendCheck {
+  readonly violationOf: ReceiverCheck;
+  /** The seconds between two messages of the acting user, for each group where that is limited. */
+  readonly slowModes: ReadonlyMap<string, number>;
+}
 
 const MODERATORS: MemberScope[] = ['admin', 'moderator'];
-const ALLOWED: SendCheck = () => undefined;
+const ALLOWED: SendCheck = { violationOf: () => undefined, slowModes: new Map() };
 
 /** What the acting principal may do with messages and calls. Whether a receiver can be reached is decided in `domain/reachability`. */
 @Injectable()
@@ -60,11 +69,35 @@ export class MessagePolicy {
     const permissions = permissionsOf(user);
     const missing = missingToSend(permissions, content);
     if (missing) throw permissionDenied(user, missing);
-    const checkReceiver = await this.receiverCheck(ctx, user, 'sendMessage', receivers);
-    return (receiver) =>
-      permissions.excludes('sendMessage.allowedReceiverTypes', receiver.receiverType)
-        ? permissionDenied(user, 'sendMessage.allowedReceiverTypes')
-        : checkReceiver(receiver);
+    const { violationOf, slowModes } = await this.receiverCheck(ctx, user, 'sendMessage', receivers);
+    return {
+      violationOf: (receiver) =>
+        permissions.excludes('sendMessage.allowedReceiverTypes', receiver.receiverType)
+          ? permissionDenied(user, 'sendMessage.allowedReceiverTypes')
+          : violationOf(receiver),
+      slowModes,
+    };
+  }
+
+  /**
+   * Takes the turn of the acting user in groups with slow mode. Of several sends at once, one gets the turn.
+   *
+   * @param ctx must have an open transaction, in which the messages are stored
+   * @returns the violation in each group where the user has sent too recently
+   */
+  async takeTurns(
+    ctx: RequestContext,
+    slowModes: ReadonlyMap<string, number>,
+  ): Promise<ReadonlyMap<string, DomainError>> {
+    const user = actingUser(ctx);
+    const violations = new Map<string, DomainError>();
+    // in one order, so that concurrent transactions cannot deadlock
+    for (const guid of user ? [...slowModes.keys()].sort() : []) {
+      const seconds = slowModes.get(guid)!;
+      if (!(await this.repository.takeTurn(ctx, guid, user!.uid, seconds)))
+        violations.set(guid, new DomainError('ERR_GROUP_SLOW_MODE', { guid, seconds }));
+    }
+    return violations;
   }
 
   /** The permissions that a reply in a thread needs beyond those of sending. @throws ERR_PERMISSION_DENIED */
@@ -73,7 +106,7 @@ export class MessagePolicy {
     await this.requireScope(ctx, receiver, 'sendThreadedMessage');
   }
 
-  /** @throws ERR_PERMISSION_DENIED */
+  /** @throws ERR_PERMISSION_DENIED, ERR_GROUP_FROZEN, ERR_GROUP_NO_SEND_SCOPE, ERR_MUTED_GROUPMEMBER */
   async requireReacting(ctx: RequestContext, receiver: RuledReceiver): Promise<void> {
     await this.requireScope(ctx, receiver, 'addReaction');
   }
@@ -143,7 +176,7 @@ export class MessagePolicy {
   /**
    * The sender may change a message; in a group, its moderators and admins too.
    *
-   * @throws ERR_MESSAGE_NOT_A_SENDER, ERR_PERMISSION_DENIED
+   * @throws ERR_MESSAGE_NOT_A_SENDER, ERR_PERMISSION_DENIED, and to edit those of a group that restricts who sends
    */
   async requireChanging(
     ctx: RequestContext,
@@ -158,7 +191,7 @@ export class MessagePolicy {
     if (message.sender !== uid && !(membership && MODERATORS.includes(membership.scope)))
       throw new DomainError('ERR_MESSAGE_NOT_A_SENDER', { uid, id: String(message.id) });
     requireChangePermission(user, change, membership?.scope);
-    if (change === 'editMessage' && membership?.permissions.denies(change)) throw permissionDenied(user, change);
+    if (change === 'editMessage') await this.requireScope(ctx, message, change);
   }
 
   /** Deleting all messages of a conversation. @param scope of the user in the group @throws ERR_PERMISSION_DENIED */
@@ -175,8 +208,8 @@ export class MessagePolicy {
     const user = actingUser(ctx);
     if (!user || isUnrestricted(user)) return;
     if (permissionsOf(user).denies('initiateCall')) throw permissionDenied(user, 'initiateCall');
-    const checkReceiver = await this.receiverCheck(ctx, user, 'initiateCall', [receiver]);
-    throwIfDenied(checkReceiver(receiver));
+    const { violationOf } = await this.receiverCheck(ctx, user, 'initiateCall', [receiver]);
+    throwIfDenied(violationOf(receiver));
     if (receiver.receiverType !== 'group') return;
     const membership = await this.policy.membership(ctx, receiver.receiver, user.uid);
     if (membership?.permissions.excludes('initiateCall.allowedType', type))
@@ -186,7 +219,7 @@ export class MessagePolicy {
   /** Taking part in a call of a group. @param initiator the member who started the call @throws ERR_PERMISSION_DENIED */
   async requireTakingPart(ctx: RequestContext, guid: string, initiator: string): Promise<void> {
     const user = actingUser(ctx);
-    if (!user?.rules.scopesRestricted || user.uid === initiator) return;
+    if (!user?.rules.groupsRestricted || user.uid === initiator) return;
     const members = await this.policy.memberships(ctx, [guid], [initiator, user.uid]);
     const [caller, own] = [initiator, user.uid].map((uid) => members.find((member) => member.uid === uid));
     if (own && caller?.permissions.excludes('initiateCall.allowedScopes', own.scope))
@@ -205,16 +238,12 @@ export class MessagePolicy {
       receivers.flatMap(({ receiverType, receiver }) => (receiverType === type ? [receiver] : []));
     const roles = permissions.listOf(`${permission}.allowedReceiverRoles`);
     const isForFriends = permissions.isForFriends(`${permission}.mode`);
-    const [relations, memberships] = await Promise.all([
+    const [relations, members] = await Promise.all([
       isForFriends || roles ? this.userRelations(ctx, user, receiversOf('user')) : undefined,
-      user.rules.scopesRestricted ? this.policy.memberships(ctx, receiversOf('group'), [user.uid]) : [],
+      this.sendingMembers(ctx, user, receiversOf('group')),
     ]);
-    const membershipIn = new Map(memberships.map((membership) => [membership.guid, membership]));
-    return ({ receiverType, receiver }) => {
-      if (receiverType === 'group')
-        return membershipIn.get(receiver)?.permissions.denies(permission)
-          ? permissionDenied(user, permission)
-          : undefined;
+    const violationOf: ReceiverCheck = ({ receiverType, receiver }) => {
+      if (receiverType === 'group') return checkMember(members.get(receiver), permission);
       const relation = relations?.get(receiver);
       if (!relation || receiver === user.uid) return undefined;
       if (isForFriends && !relation.isFriend) return permissionDenied(user, `${permission}.mode`);
@@ -222,6 +251,8 @@ export class MessagePolicy {
         ? permissionDenied(user, `${permission}.allowedReceiverRoles`)
         : undefined;
     };
+    const slowModes = [...members].map(([guid, member]) => [guid, slowModeOf(member)] as const);
+    return { violationOf, slowModes: new Map(slowModes.filter(([, seconds]) => seconds > 0)) };
   }
 
   private async requireScope(
@@ -230,9 +261,25 @@ export class MessagePolicy {
     permission: ScopePermission,
   ): Promise<void> {
     const user = actingUser(ctx);
-    if (!user?.rules.scopesRestricted || receiverType !== 'group') return;
-    const membership = await this.policy.membership(ctx, receiver, user.uid);
-    if (membership?.permissions.denies(permission)) throw permissionDenied(user, permission);
+    if (!user || receiverType !== 'group') return;
+    const members = await this.sendingMembers(ctx, user, [receiver]);
+    throwIfDenied(checkMember(members.get(receiver), permission));
+  }
+
+  /** The acting user in those of the groups that they are a member of; empty where no group of the app restricts its members. */
+  private async sendingMembers(
+    ctx: RequestContext,
+    { uid, rules }: ActingUser,
+    guids: string[],
+  ): Promise<ReadonlyMap<string, RestrictedMember>> {
+    const rows =
+      rules.groupsRestricted && guids.length > 0 ? await this.repository.sendingMembers(ctx, guids, uid) : [];
+    return new Map(
+      rows.map((row) => [
+        row.guid,
+        { ...row, permissions: new PermissionSet<ScopePermission>(new Map(restrictivePermissions(row.permissions))) },
+      ]),
+    );
   }
 
   private async userRelations(
@@ -243,4 +290,14 @@ export class MessagePolicy {
     const relations = others.length > 0 ? await this.repository.userRelations(ctx, uid, others) : [];
     return new Map(relations.map((relation) => [relation.uid, relation]));
   }
+}
+
+interface RestrictedMember extends SendingMember {
+  readonly permissions: PermissionSet<ScopePermission>;
+}
+
+/** A receiver that the user is not a member of is allowed here: sending reports it. */
+function checkMember(member: RestrictedMember | undefined, permission: ScopePermission): PolicyViolation {
+  if (!member) return undefined;
+  return member.permissions.denies(permission) ? permissionDenied(member, permission) : checkSendingInGroup(member);
 }

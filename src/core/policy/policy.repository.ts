@@ -1,9 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '#platform/context/context.js';
 import { Database } from '#platform/database/database.js';
-import { memberships, userRelations, type MembershipRow, type UserRelation } from './policy.sql.js';
+import {
+  memberships,
+  sendingMembers,
+  takeTurn,
+  userRelations,
+  type MembershipRow,
+  type SendingMemberRow,
+  type UserRelation,
+} from './policy.sql.js';
 
-/** Read-only. The areas users, friends, groups and rbac write the rows. */
+/** The areas users, friends, groups and rbac write the rows, except for the turns of slow mode. */
 @Injectable()
 export class PolicyRepository {
   constructor(private readonly database: Database) {}
@@ -15,5 +23,14 @@ export class PolicyRepository {
 
   async memberships(ctx: RequestContext, guids: string[], uids: string[]): Promise<MembershipRow[]> {
     return this.database.forApp(ctx).query(memberships, [guids, uids]);
+  }
+
+  async sendingMembers(ctx: RequestContext, guids: string[], uid: string): Promise<SendingMemberRow[]> {
+    return this.database.forApp(ctx).query(sendingMembers, [guids, uid]);
+  }
+
+  /** @param ctx must have an open transaction @returns whether the member has not sent within the last `seconds` */
+  async takeTurn(ctx: RequestContext, guid: string, uid: string, seconds: number): Promise<boolean> {
+    return (await this.database.forApp(ctx).query(takeTurn, [guid, uid, seconds])).length > 0;
   }
 }

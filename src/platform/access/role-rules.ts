@@ -8,8 +8,11 @@ export interface RoleRules {
   readonly restricted: ReadonlySet<Feature>;
   /** Permissions whose value restricts something, by id; a list is never empty. */
   readonly permissions: ReadonlyMap<string, PermissionValue>;
-  /** False: no scope of the app has a permission that denies anything. May still be true after the last one was deleted. */
-  readonly scopesRestricted: boolean;
+  /**
+   * False: no group of the app restricts its members, by permissions of scopes, mutes, or its own settings. May still be true after the last
+   * restriction was lifted.
+   */
+  readonly groupsRestricted: boolean;
 }
 
 /** The role of users without another one; every app has it. */
@@ -18,18 +21,18 @@ export const DEFAULT_ROLE = 'default';
 /** The role of AI agents. An app gets it with its first agent. */
 export const AGENTIC_ROLE = '@agentic';
 
-export const NO_RULES: RoleRules = { restricted: new Set(), permissions: new Map(), scopesRestricted: false };
+export const NO_RULES: RoleRules = { restricted: new Set(), permissions: new Map(), groupsRestricted: false };
 
 /** What the database stores of a role. */
 export interface RoleRuleColumns {
   readonly settings: { listUsers?: string; sendMessagesTo?: string } | null;
   readonly permissions: Record<string, PermissionValue> | null;
   readonly restricted: string[];
-  readonly scopesRestricted: boolean;
+  readonly groupsRestricted: boolean;
 }
 
 /** A feature is denied if the settings or the permissions of the role deny it. */
-export function roleRules({ settings, permissions, restricted, scopesRestricted }: RoleRuleColumns): RoleRules {
+export function roleRules({ settings, permissions, restricted, groupsRestricted }: RoleRuleColumns): RoleRules {
   return {
     restricted: new Set(restricted as Feature[]),
     permissions: new Map<string, PermissionValue>([
@@ -37,7 +40,7 @@ export function roleRules({ settings, permissions, restricted, scopesRestricted 
       ...(settings?.listUsers === 'friendsOnly' ? [['listUsers.mode', 'friends'] as const] : []),
       ...(settings?.sendMessagesTo === 'friendsOnly' ? [['sendMessage.mode', 'friends'] as const] : []),
     ]),
-    scopesRestricted,
+    groupsRestricted,
   };
 }
 

@@ -87,12 +87,23 @@ export const findActiveUser = statement(
   sql`SELECT uid, role FROM users WHERE app_id = $1 AND uid = $2 AND deactivated_at IS NULL`,
 );
 
+/** Whether any group of the app restricts its members. The index of groups has the restricted ones only. */
+const isAnyGroupRestricted = sql`(EXISTS (SELECT FROM scope_permissions s WHERE s.app_id = $1)
+          OR EXISTS (SELECT FROM groups g WHERE g.app_id = $1 AND (g.frozen OR g.send_scope <> 'participant' OR g.slow_mode_seconds > 0))
+          OR EXISTS (SELECT FROM group_mutes m WHERE m.app_id = $1 AND (m.muted_until IS NULL OR m.muted_until > now())))`;
+
+export const findGroupsRestricted = statement(
+  'credential-find-groups-restricted',
+  sql`SELECT ${isAnyGroupRestricted} AS groups_restricted`,
+  rows<{ groupsRestricted: boolean }>(),
+);
+
 export const findRoleRules = statement(
   'credential-find-role-rules',
   sql`SELECT r.settings,
           (SELECT jsonb_object_agg(p.permission, p.value) FROM role_permissions p WHERE p.app_id = $1 AND p.role = $2) AS permissions,
           ARRAY(SELECT f.feature FROM restricted_features f WHERE f.app_id = $1 AND f.role = $2) AS restricted,
-          EXISTS (SELECT FROM scope_permissions s WHERE s.app_id = $1) AS scopes_restricted
+          ${isAnyGroupRestricted} AS groups_restricted
      FROM roles r WHERE r.app_id = $1 AND r.role = $2`,
   rows<RoleRuleColumns>(),
 );

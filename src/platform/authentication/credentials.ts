@@ -14,6 +14,7 @@ import { CredentialVault } from '../security/credential-vault.js';
 import {
   findActiveUser,
   findApp,
+  findGroupsRestricted,
   findKeys,
   findManagementPair,
   findRoleRules,
@@ -229,6 +230,15 @@ export class Credentials implements OnModuleInit {
    */
   async invalidateApp(ctx: InstallationContext, appId: string): Promise<void> {
     await this.pgNotifier.notify(ctx, CHANNEL, appId);
+  }
+
+  /**
+   * Must be called in a transaction before it restricts the members of a group. Restrictions are only read in apps that have any, which is
+   * cached with the roles.
+   */
+  async invalidateUnlessRestricted(ctx: InstallationContext, appId: string): Promise<void> {
+    const [row] = await this.database.forApp({ ...ctx, app: { id: appId } }).query(findGroupsRestricted, []);
+    if (!row!.groupsRestricted) await this.invalidateApp(ctx, appId);
   }
 
   /** Must be called in the transaction that changes, deactivates or deletes users or their tokens. */

@@ -44,6 +44,25 @@ export interface EventPayloads {
   /** Only the user `uid` receives it; `savedAt` is in Unix seconds. */
   message_saved: { messageId: string; uid: string; savedAt: number };
   message_unsaved: { messageId: string; uid: string };
+  /** Only the user `uid` receives it. `sendAt` in Unix seconds; `messageId` is the message that was sent, `code` the error of one that was not. */
+  scheduled_message_changed: {
+    id: string;
+    uid: string;
+    status: 'scheduled' | 'sent' | 'cancelled' | 'failed';
+    sendAt?: number;
+    messageId?: string;
+    code?: string;
+  };
+  /** Only the user `uid` receives it; `remindAt` in Unix seconds. */
+  message_reminder: { messageId: string; uid: string; remindAt: number; status: 'set' | 'due' | 'deleted' };
+  /** Only the user `uid` receives it. */
+  draft_changed: {
+    uid: string;
+    receiverType: 'user' | 'group';
+    receiver: string;
+    parentId?: string;
+    status: 'saved' | 'deleted';
+  };
   /** The `messageId` of an edit is that of its action message. */
   moderation_engine_approved: { messageId: string };
   moderation_engine_blocked: { messageId: string };
@@ -156,6 +175,9 @@ export interface EventPayloads {
   group_member_kicked: MembersChange;
   group_member_banned: MembersChange;
   group_member_unbanned: MembersChange;
+  /** `mutedUntil` in Unix seconds; absent for a mute without an end. */
+  group_member_muted: { guid: string; uid: string; by: string; mutedUntil?: number };
+  group_member_unmuted: { guid: string; uid: string; by: string };
   group_member_scope_changed: {
     guid: string;
     uid: string;
@@ -254,7 +276,8 @@ interface MembersChange {
 
 export type EventName = keyof EventPayloads;
 /** Private to one user: sent to their realtime connections, and to no webhook. */
-export type RealtimeOnlyEventName = 'message_saved' | 'message_unsaved';
+export type RealtimeOnlyEventName =
+  'message_saved' | 'message_unsaved' | 'scheduled_message_changed' | 'draft_changed' | 'message_reminder';
 export type InternalEventName = keyof InternalEventPayloads;
 
 export interface DomainEvent<Name extends EventName = EventName> {

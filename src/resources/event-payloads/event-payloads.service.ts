@@ -23,6 +23,7 @@ import type {
 import { groupEventSerializers } from './group-event-serializers.js';
 import { isMessageHeldBack, messageEventSerializers } from './message-event-serializers.js';
 import type { Audience, OutboundEvent } from './outbound-event.js';
+import { personalEventSerializers } from './personal-event-serializers.js';
 import { userEventSerializers } from './user-event-serializers.js';
 
 const eventSerializers: EventSerializers = {
@@ -31,6 +32,7 @@ const eventSerializers: EventSerializers = {
   ...userEventSerializers,
   ...conversationEventSerializers,
   ...groupEventSerializers,
+  ...personalEventSerializers,
 };
 
 /** The triggers of outbound events. */

@@ -5,6 +5,7 @@ import { namedSchema } from '#platform/openapi/endpoints/named-schema.js';
 import { MessageView } from '../messages/view/message.view.js';
 import { EngineFailedEventView } from '../moderation/engines/engine-failure.view.js';
 import { BlockingMatchView } from './blocking-match.view.js';
+import { DraftEventView, ReminderEventView, ScheduledMessageEventView } from './personal-event.view.js';
 
 // The member `data` of each trigger, for the API document. Tests validate the output of the serializers against these classes.
 
@@ -133,6 +134,10 @@ export class ConnectionStatusEventView {
 class EventMemberView extends UserSummaryView {
   @ApiPropertyOptional({ enum: ['admin', 'moderator', 'participant'] }) scope?: string;
   @ApiPropertyOptional({ enum: ['admin', 'moderator', 'participant'] }) oldScope?: string;
+  @ApiPropertyOptional({
+    description: 'Only of group_member_muted: when the mute ends, in Unix seconds; absent for one without an end.',
+  })
+  mutedUntil?: number;
 }
 
 const members = {
@@ -298,6 +303,9 @@ export const eventViews = {
   message_unpinned: MessagePinEventView,
   message_saved: MessageEventView,
   message_unsaved: MessageEventView,
+  scheduled_message_changed: ScheduledMessageEventView,
+  draft_changed: DraftEventView,
+  message_reminder: ReminderEventView,
   moderation_engine_approved: MessageEventView,
   moderation_engine_blocked: MessageEventView,
   moderation_manual_approved: ManualApprovalEventView,
@@ -335,5 +343,7 @@ export const eventViews = {
   group_member_kicked: ChangedMembersEventView,
   group_member_banned: ChangedMembersEventView,
   group_member_unbanned: ChangedMembersEventView,
+  group_member_muted: ChangedMembersEventView,
+  group_member_unmuted: ChangedMembersEventView,
   group_member_scope_changed: ChangedMembersEventView,
 } as const satisfies Record<EventName, new () => object>;

@@ -97,6 +97,16 @@ const scopeChanged: EventSerializer<EventPayloads['group_member_scope_changed']>
   },
 };
 
+const muteChanged: EventSerializer<EventPayloads['group_member_muted']> = {
+  requirements: ({ guid, uid, by }) => ({ guids: [guid], uids: [uid, by] }),
+  serialize: ({ guid, uid, by, mutedUntil }, relations) => {
+    const group = relations.group(guid);
+    if (!group) return undefined;
+    const members = { [uid]: withoutAbsent({ ...membersOf([uid], relations, by)[uid], mutedUntil }) };
+    return { data: { members, group, by: relations.user(by) }, audience: { guid, uids: [uid] } };
+  },
+};
+
 export const groupEventSerializers: EventSerializers<GroupEvents> = {
   group_created: created,
   group_updated: updated,
@@ -106,6 +116,8 @@ export const groupEventSerializers: EventSerializers<GroupEvents> = {
   group_member_kicked: changedByOther,
   group_member_banned: changedByOther,
   group_member_unbanned: changedByOther,
+  group_member_muted: muteChanged,
+  group_member_unmuted: muteChanged,
   group_member_joined: changedBySelf,
   group_member_left: changedBySelf,
   group_member_scope_changed: scopeChanged,

@@ -2,10 +2,12 @@ import type { Affix } from '#platform/database/lists/page.js';
 import { ChangesOf } from '#platform/http/fields/changes-of.js';
 import { DisplayNameField } from '#platform/http/fields/display-name-field.js';
 import {
+  BooleanField,
   ChoiceField,
   ChoiceListField,
   FreeTextField,
   IdField,
+  IntegerField,
   NestedField,
   TagsField,
   UrlField,
@@ -25,11 +27,40 @@ import { GroupPasswordField, MemberListsDto, membersAsLists } from './members/me
 
 const MAX_METADATA_BYTES = 5 * 1024;
 const MAX_DESCRIPTION_LENGTH = 255;
+const MAX_SLOW_MODE_SECONDS = 6 * 60 * 60;
 
 const types = ['public', 'password', 'private'] as const;
 type Type = (typeof types)[number];
 
-export class CreateGroupDto {
+/** Who sends in a group. */
+export class SendingRulesDto {
+  @BooleanField({
+    description: 'true: only the app itself sends, edits, reacts and calls in the group. Members read.',
+    optional: true,
+    example: false,
+  })
+  frozen?: boolean;
+
+  @ChoiceField({
+    description:
+      'The lowest scope whose members send; participant for all. With moderator the group is for announcements.',
+    of: ['participant', 'moderator', 'admin'],
+    optional: true,
+    example: 'participant',
+  })
+  sendScope?: 'participant' | 'moderator' | 'admin';
+
+  @IntegerField({
+    description: 'Slow mode: seconds between two messages of a participant; 0 for no limit.',
+    optional: true,
+    min: 0,
+    max: MAX_SLOW_MODE_SECONDS,
+    example: 0,
+  })
+  slowModeSeconds?: number;
+}
+
+export class CreateGroupDto extends SendingRulesDto {
   @IdField({ description: 'Id of the group: a-z, 0-9, - and _; lower-cased.', example: 'hikers' })
   guid!: string;
 

@@ -29,6 +29,14 @@ export class GroupView {
   @ApiProperty({ description: 'Unix seconds.' }) createdAt!: number;
   @ApiPropertyOptional({ description: 'Unix seconds.' }) updatedAt?: number;
   @ApiPropertyOptional({ description: 'uid of who changed the group last, or app_system.' }) updatedBy?: string;
+  @ApiPropertyOptional({ description: 'true where only the app sends.' }) frozen?: boolean;
+  @ApiPropertyOptional({
+    description: 'The lowest scope whose members send; absent where all do.',
+    enum: ['moderator', 'admin'],
+  })
+  sendScope?: string;
+  @ApiPropertyOptional({ description: 'Seconds between two messages of a participant; absent without a limit.' })
+  slowModeSeconds?: number;
 }
 
 export class CreatedGroupView extends GroupView {
@@ -63,5 +71,8 @@ export function groupView(
     createdAt: unixSeconds(group.createdAt),
     updatedAt: optionalUnixSeconds(group.updatedAt),
     updatedBy: group.updatedBy,
+    frozen: group.frozen || undefined,
+    sendScope: group.sendScope === 'participant' ? undefined : group.sendScope,
+    slowModeSeconds: group.slowModeSeconds || undefined,
   });
 }

@@ -13,11 +13,14 @@ import { GroupMembersRepository } from './members/group-members.repository.js';
 import { GroupMembersService } from './members/group-members.service.js';
 import { MembershipService } from './members/membership.service.js';
 import { UserMembershipsService } from './members/user-memberships.service.js';
+import { MutedUsersController } from './mutes/muted-users.controller.js';
+import { MutedUsersRepository } from './mutes/muted-users.repository.js';
+import { MutedUsersService } from './mutes/muted-users.service.js';
 import { GroupPasswordAttempts } from './passwords/group-password-attempts.js';
 
 @Module({
   imports: [SummariesModule, MessagesModule, PolicyModule],
-  controllers: [GroupsController, GroupMembersController, BannedUsersController],
+  controllers: [GroupsController, GroupMembersController, BannedUsersController, MutedUsersController],
   providers: [
     BannedUsersRepository,
     BannedUsersService,
@@ -27,6 +30,8 @@ import { GroupPasswordAttempts } from './passwords/group-password-attempts.js';
     GroupsRepository,
     GroupsService,
     MembershipService,
+    MutedUsersRepository,
+    MutedUsersService,
     UserMembershipsService,
   ],
   exports: [BannedUsersService, GroupMembersService, GroupsService],

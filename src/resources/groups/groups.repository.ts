@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Prisma } from '#generated/prisma/client.js';
-import type { GroupType } from '#generated/prisma/enums.js';
+import type { GroupType, MemberScope } from '#generated/prisma/enums.js';
 import { actingUid, viewerUid } from '#platform/access/principal.js';
 import type { RequestContext } from '#platform/context/context.js';
 import { recordset } from '#platform/database/column-names.js';
@@ -13,7 +13,14 @@ import type { Group, LockedGroup } from './groups.sql.js';
 
 export type { Group, LockedGroup } from './groups.sql.js';
 
-export interface NewGroup {
+/** Which members send in a group. */
+export interface SendingRules {
+  frozen?: boolean;
+  sendScope?: MemberScope;
+  slowModeSeconds?: number;
+}
+
+export interface NewGroup extends SendingRules {
   guid: string;
   name: string;
   type: GroupType;
@@ -26,6 +33,10 @@ export interface NewGroup {
 }
 
 export type GroupChanges = Partial<Omit<NewGroup, 'guid'>> & { unset?: ('icon' | 'description' | 'metadata')[] };
+
+/** Whether groups with the rules restrict their members, unlike others. */
+export const restrictsSenders = ({ frozen, sendScope = 'participant', slowModeSeconds = 0 }: SendingRules): boolean =>
+  frozen === true || sendScope !== 'participant' || slowModeSeconds > 0;
 
 /** The only place that writes the table `groups`. */
 @Injectable()

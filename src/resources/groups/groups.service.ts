@@ -6,6 +6,7 @@ import { throwIfDenied } from '#core/policy/policy-violation.js';
 import { PolicyService } from '#core/policy/policy.service.js';
 import type { GroupType } from '#generated/prisma/enums.js';
 import { SYSTEM_UID, actingUid, viewerUid } from '#platform/access/principal.js';
+import { Credentials } from '#platform/authentication/credentials.js';
 import type { RequestContext } from '#platform/context/context.js';
 import { Database } from '#platform/database/database.js';
 import type { Page, CursorPageRequest } from '#platform/database/lists/page.js';
@@ -16,10 +17,12 @@ import { MessageErasure } from '../messages/erasure/message-erasure.service.js';
 import type { GroupFilter, GroupOrder } from './group-list.sql.js';
 import {
   GroupsRepository,
+  restrictsSenders,
   type Group,
   type GroupChanges,
   type LockedGroup,
   type NewGroup,
+  type SendingRules,
 } from './groups.repository.js';
 import { memberAssignments, type MemberLists } from './members/member-assignments.js';
 import type { LockedUsers } from './members/member-limits.js';
@@ -50,6 +53,7 @@ export class GroupsService implements OnModuleInit {
     private readonly messageErasure: MessageErasure,
     private readonly policy: PolicyService,
     private readonly events: EventPublisher,
+    private readonly credentials: Credentials,
     private readonly database: Database,
   ) {}
 
@@ -83,6 +87,7 @@ export class GroupsService implements OnModuleInit {
         owner,
         assignments.map(({ uid }) => uid),
       );
+      await this.invalidateRules(tx, draft);
       if (!(await this.groups.create(tx, { ...draft, owner, passwordHash })))
         throw new DomainError('ERR_GUID_ALREADY_EXISTS', { guid });
       const memberResults = await this.memberships.addInitialMembers(
@@ -146,6 +151,7 @@ export class GroupsService implements OnModuleInit {
       const users = owner === undefined ? undefined : await this.memberships.lockOwner(tx, owner);
       const { group, actor } = await this.memberships.lockForActor(tx, guid);
       throwIfDenied(checkUpdating(group, actor));
+      await this.invalidateRules(tx, changes);
       await this.groups.update(tx, guid, { ...changes, passwordHash: passwordHashAfter(group, changes, hash) });
       await this.events.publish(tx, {
         name: 'group_updated',
@@ -210,6 +216,11 @@ export class GroupsService implements OnModuleInit {
     groups: readonly Pick<Group, 'guid' | 'membersCount'>[],
   ): Promise<ReadonlyMap<string, number>> {
     return this.groups.onlineMembers(ctx, groups);
+  }
+
+  /** To be called before rules are stored that restrict who sends. */
+  private async invalidateRules(tx: RequestContext, rules: SendingRules): Promise<void> {
+    if (restrictsSenders(rules)) await this.credentials.invalidateUnlessRestricted(tx, tx.app.id);
   }
 
   private async getWithOnlineCount(ctx: RequestContext, guid: string): Promise<GroupWithOnlineCount> {

@@ -1,7 +1,7 @@
 import type { RuledGroup } from '#core/policy/group-rules.js';
 import { isActive } from '#core/summaries/active-users.sql.js';
 import type { GroupType, MemberScope } from '#generated/prisma/enums.js';
-import { usuallyNull } from '#platform/database/json-rows.js';
+import { usuallyNull, usuallyZero } from '#platform/database/json-rows.js';
 import { sql } from '#platform/database/sql.js';
 import { rows, statement } from '#platform/database/statement.js';
 import { given, tableColumns } from '#platform/database/table-columns.js';
@@ -22,6 +22,9 @@ export interface Group {
   createdAt: Date;
   updatedAt: Date | null;
   updatedBy: string | null;
+  frozen: boolean;
+  sendScope: MemberScope;
+  slowModeSeconds: number;
   scope: MemberScope | null;
   joinedAt: Date | null;
 }
@@ -48,17 +51,32 @@ export const groupTable = tableColumns<Group>(
     createdAt: 'time',
     updatedAt: 'time',
     updatedBy: 'value',
+    frozen: given('boolean'),
+    sendScope: given('member_scope', 'enum'),
+    slowModeSeconds: given('int'),
     scope: 'enum',
     joinedAt: 'time',
   },
-  { metadata: usuallyNull, updatedAt: usuallyNull, updatedBy: usuallyNull, scope: usuallyNull, joinedAt: usuallyNull },
+  {
+    metadata: usuallyNull,
+    updatedAt: usuallyNull,
+    updatedBy: usuallyNull,
+    slowModeSeconds: usuallyZero,
+    scope: usuallyNull,
+    joinedAt: usuallyNull,
+  },
 );
 
 /** The columns of a `Group`, of `groups` as `g` and the viewer's row of `group_members` as `m`. */
 export const groupColumns = groupTable.select('g', { scope: 'm.scope', joinedAt: 'm.joined_at' });
 
 /** Of a recordset `r` of groups. */
-export const GROUP_DEFAULTS = { tags: sql`coalesce(r.tags, '{}')` };
+export const GROUP_DEFAULTS = {
+  tags: sql`coalesce(r.tags, '{}')`,
+  frozen: sql`coalesce(r.frozen, false)`,
+  sendScope: sql`coalesce(r.send_scope, 'participant')`,
+  slowModeSeconds: sql`coalesce(r.slow_mode_seconds, 0)`,
+};
 
 /** $2 recordset of one group. */
 export const create = statement(

@@ -18,6 +18,9 @@ export const kindErrors: ErrorCode[] = ['ERR_INVALID_MESSAGE_CATEGORY', 'ERR_INV
 /** Operations whose effect the other user of a conversation sees raise these. */
 export const blockErrors: ErrorCode[] = ['ERR_BLOCKED_RECEIVER', 'ERR_BLOCKED_SENDER'];
 
+/** Operations that add to the conversation of a group, or change it, raise these of members whom the group restricts. */
+export const restrictionErrors: ErrorCode[] = ['ERR_GROUP_FROZEN', 'ERR_GROUP_NO_SEND_SCOPE', 'ERR_MUTED_GROUPMEMBER'];
+
 export const sendErrors: ErrorCode[] = [
   'ERR_BAD_FORM',
   'ERR_MEDIA_STORAGE_UNAVAILABLE',
@@ -28,6 +31,8 @@ export const sendErrors: ErrorCode[] = [
   ...contentErrors,
   ...blockErrors,
   'ERR_GROUP_NOT_JOINED',
+  ...restrictionErrors,
+  'ERR_GROUP_SLOW_MODE',
 ];
 
 /** Operations on a message that does not exist, or that the acting user may not see, raise these. */

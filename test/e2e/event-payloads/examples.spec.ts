@@ -75,6 +75,11 @@ async function createMessageEvents(app: TestApp): Promise<void> {
     dataOf(await tina.post(`/v3/messages/${id}/${mark}`));
     dataOf(await tina.delete(`/v3/messages/${id}/${mark}`));
   }
+  const inAnHour = Math.floor(Date.now() / 1000) + 3600;
+  const later = { receiver: 'andrew', receiverType: 'user', data: { text: 'Good morning' }, sendAt: inAnHour };
+  dataOf(await tina.post('/v3/scheduledmessages', later));
+  dataOf(await tina.put(`/v3/messages/${id}/reminder`, { remindAt: inAnHour }));
+  dataOf(await tina.put('/v3/drafts', { receiver: 'andrew', receiverType: 'user', data: { text: 'Shall we' } }));
   dataOf(await tina.post('/v3/users/andrew/conversation/pin'));
   dataOf(await tina.delete('/v3/users/andrew/conversation/pin'));
   await sendText(app, 'omar', 'tina', 'Gone soon');
@@ -97,6 +102,8 @@ async function createGroupEvents(app: TestApp): Promise<void> {
   dataOf(await omar.delete('/v3/groups/hikers/members'));
   dataOf(await andrew.post('/v3/groups/hikers/members', { participants: ['omar'] }));
   dataOf(await andrew.put('/v3/groups/hikers/members/tina', { scope: 'moderator' }));
+  dataOf(await andrew.post('/v3/groups/hikers/mutedusers/omar', { seconds: 3600 }));
+  dataOf(await andrew.delete('/v3/groups/hikers/mutedusers/omar'));
   dataOf(await andrew.delete('/v3/groups/hikers/members/omar'));
   dataOf(await omar.post('/v3/groups/hikers/members'));
   dataOf(await andrew.post('/v3/groups/hikers/bannedusers/omar'));

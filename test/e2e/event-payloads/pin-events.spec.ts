@@ -76,12 +76,15 @@ describe('a saved message', () => {
   });
 
   test('cannot be subscribed to by a webhook', async () => {
-    const { message_saved, message_unsaved, ...others } = Object.fromEntries(
-      (await import('#resources/event-payloads/event-payloads.service.js')).triggers.map((name) => [name, name]),
-    );
+    const { triggers } = await import('#resources/event-payloads/event-payloads.service.js');
     const { triggerCatalogue } = await import('#resources/webhooks/trigger-catalogue.js');
-    expect([message_saved, message_unsaved]).toEqual(['message_saved', 'message_unsaved']);
-    expect(Object.keys(triggerCatalogue).sort()).toEqual(Object.keys(others).sort());
+    expect(triggers.filter((name) => !Object.hasOwn(triggerCatalogue, name)).sort()).toEqual([
+      'draft_changed',
+      'message_reminder',
+      'message_saved',
+      'message_unsaved',
+      'scheduled_message_changed',
+    ]);
   });
 });
 

@@ -103,6 +103,14 @@ const walks: Record<string, Setup> = {
     (app) => app.api,
     (app, uid) => app.api.post('/v3/groups/club/members', { usersToBan: [uid] }),
   ),
+  'list-muted-group-users': related(
+    '/v3/groups/club/mutedusers',
+    (app) => app.api,
+    async (app, uid) => {
+      await app.api.post('/v3/groups/club/members', { participants: [uid] });
+      return app.api.post(`/v3/groups/club/mutedusers/${uid}`);
+    },
+  ),
   'list-all-friends': related(
     '/v3/users/andrew/friends',
     (app) => app.api,

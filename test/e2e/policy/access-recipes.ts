@@ -50,6 +50,7 @@ export const meanings: Record<string, string[]> = {
     'ERR_UID_NOT_FOUND',
     'ERR_GUID_NOT_FOUND',
     'ERR_BOT_NOT_FOUND',
+    'ERR_SCHEDULED_MESSAGE_NOT_FOUND',
     'ERR_ROLE_NOT_FOUND',
     'ERR_RULE_NOT_FOUND',
     'ERR_KEYWORD_NOT_FOUND',
@@ -269,6 +270,24 @@ const aClub =
     return (client) => request(client, `/v3/groups/${guid}`);
   };
 
+const later = {
+  receiver: 'friend',
+  receiverType: 'user',
+  data: { text: 'Hi' },
+  sendAt: Math.floor(Date.now() / 1000) + 3600,
+};
+
+const draftPlace = { receiver: 'club', receiverType: 'group' };
+
+/** A scheduled message of whoever asks, or of another user if they cannot have one. */
+const aScheduledMessage =
+  (request: (client: Client, path: string) => Promise<Response>): Recipe =>
+  async ({ app }, column) => {
+    const asks = users.includes(column) && !['denied', 'restricted'].includes(column) ? column : 'friend';
+    const { id } = dataOf(await app.as(asks).post('/v3/scheduledmessages', later));
+    return (client) => request(client, `/v3/scheduledmessages/${id}`);
+  };
+
 /** A conversation of whoever asks with the target, in which somebody wrote. */
 const aConversation =
   (request: (client: Client, path: string) => Promise<Response>): Recipe =>
@@ -485,12 +504,31 @@ export const recipes: Record<string, Recipe> = {
   },
   'list-banned-group-users': always((client) => client.get('/v3/groups/club/bannedusers')),
 
+  'mute-group-user': aMember((client, uid) => client.post(`/v3/groups/club/mutedusers/${uid}`)),
+  'unmute-group-user': async (world) => {
+    const uid = await newMember(world);
+    dataOf(await world.app.api.post(`/v3/groups/club/mutedusers/${uid}`));
+    return (client) => client.delete(`/v3/groups/club/mutedusers/${uid}`);
+  },
+  'list-muted-group-users': always((client) => client.get('/v3/groups/club/mutedusers')),
+
   'send-message': always((client) =>
     client.post('/v3/messages', { receiver: 'target', receiverType: 'user', ...text }),
   ),
   'send-message: to the group': always((client) =>
     client.post('/v3/messages', { receiver: 'club', receiverType: 'group', ...text }),
   ),
+  'create-scheduled-message': always((client) => client.post('/v3/scheduledmessages', later)),
+  'list-scheduled-messages': always((client) => client.get('/v3/scheduledmessages')),
+  'get-scheduled-message': aScheduledMessage((client, path) => client.get(path)),
+  'update-scheduled-message': aScheduledMessage((client, path) => client.put(path, { data: { text: 'Later still' } })),
+  'cancel-scheduled-message': aScheduledMessage((client, path) => client.delete(path)),
+  'set-message-reminder': aMessage((client, path) => client.put(`${path}/reminder`, { remindAt: later.sendAt })),
+  'delete-message-reminder': aMessage((client, path) => client.delete(`${path}/reminder`)),
+  'list-reminders': always((client) => client.get('/v3/reminders')),
+  'save-draft': always((client) => client.put('/v3/drafts', { ...draftPlace, data: { text: 'Shall we' } })),
+  'list-drafts': always((client) => client.get('/v3/drafts')),
+  'delete-draft': always((client) => client.delete('/v3/drafts', draftPlace)),
   'upload-media': always((client) => client.form('/v3/media', {}, [NOTE])),
   'list-all-messages': always((client) => client.get('/v3/messages')),
   'get-message-details': aMessage((client, path) => client.get(path)),

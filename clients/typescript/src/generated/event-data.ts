@@ -16,6 +16,7 @@ export interface EventData {
   conversation_erased: components['schemas']['ConversationErasedEventView'];
   conversation_pinned: components['schemas']['ConversationPinEventView'];
   conversation_unpinned: components['schemas']['ConversationPinEventView'];
+  draft_changed: components['schemas']['DraftEventView'];
   group_created: components['schemas']['MembersEventView'];
   group_deleted: components['schemas']['GroupEventView'];
   group_member_added: components['schemas']['ChangedMembersEventView'];
@@ -23,8 +24,10 @@ export interface EventData {
   group_member_joined: components['schemas']['MembersEventView'];
   group_member_kicked: components['schemas']['ChangedMembersEventView'];
   group_member_left: components['schemas']['MembersEventView'];
+  group_member_muted: components['schemas']['ChangedMembersEventView'];
   group_member_scope_changed: components['schemas']['ChangedMembersEventView'];
   group_member_unbanned: components['schemas']['ChangedMembersEventView'];
+  group_member_unmuted: components['schemas']['ChangedMembersEventView'];
   group_owner_transferred: components['schemas']['GroupEventView'];
   group_updated: components['schemas']['GroupEventView'];
   meeting_ended: components['schemas']['CallEndedEventView'];
@@ -40,6 +43,7 @@ export interface EventData {
   message_reaction_removed: components['schemas']['ReactionEventView'];
   message_read_by_all: components['schemas']['ReceiptEventView'];
   message_read_receipt: components['schemas']['ReceiptEventView'];
+  message_reminder: components['schemas']['ReminderEventView'];
   message_saved: components['schemas']['MessageEventView'];
   message_sent: components['schemas']['MessageEventView'];
   message_unpinned: components['schemas']['MessagePinEventView'];
@@ -50,6 +54,7 @@ export interface EventData {
   moderation_manual_approved: components['schemas']['ManualApprovalEventView'];
   moderation_manual_blocked: components['schemas']['ManualBlockEventView'];
   recording_generated: components['schemas']['RecordingEventView'];
+  scheduled_message_changed: components['schemas']['ScheduledMessageEventView'];
   transcription_generated: components['schemas']['TranscriptionEventView'];
   user_blocked: components['schemas']['UserBlockEventView'];
   user_erased: components['schemas']['UserErasedEventView'];

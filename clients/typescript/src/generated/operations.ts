@@ -310,6 +310,11 @@ export const operations = {
       import: 'POST /v3/data_import/users body',
     },
   },
+  drafts: {
+    list: 'GET /v3/drafts',
+    save: 'PUT /v3/drafts body',
+    delete: 'DELETE /v3/drafts body',
+  },
   groups: {
     list: 'GET /v3/groups',
     create: 'POST /v3/groups body',
@@ -341,6 +346,11 @@ export const operations = {
     },
     messages: {
       list: 'GET /v3/groups/{guid}/messages',
+    },
+    mutedUsers: {
+      list: 'GET /v3/groups/{guid}/mutedusers',
+      mute: 'POST /v3/groups/{guid}/mutedusers/{uid} body',
+      unmute: 'DELETE /v3/groups/{guid}/mutedusers/{uid}',
     },
     transferOwnership: 'PATCH /v3/groups/{guid}/owner body',
     scopes: {
@@ -376,6 +386,8 @@ export const operations = {
       add: 'POST /v3/messages/{id}/reactions/{reaction}',
       remove: 'DELETE /v3/messages/{id}/reactions/{reaction}',
     },
+    setReminder: 'PUT /v3/messages/{id}/reminder body',
+    deleteReminder: 'DELETE /v3/messages/{id}/reminder',
     save: 'POST /v3/messages/{id}/save',
     unsave: 'DELETE /v3/messages/{id}/save',
     thread: {
@@ -542,6 +554,9 @@ export const operations = {
       preview: 'POST /v3/notifications/v1/settings/preview body',
     },
   },
+  reminders: {
+    list: 'GET /v3/reminders',
+  },
   roles: {
     list: 'GET /v3/roles',
     create: 'POST /v3/roles body',
@@ -558,6 +573,13 @@ export const operations = {
       restrict: 'POST /v3/roles/{role}/restrictedfeatures body',
       allow: 'DELETE /v3/roles/{role}/restrictedfeatures body',
     },
+  },
+  scheduledMessages: {
+    list: 'GET /v3/scheduledmessages',
+    create: 'POST /v3/scheduledmessages body',
+    get: 'GET /v3/scheduledmessages/{id}',
+    update: 'PUT /v3/scheduledmessages/{id} body',
+    cancel: 'DELETE /v3/scheduledmessages/{id}',
   },
   settings: {
     get: 'GET /v3/settings',

@@ -29,6 +29,8 @@ const triggers: Record<TriggerId, true> = {
   group_member_kicked: true,
   group_member_banned: true,
   group_member_unbanned: true,
+  group_member_muted: true,
+  group_member_unmuted: true,
   group_member_scope_changed: true,
   group_owner_transferred: true,
   call_initiated: true,

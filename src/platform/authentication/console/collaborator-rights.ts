@@ -19,6 +19,7 @@ const operationsOfRoles: Record<CollaboratorRole, Record<string, string>> = {
     Groups: 'list-groups get-group',
     'Group members': 'list-group-members get-group-member',
     'Banned users': 'list-banned-group-users',
+    'Muted users': 'list-muted-group-users',
     Messages: `
       list-all-messages get-message-details user-list-user-messages user-list-group-messages
       list-all-thread-messages list-threads list-all-reactions get-message-reactions`,
@@ -45,6 +46,7 @@ const operationsOfRoles: Record<CollaboratorRole, Record<string, string>> = {
   moderator: {
     'Group members': 'kick-group-member',
     'Banned users': 'ban-group-user unban-group-user',
+    'Muted users': 'mute-group-user unmute-group-user',
     Messages: 'delete-message',
     Moderation: 'review-blocked-message blockreview-flagged-message flag-a-message test-moderation test-rule-keyword',
   },
@@ -56,6 +58,11 @@ const operationsOfRoles: Record<CollaboratorRole, Record<string, string>> = {
       send-message send-bot-message update-message send-thread-message subscribe-thread unsubscribe-thread
       add-message-reactions remove-message-reactions pin-message unpin-message save-message unsave-message
       mark-message-as-interacted`,
+    'Scheduled messages': `
+      create-scheduled-message list-scheduled-messages get-scheduled-message update-scheduled-message
+      cancel-scheduled-message`,
+    Reminders: 'set-message-reminder list-reminders delete-message-reminder',
+    Drafts: 'save-draft list-drafts delete-draft',
     Media: 'upload-media',
     Conversations: `
       replace-global-pinned-conversations delete-conversation reset-user-conversation update-user-conversation

@@ -28,6 +28,7 @@ const operationsOfActs: Record<string, Record<string, string>> = {
     deleted: 'kick-group-member leave-group',
   },
   groupBan: { created: 'ban-group-user', deleted: 'unban-group-user' },
+  groupMute: { created: 'mute-group-user', deleted: 'unmute-group-user' },
   message: {
     sent: 'send-message send-bot-message send-thread-message chat-api-send-message-moderation',
     updated: 'update-message chat-api-update-message-moderation',
@@ -39,6 +40,13 @@ const operationsOfActs: Record<string, Record<string, string>> = {
     unsaved: 'unsave-message',
     interacted: 'mark-message-as-interacted',
   },
+  scheduledMessage: {
+    created: 'create-scheduled-message',
+    updated: 'update-scheduled-message',
+    deleted: 'cancel-scheduled-message',
+  },
+  reminder: { updated: 'set-message-reminder', deleted: 'delete-message-reminder' },
+  draft: { updated: 'save-draft', deleted: 'delete-draft' },
   messageReaction: { created: 'add-message-reactions', deleted: 'remove-message-reactions' },
   threadSubscription: { created: 'subscribe-thread', deleted: 'unsubscribe-thread' },
   media: { uploaded: 'upload-media' },

@@ -37,6 +37,9 @@ declare module '../statement-rows.js' {
       isMoved: boolean | null;
       movedTo: string | null;
     };
+    'credential-find-groups-restricted': {
+      groupsRestricted: boolean | null;
+    };
     'credential-find-keys': {
       hash: Buffer;
       id: bigint;
@@ -56,7 +59,7 @@ declare module '../statement-rows.js' {
       settings: unknown;
       permissions: unknown;
       restricted: string[] | null;
-      scopesRestricted: boolean | null;
+      groupsRestricted: boolean | null;
     };
     'credential-find-sessions': {
       hash: Buffer;

@@ -246,6 +246,9 @@ declare module '../statement-rows.js' {
       metadata: unknown;
       tags: string[] | null;
       owner: string;
+      frozen: boolean;
+      sendScope: 'admin' | 'moderator' | 'participant';
+      slowModeSeconds: number;
       passwordHash: string | null;
       createdAt: Date;
       updatedAt: Date | null;

@@ -99,6 +99,9 @@ declare module '../statement-rows.js' {
       createdAt: Date;
       updatedAt: Date | null;
       updatedBy: string | null;
+      frozen: boolean;
+      sendScope: 'admin' | 'moderator' | 'participant';
+      slowModeSeconds: number;
       scope: 'admin' | 'moderator' | 'participant' | null;
       joinedAt: Date | null;
     };
@@ -115,6 +118,9 @@ declare module '../statement-rows.js' {
       createdAt: Date;
       updatedAt: Date | null;
       updatedBy: string | null;
+      frozen: boolean;
+      sendScope: 'admin' | 'moderator' | 'participant';
+      slowModeSeconds: number;
       scope: 'admin' | 'moderator' | 'participant' | null;
       joinedAt: Date | null;
     };
@@ -141,6 +147,36 @@ declare module '../statement-rows.js' {
     };
     'groups-reassign-owner': {
       guid: string;
+    };
+    'muted-users-count': {
+      total: number | null;
+    };
+    'muted-users-list': {
+      uid: string;
+      name: string;
+      avatar: string | null;
+      link: string | null;
+      role: string;
+      statusMessage: string | null;
+      metadata: unknown;
+      tags: string[] | null;
+      status: 'available' | 'offline';
+      lastActiveAt: Date | null;
+      createdAt: Date;
+      updatedAt: Date | null;
+      deactivatedAt: Date | null;
+      mutedBy: string;
+      mutedAt: Date;
+      mutedUntil: Date | null;
+      scope: 'admin' | 'moderator' | 'participant' | null;
+    };
+    'muted-users-mute': {
+      mutedBy: string;
+      mutedAt: Date;
+      mutedUntil: Date | null;
+    };
+    'muted-users-unmute': {
+      wasMuted: boolean | null;
     };
   }
 }

@@ -3,6 +3,16 @@ import '../statement-rows.js';
 
 declare module '../statement-rows.js' {
   interface StatementRows {
+    'due-work-clear': Record<string, never>;
+    'due-work-lock-next': {
+      appId: string;
+      kind: string;
+      subjectId: bigint;
+      region: 'us' | 'eu' | 'in';
+      appCreatedAt: Date;
+    };
+    'due-work-postpone': Record<string, never>;
+    'due-work-set': Record<string, never>;
     'jobs-add': Record<string, never>;
     'jobs-backlog': {
       pending: number | null;

@@ -26,6 +26,7 @@ declare module '../statement-rows.js' {
       appId: string;
       mediaId: string;
     };
+    'media-keep-until': Record<string, never>;
     'media-keep-used': Record<string, never>;
     'media-lock-due': {
       id: string;

@@ -9,6 +9,20 @@ declare module '../statement-rows.js' {
       scope: 'admin' | 'moderator' | 'participant';
       permissions: unknown;
     };
+    'policy-sending-members': {
+      guid: string;
+      uid: string;
+      scope: 'admin' | 'moderator' | 'participant';
+      permissions: unknown;
+      isOwner: boolean | null;
+      frozen: boolean;
+      sendScope: 'admin' | 'moderator' | 'participant';
+      slowModeSeconds: number;
+      isMuted: boolean | null;
+    };
+    'policy-take-turn': {
+      taken: number | null;
+    };
     'policy-user-relations': {
       uid: string;
       role: string;

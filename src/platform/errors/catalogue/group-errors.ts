@@ -56,6 +56,30 @@ export const groupErrors = {
     cause: 'The ban that the request lifts does not exist.',
     remedy: 'Nothing is left to do: the user can join the group or be added.',
   }),
+  ERR_GROUP_FROZEN: define(403, 'The group with guid {guid} is frozen.', {
+    cause: 'A member sends, edits, reacts or calls in a group with `frozen`, where only the app itself sends.',
+    remedy: 'A moderator or admin of the group, or the app, sets `frozen` to false.',
+  }),
+  ERR_GROUP_NO_SEND_SCOPE: define(403, 'Members below the scope {scope} only read in the group with guid {guid}.', {
+    cause: 'A member sends, edits, reacts or calls in a group whose `sendScope` is above their scope.',
+    remedy: 'Let a member with that scope send, or change `sendScope` of the group.',
+  }),
+  ERR_GROUP_SLOW_MODE: define(
+    403,
+    'A participant sends one message within {seconds} seconds to the group with guid {guid}.',
+    {
+      cause: 'The group has slow mode, and the participant has sent within `slowModeSeconds`.',
+      remedy: 'Send again when that time is over. Moderators, admins and the app are not limited.',
+    },
+  ),
+  ERR_MUTED_GROUPMEMBER: define(403, 'The user with uid {uid} is muted in the group with guid {guid}.', {
+    cause: 'A member who is muted sends, edits, reacts or calls in the group.',
+    remedy: 'Wait until `mutedUntil`, or lift the mute with `DELETE /v3/groups/{guid}/mutedusers/{uid}`.',
+  }),
+  ERR_NOT_A_MUTED_USER: define(404, 'The user with uid {uid} is not muted in the group with guid {guid}.', {
+    cause: 'The mute that the request lifts does not exist, or has expired.',
+    remedy: 'Nothing is left to do.',
+  }),
   ERR_GROUP_NO_ADMIN_SCOPE: define(403, 'Only an admin or the owner of the group with guid {guid} may do this.', {
     cause:
       'The acting user is a member of the group, but neither admin nor owner: they add members, delete the group or erase its conversation.',

@@ -2,6 +2,10 @@ import { define, type ErrorDefinition } from './define-error.js';
 
 /** Errors of messages. */
 export const messageErrors = {
+  ERR_SCHEDULED_MESSAGE_NOT_FOUND: define(404, 'The scheduled message with id {id} does not exist.', {
+    cause: 'The acting user has no scheduled message with the id: it was sent or cancelled, or is of another user.',
+    remedy: 'List the scheduled messages of the user.',
+  }),
   ERR_INVALID_RECEIVER_TYPE: define(400, 'The receiverType is neither user nor group.', {
     cause: '`receiverType` of a message to be sent is missing or has another value.',
     remedy: 'Send `user` with a uid as `receiver`, or `group` with a guid.',

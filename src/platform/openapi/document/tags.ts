@@ -17,6 +17,9 @@ export const tags: readonly Tag[] = [
     name: 'Messages',
     description: 'Send, list, edit and delete messages; threads, reactions, pins, saved messages and receipts.',
   },
+  { name: 'Scheduled messages', description: 'Messages that users want to be sent later.' },
+  { name: 'Reminders', description: 'Messages of which users want to be reminded.' },
+  { name: 'Drafts', description: 'What users have begun to write.' },
   { name: 'Media', description: 'Files of messages: upload and download.' },
   {
     name: 'Conversations',
@@ -25,6 +28,7 @@ export const tags: readonly Tag[] = [
   { name: 'Friends', description: 'Friendships between users.' },
   { name: 'Blocked users', description: 'Users who block other users.' },
   { name: 'Banned users', description: 'Users who are banned from a group.' },
+  { name: 'Muted users', description: 'Users who read a group and do not send there.' },
   { name: 'Roles', description: 'Roles of users.' },
   { name: 'API keys', description: 'The keys of an app: create, list, change, delete.' },
   { name: 'Data import', description: 'Import users, groups, members and messages of another system.' },

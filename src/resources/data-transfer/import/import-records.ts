@@ -78,6 +78,12 @@ export interface GroupRecord {
   description?: string;
   metadata?: object;
   tags?: string[];
+  /** Only the app itself sends. */
+  frozen?: boolean;
+  /** The lowest scope whose members send. Default: participant. */
+  sendScope?: 'participant' | 'moderator' | 'admin';
+  /** Seconds between two messages of a participant. Default: 0, for no limit. */
+  slowModeSeconds?: number;
   /** A uid. Becomes a member with scope admin. Default: app_system. */
   owner?: string;
   createdAt?: number;

@@ -54,6 +54,10 @@ export class MediaRepository {
     await this.database.forApp(ctx).prisma.mediaUse.deleteMany({ where: { appId: ctx.app.id, messageId } });
   }
 
+  async keepUntil(ctx: RequestContext, ids: string[], time: Date): Promise<void> {
+    await this.database.forApp(ctx).query(sql.keepUntil, [ids, time]);
+  }
+
   /** The uploads of the user that no message uses. */
   async expireOfUser(ctx: RequestContext, uid: string): Promise<void> {
     await this.database.forApp(ctx).query(sql.expireOfUser, [uid]);

@@ -158,6 +158,11 @@ export class MediaService implements OnModuleInit {
     return this.links.idsIn(ctx.app.id, attachments);
   }
 
+  /** Keeps files that no message uses yet. */
+  async keepUntil(ctx: RequestContext, ids: string[], time: Date): Promise<void> {
+    if (ids.length > 0) await this.media.keepUntil(ctx, ids, time);
+  }
+
   /** Keeps the files until all of the messages are deleted. @param ctx must have the open transaction that stores the messages */
   async use(ctx: RequestContext, ids: string[], messageIds: bigint[]): Promise<void> {
     if (ids.length > 0 && messageIds.length > 0) await this.media.use(ctx, ids, messageIds);

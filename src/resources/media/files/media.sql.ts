@@ -48,6 +48,11 @@ export const use = statement(
   sql`WITH ${useFiles(sql`SELECT id, $2::text[] AS media_ids FROM unnest($3::bigint[]) AS id`)} SELECT 1`,
 );
 
+export const keepUntil = statement(
+  'media-keep-until',
+  sql`UPDATE media SET discard_at = greatest(discard_at, $3) WHERE app_id = $1 AND id = ANY($2::text[]) AND discard_at IS NOT NULL AND NOT discarded`,
+);
+
 export const expireOfUser = statement(
   'media-expire-of-user',
   sql`UPDATE media SET discard_at = now() WHERE app_id = $1 AND uid = $2 AND discard_at IS NOT NULL`,

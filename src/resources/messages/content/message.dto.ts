@@ -47,8 +47,8 @@ const content = {
   example: { text: 'Who is up for a hike?', metadata: { mood: 'sunny' } },
 };
 
-/** The fields of a message without its receivers. */
-class NewMessageDto {
+/** The content of a message, which is sent now or later. */
+export class MessageContentDto {
   @NamedChoiceField({
     description: 'card and agentic can only be sent by the backend of the app.',
     of: Object.keys(sendableTypes),
@@ -70,15 +70,6 @@ class NewMessageDto {
   @JsonField({ ...content, optional: true }, () => MessageData)
   data?: unknown;
 
-  @TextField({
-    description:
-      'The id of the message in your app. A second send with it by the same sender stores nothing and returns the stored message.',
-    optional: true,
-    max: 100,
-    example: 'a2f4c1',
-  })
-  muid?: string;
-
   @TagsField()
   tags?: string[];
 
@@ -88,6 +79,18 @@ class NewMessageDto {
     example: '42',
   })
   quotedMessageId?: string;
+}
+
+/** The fields of a message without its receivers. */
+class NewMessageDto extends MessageContentDto {
+  @TextField({
+    description:
+      'The id of the message in your app. A second send with it by the same sender stores nothing and returns the stored message.',
+    optional: true,
+    max: 100,
+    example: 'a2f4c1',
+  })
+  muid?: string;
 }
 
 export class SendMessageDto extends NewMessageDto {

@@ -6,7 +6,7 @@ import { DomainError } from '#platform/errors/domain-error.js';
 import type { ErrorCode } from '#platform/errors/error-catalogue.js';
 import { Endpoint } from '#platform/openapi/endpoints/endpoint.js';
 import { DeleteMessageDto, EditMessageDto, MessageIdParam } from '../content/message.dto.js';
-import { blockErrors, contentErrors, readErrors } from '../message-errors.js';
+import { blockErrors, contentErrors, readErrors, restrictionErrors } from '../message-errors.js';
 import { MessageView } from '../view/message.view.js';
 import { MessagesService } from './messages.service.js';
 
@@ -38,7 +38,7 @@ export class MessagesController {
     description:
       'For its sender and, in a group, for moderators and admins. Returns the action message of the edit, which is part of the conversation.',
     response: { one: MessageView },
-    errors: [...changeErrors, ...blockErrors, ...contentErrors],
+    errors: [...changeErrors, ...blockErrors, ...contentErrors, ...restrictionErrors],
   })
   async edit(@Ctx() ctx: RequestContext, @Param() { id }: MessageIdParam, @Body() { data, tags }: EditMessageDto) {
     if (data === undefined && tags === undefined)

@@ -6,7 +6,7 @@ import type { RequestContext } from '#platform/context/context.js';
 import { cursorEnvelope, cursorId } from '#platform/http/lists/cursor.js';
 import { Endpoint } from '#platform/openapi/endpoints/endpoint.js';
 import { MessageIdParam } from '../content/message.dto.js';
-import { blockErrors, readErrors } from '../message-errors.js';
+import { blockErrors, readErrors, restrictionErrors } from '../message-errors.js';
 import { MessageView } from '../view/message.view.js';
 import { ListReactionsQuery, ReactionParam } from './message-reaction.dto.js';
 import { MessageReactionView, messageReactionView, type Reaction } from './message-reaction.view.js';
@@ -56,7 +56,13 @@ export class MessageReactionsController {
     description:
       'With any emoji, or a name such as :wave:. The same reaction again changes nothing; a user has at most 20 different ones on a message. The response is the message.',
     response: { one: MessageView },
-    errors: [...readErrors, 'ERR_MESSAGE_ACTION_NOT_ALLOWED', ...blockErrors, 'ERR_PLAN_QUOTA_RESTRICTION'],
+    errors: [
+      ...readErrors,
+      'ERR_MESSAGE_ACTION_NOT_ALLOWED',
+      ...blockErrors,
+      ...restrictionErrors,
+      'ERR_PLAN_QUOTA_RESTRICTION',
+    ],
   })
   async add(@Ctx() ctx: RequestContext, @Param() { id, reaction }: ReactionParam) {
     return { data: await this.reactions.add(ctx, id, reactionOf(reaction)) };

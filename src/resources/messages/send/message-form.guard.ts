@@ -42,7 +42,7 @@ export class MessageFormGuard extends MultipartGuard {
     if (!receiver) return;
     const { category = 'message', type } = body;
     if (typeof category === 'string' && typeof type === 'string') {
-      const violationOf = await this.policy.checkSending(ctx, { category, type, data: {} }, [receiver]);
+      const { violationOf } = await this.policy.checkSending(ctx, { category, type, data: {} }, [receiver]);
       throwIfDenied(violationOf(receiver));
     }
     await this.reachability.requireReachable(ctx, receiver);

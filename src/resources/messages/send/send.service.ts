@@ -47,16 +47,16 @@ export class SendService {
    * ERR_MESSAGE_ACTION_NOT_ALLOWED, ERR_BAD_REQUEST
    */
   async send(ctx: RequestContext, message: NewMessage, receiver: Receiver): Promise<MessageView> {
-    const violationOf = await this.policy.checkSending(ctx, message, [receiver]);
+    const { violationOf, slowModes } = await this.policy.checkSending(ctx, message, [receiver]);
     throwIfDenied(violationOf(receiver));
     await this.requireQuotable(ctx, message, [receiver]);
-    const stored = await this.store(ctx, message, [receiver]);
-    const [view] = await this.presenter.present(ctx, stored);
+    const { page, violations } = await this.storeInTurn(ctx, message, [receiver], slowModes);
+    const [view] = await this.presenter.present(ctx, page);
     if (view) return view;
     const earlier = await this.sentWithMuid(ctx, message);
     const [earlierView] = await this.presenter.present(ctx, earlier.readable);
     if (earlierView) return earlierView;
-    throwIfDenied(earlier.violation);
+    throwIfDenied(earlier.violation ?? violations.get(receiver.receiver));
     throw await this.sendingError(ctx, message, receiver);
   }
 
@@ -66,10 +66,10 @@ export class SendService {
    * @throws ERR_PERMISSION_DENIED and those of a message that it quotes
    */
   async sendToMany(ctx: RequestContext, message: NewMessage, receivers: Receiver[]): Promise<SendResult[]> {
-    const violationOf = await this.policy.checkSending(ctx, message, receivers);
+    const { violationOf, slowModes } = await this.policy.checkSending(ctx, message, receivers);
     const permitted = receivers.filter((receiver) => !violationOf(receiver));
     await this.requireQuotable(ctx, message, receivers);
-    const stored = await this.store(ctx, message, permitted);
+    const { page: stored, violations } = await this.storeInTurn(ctx, message, permitted, slowModes);
     const isRepeated = stored.rows.length < permitted.length && message.muid !== undefined;
     const page = isRepeated ? (await this.sentWithMuid(ctx, message)).readable : stored;
     const views = await this.presenter.present(ctx, page);
@@ -80,7 +80,9 @@ export class SendService {
     );
     return receivers.map((receiver) => {
       const view = sent.get(addressOf(receiver));
-      return view ? { receiver, message: view } : { receiver, error: violationOf(receiver) ?? errorOf(receiver) };
+      if (view) return { receiver, message: view };
+      const tooSoon = receiver.receiverType === 'group' ? violations.get(receiver.receiver) : undefined;
+      return { receiver, error: violationOf(receiver) ?? tooSoon ?? errorOf(receiver) };
     });
   }
 
@@ -93,6 +95,29 @@ export class SendService {
     const leaves = receivers.some((receiver) => destinationKey(message, sender, receiver) !== quoted.conversationKey);
     if (leaves)
       throw DomainError.invalid({ quotedMessageId: ['The quotedMessageId names a message of another conversation.'] });
+  }
+
+  /**
+   * Stores the messages for receivers where it is the turn of the sender. A repeated message takes a turn too: a muid does not say that nothing
+   * is stored, because it is unique for each position among the receivers.
+   *
+   * @param slowModes of the groups among the receivers
+   * @returns the violation in each group where the sender has sent too recently
+   */
+  private async storeInTurn(
+    ctx: RequestContext,
+    message: NewMessage,
+    receivers: Receiver[],
+    slowModes: ReadonlyMap<string, number>,
+  ): Promise<{ page: LoadedMessages; violations: ReadonlyMap<string, DomainError> }> {
+    if (slowModes.size === 0) return { page: await this.store(ctx, message, receivers), violations: new Map() };
+    return this.database.withTransaction(ctx, async (tx) => {
+      const violations = await this.policy.takeTurns(tx, slowModes);
+      const inTurn = receivers.filter(
+        ({ receiverType, receiver }) => receiverType === 'user' || !violations.has(receiver),
+      );
+      return { page: inTurn.length > 0 ? await this.store(tx, message, inTurn) : EMPTY_PAGE, violations };
+    });
   }
 
   private async store(ctx: RequestContext, message: NewMessage, receivers: Receiver[]): Promise<LoadedMessages> {

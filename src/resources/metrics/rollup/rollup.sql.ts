@@ -59,6 +59,8 @@ const actorEvents: readonly EventName[] = [
   'group_member_kicked',
   'group_member_banned',
   'group_member_unbanned',
+  'group_member_muted',
+  'group_member_unmuted',
   'group_member_scope_changed',
 ];
 

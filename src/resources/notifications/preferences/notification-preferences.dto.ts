@@ -1,10 +1,10 @@
 import { applyDecorators } from '@nestjs/common';
 import { converted } from '#platform/http/fields/field-rules.js';
 import { IdField, NestedField, field, type FieldOptions } from '#platform/http/fields/field.js';
+import { MAX_TIMEZONE_LENGTH, timezoneNamed } from '#platform/text/timezone.js';
 import { shapeOf } from '../settings/setting-definition.js';
 import { SettingField, dtoOf } from '../settings/setting-field.js';
 import { choiceCatalogue, type PartialNotificationChoices } from './preference-choices.js';
-import { MAX_TIMEZONE_LENGTH, timezoneNamed } from './timezone.js';
 
 const { groupPreferences, oneOnOnePreferences, mutePreferences, usePrivacyTemplate } = choiceCatalogue;
 

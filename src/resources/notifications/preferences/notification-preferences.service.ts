@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '#platform/context/context.js';
 import { Database } from '#platform/database/database.js';
+import { DEFAULT_TIMEZONE } from '#platform/text/timezone.js';
 import type { NotificationSettings } from '../settings/notification-settings.js';
 import { NotificationSettingsService } from '../settings/notification-settings.service.js';
 import { NotificationPreferencesRepository } from './notification-preferences.repository.js';
 import { NotificationUsersService } from './notification-users.service.js';
-import { DEFAULT_TIMEZONE } from './timezone.js';
 import {
   allowedChoices,
   changedPreferences,

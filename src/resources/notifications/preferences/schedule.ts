@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
+import { DEFAULT_TIMEZONE } from '#platform/text/timezone.js';
 import { WEEKDAYS, type Weekday } from '../settings/setting-catalogue.js';
-import { DEFAULT_TIMEZONE } from './timezone.js';
 import type { DaySchedule, WeekSchedule } from './user-preferences.js';
 
 /** More than there are time zones, aliases included. */

@@ -1,7 +1,7 @@
 import { ECDH } from 'node:crypto';
 import type { ErrorDetails } from '#platform/errors/domain-error.js';
 import { problemOfUrl } from '#platform/outgoing/outgoing-url.js';
-import { timezoneNamed } from '../preferences/timezone.js';
+import { timezoneNamed } from '#platform/text/timezone.js';
 import { platformRulesOf } from './platforms.js';
 import type { RegisterPushTokenDto } from './push-token.dto.js';
 

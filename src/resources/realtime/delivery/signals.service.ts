@@ -58,7 +58,7 @@ export class SignalsService implements OnModuleInit {
 
   private async requireReachable(ctx: RequestContext, receiver: Receiver): Promise<void> {
     requireFeature(ctx.principal, 'createMessage');
-    const violationOf = await this.policy.checkSending(ctx, TEXT_MESSAGE, [receiver]);
+    const { violationOf } = await this.policy.checkSending(ctx, TEXT_MESSAGE, [receiver]);
     throwIfDenied(violationOf(receiver));
     await this.reachability.requireReachable(ctx, receiver);
   }

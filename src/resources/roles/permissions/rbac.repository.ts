@@ -69,12 +69,6 @@ export class RbacRepository {
     );
   }
 
-  /** Whether a permission of any scope in any group of the app is set. */
-  async anyScope(ctx: RequestContext): Promise<boolean> {
-    const where = { appId: ctx.app.id };
-    return (await this.scopePermissions(ctx).findFirst({ where, select: { permission: true } })) !== null;
-  }
-
   private rolePermissions(ctx: RequestContext) {
     return this.database.forApp(ctx).prisma.rolePermission;
   }

@@ -73,8 +73,7 @@ export class RbacService {
     const { values, defaults, results } = parsePermissions(scopePermissions, requested);
     return this.database.withTransaction(ctx, async (tx) => {
       await this.lockGroup(tx, guid);
-      // Scope permissions are only read in apps that have any, which is cached with the credentials.
-      if (!(await this.rbac.anyScope(tx))) await this.credentials.invalidateApp(tx, ctx.app.id);
+      await this.credentials.invalidateUnlessRestricted(tx, ctx.app.id);
       await this.rbac.setOfScope(tx, guid, scope, values);
       await this.rbac.unsetOfScope(tx, guid, scope, defaults);
       return { results, permissions: await this.rbac.ofScope(tx, guid, scope) };

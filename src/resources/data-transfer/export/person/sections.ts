@@ -32,6 +32,8 @@ export const SECTIONS: readonly Section[] = [
   section('group-memberships', 'group_members', { guid: 'text', uid: 'text' }),
   // which moderator banned them is about the moderator
   section('group-bans', 'group_bans', { guid: 'text', uid: 'text' }, { omitted: ['banned_by'] }),
+  section('group-mutes', 'group_mutes', { guid: 'text', uid: 'text' }, { omitted: ['muted_by'] }),
+  section('slow-mode-turns', 'slow_mode_turns', { guid: 'text', uid: 'text' }),
   section('conversation-states', 'conversation_watermarks', { uid: 'text', conversation_key: 'text' }),
   section('receipts', 'conversation_receipts', {
     conversation_key: 'text',
@@ -41,6 +43,9 @@ export const SECTIONS: readonly Section[] = [
   }),
   section('thread-subscriptions', 'thread_subscriptions', { uid: 'text', parent_id: 'bigint' }),
   section('reactions', 'message_reactions', { message_id: 'bigint', id: 'bigint' }),
+  section('scheduled-messages', 'scheduled_messages', { id: 'bigint' }),
+  section('drafts', 'drafts', { uid: 'text', receiver_type: 'receiver_type', receiver: 'text', parent_id: 'bigint' }),
+  section('reminders', 'message_reminders', { id: 'bigint' }),
   section('saved-messages', 'saved_messages', { uid: 'text', message_id: 'bigint' }),
   section('interactions', 'message_interactions', { message_id: 'bigint', uid: 'text', element_id: 'text' }),
   section('flagged-messages', 'message_flags', { message_id: 'bigint', uid: 'text' }),

@@ -56,7 +56,14 @@ export class RecordsRepository {
         sql.groups,
         [''],
         ({ guid }) => [guid],
-        (row) => compact({ ...withTimes(row), tags: some(row.tags) }) as ImportRecords['groups'],
+        ({ frozen, sendScope, slowModeSeconds, ...row }) =>
+          compact({
+            ...withTimes(row),
+            tags: some(row.tags),
+            frozen: frozen || undefined,
+            sendScope: sendScope === 'participant' ? undefined : sendScope,
+            slowModeSeconds: slowModeSeconds || undefined,
+          }) as ImportRecords['groups'],
       ),
     members: (ctx) => this.membersAndBans(ctx),
     files: (ctx) =>

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { SYSTEM_UID } from '#platform/access/principal.js';
+import { Credentials } from '#platform/authentication/credentials.js';
 import type { AppContext } from '#platform/context/context.js';
 import { recordset } from '#platform/database/column-names.js';
 import { Database } from '#platform/database/database.js';
 import { DomainError } from '#platform/errors/domain-error.js';
+import { restrictsSenders } from '#resources/groups/groups.repository.js';
 import { changeMembersCounts } from '#resources/groups/groups.sql.js';
 import { MAX_GROUPS, MAX_MEMBERS } from '#resources/groups/members/member-limits.js';
 import { hashGroupPassword } from '#resources/groups/passwords/group-password.js';
@@ -21,7 +23,10 @@ interface LockedUser {
 /** Stores groups, members and bans of an import, as ImportedPeopleRepository does with users. */
 @Injectable()
 export class ImportedGroupsRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly credentials: Credentials,
+  ) {}
 
   async loadGroups(ctx: AppContext, records: GroupRecordDto[]): Promise<Refusal[]> {
     const users = await this.lockUsers(
@@ -41,6 +46,7 @@ export class ImportedGroupsRepository {
     );
     const accepted = acceptedOf(records, refusals);
     if (accepted.length === 0) return refusals;
+    if (accepted.some(restrictsSenders)) await this.credentials.invalidateUnlessRestricted(ctx, ctx.app.id);
     const rows = await Promise.all(accepted.map(async (record) => this.groupRow(record, users)));
     const inserted = await this.database.forApp(ctx).query(sql.insertGroups, [recordset(rows)]);
     const stored = new Map(inserted.map(({ guid, createdAt }) => [guid, createdAt]));

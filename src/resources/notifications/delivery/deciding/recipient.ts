@@ -1,4 +1,4 @@
-import { DEFAULT_TIMEZONE } from '#resources/notifications/preferences/timezone.js';
+import { DEFAULT_TIMEZONE } from '#platform/text/timezone.js';
 import { userPreferences } from '#resources/notifications/preferences/user-preferences.js';
 import { isMutingAllowed, type NotificationSettings } from '#resources/notifications/settings/notification-settings.js';
 import type { RecipientRow, RecipientUserRow } from './recipients.sql.js';

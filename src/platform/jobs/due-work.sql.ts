@@ -1,0 +1,44 @@
+import type { AppIdentity } from '../context/context.js';
+import { sql } from '../database/sql.js';
+import { installationStatement, rows, statement } from '../database/statement.js';
+
+/** Work whose time has come, with its app. */
+export interface DueRow {
+  appId: string;
+  region: AppIdentity['region'];
+  appCreatedAt: Date;
+  kind: string;
+  subjectId: bigint;
+}
+
+export const setDue = statement(
+  'due-work-set',
+  sql`INSERT INTO due_work (app_id, kind, subject_id, due_at) VALUES ($1, $2, $3, $4)
+       ON CONFLICT (app_id, kind, subject_id) DO UPDATE SET due_at = excluded.due_at, failures = 0`,
+);
+
+export const clearDue = statement(
+  'due-work-clear',
+  sql`DELETE FROM due_work WHERE app_id = $1 AND kind = $2 AND subject_id = $3`,
+);
+
+/** $1 kinds. Skips what another transaction does, and apps whose data must not change. */
+export const lockNext = installationStatement(
+  'due-work-lock-next',
+  {
+    reason: 'finds the work of all apps that is due',
+    text: sql`SELECT d.app_id, d.kind, d.subject_id, a.region, a.created_at AS app_created_at
+     FROM due_work d JOIN apps a ON a.app_id = d.app_id
+    WHERE d.due_at <= now() AND d.kind = ANY($1) AND a.deletion_scheduled_at IS NULL AND a.moving_since IS NULL
+    ORDER BY d.due_at LIMIT 1 FOR UPDATE OF d SKIP LOCKED`,
+  },
+  rows<DueRow>(),
+);
+
+/** Later with each failure, from ten seconds to an hour. */
+export const postpone = statement(
+  'due-work-postpone',
+  sql`UPDATE due_work
+      SET failures = failures + 1, due_at = now() + least(make_interval(secs => 10 * power(2, least(failures, 10))), interval '1 hour')
+    WHERE app_id = $1 AND kind = $2 AND subject_id = $3`,
+);

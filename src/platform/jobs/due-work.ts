@@ -1,0 +1,116 @@
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import type { AppContext, AppIdentity, InstallationContext } from '../context/context.js';
+import { Database } from '../database/database.js';
+import { DomainError } from '../errors/domain-error.js';
+import { errorCatalogue } from '../errors/error-catalogue.js';
+import { toLogFields } from '../observability/log-fields.js';
+import { clearDue, lockNext, postpone, setDue, type DueRow } from './due-work.sql.js';
+import { defineJob, JobQueue } from './job-queue.js';
+
+const runJob = defineJob<Record<string, never>>('due-work.run');
+
+/** Context of work on an app, in the transaction that ends the work. */
+export type DueContext = AppContext & { readonly app: AppIdentity };
+
+export interface DueHandler {
+  /** Does the work. It is called again after any error but a refusal, with longer and longer pauses. */
+  run(ctx: DueContext, subjectId: bigint): Promise<void>;
+  /** Called in another transaction after `run` threw a DomainError that the server did not cause: the work cannot be done, and is over. */
+  refused(ctx: DueContext, subjectId: bigint, error: DomainError): Promise<void>;
+}
+
+/**
+ * Work that an app has to be done at a time, each piece once: a row of `due_work` is added in the transaction that makes it necessary,
+ * and deleted in the one that does the work. A process that is killed leaves the row, and another one does the work.
+ *
+ * A job wakes a server at the time of each row. A periodic job finds the rows whose job has failed, or that were copied from another installation.
+ * To change or cancel work, change its row here before the row that it is about: the handler locks them in this order.
+ */
+@Injectable()
+export class DueWork implements OnModuleInit {
+  private readonly logger = new Logger('DueWork');
+  private readonly handlers = new Map<string, DueHandler>();
+
+  constructor(
+    private readonly database: Database,
+    private readonly jobs: JobQueue,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.register(runJob, (ctx, _, signal) => this.runDue(ctx, signal));
+    this.jobs.schedule('due-work.find-overdue', '* * * * *', async (ctx, signal) => {
+      await this.runDue(ctx, signal);
+      return signal.aborted;
+    });
+  }
+
+  /** To be called while modules are being initialised. */
+  register(kind: string, handler: DueHandler): void {
+    this.handlers.set(kind, handler);
+  }
+
+  /** Replaces the time of work that waits. @param ctx must have an open transaction */
+  async set(ctx: AppContext, kind: string, subjectId: bigint, dueAt: Date): Promise<void> {
+    await this.database.forApp(ctx).query(setDue, [kind, subjectId, dueAt]);
+    await this.jobs.add(ctx, runJob, {}, { at: dueAt });
+  }
+
+  /** @param ctx must have an open transaction */
+  async clear(ctx: AppContext, kind: string, subjectId: bigint): Promise<void> {
+    await this.database.forApp(ctx).query(clearDue, [kind, subjectId]);
+  }
+
+  /** Does all work that is due. Several servers can run it at once. */
+  async runDue(ctx: InstallationContext, signal?: AbortSignal): Promise<void> {
+    while (!signal?.aborted && (await this.runNext(ctx)));
+  }
+
+  /** @returns whether there was any work */
+  private async runNext(ctx: InstallationContext): Promise<boolean> {
+    let due: DueRow | undefined;
+    try {
+      return await this.database.withTransaction(ctx, async (tx) => {
+        due = await this.lockNext(tx);
+        if (!due) return false;
+        await this.handlers.get(due.kind)!.run(contextOf(tx, due), due.subjectId);
+        await this.clear(contextOf(tx, due), due.kind, due.subjectId);
+        return true;
+      });
+    } catch (error) {
+      if (!due) throw error;
+      await this.settle(ctx, due, error);
+      return true;
+    }
+  }
+
+  private async lockNext(tx: InstallationContext): Promise<DueRow | undefined> {
+    const [due] = await this.database.forInstallation(tx).query(lockNext, [[...this.handlers.keys()]]);
+    return due;
+  }
+
+  /** Ends work that is refused, and postpones work that failed. */
+  private async settle(ctx: InstallationContext, due: DueRow, error: unknown): Promise<void> {
+    const { appId, kind, subjectId } = due;
+    if (!isRefusal(error)) {
+      this.logger.warn({ appId, kind, cause: toLogFields(error) }, 'Work that was due failed; it will be tried again.');
+      await this.database.forApp(contextOf(ctx, due)).query(postpone, [kind, subjectId]);
+      return;
+    }
+    await this.database.withTransaction(contextOf(ctx, due), async (tx) => {
+      await this.clear(tx, kind, subjectId);
+      await this.handlers.get(kind)!.refused(tx, subjectId, error);
+    });
+  }
+}
+
+/** Errors of the server, and those that a later attempt need not meet, are failures. */
+function isRefusal(error: unknown): error is DomainError {
+  if (!(error instanceof DomainError)) return false;
+  const { code, retryAfter, rateLimit } = error as DomainError;
+  return errorCatalogue[code].level === 'debug' && retryAfter === undefined && rateLimit === undefined;
+}
+
+const contextOf = (ctx: InstallationContext, { appId, region, appCreatedAt }: DueRow): DueContext => ({
+  ...ctx,
+  app: { id: appId, region, createdAt: appCreatedAt },
+});

@@ -1,0 +1,70 @@
+import { Body, Controller, Delete, Get, Put } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { ActsAsUser, Ctx } from '#platform/access/access-rule.js';
+import type { RequestContext } from '#platform/context/context.js';
+import { DomainError } from '#platform/errors/domain-error.js';
+import { done } from '#platform/http/responses/envelope.js';
+import { Endpoint } from '#platform/openapi/endpoints/endpoint.js';
+import { DraftPlaceDto, SaveDraftDto } from './draft.dto.js';
+import { DraftView, draftView } from './draft.view.js';
+import type { DraftPlace } from './drafts.repository.js';
+import { DraftsService } from './drafts.service.js';
+
+@ApiTags('Drafts')
+@Controller('v3/drafts')
+export class DraftsController {
+  constructor(private readonly drafts: DraftsService) {}
+
+  @Put()
+  @ActsAsUser({ required: true })
+  @Endpoint({
+    id: 'save-draft',
+    summary: 'Save a draft',
+    description:
+      'What the acting user has begun to write in a conversation or a thread. It replaces the draft there; other devices of the user hear of it. A user has at most 200 drafts.',
+    response: { one: DraftView },
+    errors: [
+      'ERR_INVALID_RECEIVER_TYPE',
+      'ERR_INVALID_MESSAGE_DATA',
+      'ERR_UID_NOT_FOUND',
+      'ERR_GUID_NOT_FOUND',
+      'ERR_GROUP_NOT_JOINED',
+      'ERR_PLAN_QUOTA_RESTRICTION',
+    ],
+  })
+  async save(@Ctx() ctx: RequestContext, @Body() { data, ...place }: SaveDraftDto) {
+    return { data: draftView(await this.drafts.save(ctx, placeOf(place), data)) };
+  }
+
+  @Get()
+  @ActsAsUser({ required: true })
+  @Endpoint({
+    id: 'list-drafts',
+    summary: 'List the drafts of the acting user',
+    description: 'All of them, the newest first.',
+    response: { many: DraftView },
+  })
+  async list(@Ctx() ctx: RequestContext) {
+    return { data: (await this.drafts.list(ctx)).map(draftView) };
+  }
+
+  @Delete()
+  @ActsAsUser({ required: true })
+  @Endpoint({
+    id: 'delete-draft',
+    summary: 'Delete a draft',
+    description: 'For example because its message was sent. A draft that does not exist is not missed.',
+    response: 'done',
+    errors: ['ERR_INVALID_RECEIVER_TYPE'],
+  })
+  async delete(@Ctx() ctx: RequestContext, @Body() place: DraftPlaceDto) {
+    await this.drafts.delete(ctx, placeOf(place));
+    return done(`The draft for ${place.receiver} has been deleted.`);
+  }
+}
+
+/** @throws ERR_INVALID_RECEIVER_TYPE */
+function placeOf({ receiver, receiverType, parentId = '0' }: DraftPlaceDto): DraftPlace {
+  if (receiverType !== 'user' && receiverType !== 'group') throw new DomainError('ERR_INVALID_RECEIVER_TYPE');
+  return { receiver, receiverType, parentId: BigInt(parentId) };
+}

@@ -1,0 +1,43 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { userConversationId } from '#core/conversations/conversation-key.js';
+import { withoutAbsent } from '#platform/http/json.js';
+import { optionalUnixSeconds, unixSeconds } from '#platform/http/responses/envelope.js';
+import { UserView, userView, type SeenUser } from '#resources/users/user.view.js';
+import type { Mute, MutedUser } from './muted-users.repository.js';
+
+export class MutedUserView extends UserView {
+  @ApiPropertyOptional({
+    description: 'The scope of the user in the group; absent for a user who has left it.',
+    enum: ['admin', 'moderator', 'participant'],
+  })
+  scope?: string;
+  @ApiProperty({ description: 'uid, or app_system.' }) mutedBy!: string;
+  @ApiProperty({ description: 'Unix seconds.' }) mutedAt!: number;
+  @ApiPropertyOptional({ description: 'Unix seconds; absent for a mute without an end.' }) mutedUntil?: number;
+}
+
+export class MuteView {
+  @ApiProperty({ example: 'hikers' }) guid!: string;
+  @ApiProperty({ example: 'omar' }) uid!: string;
+  @ApiProperty({ description: 'uid, or app_system.' }) mutedBy!: string;
+  @ApiProperty({ description: 'Unix seconds.' }) mutedAt!: number;
+  @ApiPropertyOptional({ description: 'Unix seconds; absent for a mute without an end.' }) mutedUntil?: number;
+}
+
+export const muteView = (guid: string, uid: string, mute: Mute): MuteView => ({ guid, uid, ...timesOf(mute) });
+
+/** @param viewer the acting user, if there is one */
+export function mutedUserView(
+  { scope, mutedBy, mutedAt, mutedUntil, ...user }: MutedUser & SeenUser,
+  viewer: string | undefined,
+): MutedUserView {
+  const conversationId = viewer === undefined ? undefined : userConversationId(viewer, user.uid);
+  return {
+    ...userView(user, { withTags: false, conversationId }),
+    ...(scope && { scope }),
+    ...timesOf({ mutedBy, mutedAt, mutedUntil }),
+  };
+}
+
+const timesOf = ({ mutedBy, mutedAt, mutedUntil }: Mute) =>
+  withoutAbsent({ mutedBy, mutedAt: unixSeconds(mutedAt), mutedUntil: optionalUnixSeconds(mutedUntil) });
