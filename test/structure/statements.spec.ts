@@ -22,6 +22,19 @@ const installationStatements = [
   'auth-tokens-find-expired-cutoffs',
   'auth-tokens-find-expired-revocations',
   'call-media-list-unseen-rooms',
+  'cells-add',
+  'cells-count-apps',
+  'cells-find-placements',
+  'cells-list',
+  'cells-list-apps',
+  'cells-placements',
+  'cells-publish-apps',
+  'cells-publish-collaborators',
+  'cells-remove-app',
+  'cells-remove-collaborators',
+  'cells-remove-others',
+  'cells-reserve',
+  'cells-update',
   'console-sessions-add',
   'console-sessions-add-collaborator',
   'console-sessions-find',
@@ -120,9 +133,17 @@ const installationStatements = [
 /** Statements of an app that restrict the app of a table only by correlation. */
 const unbound: Record<string, string> = {};
 
+const CELLS = 'the directory of cells has the apps of the whole installation';
+
 /** Statements of the installation that write app tables, and so may write rows of several apps. */
 const writingSeveralApps: Record<string, string> = {
   'audit-log-record-sign-in': 'a sign-in is an entry in each app in which it gives rights',
+  'cells-publish-apps': CELLS,
+  'cells-publish-collaborators': CELLS,
+  'cells-remove-app': CELLS,
+  'cells-remove-collaborators': CELLS,
+  'cells-remove-others': CELLS,
+  'cells-reserve': CELLS,
   'events-move-to-log': 'the log has one position for the events of all apps',
   'metrics-add-active-users': 'one statement aggregates a part of the log',
   'metrics-add-request-counts': 'one statement adds the counts of a process',

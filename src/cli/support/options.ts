@@ -41,3 +41,20 @@ export const nameUpTo =
     if (!isBlank(name) && name.length <= max && !unstorable(name)) return name;
     throw new InvalidArgumentError(`It must have 1 to ${max} characters.`);
   };
+
+/** Parser of the name of a cell. */
+export function newCellName(text: string): string {
+  if (APP_ID_PATTERN.test(text)) return text;
+  throw new InvalidArgumentError('It must be 1 to 100 of the characters a-z, 0-9, - and _.');
+}
+
+/** Parser of the weight of a cell. */
+export const weightOf = wholeNumber(0, 1_000_000);
+
+/** Parser of the address of a server. */
+export function cellAddress(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url && ['http:', 'https:'].includes(url.protocol) && url.username === '' && url.password === '')
+    return url.origin;
+  throw new InvalidArgumentError('It must be a URL such as http://10.0.0.11:3000.');
+}
