@@ -160,6 +160,51 @@ const lockingUnbound: Record<string, string> = {
   'metrics-move-increments': 'moves the counts of all apps',
 };
 
+const LOG = 'the log and its positions are of this database, and so have events only of apps that were here';
+const OUTLIVES = 'rows can outlive their app, and end in this way only';
+const FIGURES = 'counts what waits, and changes nothing';
+
+/** Statements of the installation that read rows of apps without the table of the apps. */
+const notJoiningApps: Record<string, string> = {
+  'ai-runs-apps-with-agents': LOG,
+  'ai-runs-backlog': FIGURES,
+  'cells-count-apps': CELLS,
+  'cells-find-placements': CELLS,
+  'cells-list': CELLS,
+  'cells-list-apps': CELLS,
+  'cells-placements': CELLS,
+  'cells-publish-apps': CELLS,
+  'cells-publish-collaborators': CELLS,
+  'cells-remove-collaborators': CELLS,
+  'cells-remove-others': CELLS,
+  'console-sessions-add-collaborator': CELLS,
+  'console-sessions-find': CELLS,
+  'console-sessions-find-collaborator-roles': CELLS,
+  'console-sign-in-links-add-collaborator': CELLS,
+  'data-export-find-credentials': 'finds whether another app has a credential',
+  'encryption-key-newest-ciphers': 'tries the encryption key on any credential',
+  'event-consumers-kinds-to-skip': LOG,
+  'event-consumers-lags': LOG,
+  'event-consumers-register': LOG,
+  'event-suspensions-find-apps': LOG,
+  'event-suspensions-find-due': LOG,
+  'events-bounds': LOG,
+  'events-find-old': LOG,
+  'events-kinds-after': LOG,
+  'events-move-to-log': LOG,
+  'events-read-all': LOG,
+  'events-read-kinds': LOG,
+  'idempotency-find-expired': OUTLIVES,
+  'media-find-due': OUTLIVES,
+  'metrics-outbox-backlog': FIGURES,
+  'metrics-outbox-lag': FIGURES,
+  'notification-log-oldest': OUTLIVES,
+  'notification-queue-backlog': FIGURES,
+  'realtime-processes-set-last-heartbeat': 'connections are of processes here',
+  'webhook-queue-backlog': FIGURES,
+  'webhooks-apps-with-subscriptions': LOG,
+};
+
 const readingPhysicalPositions: Record<string, string> = {};
 
 const clocksInConflicts: Record<string, string> = {};
@@ -210,6 +255,12 @@ test('no statement writes rows of several apps', () => {
 
 test('no statement locks rows of a table without app_id = $1', () => {
   expect(offenders(({ lockedUnbound }) => lockedUnbound.length > 0).sort()).toEqual(names(lockingUnbound));
+});
+
+test('work over all apps is only for apps that exist here: it joins the table of the apps', () => {
+  expect(
+    offenders(({ ofApp, unbound: tables, readsApps }) => !ofApp && tables.length > 0 && !readsApps).sort(),
+  ).toEqual(names(notJoiningApps));
 });
 
 test('no statement uses ctid', () => {
