@@ -1,9 +1,8 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import type { Request, Response } from 'express';
+import type { NextFunction, Request, Response } from 'express';
 import { TenantHostCheck } from '#platform/authentication/tenant-host-check.js';
 import { CellDirectory } from '#platform/cells/cell-directory.js';
 import { lowerCasedId, UID_PATTERN } from '#platform/http/identifiers.js';
-import { detached, neverThrows } from '#platform/observability/never-throws.js';
 import { addressedApp, createsApp } from './addressed-app.js';
 
 /** The path that proxies ask. It is not part of the API. */
@@ -18,16 +17,12 @@ export function serveRoutes(app: NestExpressApplication): void {
   const cells = app.get(CellDirectory);
   if (cells.own === undefined) return;
   const hosts = app.get(TenantHostCheck);
-  app.use(
-    ROUTE_PATH,
-    neverThrows((request: Request, response: Response) => {
-      detached(
-        cellOf(request, cells, hosts).then((cell) => {
-          response.status(204).set('X-Confab-Cell', cell).set('Cache-Control', 'no-store').end();
-        }),
-      );
-    }),
-  );
+  app.use((request: Request, response: Response, next: NextFunction): void => {
+    if (request.path !== ROUTE_PATH) return next();
+    cellOf(request, cells, hosts).then((cell) => {
+      response.status(204).set('X-Confab-Cell', cell).set('Cache-Control', 'no-store').end();
+    }, next);
+  });
 }
 
 /** A request that names no app of the installation is for any cell, which refuses it. */
