@@ -112,8 +112,10 @@ DELETE FROM cell_collaborators c USING cell_apps a
 -- $1: text
 -- $2: text[]
 -- $3: timestamp with time zone
+-- $4: boolean
 -- column app_id: text not null
-DELETE FROM cell_apps WHERE cell = $1 AND app_id <> ALL($2) AND updated_at < $3 RETURNING app_id;
+DELETE FROM cell_apps WHERE cell = $1 AND app_id <> ALL($2) AND updated_at < $3 AND (is_reserved OR NOT $4::boolean)
+  RETURNING app_id;
 
 -- statement: cells-reserve
 -- installation: the directory of the cells has the apps of the whole installation

@@ -110,11 +110,12 @@ test('a server whose cell is not in the directory does not start', async () => {
   expect(errors).toContain('The directory has no cell unknown');
 });
 
-test('doctor says that the directory is down', async () => {
+test('doctor and status say that the directory is down', async () => {
   await cells.directory.close();
   try {
     const { findings } = JSON.parse((await confab('one', ['doctor', '--json'])).output);
     expect(findings).toContainEqual(expect.objectContaining({ check: 'cells', status: 'failed' }));
+    expect(await result('one', ['status'])).toMatchObject({ cell: 'one', cells: null, apps: expect.any(Number) });
   } finally {
     await cells.directory.open();
   }

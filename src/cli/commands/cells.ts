@@ -85,7 +85,7 @@ function addRebuild(command: CommandLine): void {
     .failsAs('the directory was not rebuilt')
     .summary('Makes the directory of what the database of this cell has.')
     .description(
-      'Makes the entries of the cell of CONFAB_CELL in the directory as its database has them. Servers do so once a minute; after a loss of the directory, run it in each cell. Lists the apps that the directory has in another cell: after the restoration of a cell, an app is where the directory has it.',
+      'Makes the entries of the cell of CONFAB_CELL in the directory as its database has them, and removes those of apps that it has not had for a day. After a loss of the directory, run it in each cell. Lists the apps that the directory has in another cell: after the restoration of a cell, an app is where the directory has it.',
     )
     .addOption(jsonOption())
     .action(
@@ -93,7 +93,7 @@ function addRebuild(command: CommandLine): void {
         const config = load();
         const elsewhere = await withApplication(requireCells(config), signal, async (application) => {
           const { AppsService } = await import('#resources/management/apps.service.js');
-          return application.get(AppsService).publishAll(context);
+          return application.get(AppsService).publishAll(context, 'are removed');
         });
         output.result(
           { cell: config.cell!.name, elsewhere },

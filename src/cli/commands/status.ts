@@ -1,5 +1,6 @@
 import type { Backlogs } from '#operations/diagnostics/installation.repository.js';
 import type { Cell } from '#platform/cells/cells.sql.js';
+import { isDatabaseUnavailable } from '#platform/database/database-errors.js';
 import { packageVersion } from '#platform/files/package-root.js';
 import { runs } from '../support/action.js';
 import type { CommandLine } from '../support/command-line.js';
@@ -24,7 +25,7 @@ export function addStatusCommand(program: CommandLine): void {
             installation.rowCounts(),
             installation.processes(),
             installation.backlogs(),
-            readCells?.(),
+            readCells?.().catch(undefinedIfUnavailable),
           ]);
           return {
             version: packageVersion(),
@@ -35,7 +36,7 @@ export function addStatusCommand(program: CommandLine): void {
               lastMigration: last,
             },
             ...counts,
-            ...(cells && { cell: cells.own, cells: cells.cells }),
+            ...(config.cell && { cell: config.cell.name, cells: cells?.cells ?? null }),
             processes: processes.map(({ id, version, nodeVersion, startedAt, seenAt }) => ({
               id,
               version,
@@ -51,6 +52,10 @@ export function addStatusCommand(program: CommandLine): void {
     );
 }
 
+function undefinedIfUnavailable(error: unknown): undefined {
+  if (!isDatabaseUnavailable(error)) throw error;
+}
+
 interface Status {
   readonly version: string;
   readonly database: { version: string; embedded: boolean; bytes: number; lastMigration?: string };
@@ -60,9 +65,9 @@ interface Status {
   readonly realtimeConnections: number;
   readonly processes: readonly { id: string; seenAt: string }[];
   readonly backlogs: Backlogs;
-  /** Absent without cells, as is the list of all. */
+  /** Absent without cells, as is the list of all, which is null where the directory cannot be reached. */
   readonly cell?: string;
-  readonly cells?: readonly Cell[];
+  readonly cells?: readonly Cell[] | null;
 }
 
 function report({ database, backlogs, ...status }: Status): string {
@@ -71,7 +76,9 @@ function report({ database, backlogs, ...status }: Status): string {
     ['Confab', status.version],
     ['PostgreSQL', `${database.version}${database.embedded ? ', embedded' : ''}, ${megabytes(database.bytes)}`],
     ['last migration', database.lastMigration ?? 'none'],
-    ...(status.cell === undefined ? [] : [['cell', status.cell] as const]),
+    ...(status.cell === undefined
+      ? []
+      : [['cell', status.cells ? status.cell : `${status.cell}; the directory cannot be reached`] as const]),
     ['apps', whole(status.apps)],
     ['users', whole(status.users)],
     ['messages', whole(status.messages)],

@@ -42,11 +42,8 @@ export const nameUpTo =
     throw new InvalidArgumentError(`It must have 1 to ${max} characters.`);
   };
 
-/** Parser of the name of a cell. */
-export function newCellName(text: string): string {
-  if (APP_ID_PATTERN.test(text)) return text;
-  throw new InvalidArgumentError('It must be 1 to 100 of the characters a-z, 0-9, - and _.');
-}
+/** Parser of the name of a cell, which has the form of an id of an app. */
+export const newCellName = newAppId;
 
 /** Parser of the weight of a cell. */
 export const weightOf = wholeNumber(0, 1_000_000);

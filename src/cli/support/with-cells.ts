@@ -25,6 +25,7 @@ export async function openDirectory({ cell }: Config): Promise<OpenDirectory | u
     import('#platform/cells/directory-database.js'),
     import('#platform/cells/cells.repository.js'),
   ]);
+  // in place of the database of the cell, whose rows of apps the directory does not read
   const database = new Database({ url: cell.directoryUrl, poolSize: 1 });
   const directory = new DirectoryDatabase(database, { cell });
   return {

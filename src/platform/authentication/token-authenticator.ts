@@ -65,13 +65,14 @@ export class TokenAuthenticator {
       throw await this.failedAuth.recordFailure(request, new DomainError('AUTH_ERR_APP_TOKEN_NO_APP'));
     const known = await this.credentials.findSession(appId, token);
     if (known) return known;
-    await this.cells.assertHere(request, named);
     try {
       await this.begin(ctx, appId, token);
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       const refusal = error as DomainError;
-      throw UNAVAILABLE.includes(refusal.code) ? refusal : await this.failedAuth.recordFailure(request, refusal);
+      if (UNAVAILABLE.includes(refusal.code)) throw refusal;
+      await this.cells.assertHere(request, named);
+      throw await this.failedAuth.recordFailure(request, refusal);
     }
     return this.credentials.findSession(appId, token);
   }

@@ -15,6 +15,12 @@ export const EVERYTHING = '';
 /** An app of the cell may be on its way into the database of the cell, by a transaction that has no time limit. */
 const RESERVED_MILLISECONDS = 24 * 3_600_000;
 
+/**
+ * Entries of apps that the database of a cell does not have. Servers remove reservations only: one that is started with the database of another
+ * installation by mistake would else make the apps of the cell unknown.
+ */
+export type OtherEntries = 'stay' | 'reservations are removed' | 'are removed';
+
 /** The only place that writes the tables `cells`, `cell_apps` and `cell_collaborators`. */
 @Injectable()
 export class CellsRepository {
@@ -88,14 +94,14 @@ export class CellsRepository {
   /**
    * Makes the entries of apps of a cell as the cell has them.
    *
-   * @param all whether they are all apps of the cell: entries of others are removed, unless they are new
+   * @param others what becomes of old entries of other apps of the cell; where not all `stay`, `apps` are all of its apps
    * @returns the apps that stay in another cell, by the directory
    */
   async publish(
     ctx: InstallationContext,
     cell: string,
     apps: readonly sql.PublishedApp[],
-    { all, now = new Date() }: { all: boolean; now?: Date },
+    { others, now = new Date() }: { others: OtherEntries; now?: Date },
   ): Promise<sql.Placement[]> {
     const ids = apps.map(({ appId }) => appId);
     const entries = apps.map(({ appId, name, region, createdAt, deletionScheduledAt }) => ({
@@ -116,7 +122,8 @@ export class CellsRepository {
       await statements.query(sql.removeCollaborators, [cell, ids, theirApps, emails]);
       await statements.query(sql.publishCollaborators, [cell, theirApps, emails, roles]);
       const old = new Date(now.getTime() - RESERVED_MILLISECONDS);
-      const removed = all ? await statements.query(sql.removeOthers, [cell, ids, old]) : [];
+      const values = [cell, ids, old, others === 'reservations are removed'];
+      const removed = others === 'stay' ? [] : await statements.query(sql.removeOthers, values);
       if (before.length < ids.length || removed.length > 0) await statements.query(notify, [CELLS_CHANGED, EVERYTHING]);
       return before.filter((placement) => placement.cell !== cell);
     });

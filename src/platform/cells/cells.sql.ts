@@ -117,10 +117,11 @@ export const publishCollaborators = installationStatement('cells-publish-collabo
        ON CONFLICT (app_id, email) DO UPDATE SET role = excluded.role WHERE cell_collaborators.role <> excluded.role`,
 });
 
-/** Apps that the cell has no longer. One that it is just creating stays. $1 cell, $2 the apps of the cell, $3 time before which an entry is old */
+/** $1 cell, $2 the apps of the cell, $3 time before which an entry is old, $4 whether only reservations are removed */
 export const removeOthers = installationStatement('cells-remove-others', {
   reason,
-  text: sql`DELETE FROM cell_apps WHERE cell = $1 AND app_id <> ALL($2) AND updated_at < $3 RETURNING app_id`,
+  text: sql`DELETE FROM cell_apps WHERE cell = $1 AND app_id <> ALL($2) AND updated_at < $3 AND (is_reserved OR NOT $4::boolean)
+   RETURNING app_id`,
 });
 
 export interface ListedApp {

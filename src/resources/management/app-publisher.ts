@@ -1,6 +1,6 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { CellDirectory } from '#platform/cells/cell-directory.js';
-import { CellsRepository } from '#platform/cells/cells.repository.js';
+import { CellsRepository, type OtherEntries } from '#platform/cells/cells.repository.js';
 import type { Placement } from '#platform/cells/cells.sql.js';
 import type { InstallationContext } from '#platform/context/context.js';
 import { errorReason } from '#platform/errors/error-reason.js';
@@ -47,16 +47,16 @@ export class AppPublisher implements OnModuleInit {
   async publish(ctx: InstallationContext, appId: string): Promise<void> {
     await this.attempt(async (own) => {
       const apps = await this.apps.publishable(ctx, appId);
-      if (apps.length > 0) await this.cells.publish(ctx, own, apps, { all: false });
+      if (apps.length > 0) await this.cells.publish(ctx, own, apps, { others: 'stay' });
       else await this.cells.remove(ctx, own, appId, { isReserved: false });
     });
   }
 
   /** @returns the apps of this database that the directory has in another cell */
-  async publishAll(ctx: InstallationContext): Promise<Placement[]> {
+  async publishAll(ctx: InstallationContext, others: OtherEntries = 'reservations are removed'): Promise<Placement[]> {
     const { own } = this.directory;
     if (own === undefined) return [];
-    return this.cells.publish(ctx, own, await this.apps.publishable(ctx), { all: true });
+    return this.cells.publish(ctx, own, await this.apps.publishable(ctx), { others });
   }
 
   /** Once for each app. */

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { ReasonsRepository } from '#core/moderation/reasons/reasons.repository.js';
 import { Credentials } from '#platform/authentication/credentials.js';
 import { CellDirectory } from '#platform/cells/cell-directory.js';
-import { CellsRepository } from '#platform/cells/cells.repository.js';
+import { CellsRepository, type OtherEntries } from '#platform/cells/cells.repository.js';
 import type { Placement } from '#platform/cells/cells.sql.js';
 import type { Region } from '#platform/config/config.js';
 import type { InstallationContext, RequestContext } from '#platform/context/context.js';
@@ -115,8 +115,8 @@ export class AppsService {
   }
 
   /** Makes the directory of cells say of all apps what this database says. @returns the apps that it has in another cell */
-  async publishAll(ctx: InstallationContext): Promise<Placement[]> {
-    return this.publisher.publishAll(ctx);
+  async publishAll(ctx: InstallationContext, others?: OtherEntries): Promise<Placement[]> {
+    return this.publisher.publishAll(ctx, others);
   }
 
   /** The app with the id; without an id, the oldest app. @returns undefined if there is none that is not deleted */

@@ -102,6 +102,24 @@ describe('lists of apps', () => {
   });
 });
 
+test('servers remove old reservations of apps that were not created, and no other entries', async () => {
+  const repository = one.app.get(CellsRepository);
+  const entry = { name: 'Nowhere', region: 'us' as const, createdAt: new Date() };
+  await repository.add({}, { name: 'empty', weight: 0 });
+  await repository.reserve({}, 'empty', { ...entry, id: 'begun' });
+  await repository.publish({}, 'empty', [{ ...entry, appId: 'gone', deletionScheduledAt: null, collaborators: [] }], {
+    others: 'stay',
+  });
+  const left = async () => (await repository.findPlacements({}, ['begun', 'gone'])).map(({ appId }) => appId).sort();
+  const tomorrow = new Date(Date.now() + 25 * 3_600_000);
+  await repository.publish({}, 'empty', [], { others: 'reservations are removed' });
+  expect(await left()).toEqual(['begun', 'gone']);
+  await repository.publish({}, 'empty', [], { others: 'reservations are removed', now: tomorrow });
+  expect(await left()).toEqual(['gone']);
+  await repository.publish({}, 'empty', [], { others: 'are removed', now: tomorrow });
+  expect(await left()).toEqual([]);
+});
+
 describe('a request for an app of another cell', () => {
   const refused = (response: request.Response) => {
     expectError(response, 503, 'ERR_APP_IN_OTHER_CELL');
