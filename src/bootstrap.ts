@@ -3,6 +3,7 @@ import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { DestinationStream } from 'pino';
 import { AppModule } from './app.module.js';
+import { serveRoutes } from './operations/cells/serve-routes.js';
 import { serveDemoFiles } from './operations/sample-data/sample-files.js';
 import { serveConsole } from './pages/console/serve-console.js';
 import { serveGuide } from './pages/guide/serve-guide.js';
@@ -88,6 +89,7 @@ export async function bootstrap(options: ServerOptions): Promise<NestExpressAppl
   }
   if (options.config.servesConsole) serveConsole(app);
   serveDemoFiles(app);
+  serveRoutes(app);
   app.use(forbidStoring);
   if (metrics) app.use('/metrics', serveMetrics(app.get(Metrics), metrics.token));
   await app.init();

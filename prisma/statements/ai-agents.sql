@@ -39,8 +39,8 @@ DELETE FROM ai_knowledge_passages WHERE app_id = $1 AND source_id = $2::uuid;
 -- $2: bigint
 -- column app_id: text not null
 -- column source_id: uuid not null
-SELECT app_id, source_id FROM ai_knowledge_sources
-  WHERE state = 'indexing' AND updated_at < $1 ORDER BY updated_at LIMIT $2;
+SELECT s.app_id, s.source_id FROM ai_knowledge_sources s JOIN apps USING (app_id)
+  WHERE s.state = 'indexing' AND s.updated_at < $1 ORDER BY s.updated_at LIMIT $2;
 
 -- statement: ai-knowledge-insert-passages
 -- $1: text
@@ -183,8 +183,8 @@ UPDATE ai_runs SET state = $4, answer_id = $5, failure_code = $6, failure_reason
 -- $2: bigint
 -- column app_id: text not null
 -- column id: bigint not null
-SELECT app_id, id FROM ai_runs
-  WHERE created_at < $1 AND state IN ('finished', 'failed', 'cancelled') ORDER BY created_at LIMIT $2;
+SELECT r.app_id, r.id FROM ai_runs r JOIN apps USING (app_id)
+  WHERE r.created_at < $1 AND r.state IN ('finished', 'failed', 'cancelled') ORDER BY r.created_at LIMIT $2;
 
 -- statement: ai-runs-find-waiting
 -- installation: finds runs of all apps that no process works on

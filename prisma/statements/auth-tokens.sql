@@ -61,7 +61,8 @@ SELECT token_cipher, expires_at FROM auth_tokens
 -- $2: bigint
 -- column app_id: text not null
 -- column id: bigint not null
-SELECT app_id, id FROM auth_tokens WHERE expires_at <= $1 ORDER BY expires_at LIMIT $2;
+SELECT t.app_id, t.id FROM auth_tokens t JOIN apps USING (app_id)
+  WHERE t.expires_at <= $1 ORDER BY t.expires_at LIMIT $2;
 
 -- statement: auth-tokens-find-expired-cutoffs
 -- installation: finds the cut-offs of all apps
@@ -69,7 +70,8 @@ SELECT app_id, id FROM auth_tokens WHERE expires_at <= $1 ORDER BY expires_at LI
 -- $2: bigint
 -- column app_id: text not null
 -- column uid: text not null
-SELECT app_id, uid FROM token_cutoffs WHERE revoke_before <= $1 ORDER BY revoke_before LIMIT $2;
+SELECT c.app_id, c.uid FROM token_cutoffs c JOIN apps USING (app_id)
+  WHERE c.revoke_before <= $1 ORDER BY c.revoke_before LIMIT $2;
 
 -- statement: auth-tokens-find-expired-revocations
 -- installation: finds the expired app tokens of all apps
@@ -77,8 +79,8 @@ SELECT app_id, uid FROM token_cutoffs WHERE revoke_before <= $1 ORDER BY revoke_
 -- $2: bigint
 -- column app_id: text not null
 -- column hash: bytea not null
-SELECT app_id, token_hash AS hash FROM revoked_app_tokens
-  WHERE expires_at <= $1 ORDER BY expires_at LIMIT $2;
+SELECT t.app_id, t.token_hash AS hash FROM revoked_app_tokens t JOIN apps USING (app_id)
+  WHERE t.expires_at <= $1 ORDER BY t.expires_at LIMIT $2;
 
 -- statement: auth-tokens-find-sessions
 -- $1: text

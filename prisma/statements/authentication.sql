@@ -15,7 +15,8 @@ INSERT INTO console_sessions (token_hash, secret_hash, expires_at)
 -- column expires_at: timestamp with time zone not null
 INSERT INTO console_sessions (token_hash, secret_hash, expires_at, email)
   SELECT $1, m.secret_hash, $2, $3 FROM management_credentials m
-   WHERE EXISTS (SELECT FROM app_collaborators c WHERE c.email = $3) RETURNING expires_at;
+   WHERE (EXISTS (SELECT FROM app_collaborators c WHERE c.email = $3)
+      OR EXISTS (SELECT FROM cell_collaborators c WHERE c.email = $3)) RETURNING expires_at;
 
 -- statement: console-sessions-find
 -- installation: sign-ins to the console are of the installation
@@ -24,7 +25,8 @@ INSERT INTO console_sessions (token_hash, secret_hash, expires_at, email)
 -- column email: text
 SELECT s.expires_at, s.email FROM console_sessions s JOIN management_credentials m ON m.secret_hash = s.secret_hash
   WHERE s.token_hash = $1 AND s.expires_at > now()
-    AND (s.email IS NULL OR EXISTS (SELECT FROM app_collaborators c WHERE c.email = s.email));
+    AND (s.email IS NULL OR (EXISTS (SELECT FROM app_collaborators c WHERE c.email = s.email)
+     OR EXISTS (SELECT FROM cell_collaborators c WHERE c.email = s.email)));
 
 -- statement: console-sessions-find-collaborator-role
 -- $1: text
@@ -35,9 +37,12 @@ SELECT role FROM app_collaborators WHERE app_id = $1 AND email = $2;
 -- statement: console-sessions-find-collaborator-roles
 -- installation: finds the apps of a collaborator
 -- $1: text
--- column app_id: text not null
--- column role: collaborator_role not null
-SELECT app_id, role FROM app_collaborators WHERE email = $1;
+-- column app_id: text
+-- column role: collaborator_role
+SELECT app_id, role FROM cell_collaborators WHERE email = $1
+  UNION ALL
+  SELECT c.app_id, c.role FROM app_collaborators c
+   WHERE c.email = $1 AND NOT EXISTS (SELECT FROM cell_apps p WHERE p.app_id = c.app_id);
 
 -- statement: console-sign-in-links-add
 -- installation: sign-ins to the console are of the installation
@@ -60,7 +65,8 @@ WITH replaced AS (
        ORDER BY expires_at DESC, code_hash OFFSET $5))
   INSERT INTO console_sign_in_links (code_hash, secret_hash, expires_at, email, browser_hash)
   SELECT $1, m.secret_hash, $2, $3, $4 FROM management_credentials m
-   WHERE EXISTS (SELECT FROM app_collaborators c WHERE c.email = $3)
+   WHERE (EXISTS (SELECT FROM app_collaborators c WHERE c.email = $3)
+      OR EXISTS (SELECT FROM cell_collaborators c WHERE c.email = $3))
   RETURNING expires_at;
 
 -- statement: console-sign-in-links-use

@@ -3108,7 +3108,8 @@ SELECT id, muid, conversation_key, parent_id, category FROM messages WHERE app_i
 -- installation: finds the imports of all apps that have not continued for a month
 -- column app_id: text not null
 -- column name: text not null
-SELECT app_id, name FROM imports WHERE updated_at < now() - interval '30 days' ORDER BY updated_at LIMIT 100;
+SELECT i.app_id, i.name FROM imports i JOIN apps USING (app_id)
+  WHERE i.updated_at < now() - interval '30 days' ORDER BY i.updated_at LIMIT 100;
 
 -- statement: data-import-follow-threads
 -- $1: text

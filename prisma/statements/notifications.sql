@@ -59,8 +59,8 @@ SELECT channel, uid, conversation_key, count(*)::int AS count FROM notification_
 -- column channel: notification_channel not null
 -- column uid: text not null
 -- column conversation_key: text not null
-SELECT app_id, channel, uid, conversation_key FROM notification_digests
-  WHERE due_at <= $1 ORDER BY due_at LIMIT 500;
+SELECT d.app_id, d.channel, d.uid, d.conversation_key FROM notification_digests d JOIN apps USING (app_id)
+  WHERE d.due_at <= $1 ORDER BY d.due_at LIMIT 500;
 
 -- statement: notification-digests-postpone
 -- $1: text
@@ -699,15 +699,15 @@ WITH RECURSIVE pending AS (
               ORDER BY app_id, provider, provider_id LIMIT 1
            ) AS next
   )
-  SELECT app_id, provider, provider_id FROM pending;
+  SELECT p.app_id, p.provider, p.provider_id FROM pending p JOIN apps USING (app_id);
 
 -- statement: notification-queue-find-retries
 -- installation: finds notifications of all apps that are to be attempted again
 -- $1: timestamp with time zone
 -- column app_id: text not null
 -- column id: bigint not null
-SELECT app_id, id FROM notification_deliveries WHERE state = 'waiting' AND next_attempt_at <= $1
-  ORDER BY next_attempt_at LIMIT 5000;
+SELECT d.app_id, d.id FROM notification_deliveries d JOIN apps USING (app_id)
+  WHERE d.state = 'waiting' AND d.next_attempt_at <= $1 ORDER BY d.next_attempt_at LIMIT 5000;
 
 -- statement: notification-queue-has-lease
 -- $1: text

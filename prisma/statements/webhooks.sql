@@ -21,7 +21,8 @@ INSERT INTO webhook_deliveries (app_id, webhook_id, event_id, trigger, subject, 
 -- $1: timestamp with time zone
 -- column app_id: text not null
 -- column id: bigint not null
-SELECT app_id, id FROM webhook_deliveries WHERE created_at < $1 ORDER BY created_at LIMIT 1000;
+SELECT d.app_id, d.id FROM webhook_deliveries d JOIN apps USING (app_id)
+  WHERE d.created_at < $1 ORDER BY d.created_at LIMIT 1000;
 
 -- statement: webhook-deliveries-remove
 -- $1: text
@@ -105,15 +106,15 @@ WITH RECURSIVE pending AS (
               ORDER BY app_id, webhook_id LIMIT 1
            ) AS next
   )
-  SELECT app_id, webhook_id FROM pending;
+  SELECT p.app_id, p.webhook_id FROM pending p JOIN apps USING (app_id);
 
 -- statement: webhook-queue-find-retries
 -- installation: finds deliveries of all apps that are to be attempted again
 -- $1: timestamp with time zone
 -- column app_id: text not null
 -- column id: bigint not null
-SELECT app_id, id FROM webhook_deliveries WHERE state = 'waiting' AND next_attempt_at <= $1
-  ORDER BY next_attempt_at LIMIT 5000;
+SELECT d.app_id, d.id FROM webhook_deliveries d JOIN apps USING (app_id)
+  WHERE d.state = 'waiting' AND d.next_attempt_at <= $1 ORDER BY d.next_attempt_at LIMIT 5000;
 
 -- statement: webhook-queue-find-target
 -- $1: text

@@ -10,7 +10,7 @@ export const layers = [
   ['platform/context'],
   ['platform/database'],
   ['platform/jobs', 'platform/security', 'platform/outgoing', 'platform/templates'],
-  ['platform/delivery-queues', 'platform/search-index'],
+  ['platform/cells', 'platform/delivery-queues', 'platform/search-index'],
   ['platform/events'],
   ['platform/http'],
   ['platform/rate-limits'],

@@ -1,5 +1,6 @@
 import { packageVersion } from '../platform/files/package-root.js';
 import { addBackupCommand } from './commands/backup.js';
+import { addCellsCommand } from './commands/cells.js';
 import { addConsoleLinkCommand } from './commands/console-link.js';
 import { addConvertCommand } from './commands/convert.js';
 import { addCreateAppCommand } from './commands/create-app.js';
@@ -30,6 +31,7 @@ const COMMANDS: readonly ((program: CommandLine) => void)[] = [
   addRestoreCommand,
   addEraseCommand,
   addMoveAppCommand,
+  addCellsCommand,
   addMigrateCommand,
   addBackupCommand,
   addConsoleLinkCommand,

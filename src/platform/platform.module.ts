@@ -3,11 +3,15 @@ import { APP_FILTER, APP_GUARD, APP_PIPE, DiscoveryModule } from '@nestjs/core';
 import { AccessGuard } from './authentication/access.guard.js';
 import { AppTokenVerifier } from './authentication/app-tokens/app-token-verifier.js';
 import { KeySetCache } from './authentication/app-tokens/key-set-cache.js';
+import { CellCheck } from './authentication/cell-check.js';
 import { ConsoleSessions } from './authentication/console/console-sessions.js';
 import { Credentials } from './authentication/credentials.js';
 import { KeyUsage } from './authentication/key-usage.js';
 import { TenantHostCheck } from './authentication/tenant-host-check.js';
 import { TokenAuthenticator } from './authentication/token-authenticator.js';
+import { CellDirectory } from './cells/cell-directory.js';
+import { CellsRepository } from './cells/cells.repository.js';
+import { DirectoryDatabase } from './cells/directory-database.js';
 import type { Config } from './config/config.js';
 import { CONFIG } from './config/config.token.js';
 import { Database } from './database/database.js';
@@ -65,7 +69,11 @@ export class PlatformModule {
       { provide: Database, useFactory: () => openDatabase(databaseUrl, config) },
       { provide: CredentialVault, useFactory: () => new CredentialVault(encryptionKey, undefined, mediaLinkKey) },
       { provide: PgNotifier, useFactory: notificationsWith(encryptionKey), inject: [Database] },
+      DirectoryDatabase,
+      CellsRepository,
+      CellDirectory,
       Credentials,
+      CellCheck,
       KeyUsage,
       OutboxRelay,
       EventPublisher,

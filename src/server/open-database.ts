@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { CellConfig } from '../platform/config/cell-config.js';
 import type { Config } from '../platform/config/config.js';
 import {
   databaseExists,
@@ -9,6 +10,7 @@ import {
 } from '../platform/database/embedded-postgres/index.js';
 import { applyMigrations } from '../platform/database/migrations/migrations.js';
 import { warnWithoutTextSearch } from '../platform/database/migrations/text-search.js';
+import { unavailability } from '../platform/database/wait-for-database.js';
 import { errorReason } from '../platform/errors/error-reason.js';
 import { StartupError } from '../platform/errors/startup-error.js';
 import { checkEncryptionKey, checkRecordedKey } from '../platform/security/encryption-key-check.js';
@@ -118,8 +120,16 @@ const migrated = (config: Config, database: UnpreparedDatabase): Promise<OpenDat
     await warnWithoutTextSearch(sessionUrl);
     const key = await checkEncryptionKey(sessionUrl, encryptionKey);
     await markInstallation(config);
+    if (config.cell) await migrateDirectory(config.cell, encryptionKey);
     return { migrations, ...key };
   });
+
+/** The directory is a database of Confab as well, with the same key. One that is down keeps no cell from starting. */
+async function migrateDirectory({ directoryUrl }: CellConfig, encryptionKey: string): Promise<void> {
+  if ((await unavailability(directoryUrl)) !== undefined) return;
+  await applyMigrations(directoryUrl);
+  await checkEncryptionKey(directoryUrl, encryptionKey);
+}
 
 export type UnpreparedDatabase = Omit<OpenDatabase, 'migrations' | 'mediaLinkKey'>;
 

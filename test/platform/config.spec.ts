@@ -53,6 +53,8 @@ test('every variable reaches the configuration', () => {
     DATABASE_SESSION_URL: 'postgresql://confab:secret@primary:5432/confab',
     DATABASE_POOL_SIZE: '25',
     DATABASE_READ_REPLICA_URL: 'postgresql://confab:a%2Cb@one:5432/confab, postgres://confab@two/confab',
+    CONFAB_CELL: 'eu1',
+    DATABASE_DIRECTORY_URL: 'postgresql://confab:secret@directory:5432/confab',
     DATA_DIR: '/var/lib/confab',
     LOG_LEVEL: 'debug',
     WORKERS: '4',
@@ -90,6 +92,7 @@ test('every variable reaches the configuration', () => {
     workers: 4,
     serviceDomain: 'chat.example.com',
     encryptionKey: HEX_32,
+    cell: { name: 'eu1', directoryUrl: 'postgresql://confab:secret@directory:5432/confab' },
     firstApp: { id: 'trail-buddies', region: 'eu', apiKey: HEX_20, authKey: HEX_20.replaceAll('0', 'a') },
     management: { key: 'key', secret: 'secret' },
     corsOrigins: ['https://chat.example.com', 'http://localhost:8080'],
@@ -352,6 +355,13 @@ test('DATABASE_URL requires CONFAB_ENCRYPTION_KEY', () => {
 
 test.each(['DATABASE_SESSION_URL', 'DATABASE_READ_REPLICA_URL'])('%s requires DATABASE_URL', (name) => {
   expect(refusalOf({ [name]: 'postgres://db/confab' })).toMatch(`${name} requires DATABASE_URL: `);
+});
+
+test('a cell has a directory, and a database that other machines reach', () => {
+  const [CONFAB_CELL, DATABASE_DIRECTORY_URL] = ['eu1', 'postgres://directory/confab'];
+  for (const part of [{ CONFAB_CELL }, { DATABASE_DIRECTORY_URL }])
+    expect(refusalOf(part)).toBe('CONFAB_CELL and DATABASE_DIRECTORY_URL are given together or not at all.');
+  expect(refusalOf({ CONFAB_CELL, DATABASE_DIRECTORY_URL })).toMatch('CONFAB_CELL requires DATABASE_URL: ');
 });
 
 test.each(['CONFAB_MANAGEMENT_KEY', 'CONFAB_MANAGEMENT_SECRET'])(

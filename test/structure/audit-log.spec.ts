@@ -96,6 +96,7 @@ const notAudited: Record<string, string[]> = {
     'schema_version',
     '_prisma_migrations',
   ],
+  'derived from apps and their collaborators, in the directory of cells': ['cells', 'cell_apps', 'cell_collaborators'],
   'sign-ins to the console': ['console_sessions', 'console_sign_in_links'],
   'the log itself': ['audit_log'],
 };

@@ -22,6 +22,19 @@ const installationStatements = [
   'auth-tokens-find-expired-cutoffs',
   'auth-tokens-find-expired-revocations',
   'call-media-list-unseen-rooms',
+  'cells-add',
+  'cells-count-apps',
+  'cells-find-placements',
+  'cells-list',
+  'cells-list-apps',
+  'cells-placements',
+  'cells-publish-apps',
+  'cells-publish-collaborators',
+  'cells-remove-app',
+  'cells-remove-collaborators',
+  'cells-remove-others',
+  'cells-reserve',
+  'cells-update',
   'console-sessions-add',
   'console-sessions-add-collaborator',
   'console-sessions-find',
@@ -121,9 +134,17 @@ const installationStatements = [
 /** Statements of an app that restrict the app of a table only by correlation. */
 const unbound: Record<string, string> = {};
 
+const CELLS = 'the directory of cells has the apps of the whole installation';
+
 /** Statements of the installation that write app tables, and so may write rows of several apps. */
 const writingSeveralApps: Record<string, string> = {
   'audit-log-record-sign-in': 'a sign-in is an entry in each app in which it gives rights',
+  'cells-publish-apps': CELLS,
+  'cells-publish-collaborators': CELLS,
+  'cells-remove-app': CELLS,
+  'cells-remove-collaborators': CELLS,
+  'cells-remove-others': CELLS,
+  'cells-reserve': CELLS,
   'events-move-to-log': 'the log has one position for the events of all apps',
   'metrics-add-active-users': 'one statement aggregates a part of the log',
   'metrics-add-request-counts': 'one statement adds the counts of a process',
@@ -139,6 +160,51 @@ const lockingUnbound: Record<string, string> = {
   'due-work-lock-next': 'skips the rows that another transaction has locked, and waits for none',
   'events-move-to-log': 'the log has one position for the events of all apps',
   'metrics-move-increments': 'moves the counts of all apps',
+};
+
+const LOG = 'the log and its positions are of this database, and so have events only of apps that were here';
+const OUTLIVES = 'rows can outlive their app, and end in this way only';
+const FIGURES = 'counts what waits, and changes nothing';
+
+/** Statements of the installation that read rows of apps without the table of the apps. */
+const notJoiningApps: Record<string, string> = {
+  'ai-runs-apps-with-agents': LOG,
+  'ai-runs-backlog': FIGURES,
+  'cells-count-apps': CELLS,
+  'cells-find-placements': CELLS,
+  'cells-list': CELLS,
+  'cells-list-apps': CELLS,
+  'cells-placements': CELLS,
+  'cells-publish-apps': CELLS,
+  'cells-publish-collaborators': CELLS,
+  'cells-remove-collaborators': CELLS,
+  'cells-remove-others': CELLS,
+  'console-sessions-add-collaborator': CELLS,
+  'console-sessions-find': CELLS,
+  'console-sessions-find-collaborator-roles': CELLS,
+  'console-sign-in-links-add-collaborator': CELLS,
+  'data-export-find-credentials': 'finds whether another app has a credential',
+  'encryption-key-newest-ciphers': 'tries the encryption key on any credential',
+  'event-consumers-kinds-to-skip': LOG,
+  'event-consumers-lags': LOG,
+  'event-consumers-register': LOG,
+  'event-suspensions-find-apps': LOG,
+  'event-suspensions-find-due': LOG,
+  'events-bounds': LOG,
+  'events-find-old': LOG,
+  'events-kinds-after': LOG,
+  'events-move-to-log': LOG,
+  'events-read-all': LOG,
+  'events-read-kinds': LOG,
+  'idempotency-find-expired': OUTLIVES,
+  'media-find-due': OUTLIVES,
+  'metrics-outbox-backlog': FIGURES,
+  'metrics-outbox-lag': FIGURES,
+  'notification-log-oldest': OUTLIVES,
+  'notification-queue-backlog': FIGURES,
+  'realtime-processes-set-last-heartbeat': 'connections are of processes here',
+  'webhook-queue-backlog': FIGURES,
+  'webhooks-apps-with-subscriptions': LOG,
 };
 
 const readingPhysicalPositions: Record<string, string> = {};
@@ -193,6 +259,12 @@ test('no statement writes rows of several apps', () => {
 
 test('no statement locks rows of a table without app_id = $1', () => {
   expect(offenders(({ lockedUnbound }) => lockedUnbound.length > 0).sort()).toEqual(names(lockingUnbound));
+});
+
+test('work over all apps is only for apps that exist here: it joins the table of the apps', () => {
+  expect(
+    offenders(({ ofApp, unbound: tables, readsApps }) => !ofApp && tables.length > 0 && !readsApps).sort(),
+  ).toEqual(names(notJoiningApps));
 });
 
 test('no statement uses ctid', () => {

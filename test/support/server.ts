@@ -58,8 +58,15 @@ export class TestServer {
   dataDir!: string;
   validator!: ResponseValidator;
 
-  /** @param environment without DATABASE_URL, the server uses the database of this Jest worker */
-  async start(environment: NodeJS.ProcessEnv = {}, logDestination?: DestinationStream): Promise<void> {
+  /**
+   * @param environment without DATABASE_URL, the server uses the database of this Jest worker
+   * @param onBuilt runs before the first app is created
+   */
+  async start(
+    environment: NodeJS.ProcessEnv = {},
+    logDestination?: DestinationStream,
+    onBuilt?: (app: NestExpressApplication) => Promise<unknown>,
+  ): Promise<void> {
     this.databaseUrl =
       environment.DATABASE_URL ?? (await createDatabase(`confab_worker_${process.env.JEST_WORKER_ID}`));
     this.dataDir = await mkdtemp(join(tmpdir(), 'confab-data-'));
@@ -80,6 +87,7 @@ export class TestServer {
       encryptionKey: environment.CONFAB_ENCRYPTION_KEY ?? ENCRYPTION_KEY,
       logDestination,
     });
+    await onBuilt?.(this.app);
     await this.app.get(InstallationService).prepare();
     ({ document: this.document, validator: this.validator } = documentAndValidator(this.app));
     // supertest opens a new port for every request unless the server already listens

@@ -5,6 +5,7 @@ export const apps = {
   name: 'Name',
   id: 'Id',
   region: 'Region',
+  cell: 'Cell',
   created: 'Created',
   sampleData: 'With sample data: users, groups, messages and calls to look at',
   empty: 'There is no app',

@@ -42,17 +42,24 @@ async function examine(load: Run['config']): Promise<Finding[]> {
 }
 
 async function examineDatabase(config: Config): Promise<Finding[]> {
-  const [{ checkDatabase }, { checkBacklogs }, { checkProcesses }, { checkClientLibraries }, { CredentialVault }] =
-    await Promise.all([
-      import('#operations/diagnostics/database-checks.js'),
-      import('#operations/diagnostics/backlog-checks.js'),
-      import('#operations/diagnostics/process-checks.js'),
-      import('#operations/diagnostics/client-library-checks.js'),
-      import('#platform/security/credential-vault.js'),
-    ]);
+  const [
+    { checkDatabase },
+    { checkBacklogs },
+    { checkProcesses },
+    { checkClientLibraries },
+    { checkCells },
+    { CredentialVault },
+  ] = await Promise.all([
+    import('#operations/diagnostics/database-checks.js'),
+    import('#operations/diagnostics/backlog-checks.js'),
+    import('#operations/diagnostics/process-checks.js'),
+    import('#operations/diagnostics/client-library-checks.js'),
+    import('#operations/diagnostics/cell-checks.js'),
+    import('#platform/security/credential-vault.js'),
+  ]);
   const findings: Finding[] = [];
   try {
-    await withInstallation(config, async ({ installation, encryptionKey }) => {
+    await withInstallation(config, async ({ installation, encryptionKey, cells }) => {
       const fingerprint = encryptionKey === undefined ? undefined : new CredentialVault(encryptionKey).fingerprint;
       findings.push(...(await checkDatabase(config, installation, fingerprint)));
       // without its tables there is nothing to measure
@@ -62,6 +69,7 @@ async function examineDatabase(config: Config): Promise<Finding[]> {
         ...checkBacklogs(await installation.backlogs()),
         ...checkProcesses(await installation.processes()),
         checkClientLibraries(config, await installation.usesClientLibraries()),
+        ...(cells ? [await checkCells(cells)] : []),
       );
     });
   } catch (error) {

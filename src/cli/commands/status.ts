@@ -1,4 +1,6 @@
 import type { Backlogs } from '#operations/diagnostics/installation.repository.js';
+import type { Cell } from '#platform/cells/cells.sql.js';
+import { isDatabaseUnavailable } from '#platform/database/database-errors.js';
 import { packageVersion } from '#platform/files/package-root.js';
 import { runs } from '../support/action.js';
 import type { CommandLine } from '../support/command-line.js';
@@ -16,13 +18,14 @@ export function addStatusCommand(program: CommandLine): void {
     .action(
       runs(async ({ config: load, output }) => {
         const config = load();
-        const status = await withInstallation(config, async ({ installation }) => {
+        const status = await withInstallation(config, async ({ installation, cells: readCells }) => {
           const { last } = await installation.migrations();
-          const [facts, counts, processes, backlogs] = await Promise.all([
+          const [facts, counts, processes, backlogs, cells] = await Promise.all([
             installation.serverFacts(),
             installation.rowCounts(),
             installation.processes(),
             installation.backlogs(),
+            readCells?.().catch(undefinedIfUnavailable),
           ]);
           return {
             version: packageVersion(),
@@ -33,6 +36,7 @@ export function addStatusCommand(program: CommandLine): void {
               lastMigration: last,
             },
             ...counts,
+            ...(config.cell && { cell: config.cell.name, cells: cells?.cells ?? null }),
             processes: processes.map(({ id, version, nodeVersion, startedAt, seenAt }) => ({
               id,
               version,
@@ -48,6 +52,10 @@ export function addStatusCommand(program: CommandLine): void {
     );
 }
 
+function undefinedIfUnavailable(error: unknown): undefined {
+  if (!isDatabaseUnavailable(error)) throw error;
+}
+
 interface Status {
   readonly version: string;
   readonly database: { version: string; embedded: boolean; bytes: number; lastMigration?: string };
@@ -57,6 +65,9 @@ interface Status {
   readonly realtimeConnections: number;
   readonly processes: readonly { id: string; seenAt: string }[];
   readonly backlogs: Backlogs;
+  /** Absent without cells, as is the list of all, which is null where the directory cannot be reached. */
+  readonly cell?: string;
+  readonly cells?: readonly Cell[] | null;
 }
 
 function report({ database, backlogs, ...status }: Status): string {
@@ -65,6 +76,9 @@ function report({ database, backlogs, ...status }: Status): string {
     ['Confab', status.version],
     ['PostgreSQL', `${database.version}${database.embedded ? ', embedded' : ''}, ${megabytes(database.bytes)}`],
     ['last migration', database.lastMigration ?? 'none'],
+    ...(status.cell === undefined
+      ? []
+      : [['cell', status.cells ? status.cell : `${status.cell}; the directory cannot be reached`] as const]),
     ['apps', whole(status.apps)],
     ['users', whole(status.users)],
     ['messages', whole(status.messages)],
@@ -79,6 +93,8 @@ function report({ database, backlogs, ...status }: Status): string {
     ],
     ['jobs', `${whole(jobs.pending)} due, ${whole(jobs.failed)} failed, ${age(jobs.seconds)}`],
   ];
+  for (const { name, apps, weight } of status.cells ?? [])
+    rows.push([`cell ${name}`, `${whole(apps)} apps, weight ${weight}`]);
   const width = Math.max(...rows.map(([name]) => name.length));
   return rows.map(([name, value]) => `${name.padEnd(width)}  ${value}`).join('\n');
 }

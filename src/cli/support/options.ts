@@ -41,3 +41,17 @@ export const nameUpTo =
     if (!isBlank(name) && name.length <= max && !unstorable(name)) return name;
     throw new InvalidArgumentError(`It must have 1 to ${max} characters.`);
   };
+
+/** Parser of the name of a cell, which has the form of an id of an app. */
+export const newCellName = newAppId;
+
+/** Parser of the weight of a cell. */
+export const weightOf = wholeNumber(0, 1_000_000);
+
+/** Parser of the address of a server. */
+export function cellAddress(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url && ['http:', 'https:'].includes(url.protocol) && url.username === '' && url.password === '')
+    return url.origin;
+  throw new InvalidArgumentError('It must be a URL such as http://10.0.0.11:3000.');
+}

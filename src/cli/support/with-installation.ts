@@ -1,12 +1,16 @@
+import type { CellFacts } from '#operations/diagnostics/cell-checks.js';
 import type { InstallationRepository } from '#operations/diagnostics/installation.repository.js';
 import type { Config } from '#platform/config/config.js';
 import { StartupError } from '#platform/errors/startup-error.js';
 import { logToStderr } from './log.js';
+import { openDirectory } from './with-cells.js';
 
 /** The database as commands find it that only read. */
 export interface FoundDatabase {
   readonly installation: InstallationRepository;
   readonly encryptionKey?: string;
+  /** Reads the directory of cells. Absent without cells. */
+  readonly cells?: () => Promise<CellFacts>;
 }
 
 /** Connections for statements that run at the same time. */
@@ -18,10 +22,11 @@ export async function withInstallation<Result>(
   work: (found: FoundDatabase) => Promise<Result>,
 ): Promise<Result> {
   await logToStderr(config);
-  const [{ findDatabase }, { Database }, { InstallationRepository: Inspected }] = await Promise.all([
+  const [{ findDatabase }, { Database }, { InstallationRepository: Inspected }, { cellFacts }] = await Promise.all([
     import('#server/open-database.js'),
     import('#platform/database/database.js'),
     import('#operations/diagnostics/installation.repository.js'),
+    import('#operations/diagnostics/cell-checks.js'),
   ]);
   const found = await findDatabase(config);
   if (!found)
@@ -29,9 +34,13 @@ export async function withInstallation<Result>(
       `The embedded PostgreSQL of ${config.dataDir} does not run: start the server, or set DATABASE_URL.`,
     );
   const database = new Database({ ...found, poolSize: POOL_SIZE });
+  const directory = await openDirectory(config);
+  const installation = new Inspected(database);
   try {
-    return await work({ installation: new Inspected(database), encryptionKey: found.encryptionKey });
+    const cells = directory && (async () => cellFacts(directory, await installation.appIds()));
+    return await work({ installation, encryptionKey: found.encryptionKey, cells });
   } finally {
+    await directory?.close();
     await database.onApplicationShutdown();
   }
 }

@@ -66,6 +66,14 @@ export class InstallationRepository {
     return counts!;
   }
 
+  /** The apps of this database, without those that are at another installation now. */
+  async appIds(): Promise<string[]> {
+    const apps = await this.database
+      .forInstallation({})
+      .prisma.app.findMany({ where: { movedAt: null }, select: { id: true } });
+    return apps.map(({ id }) => id);
+  }
+
   /** Replicas that follow the database at present. */
   async replicas(): Promise<sql.Replica[]> {
     return this.query(sql.replicas);

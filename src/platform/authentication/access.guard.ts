@@ -11,6 +11,7 @@ import type { AuthenticatedRequest } from '../http/requests/authenticated-reques
 import { requestId } from '../http/requests/request-id.js';
 import { requestSpan } from '../http/requests/request-span.js';
 import { FailedAuthLimiter } from '../rate-limits/failed-auth-limiter.js';
+import { CellCheck } from './cell-check.js';
 import { isAtLeast, isListOfApps, leastRole, mayCall } from './console/collaborator-rights.js';
 import { consoleToken } from './console/console-cookie.js';
 import { ConsoleSessions } from './console/console-sessions.js';
@@ -45,6 +46,7 @@ export class AccessGuard implements CanActivate {
     private readonly failedAuth: FailedAuthLimiter,
     private readonly tokens: TokenAuthenticator,
     private readonly consoleSessions: ConsoleSessions,
+    private readonly cells: CellCheck,
   ) {}
 
   /** Returns no promise where the credentials are cached, as they are for most requests. */
@@ -75,8 +77,8 @@ export class AccessGuard implements CanActivate {
     if (rule.audience === 'management') {
       const { appId } = request.params;
       const named = typeof appId === 'string' ? lowerCasedId(appId) : undefined;
-      if (!ofConsole) return this.authenticateManagement(request).then(() => ({ ...ctx, actor: actor(named) }));
-      return this.managerOfConsole(ctx, ofConsole).then((collaborator) => ({
+      if (!ofConsole) return this.authenticateManagement(request, named).then(() => ({ ...ctx, actor: actor(named) }));
+      return this.managerOfConsole(ctx, ofConsole, named).then((collaborator) => ({
         ...ctx,
         collaborator,
         actor: actor(named, collaborator),
@@ -117,6 +119,7 @@ export class AccessGuard implements CanActivate {
   }
 
   private async refuseKey(request: AuthenticatedRequest, apiKey: string): Promise<never> {
+    await this.cells.assertHere(request);
     const error = new DomainError('AUTH_ERR_APIKEY_NOT_FOUND', { apiKey: masked(apiKey) });
     throw await this.failedAuth.recordFailure(request, error);
   }
@@ -149,14 +152,14 @@ export class AccessGuard implements CanActivate {
   private async managerOfConsole(
     ctx: InstallationContext,
     console: ConsoleRequest,
+    appId: string | undefined,
   ): Promise<ActingCollaborator | undefined> {
     const email = await this.authenticateConsole(ctx, console);
+    if (appId !== undefined) await this.cells.assertAppHere(appId);
     if (email === undefined) return undefined;
     if (isListOfApps(console.operation)) return { email };
-    const { appId } = console.request.params;
-    if (typeof appId !== 'string' || leastRole(console.operation) === undefined)
-      throw new DomainError('AUTH_ERR_NO_ACCESS');
-    const collaborator = await this.collaborator(ctx, lowerCasedId(appId), email);
+    if (appId === undefined || leastRole(console.operation) === undefined) throw new DomainError('AUTH_ERR_NO_ACCESS');
+    const collaborator = await this.collaborator(ctx, appId, email);
     if (!collaborator) throw new DomainError('ERR_APP_NOT_FOUND', { appId });
     assertMayCall(collaborator, console);
     return collaborator;
@@ -168,6 +171,7 @@ export class AccessGuard implements CanActivate {
     const email = await this.authenticateConsole(ctx, console);
     const appId = header(request, 'appid') ?? '';
     const isId = UID_PATTERN.test(appId);
+    if (isId) await this.cells.assertAppHere(appId);
     const collaborator = email !== undefined && isId ? await this.collaborator(ctx, appId, email) : undefined;
     const isVisible = isId && (email === undefined || collaborator !== undefined);
     const known = isVisible ? await this.credentials.findApp(ctx, appId) : undefined;
@@ -207,12 +211,13 @@ export class AccessGuard implements CanActivate {
     });
   }
 
-  private async authenticateManagement(request: AuthenticatedRequest): Promise<void> {
+  private async authenticateManagement(request: AuthenticatedRequest, appId: string | undefined): Promise<void> {
     const key = header(request, 'key');
     const secret = header(request, 'secret');
     if (!key || !secret) throw new DomainError('AUTH_ERR_EMPTY_AUTH_HEADER');
     if (!(await this.credentials.verifyManagementPair(key, secret)))
       throw await this.failedAuth.recordFailure(request, new DomainError('AUTH_ERR_MANAGEMENT'));
+    if (appId !== undefined) await this.cells.assertAppHere(appId);
   }
 }
 

@@ -4,6 +4,7 @@ import type { ApiKeyScope } from '#generated/prisma/enums.js';
 import type { ActingUser } from '../access/principal.js';
 import { DEFAULT_ROLE, NO_RULES, roleRules, type RoleRules } from '../access/role-rules.js';
 import type { MaybePromise } from '../async/maybe-promise.js';
+import { DirectoryDatabase } from '../cells/directory-database.js';
 import type { AppIdentity, InstallationContext } from '../context/context.js';
 import { Batcher } from '../database/batching/batcher.js';
 import { Database } from '../database/database.js';
@@ -101,7 +102,7 @@ export class Credentials implements OnModuleInit {
   );
   private readonly managementLookups = new Batcher<void, RowOf<'credential-find-management-pair'> | undefined>(
     async (requests) => {
-      const [row] = await this.database.forInstallation({}).query(findManagementPair, []);
+      const [row] = await this.directory.forInstallation({}).query(findManagementPair, []);
       return requests.map(() => row);
     },
     LOOKUP_BATCH,
@@ -109,6 +110,7 @@ export class Credentials implements OnModuleInit {
 
   constructor(
     private readonly database: Database,
+    private readonly directory: DirectoryDatabase,
     private readonly pgNotifier: PgNotifier,
     private readonly vault: CredentialVault,
   ) {

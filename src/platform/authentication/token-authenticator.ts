@@ -6,6 +6,7 @@ import { UID_PATTERN } from '../http/identifiers.js';
 import { FailedAuthLimiter } from '../rate-limits/failed-auth-limiter.js';
 import { AppTokenSource } from './app-tokens/app-token-source.js';
 import { AppTokenVerifier, isAppToken } from './app-tokens/app-token-verifier.js';
+import { CellCheck } from './cell-check.js';
 import { Credentials, type KnownToken } from './credentials.js';
 import { assertAccepted, assertNotMoving, assertResident } from './moving-apps.js';
 import { TenantHostCheck } from './tenant-host-check.js';
@@ -22,6 +23,7 @@ export class TokenAuthenticator {
     private readonly failedAuth: FailedAuthLimiter,
     private readonly verifier: AppTokenVerifier,
     private readonly appTokens: AppTokenSource,
+    private readonly cells: CellCheck,
   ) {}
 
   /**
@@ -29,7 +31,7 @@ export class TokenAuthenticator {
    *
    * @param appId the app that the client names besides the request
    * @throws AUTH_ERR_AUTH_TOKEN_NOT_FOUND, AUTH_ERR_INVALID_APPID, AUTH_ERR_APP_TOKEN_…, ERR_APP_IS_MOVING, ERR_APP_HAS_MOVED,
-   * ERR_TOO_MANY_REQUESTS
+   * ERR_APP_IN_OTHER_CELL, ERR_APP_NOT_NAMED, ERR_TOO_MANY_REQUESTS
    */
   async authenticate(
     ctx: InstallationContext,
@@ -41,7 +43,10 @@ export class TokenAuthenticator {
       ? await this.sessionOf(ctx, request, authToken, appId)
       : await this.credentials.findToken(authToken);
     const user = token && (await this.credentials.findActiveUser(ctx, token.app.id, token.uid));
-    if (!user) throw await this.failedAuth.recordFailure(request, new DomainError('AUTH_ERR_AUTH_TOKEN_NOT_FOUND'));
+    if (!user) {
+      await this.cells.assertHere(request, appId);
+      throw await this.failedAuth.recordFailure(request, new DomainError('AUTH_ERR_AUTH_TOKEN_NOT_FOUND'));
+    }
     this.tenantHostCheck.assertMatches(token.app, request);
     assertAccepted(request, token);
     const { id, expiresAt } = token;
@@ -65,7 +70,9 @@ export class TokenAuthenticator {
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       const refusal = error as DomainError;
-      throw UNAVAILABLE.includes(refusal.code) ? refusal : await this.failedAuth.recordFailure(request, refusal);
+      if (UNAVAILABLE.includes(refusal.code)) throw refusal;
+      await this.cells.assertHere(request, named);
+      throw await this.failedAuth.recordFailure(request, refusal);
     }
     return this.credentials.findSession(appId, token);
   }

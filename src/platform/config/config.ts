@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { cleanEnv, str, type Spec } from 'envalid';
 import { StartupError } from '../errors/startup-error.js';
+import { cellConfig, cellVariables, type CellConfig } from './cell-config.js';
 import { connectionLimits, connectionVariables, type ConnectionLimits } from './connection-limits.js';
 import { encryptionKeyVariables } from './encryption-key.js';
 import { reportProblems, unknownVariables, withoutEmptyValues, withSecretsOfFiles } from './given-variables.js';
@@ -59,6 +60,7 @@ export const variables = {
     desc: 'Streaming standbys of the PostgreSQL of `DATABASE_URL`, which run statements of requests that only read: their URLs, with commas between them. Each can have several hosts and `target_session_attrs`. Each server process has `DATABASE_POOL_SIZE` connections and one more to each. See [scaling](scaling.md#read-replicas).',
     example: 'postgresql://confab:secret@standby:5432/confab',
   }),
+  ...cellVariables,
   DATA_DIR: str({
     default: './.confab',
     desc: 'Folder of the embedded PostgreSQL, of the generated encryption key and of uploaded files.',
@@ -215,6 +217,7 @@ export interface Config extends ManagementConfig {
   readonly databaseSessionUrl?: string;
   readonly databasePoolSize: number;
   readonly readReplicaUrls: readonly string[];
+  readonly cell?: CellConfig;
   /** Absolute path. */
   readonly dataDir: string;
   readonly logLevel: string;
@@ -297,6 +300,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env, atTermi
     databaseSessionUrl: env.DATABASE_SESSION_URL,
     databasePoolSize: env.DATABASE_POOL_SIZE,
     readReplicaUrls: env.DATABASE_READ_REPLICA_URL,
+    cell: cellConfig(env),
     dataDir: resolve(env.DATA_DIR),
     logLevel: atTerminal && !given.LOG_LEVEL ? 'warn' : env.LOG_LEVEL,
     workers: env.WORKERS,

@@ -45,6 +45,7 @@ export function unknownVariables(environment: NodeJS.ProcessEnv, known: readonly
 export const SECRETS: readonly string[] = [
   'DATABASE_URL',
   'DATABASE_SESSION_URL',
+  'DATABASE_DIRECTORY_URL',
   'DATABASE_READ_REPLICA_URL',
   'CONFAB_ENCRYPTION_KEY',
   'CONFAB_NEW_ENCRYPTION_KEY',

@@ -28,7 +28,8 @@ export async function waitForDatabase(databaseUrl: string, { seconds, signal, on
   }
 }
 
-async function unavailability(databaseUrl: string): Promise<string | undefined> {
+/** @returns the reason why the database cannot be reached; undefined where it answers, or refuses the connection */
+export async function unavailability(databaseUrl: string): Promise<string | undefined> {
   const client = new DatabaseClient({
     connectionString: databaseUrl,
     connectionTimeoutMillis: 5_000,

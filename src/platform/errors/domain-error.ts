@@ -60,6 +60,11 @@ export class DomainError<Code extends ErrorCode = ErrorCode> extends Error {
     return Object.assign(new DomainError('ERR_APP_IS_MOVING'), { retryAfter: 5 });
   }
 
+  /** The proxy has an earlier directory of the cells, and sends the next request to the right one. */
+  static appInOtherCell(appId: string): DomainError<'ERR_APP_IN_OTHER_CELL'> {
+    return Object.assign(new DomainError('ERR_APP_IN_OTHER_CELL', { appId }), { retryAfter: 1 });
+  }
+
   /** @param address of the other server, if it is known */
   static appHasMoved(address: string | undefined): DomainError<'ERR_APP_HAS_MOVED'> {
     const where = address ?? 'the operator of the app knows its address';

@@ -3,6 +3,7 @@ import type { InstallationContext } from '#platform/context/context.js';
 import { Database } from '#platform/database/database.js';
 import { EventPublisher } from '#platform/events/event-publisher.js';
 import { JobQueue } from '#platform/jobs/job-queue.js';
+import { AppPublisher } from './app-publisher.js';
 import { AppsRepository } from './apps.repository.js';
 import { contextOf } from './apps.service.js';
 
@@ -16,6 +17,7 @@ export class AppErasureService implements OnModuleInit {
     private readonly events: EventPublisher,
     private readonly database: Database,
     private readonly jobs: JobQueue,
+    private readonly publisher: AppPublisher,
   ) {}
 
   onModuleInit(): void {
@@ -37,7 +39,7 @@ export class AppErasureService implements OnModuleInit {
   }
 
   private async eraseNext(now: Date): Promise<string | undefined> {
-    return this.database.withLongTransaction<InstallationContext, string | undefined>({}, async (tx) => {
+    const erased = await this.database.withLongTransaction<InstallationContext, string | undefined>({}, async (tx) => {
       const app = await this.apps.lockDue(tx, now);
       if (!app) return undefined;
       const ctx = contextOf(tx, app);
@@ -46,5 +48,7 @@ export class AppErasureService implements OnModuleInit {
       await this.apps.erase(tx, app.id);
       return app.id;
     });
+    if (erased !== undefined) await this.publisher.publish({}, erased);
+    return erased;
   }
 }

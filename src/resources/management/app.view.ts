@@ -36,6 +36,8 @@ export class AppView {
   trialEndsAt!: number;
   @ApiProperty({ description: 'archived: deleted, not erased yet.', enum: ['active', 'archived'] }) state!: string;
   @ApiProperty({ enum: ['us', 'eu', 'in'] }) region!: string;
+  @ApiPropertyOptional({ description: 'The cell that has the app. Absent where the installation has one database.' })
+  cell?: string;
   @ApiProperty() appRegion!: AppRegionView;
   @ApiProperty({ type: 'integer', enum: [OWNER], description: 'An installation has one owner.' }) owner!: number;
   @ApiProperty() appOwner!: AppOwnerView;
@@ -70,6 +72,7 @@ export function appView(app: App, ownerEmail: string | undefined): AppView {
     trialEndsAt: 0,
     state: app.deletionScheduledAt ? 'archived' : 'active',
     region: app.region,
+    ...(app.cell !== undefined && { cell: app.cell }),
     appRegion: { id: app.region, name: regionNames[app.region], description: REGION_DESCRIPTION },
     owner: OWNER,
     appOwner: { id: String(OWNER), name: ownerEmail ?? 'operator', ...(ownerEmail && { email: ownerEmail }) },

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Prisma } from '#generated/prisma/client.js';
+import type { PublishedApp } from '#platform/cells/cells.sql.js';
+import { DirectoryDatabase } from '#platform/cells/directory-database.js';
 import type { Region } from '#platform/config/config.js';
 import type { InstallationContext } from '#platform/context/context.js';
 import { ADVISORY_LOCKS } from '#platform/database/advisory-locks.js';
@@ -18,6 +20,8 @@ export interface App {
   deletionScheduledAt: Date | null;
   /** Set while the app is moved to another installation. */
   movingSince: Date | null;
+  /** Absent without cells. */
+  cell?: string;
 }
 
 const columns = {
@@ -32,11 +36,14 @@ const columns = {
 /** The only place that writes the tables `apps` and `management_credentials`. */
 @Injectable()
 export class AppsRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly directory: DirectoryDatabase,
+  ) {}
 
   /** Until the end of the transaction no other server process decides whether a first app is needed. */
   async lockFirstApp(ctx: InstallationContext): Promise<void> {
-    await this.database.forInstallation(ctx).query(sql.lockFirstApp, [ADVISORY_LOCKS.firstApp]);
+    await this.directory.forInstallation(ctx).query(sql.lockFirstApp, [ADVISORY_LOCKS.firstApp]);
   }
 
   /** @returns undefined if the id is taken */
@@ -61,6 +68,15 @@ export class AppsRepository {
 
   async findMany(ctx: InstallationContext, ids: string[]): Promise<App[]> {
     return this.database.forInstallation(ctx).prisma.app.findMany({ where: { id: { in: ids } }, select: columns });
+  }
+
+  /** What the directory of cells has of all apps, or of one, without those that are at another installation now. */
+  async publishable(ctx: InstallationContext, id?: string): Promise<PublishedApp[]> {
+    const rows = await this.database.forInstallation(ctx).prisma.app.findMany({
+      where: { id, movedAt: null },
+      select: { ...columns, collaborators: { select: { email: true, role: true } } },
+    });
+    return rows.map(({ id: appId, ...app }) => ({ appId, ...app }));
   }
 
   /** The app with the id; without an id, the oldest app. Deleted apps are excluded. */
@@ -183,7 +199,7 @@ export class AppsRepository {
   }
 
   async hasManagementCredential(ctx: InstallationContext): Promise<boolean> {
-    return (await this.database.forInstallation(ctx).prisma.managementCredential.count()) > 0;
+    return (await this.directory.forInstallation(ctx).prisma.managementCredential.count()) > 0;
   }
 
   async saveManagementCredential(
@@ -191,7 +207,7 @@ export class AppsRepository {
     hashes: { keyHash: Uint8Array<ArrayBuffer>; secretHash: Uint8Array<ArrayBuffer> },
   ): Promise<void> {
     const row = { ...hashes, updatedAt: new Date() };
-    await this.database
+    await this.directory
       .forInstallation(ctx)
       .prisma.managementCredential.upsert({ where: { id: 1 }, create: row, update: row });
   }

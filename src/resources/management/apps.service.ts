@@ -2,6 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { ReasonsRepository } from '#core/moderation/reasons/reasons.repository.js';
 import { Credentials } from '#platform/authentication/credentials.js';
+import { CellDirectory } from '#platform/cells/cell-directory.js';
+import { CellsRepository, type OtherEntries } from '#platform/cells/cells.repository.js';
+import type { Placement } from '#platform/cells/cells.sql.js';
 import type { Region } from '#platform/config/config.js';
 import type { InstallationContext, RequestContext } from '#platform/context/context.js';
 import { Database } from '#platform/database/database.js';
@@ -11,6 +14,7 @@ import { unixSeconds } from '#platform/http/responses/envelope.js';
 import type { ApiKey } from '../api-keys/api-key.view.js';
 import { ApiKeysService } from '../api-keys/api-keys.service.js';
 import { RolesService } from '../roles/roles.service.js';
+import { AppPublisher } from './app-publisher.js';
 import type { AppState } from './app.dto.js';
 import { AppsRepository, type App } from './apps.repository.js';
 import { SampleData } from './sample-data.js';
@@ -45,6 +49,9 @@ export class AppsService {
     private readonly sampleData: SampleData,
     private readonly credentials: Credentials,
     private readonly database: Database,
+    private readonly publisher: AppPublisher,
+    private readonly cells: CellsRepository,
+    private readonly directory: CellDirectory,
   ) {}
 
   /** An app with its default role and reasons, one key of each scope and, if requested, sample data, in one transaction. */
@@ -60,17 +67,20 @@ export class AppsService {
       origin,
     }: NewApp,
   ): Promise<CreatedApp> {
-    return this.database.withTransaction(ctx, async (tx) => {
-      const app = await this.apps.create(tx, { id, name, region });
-      if (!app) throw new Error(`The app id ${id} is taken`);
-      const inApp = contextOf(tx, app);
-      await this.roles.createDefault(inApp);
-      await this.reasons.createDefaults(inApp);
-      const authOnly = await this.apiKeys.create(inApp, { name: 'Auth Key', scope: 'authOnly' }, authKey);
-      const fullAccess = await this.apiKeys.create(inApp, { name: 'Rest API Key', scope: 'fullAccess' }, apiKey);
-      if (withSampleData) await this.sampleData.seed(inApp, origin);
-      return { app, fullAccess, authOnly };
-    });
+    const given = { id, name, region };
+    return this.reserved(ctx, given, () =>
+      this.database.withTransaction(ctx, async (tx) => {
+        const app = await this.apps.create(tx, given);
+        if (!app) throw taken(id);
+        const inApp = contextOf(tx, app);
+        await this.roles.createDefault(inApp);
+        await this.reasons.createDefaults(inApp);
+        const authOnly = await this.apiKeys.create(inApp, { name: 'Auth Key', scope: 'authOnly' }, authKey);
+        const fullAccess = await this.apiKeys.create(inApp, { name: 'Rest API Key', scope: 'fullAccess' }, apiKey);
+        if (withSampleData) await this.sampleData.seed(inApp, origin);
+        return { app: this.inCell(app), fullAccess, authOnly };
+      }),
+    );
   }
 
   /** Returns the newest first, deleted ones included until they are erased. A collaborator gets the own ones. */
@@ -79,7 +89,34 @@ export class AppsService {
     filter: { searchKey?: string; state?: AppState },
     page: PageRequest,
   ): Promise<Page<App>> {
-    return this.apps.list(ctx, filter, page);
+    if (this.directory.own === undefined) return this.apps.list(ctx, filter, page);
+    const { searchKey, state } = filter;
+    const isDeleted = state && state === 'archived';
+    const listed = await this.cells.listApps(ctx, { email: ctx.collaborator?.email, searchKey, isDeleted }, page);
+    return { ...listed, rows: listed.rows.map((app) => ({ ...app, movingSince: null })) };
+  }
+
+  /** With cells, `create` runs with the id taken in the whole installation. */
+  private async reserved(
+    ctx: InstallationContext,
+    app: Pick<App, 'id' | 'name' | 'region'>,
+    create: () => Promise<CreatedApp>,
+  ): Promise<CreatedApp> {
+    if (!(await this.publisher.reserve(ctx, app))) throw taken(app.id);
+    try {
+      const created = await create();
+      // within the transaction of a caller it is published later
+      if (!ctx.transaction) await this.publisher.publish(ctx, app.id);
+      return created;
+    } catch (error) {
+      await this.publisher.release(ctx, app.id);
+      throw error;
+    }
+  }
+
+  /** Makes the directory of cells say of all apps what this database says. @returns the apps that it has in another cell */
+  async publishAll(ctx: InstallationContext, others?: OtherEntries): Promise<Placement[]> {
+    return this.publisher.publishAll(ctx, others);
   }
 
   /** The app with the id; without an id, the oldest app. @returns undefined if there is none that is not deleted */
@@ -119,30 +156,33 @@ export class AppsService {
     moved?: { movedAt: Date; movedTo?: string },
   ): Promise<Date> {
     const due = new Date(Date.now() + DAYS_UNTIL_ERASURE * 24 * 3_600_000);
-    return this.database.withTransaction(ctx, async (tx) => {
+    await this.database.withTransaction(ctx, async (tx) => {
       const deleted = await this.apps.scheduleDeletion(tx, appId, due, moved);
       if (!deleted) throw await this.deletionError(tx, appId);
       await this.credentials.invalidateApp(tx, appId);
-      return due;
     });
+    await this.publisher.publish(ctx, appId);
+    return due;
   }
 
   /** @throws ERR_APP_NOT_FOUND, ERR_APP_ARCHIVED */
   async rename(ctx: InstallationContext, appId: string, name: string): Promise<App> {
     const renamed = await this.apps.rename(ctx, appId, name);
     if (!renamed) throw await this.deletionError(ctx, appId);
-    return renamed;
+    await this.publisher.publish(ctx, appId);
+    return this.inCell(renamed);
   }
 
   /** Keys and tokens of a deleted app work again within a second, on every process. @throws ERR_APP_NOT_FOUND */
   async restore(ctx: InstallationContext, appId: string): Promise<App> {
-    return this.database.withTransaction(ctx, async (tx) => {
+    const app = await this.database.withTransaction(ctx, async (tx) => {
       const restored = await this.apps.cancelDeletion(tx, appId);
       if (restored) await this.credentials.invalidateApp(tx, appId);
-      const app = restored ?? (await this.apps.find(tx, appId));
-      if (!app) throw new DomainError('ERR_APP_NOT_FOUND', { appId });
-      return app;
+      return restored ?? (await this.apps.find(tx, appId));
     });
+    if (!app) throw new DomainError('ERR_APP_NOT_FOUND', { appId });
+    await this.publisher.publish(ctx, appId);
+    return this.inCell(app);
   }
 
   /**
@@ -168,12 +208,16 @@ export class AppsService {
     ctx: InstallationContext,
     app: Pick<App, 'id' | 'name' | 'region' | 'createdAt' | 'movingSince'>,
   ): Promise<App | undefined> {
-    return this.apps.createImported(ctx, app);
+    return (await this.publisher.reserve(ctx, app)) ? this.apps.createImported(ctx, app) : undefined;
   }
 
   /** @param position as in `App.firstEventPosition` */
   async setFirstEventPosition(ctx: InstallationContext, appId: string, position: bigint): Promise<void> {
     await this.apps.setFirstEventPosition(ctx, appId, position);
+  }
+
+  private inCell(app: App): App {
+    return { ...app, cell: this.directory.own };
   }
 
   private async setMoving(ctx: InstallationContext, appId: string, since: Date | null): Promise<App> {
@@ -191,6 +235,8 @@ export class AppsService {
     return new DomainError('ERR_APP_ARCHIVED', { appId, scheduledToDeleteAt: unixSeconds(scheduledAt) });
   }
 }
+
+const taken = (id: string): Error => new Error(`The app id ${id} is taken`);
 
 /** A context in which the server itself acts within an app. */
 export const contextOf = <Context extends InstallationContext>(ctx: Context, app: App): Context & RequestContext => ({

@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { ConsoleSessions } from '#platform/authentication/console/console-sessions.js';
+import { CellDirectory } from '#platform/cells/cell-directory.js';
+import { DirectoryDatabase } from '#platform/cells/directory-database.js';
 import type { Config } from '#platform/config/config.js';
 import { CONFIG } from '#platform/config/config.token.js';
 import type { InstallationContext } from '#platform/context/context.js';
-import { Database } from '#platform/database/database.js';
+import { isDatabaseUnavailable } from '#platform/database/database-errors.js';
+import { errorReason } from '#platform/errors/error-reason.js';
 import { CredentialVault } from '#platform/security/credential-vault.js';
 import { AppsRepository } from './apps.repository.js';
 import { AppsService, type CreatedApp } from './apps.service.js';
@@ -26,18 +29,39 @@ export interface ManagementPair {
 /** Creates the first app and the management credential in an empty database. */
 @Injectable()
 export class InstallationService {
+  private readonly logger = new Logger('Installation');
+
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly apps: AppsService,
     private readonly repository: AppsRepository,
     private readonly vault: CredentialVault,
-    private readonly database: Database,
+    private readonly directory: DirectoryDatabase,
+    private readonly cells: CellDirectory,
     private readonly consoleSessions: ConsoleSessions,
   ) {}
 
-  /** One of several servers that start at the same time creates; the others return nothing. */
+  /**
+   * One of several servers that start at the same time creates; the others return nothing. A cell whose directory is down starts without it.
+   *
+   * @throws StartupError if the directory does not have the cell
+   */
   async prepare(): Promise<FirstStart> {
-    return this.database.withTransaction<InstallationContext, FirstStart>({}, async (tx) => {
+    if (this.cells.own === undefined) return this.createMissing();
+    try {
+      await this.cells.assertKnown();
+      const created = await this.createMissing();
+      await this.apps.publishAll({});
+      return created;
+    } catch (error) {
+      if (!isDatabaseUnavailable(error)) throw error;
+      this.logger.warn(`The directory of cells cannot be reached: ${errorReason(error)}. Apps are served without it.`);
+      return {};
+    }
+  }
+
+  private async createMissing(): Promise<FirstStart> {
+    return this.directory.withTransaction<InstallationContext, FirstStart>({}, async (tx) => {
       await this.repository.lockFirstApp(tx);
       const management = await this.prepareManagement(tx);
       const created = await this.prepareFirstApp(tx);
@@ -68,8 +92,10 @@ export class InstallationService {
     });
   }
 
-  private async prepareFirstApp(ctx: InstallationContext): Promise<CreatedApp | undefined> {
-    if (await this.repository.any(ctx)) return undefined;
+  /** The first app of the whole installation, in the first cell that starts. */
+  private async prepareFirstApp(tx: InstallationContext): Promise<CreatedApp | undefined> {
+    const ctx = this.directory.outside(tx);
+    if ((await this.cells.hasApps(tx)) || (await this.repository.any(ctx))) return undefined;
     return this.apps.create(ctx, { name: 'My first app', ...this.config.firstApp });
   }
 }

@@ -4,6 +4,7 @@ import { ApiKeysModule } from '../api-keys/api-keys.module.js';
 import { MetricsModule } from '../metrics/metrics.module.js';
 import { RolesModule } from '../roles/roles.module.js';
 import { AppErasureService } from './app-erasure.service.js';
+import { AppPublisher } from './app-publisher.js';
 import { AppsController } from './apps.controller.js';
 import { AppsRepository } from './apps.repository.js';
 import { AppsService } from './apps.service.js';
@@ -21,6 +22,7 @@ import { UsageReportsService } from './usage/usage-reports.service.js';
   controllers: [AppsController, CollaboratorsController, UsageReportsController],
   providers: [
     AppErasureService,
+    AppPublisher,
     AppsRepository,
     AppsService,
     CollaboratorInvitations,

@@ -2,9 +2,12 @@ import { sql } from '#platform/database/sql.js';
 import { composedStatements, rows } from '#platform/database/statement.js';
 import { APP_TABLES, NOT_COPIED } from '../data-transfer/export/tables/app-tables.js';
 
-/** All tables with rows of an app. Receipts name nobody. */
+/** Receipts name nobody, and the directory of cells names collaborators, as do the tables that it is derived from. */
+const NOT_SEARCHED: readonly string[] = ['apps', 'erasure_receipts', 'cell_apps', 'cell_collaborators'];
+
+/** All tables with rows of an app. */
 export const SEARCHED_TABLES: readonly string[] = [...APP_TABLES.map(({ name }) => name), ...Object.keys(NOT_COPIED)]
-  .filter((name) => name !== 'apps' && name !== 'erasure_receipts')
+  .filter((name) => !NOT_SEARCHED.includes(name))
   .sort();
 
 /** $2 an expression that matches the uid in the row as JSON. */

@@ -36,6 +36,8 @@ export interface Findings {
   drawsIdInCommonTable: boolean;
   /** App tables of `unbound` whose rows the statement locks. */
   lockedUnbound: string[];
+  /** Whether a part of the statement reads the table of the apps. */
+  readsApps: boolean;
 }
 
 const CLOCKS = new Set(['now', 'clock_timestamp', 'statement_timestamp', 'transaction_timestamp']);
@@ -66,6 +68,7 @@ export async function findingsOf(text: string, { appTables, sequenceColumns }: S
     unbound: [...findings.unbound].sort(),
     written: [...findings.written].sort(),
     lockedUnbound: [...findings.lockedUnbound].sort(),
+    readsApps: all(tree, 'RangeVar').some(({ relname }) => relname === 'apps'),
     readsPhysicalPosition: all(tree, 'ColumnRef').some((ref) => fieldsOf(ref).at(-1) === 'ctid'),
     clockInConflict: all(tree, 'onConflictClause').some((clause) => has(clause, isClock)),
     drawsIdInCommonTable: all(tree, 'ctequery').some(

@@ -46,7 +46,7 @@ export default function AppsPage() {
   );
 }
 
-const AppCard = ({ app: { id, name, region, createdAt } }: { app: App }) => (
+const AppCard = ({ app: { id, name, region, cell, createdAt } }: { app: App }) => (
   <Card withBorder component="article">
     <Anchor component={Link} href={`/apps/${id}/overview`} fw={600} className="user-text">
       {name}
@@ -55,7 +55,8 @@ const AppCard = ({ app: { id, name, region, createdAt } }: { app: App }) => (
       {id}
     </Text>
     <Text size="sm">
-      {texts.apps.region} {region} · {texts.apps.created} {formatTime(createdAt)}
+      {texts.apps.region} {region} · {cell !== undefined && `${texts.apps.cell} ${cell} · `}
+      {texts.apps.created} {formatTime(createdAt)}
     </Text>
   </Card>
 );

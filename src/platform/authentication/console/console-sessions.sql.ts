@@ -4,6 +4,10 @@ import { installationStatement, rows, statement } from '#platform/database/state
 
 const reason = 'sign-ins to the console are of the installation';
 
+/** Of an app of this database, or, in the directory of cells, of an app of any cell. */
+const isCollaborator = (email: string) => sql`(EXISTS (SELECT FROM app_collaborators c WHERE c.email = ${email})
+               OR EXISTS (SELECT FROM cell_collaborators c WHERE c.email = ${email}))`;
+
 /** $1 hash of the token */
 export const findSession = installationStatement(
   'console-sessions-find',
@@ -11,7 +15,7 @@ export const findSession = installationStatement(
     reason,
     text: sql`SELECT s.expires_at, s.email FROM console_sessions s JOIN management_credentials m ON m.secret_hash = s.secret_hash
             WHERE s.token_hash = $1 AND s.expires_at > now()
-              AND (s.email IS NULL OR EXISTS (SELECT FROM app_collaborators c WHERE c.email = s.email))`,
+              AND (s.email IS NULL OR ${isCollaborator('s.email')})`,
   },
   rows<{ expiresAt: Date; email: string | null }>(),
 );
@@ -28,7 +32,11 @@ export const findCollaboratorRoles = installationStatement(
   'console-sessions-find-collaborator-roles',
   {
     reason: 'finds the apps of a collaborator',
-    text: sql`SELECT app_id, role FROM app_collaborators WHERE email = $1`,
+    // the directory of cells knows better about an app of a cell whose database it shares
+    text: sql`SELECT app_id, role FROM cell_collaborators WHERE email = $1
+          UNION ALL
+          SELECT c.app_id, c.role FROM app_collaborators c
+           WHERE c.email = $1 AND NOT EXISTS (SELECT FROM cell_apps p WHERE p.app_id = c.app_id)`,
   },
   rows<{ appId: string; role: CollaboratorRole }>(),
 );
@@ -47,7 +55,7 @@ export const addCollaboratorSession = installationStatement(
     reason,
     text: sql`INSERT INTO console_sessions (token_hash, secret_hash, expires_at, email)
            SELECT $1, m.secret_hash, $2, $3 FROM management_credentials m
-            WHERE EXISTS (SELECT FROM app_collaborators c WHERE c.email = $3) RETURNING expires_at`,
+            WHERE ${isCollaborator('$3')} RETURNING expires_at`,
   },
   rows<{ expiresAt: Date }>(),
 );
@@ -70,7 +78,7 @@ export const addCollaboratorLink = installationStatement(
                 ORDER BY expires_at DESC, code_hash OFFSET $5))
            INSERT INTO console_sign_in_links (code_hash, secret_hash, expires_at, email, browser_hash)
            SELECT $1, m.secret_hash, $2, $3, $4 FROM management_credentials m
-            WHERE EXISTS (SELECT FROM app_collaborators c WHERE c.email = $3)
+            WHERE ${isCollaborator('$3')}
            RETURNING expires_at`,
   },
   rows<{ expiresAt: Date }>(),

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { CollaboratorRole } from '#generated/prisma/enums.js';
+import { DirectoryDatabase } from '#platform/cells/directory-database.js';
 import type { InstallationContext } from '#platform/context/context.js';
 import { recordSignIn } from '#platform/database/audit/record-sign-in.sql.js';
 import { Database } from '#platform/database/database.js';
@@ -40,11 +41,14 @@ export interface FoundSession {
  */
 @Injectable()
 export class ConsoleSessions {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly directory: DirectoryDatabase,
+  ) {}
 
   /** @returns undefined if there is none, and for somebody who is no longer a collaborator of any app */
   async find(ctx: InstallationContext, token: string): Promise<FoundSession | undefined> {
-    const [session] = await this.database.forInstallation(ctx).query(findSession, [hashOf(token)]);
+    const [session] = await this.directory.forInstallation(ctx).query(findSession, [hashOf(token)]);
     return session && { expiresAt: session.expiresAt, email: session.email ?? undefined };
   }
 
@@ -56,7 +60,7 @@ export class ConsoleSessions {
 
   /** The apps of a collaborator, with the role in each. */
   async rolesOf(ctx: InstallationContext, email: string): Promise<Record<string, CollaboratorRole>> {
-    const rows = await this.database.forInstallation(ctx).query(findCollaboratorRoles, [email]);
+    const rows = await this.directory.forInstallation(ctx).query(findCollaboratorRoles, [email]);
     return Object.fromEntries(rows.map(({ appId, role }) => [appId, role]));
   }
 
@@ -64,8 +68,8 @@ export class ConsoleSessions {
   async begin(ctx: InstallationContext): Promise<ConsoleSession> {
     const session = newSession();
     await this.removeExpired(ctx);
-    return this.database.withTransaction(ctx, async (tx) => {
-      await this.database.forInstallation(tx).query(addSession, [hashOf(session.token), session.expiresAt]);
+    return this.directory.withTransaction(ctx, async (tx) => {
+      await this.directory.forInstallation(tx).query(addSession, [hashOf(session.token), session.expiresAt]);
       await this.recordSignIn(tx, null);
       return session;
     });
@@ -76,8 +80,8 @@ export class ConsoleSessions {
     const session = newSession();
     await this.removeExpired(ctx);
     const values = [hashOf(session.token), session.expiresAt, email];
-    return this.database.withTransaction(ctx, async (tx) => {
-      const [added] = await this.database.forInstallation(tx).query(addCollaboratorSession, values);
+    return this.directory.withTransaction(ctx, async (tx) => {
+      const [added] = await this.directory.forInstallation(tx).query(addCollaboratorSession, values);
       if (!added) return undefined;
       await this.recordSignIn(tx, email);
       return session;
@@ -89,21 +93,21 @@ export class ConsoleSessions {
    * @returns undefined if the code is unknown, expired, used, or was requested in another browser
    */
   async beginByLink(ctx: InstallationContext, code: string, browser = ''): Promise<ConsoleSession | undefined> {
-    return this.database.withTransaction(ctx, async (tx) => {
-      const [link] = await this.database.forInstallation(tx).query(useLink, [hashOf(code), hashOf(browser)]);
+    return this.directory.withTransaction(ctx, async (tx) => {
+      const [link] = await this.directory.forInstallation(tx).query(useLink, [hashOf(code), hashOf(browser)]);
       if (!link) return undefined;
       return link.email === null ? this.begin(tx) : this.beginOfCollaborator(tx, link.email);
     });
   }
 
   async end(ctx: InstallationContext, token: string): Promise<void> {
-    await this.database.forInstallation(ctx).prisma.consoleSession.deleteMany({ where: { tokenHash: hashOf(token) } });
+    await this.directory.forInstallation(ctx).prisma.consoleSession.deleteMany({ where: { tokenHash: hashOf(token) } });
   }
 
   /** @returns the code of a link that signs in once, within an hour, with the rights of the management pair */
   async createLink(ctx: InstallationContext): Promise<string> {
     const code = randomToken();
-    await this.database.forInstallation(ctx).query(addLink, [hashOf(code), new Date(Date.now() + LINK_MILLISECONDS)]);
+    await this.directory.forInstallation(ctx).query(addLink, [hashOf(code), new Date(Date.now() + LINK_MILLISECONDS)]);
     return code;
   }
 
@@ -119,16 +123,19 @@ export class ConsoleSessions {
     const browserHash = Buffer.from(link.browserHash, 'base64');
     const values = [hashOf(code), link.expiresAt, link.email, browserHash, MAX_LINKS_OF_BROWSER - 1];
     await this.removeExpired(ctx);
-    const [added] = await this.database.forInstallation(ctx).query(addCollaboratorLink, values);
+    const [added] = await this.directory.forInstallation(ctx).query(addCollaboratorLink, values);
     return added && code;
   }
 
+  /** With cells, in the apps of this one. */
   private async recordSignIn(ctx: InstallationContext, email: string | null): Promise<void> {
-    await this.database.forInstallation(ctx).query(recordSignIn, [ctx.actor?.describe() ?? '{}', email]);
+    await this.database
+      .forInstallation(this.directory.outside(ctx))
+      .query(recordSignIn, [ctx.actor?.describe() ?? '{}', email]);
   }
 
   private async removeExpired(ctx: InstallationContext): Promise<void> {
-    const { prisma } = this.database.forInstallation(ctx);
+    const { prisma } = this.directory.forInstallation(ctx);
     const expired = { where: { expiresAt: { lt: new Date() } } };
     await prisma.consoleSession.deleteMany(expired);
     await prisma.consoleSignInLink.deleteMany(expired);

@@ -15,8 +15,8 @@ declare module '../statement-rows.js' {
       role: 'owner' | 'admin' | 'developer' | 'moderator' | 'viewer';
     };
     'console-sessions-find-collaborator-roles': {
-      appId: string;
-      role: 'owner' | 'admin' | 'developer' | 'moderator' | 'viewer';
+      appId: string | null;
+      role: 'owner' | 'admin' | 'developer' | 'moderator' | 'viewer' | null;
     };
     'console-sign-in-links-add': Record<string, never>;
     'console-sign-in-links-add-collaborator': {

@@ -47,7 +47,11 @@ export class PgNotifier implements OnApplicationBootstrap, OnApplicationShutdown
   private stopping = false;
   private isDeaf = false;
 
-  constructor(private readonly database: Database) {}
+  /** @param consequence of a lost connection, for the log */
+  constructor(
+    private readonly database: Database,
+    private readonly consequence = 'caches are off',
+  ) {}
 
   /** Whether notifications are received. */
   get connected(): boolean {
@@ -163,7 +167,7 @@ export class PgNotifier implements OnApplicationBootstrap, OnApplicationShutdown
 
   private onDisconnect(client: DatabaseClient, reason: string): void {
     if (this.stopping || (this.client && this.client !== client)) return;
-    this.logger.warn(`Lost the connection for notifications (${reason}); caches are off until it is back.`);
+    this.logger.warn(`Lost the connection for notifications (${reason}); ${this.consequence} until it is back.`);
     // at once after it was in use: another host may serve already
     this.replace(client, this.client ? 0 : RECONNECT_MILLISECONDS);
   }

@@ -108,6 +108,21 @@ export const requestErrors = {
     cause: 'The app is served by another server now. `details.movedTo` has its address if the operator has given it.',
     remedy: 'Send the requests of this app to the new address, with the same credentials.',
   }),
+  ERR_APP_IN_OTHER_CELL: define(503, 'Another database of the installation has the app {appId}. Try again shortly.', {
+    cause:
+      'The installation has several cells, and a proxy has sent the request to one that does not have the app: the app has just moved, or the proxy does not ask `/route`.',
+    remedy:
+      'Try again after `Retry-After`. Where it lasts, the operator compares the proxy with the examples in deploy.',
+  }),
+  ERR_APP_NOT_NAMED: define(
+    400,
+    'The credential is not known here. The installation has several databases: name the app by the host, or by the header appId.',
+    {
+      cause:
+        'The installation has several cells, and neither the host nor the header `appId` says which one has the app. The credential can be valid in another one.',
+      remedy: 'Send the header `appId`, or use the address of the app.',
+    },
+  ),
   ERR_MEDIA_STORAGE_UNAVAILABLE: define(503, 'The server cannot use its media storage right now. Try again shortly.', {
     cause: 'The disk or the bucket in which files are stored does not accept or return them at the moment.',
     remedy:

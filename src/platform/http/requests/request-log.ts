@@ -20,12 +20,12 @@ export const requestLog =
     logger[level]({ ...fields, ...describe(request, response) }, 'request');
   };
 
-/** Whoever watches the server asks for its health every few seconds. */
-const HEALTH = /^\/health\/(live|ready)$/;
+/** Whoever watches the server asks for its health every few seconds; a proxy before cells asks for the cell of every request. */
+const FREQUENT = /^\/(health\/(live|ready)|route)$/;
 
 function levelOf({ url = '' }: IncomingMessage, { statusCode }: ServerResponse): 'error' | 'info' | 'debug' {
   if (statusCode >= 500) return 'error';
-  return statusCode < 400 && HEALTH.test(url) ? 'debug' : 'info';
+  return statusCode < 400 && FREQUENT.test(url) ? 'debug' : 'info';
 }
 
 function describe(request: IncomingMessage, response: ServerResponse) {

@@ -21,7 +21,13 @@ export function guardErrors(
   // a request that is not HTTP
   if (audience === 'public') return ['ERR_BAD_REQUEST'];
   if (audience === 'management')
-    return ['ERR_BAD_REQUEST', ...credentialSets.ManagementErrors, 'ERR_TOO_MANY_REQUESTS', 'ERR_MISSION_FAILED'];
+    return [
+      'ERR_BAD_REQUEST',
+      ...credentialSets.ManagementErrors,
+      'ERR_TOO_MANY_REQUESTS',
+      'ERR_MISSION_FAILED',
+      'ERR_APP_IN_OTHER_CELL',
+    ];
   const acceptsToken = credentials.includes('authToken');
   return [
     'ERR_BAD_REQUEST',
@@ -33,6 +39,8 @@ export function guardErrors(
     'ERR_TOO_MANY_REQUESTS',
     'ERR_MISSION_FAILED',
     'ERR_APP_HAS_MOVED',
+    'ERR_APP_IN_OTHER_CELL',
+    'ERR_APP_NOT_NAMED',
     ...(method === 'GET' ? [] : (['ERR_APP_IS_MOVING'] as const)),
   ];
 }

@@ -60,8 +60,8 @@ export const findOverdue = installationStatement(
   'ai-knowledge-find-overdue',
   {
     reason: 'sources of all apps whose job is overdue',
-    text: sql`SELECT app_id, source_id FROM ai_knowledge_sources
-            WHERE state = 'indexing' AND updated_at < $1 ORDER BY updated_at LIMIT $2`,
+    text: sql`SELECT s.app_id, s.source_id FROM ai_knowledge_sources s JOIN apps USING (app_id)
+            WHERE s.state = 'indexing' AND s.updated_at < $1 ORDER BY s.updated_at LIMIT $2`,
   },
   rows<{ appId: string; sourceId: string }>(),
 );

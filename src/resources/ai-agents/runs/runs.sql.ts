@@ -7,8 +7,8 @@ export const findExpired = installationStatement(
   'ai-runs-find-expired',
   {
     reason: 'old runs are deleted across all apps',
-    text: sql`SELECT app_id, id FROM ai_runs
-            WHERE created_at < $1 AND state IN ('finished', 'failed', 'cancelled') ORDER BY created_at LIMIT $2`,
+    text: sql`SELECT r.app_id, r.id FROM ai_runs r JOIN apps USING (app_id)
+            WHERE r.created_at < $1 AND r.state IN ('finished', 'failed', 'cancelled') ORDER BY r.created_at LIMIT $2`,
   },
   rows<RunRef>(),
 );

@@ -93,7 +93,8 @@ export const deleteExcessSessions = statement(
 
 export const findExpired = installationStatement('auth-tokens-find-expired', {
   reason: 'finds the expired app tokens of all apps',
-  text: sql`SELECT app_id, id FROM auth_tokens WHERE expires_at <= $1 ORDER BY expires_at LIMIT $2`,
+  text: sql`SELECT t.app_id, t.id FROM auth_tokens t JOIN apps USING (app_id)
+          WHERE t.expires_at <= $1 ORDER BY t.expires_at LIMIT $2`,
 });
 
 export const deleteExpired = statement(
@@ -103,8 +104,8 @@ export const deleteExpired = statement(
 
 export const findExpiredRevocations = installationStatement('auth-tokens-find-expired-revocations', {
   reason: 'finds the expired app tokens of all apps',
-  text: sql`SELECT app_id, token_hash AS hash FROM revoked_app_tokens
-          WHERE expires_at <= $1 ORDER BY expires_at LIMIT $2`,
+  text: sql`SELECT t.app_id, t.token_hash AS hash FROM revoked_app_tokens t JOIN apps USING (app_id)
+          WHERE t.expires_at <= $1 ORDER BY t.expires_at LIMIT $2`,
 });
 
 export const deleteRevocations = statement(
@@ -114,7 +115,8 @@ export const deleteRevocations = statement(
 
 export const findExpiredCutoffs = installationStatement('auth-tokens-find-expired-cutoffs', {
   reason: 'finds the cut-offs of all apps',
-  text: sql`SELECT app_id, uid FROM token_cutoffs WHERE revoke_before <= $1 ORDER BY revoke_before LIMIT $2`,
+  text: sql`SELECT c.app_id, c.uid FROM token_cutoffs c JOIN apps USING (app_id)
+          WHERE c.revoke_before <= $1 ORDER BY c.revoke_before LIMIT $2`,
 });
 
 /** $2 uids, $3 time. */

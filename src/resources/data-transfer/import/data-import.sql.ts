@@ -98,7 +98,8 @@ export const eraseMessageIds = statement(
 
 export const findOld = installationStatement('data-import-find-old', {
   reason: 'finds the imports of all apps that have not continued for a month',
-  text: sql`SELECT app_id, name FROM imports WHERE updated_at < now() - interval '30 days' ORDER BY updated_at LIMIT 100`,
+  text: sql`SELECT i.app_id, i.name FROM imports i JOIN apps USING (app_id)
+    WHERE i.updated_at < now() - interval '30 days' ORDER BY i.updated_at LIMIT 100`,
 });
 
 export const deleteImport = statement('data-import-delete', sql`DELETE FROM imports WHERE app_id = $1 AND name = $2`);

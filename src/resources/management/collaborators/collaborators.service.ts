@@ -7,6 +7,7 @@ import { Database } from '#platform/database/database.js';
 import type { Page, PageRequest } from '#platform/database/lists/page.js';
 import { DomainError, type ErrorDetails } from '#platform/errors/domain-error.js';
 import type { ItemResult } from '#platform/openapi/endpoints/item-result.view.js';
+import { AppPublisher } from '../app-publisher.js';
 import { CollaboratorInvitations } from './collaborator-invitations.js';
 import { MAX_COLLABORATORS, type ChangeCollaboratorsDto } from './collaborator.dto.js';
 import { CollaboratorsRepository, type Collaborator } from './collaborators.repository.js';
@@ -37,6 +38,7 @@ export class CollaboratorsService {
     private readonly collaborators: CollaboratorsRepository,
     private readonly invitations: CollaboratorInvitations,
     private readonly database: Database,
+    private readonly publisher: AppPublisher,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -55,7 +57,7 @@ export class CollaboratorsService {
    */
   async change(ctx: InstallationContext, appId: string, changes: ChangeCollaboratorsDto): Promise<CollaboratorResults> {
     assertDistinct(changes);
-    return this.database.withTransaction({ ...ctx, app: { id: appId } }, async (tx) => {
+    const results = await this.database.withTransaction({ ...ctx, app: { id: appId } }, async (tx) => {
       await this.collaborators.lockApp(tx);
       await this.requireApp(tx);
       await this.requireRightToChange(tx, changes);
@@ -75,6 +77,8 @@ export class CollaboratorsService {
         throw new DomainError('ERR_PLAN_QUOTA_RESTRICTION', { limit: MAX_COLLABORATORS, resources: 'collaborators' });
       return { collaboratorsToRemove, owners, admins, developers, moderators, viewers };
     });
+    await this.publisher.publish(ctx, appId);
+    return results;
   }
 
   private async requireRightToChange(tx: AppContext, changes: ChangeCollaboratorsDto): Promise<void> {

@@ -9,8 +9,8 @@ export const findExpiredValues = installationStatement(
   {
     reason,
     text: sql`SELECT app_id, max(starts_at) AS starts_at, count(*)::int AS count
-     FROM (SELECT app_id, starts_at FROM metric_values
-            WHERE resolution IN ('five_minutes', 'hour') AND starts_at < $1 ORDER BY starts_at LIMIT $2) expired
+     FROM (SELECT v.app_id, v.starts_at FROM metric_values v JOIN apps USING (app_id)
+            WHERE v.resolution IN ('five_minutes', 'hour') AND v.starts_at < $1 ORDER BY v.starts_at LIMIT $2) expired
     GROUP BY app_id ORDER BY app_id`,
   },
   rows<{ appId: string; startsAt: Date; count: number }>(),
@@ -29,8 +29,8 @@ export const findExpiredDays = installationStatement(
   {
     reason,
     text: sql`SELECT app_id, max(starts_on)::text AS day, count(*)::int AS count
-     FROM (SELECT app_id, starts_on FROM active_users
-            WHERE resolution = 'day' AND starts_on < $1::date ORDER BY starts_on LIMIT $2) expired
+     FROM (SELECT u.app_id, u.starts_on FROM active_users u JOIN apps USING (app_id)
+            WHERE u.resolution = 'day' AND u.starts_on < $1::date ORDER BY u.starts_on LIMIT $2) expired
     GROUP BY app_id ORDER BY app_id`,
   },
   rows<{ appId: string; day: string; count: number }>(),

@@ -41,8 +41,8 @@ export const findDue = installationStatement(
   'notification-digests-find-due',
   {
     reason: 'finds due digests of all apps',
-    text: sql`SELECT app_id, channel, uid, conversation_key FROM notification_digests
-    WHERE due_at <= $1 ORDER BY due_at LIMIT ${DIGEST_BATCH}`,
+    text: sql`SELECT d.app_id, d.channel, d.uid, d.conversation_key FROM notification_digests d JOIN apps USING (app_id)
+    WHERE d.due_at <= $1 ORDER BY d.due_at LIMIT ${DIGEST_BATCH}`,
   },
   rows<DigestRef>(),
 );

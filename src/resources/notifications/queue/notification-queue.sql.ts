@@ -49,7 +49,7 @@ export const findPending = installationStatement(
                ORDER BY app_id, provider, provider_id LIMIT 1
             ) AS next
    )
-   SELECT app_id, provider, provider_id FROM pending`,
+   SELECT p.app_id, p.provider, p.provider_id FROM pending p JOIN apps USING (app_id)`,
   },
   rows<ProviderRef>(),
 );
@@ -138,8 +138,8 @@ export const record = statement(
 
 export const findRetries = installationStatement('notification-queue-find-retries', {
   reason: 'finds notifications of all apps that are to be attempted again',
-  text: sql`SELECT app_id, id FROM notification_deliveries WHERE state = 'waiting' AND next_attempt_at <= $1
-    ORDER BY next_attempt_at LIMIT ${RETRY_BATCH}`,
+  text: sql`SELECT d.app_id, d.id FROM notification_deliveries d JOIN apps USING (app_id)
+    WHERE d.state = 'waiting' AND d.next_attempt_at <= $1 ORDER BY d.next_attempt_at LIMIT ${RETRY_BATCH}`,
 });
 
 /** Notifications that another process has locked are being made pending by it. */

@@ -18,7 +18,8 @@ export const add = statement(
 
 export const findExpired = installationStatement('webhook-deliveries-find-expired', {
   reason: 'finds old deliveries of all apps',
-  text: sql`SELECT app_id, id FROM webhook_deliveries WHERE created_at < $1 ORDER BY created_at LIMIT ${REMOVAL_BATCH}`,
+  text: sql`SELECT d.app_id, d.id FROM webhook_deliveries d JOIN apps USING (app_id)
+    WHERE d.created_at < $1 ORDER BY d.created_at LIMIT ${REMOVAL_BATCH}`,
 });
 
 /** Deliveries that another transaction has locked stay for the next run. */

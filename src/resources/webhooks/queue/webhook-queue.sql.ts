@@ -23,7 +23,7 @@ export const findPending = installationStatement(
                ORDER BY app_id, webhook_id LIMIT 1
             ) AS next
    )
-   SELECT app_id, webhook_id FROM pending`,
+   SELECT p.app_id, p.webhook_id FROM pending p JOIN apps USING (app_id)`,
   },
   rows<WebhookRef>(),
 );
@@ -89,8 +89,8 @@ export const record = statement(
 
 export const findRetries = installationStatement('webhook-queue-find-retries', {
   reason: 'finds deliveries of all apps that are to be attempted again',
-  text: sql`SELECT app_id, id FROM webhook_deliveries WHERE state = 'waiting' AND next_attempt_at <= $1
-    ORDER BY next_attempt_at LIMIT ${RETRY_BATCH}`,
+  text: sql`SELECT d.app_id, d.id FROM webhook_deliveries d JOIN apps USING (app_id)
+    WHERE d.state = 'waiting' AND d.next_attempt_at <= $1 ORDER BY d.next_attempt_at LIMIT ${RETRY_BATCH}`,
 });
 
 /** Deliveries that another process has locked are being made pending by it. */

@@ -251,6 +251,7 @@ export const APP_TABLES: readonly AppTable[] = [
 /** Tables that refer to rows with credentials, and are left out with them. */
 export const NEED_CREDENTIALS: ReadonlySet<string> = new Set(['push_tokens', 'webhook_triggers']);
 
+const DIRECTORY = 'the directory of cells, which the cell publishes';
 const TRIGGERS = 'the triggers of the table that it is derived from write it';
 const LEASE = 'a server process of this installation has it';
 const LOG = 'what was sent from here; the queue is drained before a move, see docs/exporting.md';
@@ -258,6 +259,8 @@ const LOG = 'what was sent from here; the queue is drained before a move, see do
 /** Tables with an app whose rows are not copied, with the reason. */
 export const NOT_COPIED: Readonly<Record<string, string>> = {
   apps: 'the app itself is described by app.json',
+  cell_apps: DIRECTORY,
+  cell_collaborators: DIRECTORY,
   list_counts: TRIGGERS,
   event_suspensions: 'belongs to the positions in the log of this installation',
   user_name_words: TRIGGERS,

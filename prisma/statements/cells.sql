@@ -1,0 +1,139 @@
+-- Written by npm run statements.
+
+-- statement: cells-add
+-- installation: the directory of the cells has the apps of the whole installation
+-- $1: text
+-- $2: text
+-- $3: integer
+-- column name: text not null
+INSERT INTO cells (name, address, weight) VALUES ($1, $2, $3) ON CONFLICT (name) DO NOTHING RETURNING name;
+
+-- statement: cells-count-apps
+-- installation: the directory of the cells has the apps of the whole installation
+-- $1: text
+-- $2: text
+-- $3: boolean
+-- column total: integer
+SELECT count(*)::int AS total FROM cell_apps a WHERE NOT a.is_reserved
+  AND ($1::text IS NULL OR EXISTS (SELECT FROM cell_collaborators c WHERE c.app_id = a.app_id AND c.email = $1))
+  AND ($2::text IS NULL OR a.app_id ILIKE $2 OR a.name ILIKE $2)
+  AND ($3::boolean IS NULL OR (a.deletion_scheduled_at IS NOT NULL) = $3);
+
+-- statement: cells-find-placements
+-- installation: the directory of the cells has the apps of the whole installation
+-- $1: text[]
+-- column app_id: text not null
+-- column cell: text not null
+SELECT app_id, cell FROM cell_apps WHERE app_id = ANY($1);
+
+-- statement: cells-list
+-- installation: the directory of the cells has the apps of the whole installation
+-- column name: text not null
+-- column address: text
+-- column weight: integer not null
+-- column apps: integer
+SELECT c.name, c.address, c.weight,
+       (SELECT count(*)::int FROM cell_apps a WHERE a.cell = c.name) AS apps
+  FROM cells c ORDER BY c.name;
+
+-- statement: cells-list-apps
+-- installation: the directory of the cells has the apps of the whole installation
+-- $1: text
+-- $2: text
+-- $3: boolean
+-- $4: bigint
+-- $5: bigint
+-- column id: text not null
+-- column cell: text not null
+-- column name: text not null
+-- column region: region not null
+-- column created_at: timestamp with time zone not null
+-- column deletion_scheduled_at: timestamp with time zone
+SELECT a.app_id AS id, a.cell, a.name, a.region, a.created_at, a.deletion_scheduled_at
+  FROM cell_apps a WHERE NOT a.is_reserved
+   AND ($1::text IS NULL OR EXISTS (SELECT FROM cell_collaborators c WHERE c.app_id = a.app_id AND c.email = $1))
+   AND ($2::text IS NULL OR a.app_id ILIKE $2 OR a.name ILIKE $2)
+   AND ($3::boolean IS NULL OR (a.deletion_scheduled_at IS NOT NULL) = $3) ORDER BY a.created_at DESC, a.app_id LIMIT $4 OFFSET $5;
+
+-- statement: cells-placements
+-- installation: the directory of the cells has the apps of the whole installation
+-- column app_id: text not null
+-- column cell: text not null
+SELECT app_id, cell FROM cell_apps;
+
+-- statement: cells-publish-apps
+-- installation: the directory of the cells has the apps of the whole installation
+-- $1: text
+-- $2: jsonb
+INSERT INTO cell_apps (app_id, cell, name, region, is_reserved, created_at, deletion_scheduled_at)
+  SELECT a.app_id, $1, a.name, a.region, false, a.created_at, a.deletion_scheduled_at
+    FROM jsonb_to_recordset($2::jsonb)
+      AS a (app_id text, name text, region region, created_at timestamptz, deletion_scheduled_at timestamptz)
+   ORDER BY a.app_id
+      ON CONFLICT (app_id) DO UPDATE SET name = excluded.name, region = excluded.region, is_reserved = false,
+         created_at = excluded.created_at, deletion_scheduled_at = excluded.deletion_scheduled_at, updated_at = excluded.updated_at
+   WHERE cell_apps.cell = excluded.cell
+     AND (cell_apps.name, cell_apps.region, cell_apps.is_reserved, cell_apps.created_at, cell_apps.deletion_scheduled_at)
+         IS DISTINCT FROM (excluded.name, excluded.region, false, excluded.created_at, excluded.deletion_scheduled_at);
+
+-- statement: cells-publish-collaborators
+-- installation: the directory of the cells has the apps of the whole installation
+-- $1: text
+-- $2: text[]
+-- $3: text[]
+-- $4: collaborator_role[]
+INSERT INTO cell_collaborators (app_id, email, role)
+  SELECT a.app_id, given.email, given.role
+    FROM unnest($2::text[], $3::text[], $4::collaborator_role[]) AS given (app_id, email, role)
+    JOIN cell_apps a ON a.app_id = given.app_id AND a.cell = $1
+   ORDER BY a.app_id, given.email
+      ON CONFLICT (app_id, email) DO UPDATE SET role = excluded.role WHERE cell_collaborators.role <> excluded.role;
+
+-- statement: cells-remove-app
+-- installation: the directory of the cells has the apps of the whole installation
+-- $1: text
+-- $2: text
+-- $3: boolean
+DELETE FROM cell_apps WHERE app_id = $1 AND cell = $2 AND (is_reserved OR NOT $3::boolean);
+
+-- statement: cells-remove-collaborators
+-- installation: the directory of the cells has the apps of the whole installation
+-- $1: text
+-- $2: text[]
+-- $3: text[]
+-- $4: text[]
+DELETE FROM cell_collaborators c USING cell_apps a
+  WHERE a.app_id = c.app_id AND a.cell = $1 AND c.app_id = ANY($2)
+    AND NOT EXISTS (SELECT FROM unnest($3::text[], $4::text[]) AS given (app_id, email)
+                     WHERE given.app_id = c.app_id AND given.email = c.email);
+
+-- statement: cells-remove-others
+-- installation: the directory of the cells has the apps of the whole installation
+-- $1: text
+-- $2: text[]
+-- $3: timestamp with time zone
+-- $4: boolean
+-- column app_id: text not null
+DELETE FROM cell_apps WHERE cell = $1 AND app_id <> ALL($2) AND updated_at < $3 AND (is_reserved OR NOT $4::boolean)
+  RETURNING app_id;
+
+-- statement: cells-reserve
+-- installation: the directory of the cells has the apps of the whole installation
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: region
+-- $5: timestamp with time zone
+-- column app_id: text not null
+INSERT INTO cell_apps (app_id, cell, name, region, is_reserved, created_at) VALUES ($1, $2, $3, $4, true, $5)
+      ON CONFLICT (app_id) DO UPDATE SET updated_at = excluded.updated_at
+   WHERE cell_apps.cell = excluded.cell AND cell_apps.is_reserved
+  RETURNING app_id;
+
+-- statement: cells-update
+-- installation: the directory of the cells has the apps of the whole installation
+-- $1: text
+-- $2: integer
+-- $3: text
+-- column name: text not null
+UPDATE cells SET weight = coalesce($2::int, weight), address = coalesce($3, address) WHERE name = $1 RETURNING name;

@@ -1,0 +1,157 @@
+import type { CollaboratorRole } from '#generated/prisma/enums.js';
+import type { Region } from '../config/config.js';
+import { sql } from '../database/sql.js';
+import { installationStatement, rows } from '../database/statement.js';
+
+const reason = 'the directory of the cells has the apps of the whole installation';
+
+export interface Cell {
+  name: string;
+  address: string | null;
+  weight: number;
+  /** How many apps it has, deleted ones included. */
+  apps: number;
+}
+
+export const list = installationStatement(
+  'cells-list',
+  {
+    reason,
+    text: sql`SELECT c.name, c.address, c.weight,
+          (SELECT count(*)::int FROM cell_apps a WHERE a.cell = c.name) AS apps
+     FROM cells c ORDER BY c.name`,
+  },
+  rows<Cell>(),
+);
+
+export const add = installationStatement('cells-add', {
+  reason,
+  text: sql`INSERT INTO cells (name, address, weight) VALUES ($1, $2, $3) ON CONFLICT (name) DO NOTHING RETURNING name`,
+});
+
+/** $2 weight, $3 address; null leaves either as it is */
+export const update = installationStatement('cells-update', {
+  reason,
+  text: sql`UPDATE cells SET weight = coalesce($2::int, weight), address = coalesce($3, address) WHERE name = $1 RETURNING name`,
+});
+
+export interface Placement {
+  appId: string;
+  cell: string;
+}
+
+export const placements = installationStatement(
+  'cells-placements',
+  { reason, text: sql`SELECT app_id, cell FROM cell_apps` },
+  rows<Placement>(),
+);
+
+export const findPlacements = installationStatement(
+  'cells-find-placements',
+  { reason, text: sql`SELECT app_id, cell FROM cell_apps WHERE app_id = ANY($1)` },
+  rows<Placement>(),
+);
+
+/**
+ * Takes the id for an app that the cell is about to create. It can take one again that it has taken before: its own database decides whether the
+ * app exists.
+ *
+ * $1 app, $2 cell, $3 name, $4 region, $5 time of the creation
+ */
+export const reserve = installationStatement('cells-reserve', {
+  reason,
+  text: sql`INSERT INTO cell_apps (app_id, cell, name, region, is_reserved, created_at) VALUES ($1, $2, $3, $4, true, $5)
+       ON CONFLICT (app_id) DO UPDATE SET updated_at = excluded.updated_at
+    WHERE cell_apps.cell = excluded.cell AND cell_apps.is_reserved
+   RETURNING app_id`,
+});
+
+/** $1 app, $2 cell, $3 whether it stays unless it is reserved */
+export const remove = installationStatement('cells-remove-app', {
+  reason,
+  text: sql`DELETE FROM cell_apps WHERE app_id = $1 AND cell = $2 AND (is_reserved OR NOT $3::boolean)`,
+});
+
+/** What a cell publishes of an app. */
+export interface PublishedApp {
+  readonly appId: string;
+  readonly name: string;
+  readonly region: Region;
+  readonly createdAt: Date;
+  readonly deletionScheduledAt: Date | null;
+  readonly collaborators: readonly { readonly email: string; readonly role: CollaboratorRole }[];
+}
+
+/** An app that the directory has in another cell stays there. $1 cell, $2 apps in JSON */
+export const publishApps = installationStatement('cells-publish-apps', {
+  reason,
+  text: sql`INSERT INTO cell_apps (app_id, cell, name, region, is_reserved, created_at, deletion_scheduled_at)
+   SELECT a.app_id, $1, a.name, a.region, false, a.created_at, a.deletion_scheduled_at
+     FROM jsonb_to_recordset($2::jsonb)
+       AS a (app_id text, name text, region region, created_at timestamptz, deletion_scheduled_at timestamptz)
+    ORDER BY a.app_id
+       ON CONFLICT (app_id) DO UPDATE SET name = excluded.name, region = excluded.region, is_reserved = false,
+          created_at = excluded.created_at, deletion_scheduled_at = excluded.deletion_scheduled_at, updated_at = excluded.updated_at
+    WHERE cell_apps.cell = excluded.cell
+      AND (cell_apps.name, cell_apps.region, cell_apps.is_reserved, cell_apps.created_at, cell_apps.deletion_scheduled_at)
+          IS DISTINCT FROM (excluded.name, excluded.region, false, excluded.created_at, excluded.deletion_scheduled_at)`,
+});
+
+/** $1 cell, $2 apps, $3 to $5 collaborators: their apps, emails and roles */
+export const removeCollaborators = installationStatement('cells-remove-collaborators', {
+  reason,
+  text: sql`DELETE FROM cell_collaborators c USING cell_apps a
+    WHERE a.app_id = c.app_id AND a.cell = $1 AND c.app_id = ANY($2)
+      AND NOT EXISTS (SELECT FROM unnest($3::text[], $4::text[]) AS given (app_id, email)
+                       WHERE given.app_id = c.app_id AND given.email = c.email)`,
+});
+
+/** As above. $1 cell, $2 to $4 collaborators */
+export const publishCollaborators = installationStatement('cells-publish-collaborators', {
+  reason,
+  text: sql`INSERT INTO cell_collaborators (app_id, email, role)
+   SELECT a.app_id, given.email, given.role
+     FROM unnest($2::text[], $3::text[], $4::collaborator_role[]) AS given (app_id, email, role)
+     JOIN cell_apps a ON a.app_id = given.app_id AND a.cell = $1
+    ORDER BY a.app_id, given.email
+       ON CONFLICT (app_id, email) DO UPDATE SET role = excluded.role WHERE cell_collaborators.role <> excluded.role`,
+});
+
+/** $1 cell, $2 the apps of the cell, $3 time before which an entry is old, $4 whether only reservations are removed */
+export const removeOthers = installationStatement('cells-remove-others', {
+  reason,
+  text: sql`DELETE FROM cell_apps WHERE cell = $1 AND app_id <> ALL($2) AND updated_at < $3 AND (is_reserved OR NOT $4::boolean)
+   RETURNING app_id`,
+});
+
+export interface ListedApp {
+  id: string;
+  cell: string;
+  name: string;
+  region: Region;
+  createdAt: Date;
+  deletionScheduledAt: Date | null;
+}
+
+/** $1 email of a collaborator or null, $2 pattern of id or name or null, $3 whether deleted, or null for both */
+const isListed = sql`NOT a.is_reserved
+      AND ($1::text IS NULL OR EXISTS (SELECT FROM cell_collaborators c WHERE c.app_id = a.app_id AND c.email = $1))
+      AND ($2::text IS NULL OR a.app_id ILIKE $2 OR a.name ILIKE $2)
+      AND ($3::boolean IS NULL OR (a.deletion_scheduled_at IS NOT NULL) = $3)`;
+
+/** $4 and $5 limit and offset */
+export const listApps = installationStatement(
+  'cells-list-apps',
+  {
+    reason,
+    text: sql`SELECT a.app_id AS id, a.cell, a.name, a.region, a.created_at, a.deletion_scheduled_at
+     FROM cell_apps a WHERE ${isListed} ORDER BY a.created_at DESC, a.app_id LIMIT $4 OFFSET $5`,
+  },
+  rows<ListedApp>(),
+);
+
+export const countApps = installationStatement(
+  'cells-count-apps',
+  { reason, text: sql`SELECT count(*)::int AS total FROM cell_apps a WHERE ${isListed}` },
+  rows<{ total: number }>(),
+);

@@ -1,0 +1,122 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CellsRepository } from '#platform/cells/cells.repository.js';
+import { packageRoot } from '#platform/files/package-root.js';
+import { TestCells } from '../support/cells.js';
+import { ENCRYPTION_KEY, MANAGEMENT } from '../support/server.js';
+
+let cells: TestCells;
+let folder: string;
+beforeAll(async () => {
+  cells = await TestCells.start(['one', 'two']);
+  folder = await mkdtemp(join(tmpdir(), 'confab-cells-'));
+});
+afterAll(async () => {
+  await cells.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+interface Outcome {
+  exitCode: number;
+  output: string;
+  errors: string;
+}
+
+/** Runs `confab` with the environment of a cell. */
+function confab(cell: string, args: string[]): Promise<Outcome> {
+  const env = {
+    PATH: process.env.PATH,
+    CONFAB_CELL: cell,
+    DATABASE_URL: (cells.databases.get(cell) ?? cells.databases.get('one'))!.url,
+    DATABASE_DIRECTORY_URL: cells.directory.url,
+    CONFAB_ENCRYPTION_KEY: ENCRYPTION_KEY,
+    DATA_DIR: folder,
+    PORT: '0',
+  };
+  return new Promise((resolve) => {
+    execFile(join(packageRoot(), 'dist', 'cli', 'confab.js'), args, { env }, (error, output, errors) =>
+      resolve({ exitCode: Number(error?.code ?? 0), output, errors }),
+    );
+  });
+}
+
+const result = async (cell: string, args: string[]): Promise<any> => {
+  const { exitCode, output, errors } = await confab(cell, [...args, '--json']);
+  expect({ exitCode, errors }).toEqual({ exitCode: 0, errors: '' });
+  return JSON.parse(output);
+};
+
+test('cells are added once, have weights, and are listed with what their servers say', async () => {
+  const { port } = cells.server('two').http.address() as AddressInfo;
+  const address = `http://127.0.0.1:${port}`;
+  expect(await result('one', ['cells', 'add', 'three', '--weight', '5', '--address', address])).toEqual({
+    name: 'three',
+    weight: 5,
+    address,
+  });
+  expect(await confab('one', ['cells', 'add', 'three'])).toMatchObject({
+    exitCode: 1,
+    errors: expect.stringContaining('There is a cell three already.'),
+  });
+  expect((await confab('one', ['cells', 'weight', 'three', '-1'])).exitCode).toBe(2);
+  expect(await confab('one', ['cells', 'weight', 'four', '1'])).toMatchObject({ exitCode: 1 });
+  await result('one', ['cells', 'weight', 'three', '0']);
+  expect(await result('two', ['cells', 'list'])).toEqual({
+    cells: [
+      { name: 'one', address: null, weight: 1, apps: 1, state: null },
+      { name: 'three', address, weight: 0, apps: 0, state: 'ready' },
+      { name: 'two', address: null, weight: 1, apps: 0, state: null },
+    ],
+  });
+});
+
+test('status has the cells, and doctor finds apps that the directory has elsewhere', async () => {
+  const app = await cells.server('two').createApp();
+  const directory = cells.server('one').app.get(CellsRepository);
+  await directory.remove({}, 'two', app.id, { isReserved: false });
+  await directory.reserve({}, 'one', { id: app.id, name: 'Restored', region: 'us', createdAt: new Date() });
+  expect(await result('two', ['status'])).toMatchObject({ cell: 'two', cells: expect.any(Array) });
+  const { findings } = JSON.parse((await confab('two', ['doctor', '--json'])).output);
+  expect(findings).toContainEqual(
+    expect.objectContaining({ check: 'cells', status: 'warning', message: expect.stringContaining(app.id) }),
+  );
+  expect(await result('two', ['cells', 'rebuild'])).toEqual({
+    cell: 'two',
+    elsewhere: [{ appId: app.id, cell: 'one' }],
+  });
+});
+
+test('a server whose cell is not in the directory does not start', async () => {
+  const { exitCode, errors } = await new Promise<Outcome>((resolve) => {
+    const env = {
+      PATH: process.env.PATH,
+      CONFAB_CELL: 'unknown',
+      DATABASE_URL: cells.databases.get('one')!.url,
+      DATABASE_DIRECTORY_URL: cells.directory.url,
+      CONFAB_ENCRYPTION_KEY: ENCRYPTION_KEY,
+      CONFAB_MANAGEMENT_KEY: MANAGEMENT.key,
+      CONFAB_MANAGEMENT_SECRET: MANAGEMENT.secret,
+      DATA_DIR: folder,
+      PORT: '0',
+    };
+    execFile(process.execPath, [join(packageRoot(), 'dist', 'main.js')], { env }, (error, output, stderr) =>
+      resolve({ exitCode: Number(error?.code ?? 0), output, errors: `${output}${stderr}` }),
+    );
+  });
+  expect(exitCode).toBe(1);
+  expect(errors).toContain('The directory has no cell unknown');
+});
+
+test('doctor and status say that the directory is down', async () => {
+  await cells.directory.close();
+  try {
+    const { findings } = JSON.parse((await confab('one', ['doctor', '--json'])).output);
+    expect(findings).toContainEqual(expect.objectContaining({ check: 'cells', status: 'failed' }));
+    expect(await result('one', ['status'])).toMatchObject({ cell: 'one', cells: null, apps: expect.any(Number) });
+  } finally {
+    await cells.directory.open();
+  }
+});
