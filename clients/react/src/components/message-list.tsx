@@ -28,8 +28,8 @@ export interface MessageListProps {
 
 /** How far from the end the reader may be and still be taken to new messages. */
 const NEAR_END_PIXELS = 80;
-/** Pages are loaded when so few rows are left before an end. */
-const ROWS_AHEAD = 12;
+/** Pages are loaded when so little is left before an end. */
+const AHEAD_PIXELS = 1200;
 
 /** Messages, the newest at the end. Only those near the view are elements of the page. */
 export function MessageList(props: MessageListProps) {
@@ -74,8 +74,10 @@ export function MessageList(props: MessageListProps) {
   const [first, last] = [items[0]?.index ?? 0, items.at(-1)?.index ?? 0];
   useEffect(() => {
     if (status !== 'loaded' || rows.length === 0) return;
-    if (hasOlder && first < ROWS_AHEAD) void store.loadOlder();
-    if (hasNewer && last > rows.length - ROWS_AHEAD) void store.loadNewer();
+    // of the element: when the list opens, the first rows are those at its start
+    const { scrollTop, scrollHeight, clientHeight } = scroller.current!;
+    if (hasOlder && scrollTop < AHEAD_PIXELS) void store.loadOlder();
+    if (hasNewer && scrollHeight - scrollTop - clientHeight < AHEAD_PIXELS) void store.loadNewer();
   }, [store, status, hasOlder, hasNewer, first, last, rows.length]);
 
   const lastInView = virtualizer.range?.endIndex;
@@ -106,7 +108,9 @@ export function MessageList(props: MessageListProps) {
         role="region"
         aria-label={texts.messages}
         aria-busy={status === 'loading'}
-        onScroll={() => setIsAtEnd(virtualizer.isAtEnd(NEAR_END_PIXELS))}
+        onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) =>
+          setIsAtEnd(scrollHeight - scrollTop - clientHeight < NEAR_END_PIXELS)
+        }
       >
         {status === 'loading' && <Spinner />}
         {status === 'failed' && <Failure reason={texts.messages} onRetry={() => void store.open()} />}
