@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ManagementModule } from '#resources/management/management.module.js';
-import { SampleDataController } from './sample-data.controller.js';
+import { ConsoleSampleDataController } from './console-sample-data.controller.js';
 import { ConsoleEmailController } from './sign-in/console-email.controller.js';
 import { ConsoleSessionController } from './sign-in/console-session.controller.js';
 import { ConsoleOidcController } from './sign-in/oidc/console-oidc.controller.js';
@@ -11,7 +11,7 @@ import { SignInLinks } from './sign-in/sign-in-links.js';
 /** The console: its pages are served by `serve-console.ts`. */
 @Module({
   imports: [ManagementModule],
-  controllers: [ConsoleSessionController, ConsoleEmailController, ConsoleOidcController, SampleDataController],
+  controllers: [ConsoleSessionController, ConsoleEmailController, ConsoleOidcController, ConsoleSampleDataController],
   providers: [SessionViews, SignInLinks, OidcSignIns],
 })
 export class ConsoleModule {}

@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import type { Conversation, Message, UserClient } from '../../../clients/typescript/src/index.js';
 import { ConversationsStore } from '../../../clients/react/src/data/conversations-store.js';
 import { compareIds, withMessages, withReaction } from '../../../clients/react/src/data/message-list.js';
 import { MessagesStore } from '../../../clients/react/src/data/messages-store.js';
@@ -7,6 +6,7 @@ import { rowsOf } from '../../../clients/react/src/data/rows.js';
 import { parseInline, parseMarkdown, plainText, type Inline } from '../../../clients/react/src/text/markdown.js';
 import { mentionAt, withNames, withTokens } from '../../../clients/react/src/text/mentions.js';
 import { englishTexts, textsWith } from '../../../clients/react/src/texts.js';
+import type { Conversation, Message, UserClient } from '../../../clients/typescript/src/index.js';
 
 const DAY = 86_400;
 

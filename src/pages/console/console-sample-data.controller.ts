@@ -9,7 +9,7 @@ import { SampleData } from '#resources/management/sample-data.js';
 /** Creates the sample data of an app that has none, for the demo chat. Used by its pages only, and not part of the API. */
 @ApiExcludeController()
 @Controller('console/apps')
-export class SampleDataController {
+export class ConsoleSampleDataController {
   constructor(
     private readonly apps: AppsService,
     private readonly sampleData: SampleData,
