@@ -208,7 +208,7 @@ describe.each([...PAGES, 'CONTRIBUTING.md'])('%s', (page) => {
         expect(page).toBe('docs/clients.md'); // test/client/generated-clients.spec.ts
       else if (language === 'diff')
         expect(page).toBe('CONTRIBUTING.md'); // test/docs/add-a-field.spec.ts
-      else expect(['sh', 'text', 'js', 'ts', 'tsx', 'html', 'ini']).toContain(check.language);
+      else expect(['sh', 'text', 'js', 'ts', 'tsx', 'html', 'css', 'ini']).toContain(check.language);
     }
   });
 });

@@ -109,3 +109,10 @@ export const FileIcon = () => (
     <path d="M6 3h8l4 4v14H6ZM14 3v4h4" />
   </Icon>
 );
+
+/** Of the state of a message: one mark, or two. */
+export const CheckIcon = ({ isDouble = false }: { isDouble?: boolean }) => (
+  <svg viewBox="0 0 20 12" width="18" height="11" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden="true">
+    <path d={isDouble ? 'm1 6 4 4 8-9m-4 8 2 1 8-9' : 'm4 6 4 4 8-9'} strokeLinecap="round" strokeLinejoin="round" />
+  </svg>
+);

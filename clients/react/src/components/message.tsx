@@ -6,6 +6,7 @@ import { useMessageActions } from '../hooks/use-messages.js';
 import { senderOf, summaryOf } from '../text/summary.js';
 import type { Texts } from '../texts.js';
 import { Avatar } from './avatar.js';
+import { CheckIcon } from './icons.js';
 import { MessageActions } from './message-actions.js';
 import { MessageContent } from './message-content.js';
 import { MessageEditor } from './message-editor.js';
@@ -116,18 +117,18 @@ function Quoted({ message, store }: { message: ChatMessage; store: MessagesStore
 }
 
 function Delivery({ message }: { message: ChatMessage }) {
-  const [text, marks, state] = deliveryOf(message, useTexts().message);
+  const [text, state] = deliveryOf(message, useTexts().message);
   return (
     <span className="confab-delivery" data-state={state} title={text}>
-      <span aria-hidden="true">{marks}</span>
-      <span className="confab-hidden">{text}</span>
+      {state !== 'blocked' && <CheckIcon isDouble={state !== 'sent'} />}
+      <span className={state === 'blocked' ? undefined : 'confab-hidden'}>{text}</span>
     </span>
   );
 }
 
-function deliveryOf({ data, deliveredAt, readAt }: ChatMessage, texts: Texts['message']): [string, string, string] {
+function deliveryOf({ data, deliveredAt, readAt }: ChatMessage, texts: Texts['message']): [string, string] {
   const moderation = data.moderation?.status;
-  if (moderation !== undefined && moderation !== 'approved') return [texts.blocked, '⊘', 'blocked'];
-  if (readAt !== undefined) return [texts.read, '✓✓', 'read'];
-  return deliveredAt !== undefined ? [texts.delivered, '✓✓', 'delivered'] : [texts.sent, '✓', 'sent'];
+  if (moderation !== undefined && moderation !== 'approved') return [texts.blocked, 'blocked'];
+  if (readAt !== undefined) return [texts.read, 'read'];
+  return deliveredAt !== undefined ? [texts.delivered, 'delivered'] : [texts.sent, 'sent'];
 }
