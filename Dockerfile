@@ -11,7 +11,11 @@ COPY scripts/api-document-files.mjs scripts/
 COPY openapi.json ./
 COPY src src
 COPY console console
-RUN node scripts/build-if-stale.mjs --all server console "API document"
+COPY scripts/client/react-package.mjs scripts/client/
+COPY clients/typescript/src clients/typescript/src
+COPY clients/react clients/react
+COPY clients/demo clients/demo
+RUN node scripts/build-if-stale.mjs --all server console demo "API document"
 # The tests import these; the programs contain them.
 RUN rm -r dist/modules
 COPY scripts/third-party-notices.mjs scripts/

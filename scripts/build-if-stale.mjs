@@ -60,6 +60,20 @@ const parts = [
     command: 'vite build --config console/vite.config.ts --logLevel warn',
   },
   {
+    name: 'demo',
+    output: 'demo-pages',
+    sources: [
+      CLIENT,
+      'clients/react/src',
+      'clients/react/tsconfig.json',
+      'clients/demo',
+      'scripts/client/react-package.mjs',
+    ],
+    isHere: existsSync(join(root, 'clients/demo')),
+    command:
+      'node scripts/client/react-package.mjs clients/react --emoji && vite build --config clients/demo/vite.config.ts --logLevel warn',
+  },
+  {
     name: 'API document',
     output: 'api-document',
     sources: ['openapi.json', 'scripts/api-document-files.mjs'],
@@ -77,6 +91,7 @@ const parts = [
       'CODE_OF_CONDUCT.md',
       'bench/README.md',
       'clients/typescript/README.md',
+      'clients/react/README.md',
     ],
     command: 'vitepress build docs --logLevel warn',
   },

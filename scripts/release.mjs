@@ -11,6 +11,8 @@ const VERSIONED = [
   ['package-lock.json', /^( {2}"version": ")[^"]+(")/m],
   ['package-lock.json', /^( {4}"": \{\n(?: {6}.*\n)*? {6}"version": ")[^"]+(")/m],
   ['clients/typescript/package.json', /^( {2}"version": ")[^"]+(")/m],
+  ['clients/react/package.json', /^( {2}"version": ")[^"]+(")/m],
+  ['clients/react/package.json', /^( {4}"confab-client": "\^)[^"]+(")/m],
   ['scripts/clients/python/pyproject.toml', /^(version = ")[^"]+(")/m],
   ['scripts/clients/php/composer.json', /^(\s*"version": ")[^"]+(")/m],
 ];

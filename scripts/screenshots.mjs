@@ -12,7 +12,6 @@ import { withTemporaryPostgres } from './temporary-postgres.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const images = `${root}/docs/images`;
 const server = 'http://127.0.0.1:3991';
-const demo = 'http://localhost:5191';
 const management = { key: randomBytes(16).toString('hex'), secret: randomBytes(32).toString('hex') };
 
 /** The name of the picture, and the path of the page in the app. */
@@ -65,13 +64,9 @@ await withTemporaryPostgres(async ({ url, folder }) => {
       app,
       users.map(({ uid }) => uid),
     );
-    const backend = { ...environment, CONFAB: server, KEY: apiKey, DEMO_PORT: new URL(demo).port };
-    processes.push(
-      spawn(process.execPath, ['clients/demo/backend/start.mjs'], { cwd: root, env: backend, stdio: 'inherit' }),
-    );
-    await responds(demo);
     await takeDemo(
       browser,
+      app,
       users.map(({ uid }) => uid),
     );
   } finally {
@@ -93,14 +88,15 @@ async function takeConsole(browser, app, uids) {
   }
 }
 
-async function takeDemo(browser, [as, beside]) {
+/** With the session of the console. */
+async function takeDemo(browser, app, [as, beside]) {
   const page = await browser.newPage();
-  await page.goto(`${demo}/?as=${as}&beside=${beside}`);
+  await page.goto(`${server}/demo?app=${app.id}&as=${as}&beside=${beside}`);
   await take(page, 'demo-chat');
 }
 
 async function take(page, name) {
-  await page.waitForFunction("!document.querySelector('.mantine-Loader-root')");
+  await page.waitForFunction("!document.querySelector('.mantine-Loader-root, .confab-spinner')");
   await page.waitForNetworkIdle({ idleTime: 1_000, timeout: 5_000 }).catch(() => undefined); // pages refresh themselves
   await page.screenshot({ path: `${images}/${name}.png`, optimizeForSpeed: false });
 }

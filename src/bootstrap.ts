@@ -6,6 +6,7 @@ import { AppModule } from './app.module.js';
 import { serveRoutes } from './operations/cells/serve-routes.js';
 import { serveDemoFiles } from './operations/sample-data/sample-files.js';
 import { serveConsole } from './pages/console/serve-console.js';
+import { serveDemo } from './pages/demo/serve-demo.js';
 import { serveGuide } from './pages/guide/serve-guide.js';
 import { IndexedExpressAdapter } from './platform/http/adapter/indexed-express-adapter.js';
 import { writeJsonPlainly } from './platform/http/adapter/plain-json.js';
@@ -88,6 +89,7 @@ export async function bootstrap(options: ServerOptions): Promise<NestExpressAppl
     serveApiDocument(app);
   }
   if (options.config.servesConsole) serveConsole(app);
+  if (options.config.servesDemo) serveDemo(app);
   serveDemoFiles(app);
   serveRoutes(app);
   app.use(forbidStoring);

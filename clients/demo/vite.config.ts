@@ -1,24 +1,34 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
-/** Builds the pages into dist/demo-pages. */
+/** Builds the pages that the server has at /demo into dist/demo-pages, from the sources of both packages. */
 export default defineConfig({
   root: path('.'),
-  resolve: { alias: { 'confab-client': path('../typescript/dist/index.js') } },
+  base: '/demo/',
+  resolve: {
+    alias: {
+      'confab-client': path('../typescript/src/index.ts'),
+      'confab-react/style.css': path('../react/src/style.css'),
+      'confab-react': path('../react/src/index.ts'),
+    },
+  },
+  plugins: [
+    compression({
+      include: /\.(?:js|css|svg)$/,
+      threshold: 1_000,
+      algorithms: [defineAlgorithm('gzip', { level: 9 }), 'brotliCompress'],
+    }),
+  ],
   build: {
     outDir: path('../../dist/demo-pages'),
     emptyOutDir: true,
     target: 'es2022',
-    rollupOptions: {
-      // React's directives for servers mean nothing in a browser
-      onwarn: (warning, warn) => {
-        if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') warn(warning);
-      },
-    },
-    // Mantine and React in one file: the demo is served on this machine.
-    chunkSizeWarningLimit: 1000,
+    // files that are inlined as data: addresses would need a wider Content-Security-Policy
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
   },
   esbuild: { jsx: 'automatic' },
 });

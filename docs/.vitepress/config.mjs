@@ -17,6 +17,7 @@ const others = {
   'CODE_OF_CONDUCT.md': 'code-of-conduct.md',
   'bench/README.md': 'bench.md',
   'clients/typescript/README.md': 'clients/typescript.md',
+  'clients/react/README.md': 'clients/react.md',
 };
 
 const decisions = readdirSync(`${root}/docs/decisions`)

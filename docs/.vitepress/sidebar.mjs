@@ -29,6 +29,7 @@ export const sidebar = {
     ['Retrying a request', 'idempotency'],
     ['Clients', 'clients'],
     ['Client for TypeScript', 'clients/typescript'],
+    ['Chat kit for React', 'clients/react'],
     ["CometChat's client libraries", 'client-libraries'],
   ],
   Reference: [

@@ -7,6 +7,7 @@ export interface Announcement {
   /** Where the server can be reached from this machine. Absent: it did not start. */
   readonly address: string | undefined;
   readonly servesConsole: boolean;
+  readonly servesDemo: boolean;
   readonly servesDocs: boolean;
   readonly firstStart: FirstStart;
   /** The first app of the configuration. The output does not show its keys, because the operator has set them. */
@@ -17,20 +18,28 @@ export interface Announcement {
  * Reports that the server is ready, and shows the credentials that this start generated: on the terminal, so that they are not stored in
  * the log. It is written at once and last, so that no log line is in between.
  */
-export function announce({ address, servesConsole, servesDocs, firstStart, firstApp }: Announcement): void {
+export function announce(announcement: Announcement): void {
+  const { address, firstStart, firstApp } = announcement;
   const parts: string[] = [];
-  if (address !== undefined) parts.push(readiness(address, servesConsole, servesDocs));
+  if (address !== undefined) parts.push(readiness(address, announcement));
   if (firstStart.created ?? firstStart.management) parts.push(credentials(firstStart, firstApp));
   if (address !== undefined && firstStart.consoleCode !== undefined)
     parts.push(
       `\nOpen the console. This link signs in once, within an hour:\n\n  ${consoleLink(address, firstStart.consoleCode)}`,
     );
+  if (address !== undefined && firstStart.demoCode !== undefined)
+    parts.push(`\nTry the demo chat. This link is of the same kind:\n\n  ${address}/demo#code=${firstStart.demoCode}`);
   if (address !== undefined && firstStart.created) parts.push(shellVariables(firstStart, firstApp, address));
   if (parts.length > 0) process.stdout.write(`${parts.join('\n')}\n`);
 }
 
-const readiness = (address: string, servesConsole: boolean, servesDocs: boolean): string =>
-  `Confab is ready at ${address}${servesConsole ? `, its console at ${address}/console` : ''}${servesDocs ? `, its API at ${address}/docs` : ''}`;
+const readiness = (address: string, { servesConsole, servesDemo, servesDocs }: Announcement): string =>
+  [
+    `Confab is ready at ${address}`,
+    ...(servesConsole ? [`its console at ${address}/console`] : []),
+    ...(servesDemo ? [`its demo chat at ${address}/demo`] : []),
+    ...(servesDocs ? [`its API at ${address}/docs`] : []),
+  ].join(', ');
 
 /** The code is in the fragment, which browsers do not send, so it is in no log of a proxy. */
 export const consoleLink = (address: string, code: string): string => `${address}/console#code=${code}`;

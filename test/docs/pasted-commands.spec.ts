@@ -16,8 +16,8 @@ import { isInstalled, type Shell, SHELLS, Terminal } from './terminal.js';
 
 const docs = readdirSync(join(packageRoot(), 'docs')).filter((name) => name.endsWith('.md'));
 const CLIENT = 'clients/typescript/README.md';
-const DEMO = 'clients/demo/README.md';
-const PAGES = ['README.md', ...docs.map((name) => `docs/${name}`), CLIENT, DEMO];
+const REACT = 'clients/react/README.md';
+const PAGES = ['README.md', ...docs.map((name) => `docs/${name}`), CLIENT, REACT];
 
 /** Commands that a test cannot run or that another check runs, with the reason. A block with only such commands is not pasted. */
 const NOT_PASTED: [RegExp, string][] = [
@@ -34,7 +34,6 @@ const NOT_PASTED: [RegExp, string][] = [
   ],
   [/^npm pack |^cd \.\.\/your-app/, 'test/client/package.spec.ts'],
   [/^npx confab convert /, 'test/resources/data-transfer/conversion/cometchat.spec.ts'],
-  [/^npm run demo$/, 'test/operations/sample-data'],
   [/^npx vite /, 'test/docs/tutorial.spec.ts'],
   [
     /^npm version |^npm run (openapi|client:types)$/,
@@ -209,7 +208,7 @@ describe.each([...PAGES, 'CONTRIBUTING.md'])('%s', (page) => {
         expect(page).toBe('docs/clients.md'); // test/client/generated-clients.spec.ts
       else if (language === 'diff')
         expect(page).toBe('CONTRIBUTING.md'); // test/docs/add-a-field.spec.ts
-      else expect(['sh', 'text', 'js', 'ts', 'tsx', 'html', 'ini']).toContain(check.language);
+      else expect(['sh', 'text', 'js', 'ts', 'tsx', 'html', 'css', 'ini']).toContain(check.language);
     }
   });
 });

@@ -13,18 +13,19 @@ describe('GET /', () => {
       description: expect.any(String),
       version: packageVersion(),
       console: '/console',
+      demo: '/demo',
       docs: '/docs',
       openapi: '/openapi.json',
       health: '/health/ready',
     });
-    for (const path of [body.console, body.docs, body.openapi, body.health])
+    for (const path of [body.console, body.demo, body.docs, body.openapi, body.health])
       expect((await request(server.http).get(path).redirects(1)).status).toBe(200);
   });
 
   test('returns the same content to a browser as a page with links', async () => {
     const { status, type, text } = await request(server.http).get('/').set('Accept', 'text/html,*/*;q=0.8');
     expect({ status, type }).toEqual({ status: 200, type: 'text/html' });
-    for (const path of ['/console', '/docs', '/openapi.json', '/health/ready'])
+    for (const path of ['/console', '/demo', '/docs', '/openapi.json', '/health/ready'])
       expect(text).toContain(`href="${path}"`);
   });
 
@@ -34,7 +35,8 @@ describe('GET /', () => {
     const { body } = await request(other.http).get('/');
     expect(body).not.toHaveProperty('docs');
     expect(body).not.toHaveProperty('console');
-    expect((await request(other.http).get('/console')).status).toBe(404);
+    expect(body).not.toHaveProperty('demo');
+    for (const path of ['/console', '/demo']) expect((await request(other.http).get(path)).status).toBe(404);
     await other.stop();
   });
 

@@ -38,6 +38,7 @@ test('every variable is optional', () => {
     authLimits: { credentialsPerAddress: 100, passwordsPerUserAndGroup: 10 },
     tracing: undefined,
     servesConsole: true,
+    servesDemo: true,
     servesDocs: true,
     shutdownDelaySeconds: 0,
     shutdownTimeoutSeconds: 20,
@@ -76,6 +77,7 @@ test('every variable reaches the configuration', () => {
     RATE_LIMIT_WRONG_CREDENTIALS: '6',
     RATE_LIMIT_GROUP_PASSWORDS: '7',
     CONFAB_CONSOLE: 'false',
+    CONFAB_DEMO: 'true',
     CONFAB_DOCS: 'false',
     SHUTDOWN_DELAY_SECONDS: '3',
     SHUTDOWN_TIMEOUT_SECONDS: '5',
@@ -100,6 +102,7 @@ test('every variable reaches the configuration', () => {
     requestLimits: { core: 1, standard: 2, dataImport: 60, sendPerUser: 4, markUnreadPerUser: 0 },
     authLimits: { credentialsPerAddress: 6, passwordsPerUserAndGroup: 7 },
     servesConsole: false,
+    servesDemo: false,
     servesDocs: false,
     shutdownDelaySeconds: 3,
     shutdownTimeoutSeconds: 5,
@@ -109,6 +112,16 @@ test('every variable reaches the configuration', () => {
 test('an empty variable, as Compose passes it, is treated as unset', () => {
   const empty = Object.fromEntries(Object.keys(variables).map((name) => [name, '']));
   expect(loadConfig(empty)).toEqual(loadConfig({}));
+});
+
+test.each([
+  [{}, true],
+  [{ NODE_ENV: 'production' }, false],
+  [{ NODE_ENV: 'production', CONFAB_DEMO: 'true' }, true],
+  [{ CONFAB_DEMO: 'false' }, false],
+  [{ CONFAB_DEMO: 'true', CONFAB_CONSOLE: 'false' }, false],
+])('with %j the demo is served: %s', (environment, isServed) => {
+  expect(loadConfig(environment).servesDemo).toBe(isServed);
 });
 
 test('at a terminal the default log level leaves out requests, so that the keys of the first start stay visible', () => {
@@ -279,6 +292,7 @@ test.each([
   ['RATE_LIMIT_WRONG_CREDENTIALS', ['0', 'off'], 'must be a whole number from 1 to 1000000000'],
   ['RATE_LIMIT_GROUP_PASSWORDS', ['0', 'off'], 'must be a whole number from 1 to 1000000000'],
   ['CONFAB_CONSOLE', ['perhaps', '2'], 'must be true or false'],
+  ['CONFAB_DEMO', ['perhaps', '2'], 'must be true or false'],
   ['CONFAB_DOCS', ['perhaps', '2'], 'must be true or false'],
   ['SHUTDOWN_DELAY_SECONDS', ['-1', '601'], 'must be a whole number from 0 to 600'],
   ['SHUTDOWN_TIMEOUT_SECONDS', ['-1', '3601', 'Infinity', 'soon'], 'must be a whole number from 0 to 3600'],

@@ -93,7 +93,7 @@ test('forms for issues ask for what is needed, and lead vulnerabilities elsewher
 describe('a release by command', () => {
   const files = [
     ...['package.json', 'package-lock.json', 'CHANGELOG.md'],
-    ...['clients/typescript/package.json', 'clients/typescript/CHANGELOG.md'],
+    ...['clients/typescript/package.json', 'clients/typescript/CHANGELOG.md', 'clients/react/package.json'],
     ...['scripts/clients/python/pyproject.toml', 'scripts/clients/php/composer.json', 'scripts/release.mjs'],
   ];
   let folder: string;

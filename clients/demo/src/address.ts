@@ -1,14 +1,14 @@
-import type { Receiver } from 'confab-client';
+import type { OpenConversation } from 'confab-react';
 import { useSyncExternalStore } from 'react';
 
 /** What a window shows. It is in the address, so that a reload shows the same. */
 export interface Address {
+  app?: string;
   /** uid of the user of this window; absent: choose one. */
   as?: string;
   /** uid of a second user, whose window is shown beside. */
   beside?: string;
-  /** The open conversation. */
-  with?: Receiver;
+  open?: OpenConversation;
 }
 
 const CHANGE = 'addresschange';
@@ -16,19 +16,26 @@ const CHANGE = 'addresschange';
 function parse(search: string): Address {
   const query = new URLSearchParams(search);
   const [, receiverType, receiver] = /^(user|group):(.+)$/s.exec(query.get('with') ?? '') ?? [];
+  const messageId = query.get('message') ?? undefined;
   return {
+    app: query.get('app') ?? undefined,
     as: query.get('as') ?? undefined,
     beside: query.get('beside') ?? undefined,
-    ...(receiver && { with: { receiverType: receiverType as Receiver['receiverType'], receiver } }),
+    open:
+      receiver === undefined ? undefined : { receiver: { receiverType: receiverType as 'user', receiver }, messageId },
   };
 }
 
-export function hrefOf({ as, beside, with: open }: Address): string {
-  const query = new URLSearchParams();
-  if (as !== undefined) query.set('as', as);
-  if (beside !== undefined) query.set('beside', beside);
-  if (open) query.set('with', `${open.receiverType}:${open.receiver}`);
-  return `/?${query}`;
+export function hrefOf({ app, as, beside, open }: Address): string {
+  const { receiver, messageId } = open ?? {};
+  const query = {
+    app,
+    as,
+    beside,
+    with: receiver && `${receiver.receiverType}:${receiver.receiver}`,
+    message: messageId,
+  };
+  return `/demo?${new URLSearchParams(Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined))}`;
 }
 
 export function navigate(address: Address): void {

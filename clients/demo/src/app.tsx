@@ -1,11 +1,57 @@
-import { useAddress } from './address.ts';
-import { ChatWindow } from './chat/chat-window.tsx';
-import { ChooseUser } from './start/choose-user.tsx';
-import { SideBySide } from './start/side-by-side.tsx';
+import { Avatar, ChatProvider, ChatWindow, useChat, usePeer, useUnreadCount } from 'confab-react';
+import { useEffect } from 'react';
+import { hrefOf, navigate, useAddress } from './address.ts';
+import { backend } from './backend.ts';
+import { Start } from './start.tsx';
 
 export function App() {
-  const { as, beside } = useAddress();
-  if (as === undefined) return <ChooseUser />;
-  if (beside !== undefined) return <SideBySide uids={[as, beside]} />;
-  return <ChatWindow key={as} uid={as} />;
+  const { app, as, beside } = useAddress();
+  if (app === undefined || as === undefined) return <Start app={app} />;
+  if (beside !== undefined) return <SideBySide app={app} uids={[as, beside]} />;
+  return (
+    <ChatProvider key={`${app} ${as}`} url={location.origin} uid={as} authToken={() => backend.authToken(app, as)}>
+      <Chat app={app} as={as} />
+    </ChatProvider>
+  );
 }
+
+function Chat({ app, as }: { app: string; as: string }) {
+  const { open } = useAddress();
+  const unread = useUnreadCount();
+  useEffect(() => {
+    document.title = unread > 0 ? `(${unread}) Confab demo chat` : 'Confab demo chat';
+  }, [unread]);
+  return (
+    <ChatWindow open={open} onOpen={(next) => navigate({ app, as, open: next })}>
+      <OwnUser app={app} />
+    </ChatWindow>
+  );
+}
+
+/** Who this window is, with a link to choose another user. */
+function OwnUser({ app }: { app: string }) {
+  const { uid } = useChat();
+  const { peer } = usePeer({ receiverType: 'user', receiver: uid });
+  const name = peer?.name ?? uid;
+  return (
+    <header className="demo-user">
+      <Avatar name={name} src={peer?.kind === 'user' ? peer.user.avatar : undefined} size="small" />
+      <h1>{name}</h1>
+      <a href={hrefOf({ app })}>Change user</a>
+    </header>
+  );
+}
+
+/** Two windows beside each other, or above each other in a narrow window. Each frame is a page of its own, like a second device. */
+const SideBySide = ({ app, uids }: { app: string; uids: [string, string] }) => (
+  <main className="demo-side-by-side">
+    {uids.map((as, index) => (
+      <iframe
+        key={as}
+        title={`Chat as ${as}`}
+        allow="microphone"
+        src={hrefOf({ app, as, open: { receiver: { receiverType: 'user', receiver: uids[1 - index]! } } })}
+      />
+    ))}
+  </main>
+);

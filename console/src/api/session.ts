@@ -14,6 +14,8 @@ export interface Session {
   email?: string;
   /** Of a collaborator, by app. */
   roles?: Record<string, Role>;
+  /** Whether the operator has a demo chat at /demo. */
+  servesDemo?: boolean;
   /** How collaborators can sign in; absent if they cannot. */
   signInBy?: { email: boolean; oidc?: { name: string } };
 }

@@ -19,7 +19,7 @@ import { areas } from '../areas.ts';
 import { useApps } from '../api/apps.ts';
 import { useWaitingCount } from '../api/moderation/queues.ts';
 import { useRights } from '../api/rights.ts';
-import { useSignOut } from '../api/session.ts';
+import { useSession, useSignOut } from '../api/session.ts';
 import { formatNumber } from '../format.ts';
 import { texts } from '../texts/index.ts';
 
@@ -32,6 +32,7 @@ interface AppLayoutProps {
 export function AppLayout({ appId, children }: AppLayoutProps) {
   const [isOpen, { toggle, close }] = useDisclosure();
   const rights = useRights(appId);
+  const { servesDemo } = useSession().data ?? {};
   return (
     <AppShell
       header={{ height: 56 }}
@@ -96,6 +97,7 @@ export function AppLayout({ appId, children }: AppLayoutProps) {
             </div>
             <div>
               <AreaLink href="/apps" label={texts.navigation.allApps} onClick={close} />
+              {servesDemo && <NavLink component="a" href={`/demo?app=${appId}`} label={texts.navigation.demo} />}
               <NavLink component="a" href="/docs/guide/" label={texts.navigation.guide} />
               <NavLink component="a" href="/docs" label={texts.navigation.apiReference} />
             </div>

@@ -35,6 +35,7 @@ export const common = {
     allApps: 'All apps',
     guide: 'Documentation',
     apiReference: 'API reference',
+    demo: 'Demo chat',
     signOut: 'Sign out',
     colors: 'Switch between light and dark',
   },

@@ -5,7 +5,7 @@ export const conversations = {
   show: 'Show',
   uidOrName: 'uid or name',
   chooseNext:
-    'Choose a user. You see what the user sees, and can send as the user. To chat as users in windows of their own, run "npm run demo" in the repository.',
+    'Choose a user. You see what the user sees, and can send as the user. The demo chat shows users in windows of their own.',
   noUserNext: 'Create one on the page of users, or change the text.',
   empty: 'The user has no conversation',
   emptyNext: 'A conversation exists from its first message on.',

@@ -1,4 +1,6 @@
 import { Module } from '@nestjs/common';
+import { ManagementModule } from '#resources/management/management.module.js';
+import { ConsoleSampleDataController } from './console-sample-data.controller.js';
 import { ConsoleEmailController } from './sign-in/console-email.controller.js';
 import { ConsoleSessionController } from './sign-in/console-session.controller.js';
 import { ConsoleOidcController } from './sign-in/oidc/console-oidc.controller.js';
@@ -8,7 +10,8 @@ import { SignInLinks } from './sign-in/sign-in-links.js';
 
 /** The console: its pages are served by `serve-console.ts`. */
 @Module({
-  controllers: [ConsoleSessionController, ConsoleEmailController, ConsoleOidcController],
+  imports: [ManagementModule],
+  controllers: [ConsoleSessionController, ConsoleEmailController, ConsoleOidcController, ConsoleSampleDataController],
   providers: [SessionViews, SignInLinks, OidcSignIns],
 })
 export class ConsoleModule {}

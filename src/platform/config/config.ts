@@ -8,6 +8,7 @@ import { reportProblems, unknownVariables, withoutEmptyValues, withSecretsOfFile
 import { liveKitConfig, liveKitVariables, type LiveKitConfig } from './livekit-config.js';
 import { managementConfig, managementVariables, type ManagementConfig } from './management-config.js';
 import { notificationConfig, notificationVariables, type NotificationConfig } from './notification-config.js';
+import { pagesConfig, pageVariables, type PagesConfig } from './pages-config.js';
 import { realtimeConfig, realtimeVariables, type RealtimeConfig } from './realtime-config.js';
 import { s3Settings, type S3Settings } from './s3-settings.js';
 import { signInConfig, signInVariables, type SignInConfig } from './sign-in-config.js';
@@ -176,8 +177,7 @@ export const variables = {
     example: 'https://chat.example.com',
   }),
   ...realtimeVariables,
-  CONFAB_CONSOLE: flag({ default: true, desc: 'Whether `/console` is served, the web application for operators.' }),
-  CONFAB_DOCS: flag({ default: true, desc: 'Whether `/docs`, `/docs/guide` and `/openapi.json` are served.' }),
+  ...pageVariables,
   METRICS: flag({
     default: true,
     desc: 'Whether `/metrics` is served, for Prometheus: metrics of the server, without data of apps or users.',
@@ -206,7 +206,7 @@ export interface RequestLimitFigures {
   readonly markUnreadPerUser: number;
 }
 
-export interface Config extends ManagementConfig {
+export interface Config extends ManagementConfig, PagesConfig {
   readonly port: number;
   readonly host: string;
   /** The origin at which this machine reaches the server, where it is not that of the port. */
@@ -266,8 +266,6 @@ export interface Config extends ManagementConfig {
   readonly connections: ConnectionLimits;
   /** The ways in which collaborators sign in to the console. */
   readonly signIn: SignInConfig;
-  readonly servesConsole: boolean;
-  readonly servesDocs: boolean;
   readonly servesBenchRoute: boolean;
   readonly shutdownDelaySeconds: number;
   readonly shutdownTimeoutSeconds: number;
@@ -341,8 +339,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env, atTermi
     realtime: realtimeConfig(env),
     connections: connectionLimits(env),
     signIn: signInConfig(env),
-    servesConsole: env.CONFAB_CONSOLE,
-    servesDocs: env.CONFAB_DOCS,
+    ...pagesConfig(env, environment.NODE_ENV),
     servesBenchRoute: env.CONFAB_BENCH_ROUTE,
     shutdownDelaySeconds: env.SHUTDOWN_DELAY_SECONDS,
     shutdownTimeoutSeconds: env.SHUTDOWN_TIMEOUT_SECONDS,

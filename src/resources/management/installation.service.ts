@@ -19,6 +19,8 @@ export interface FirstStart {
   readonly management?: ManagementPair;
   /** Code of a link that signs in to the console once; present with the first app if the console is served. */
   readonly consoleCode?: string;
+  /** Another code, for the link to the demo chat; present with the first app if the demo is served. */
+  readonly demoCode?: string;
 }
 
 export interface ManagementPair {
@@ -66,7 +68,9 @@ export class InstallationService {
       const management = await this.prepareManagement(tx);
       const created = await this.prepareFirstApp(tx);
       const hasLink = created !== undefined && this.config.servesConsole;
-      return { management, created, consoleCode: hasLink ? await this.consoleSessions.createLink(tx) : undefined };
+      const consoleCode = hasLink ? await this.consoleSessions.createLink(tx) : undefined;
+      const demoCode = hasLink && this.config.servesDemo ? await this.consoleSessions.createLink(tx) : undefined;
+      return { management, created, consoleCode, demoCode };
     });
   }
 

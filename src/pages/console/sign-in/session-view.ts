@@ -12,6 +12,8 @@ interface SessionView {
   email?: string;
   /** The roles of the collaborator, by app. */
   roles?: Record<string, CollaboratorRole>;
+  /** Whether there is a demo chat; for the operator only, with whose rights it acts. */
+  servesDemo?: boolean;
   /** How collaborators can sign in; absent if they cannot. */
   signInBy?: { email: boolean; oidc?: { name: string } };
 }
@@ -23,8 +25,9 @@ export class SessionViews {
 
   constructor(
     private readonly sessions: ConsoleSessions,
-    @Inject(CONFIG) { signIn: { mail, oidc } }: Config,
+    @Inject(CONFIG) private readonly config: Config,
   ) {
+    const { mail, oidc } = config.signIn;
     if (mail ?? oidc) this.signInBy = { email: mail !== undefined, ...(oidc && { oidc: { name: oidc.name } }) };
   }
 
@@ -32,7 +35,8 @@ export class SessionViews {
     const session = token === undefined ? undefined : await this.sessions.find(ctx, token);
     if (!session) return { isSignedIn: false, signInBy: this.signInBy };
     const { expiresAt, email } = session;
-    if (email === undefined) return { isSignedIn: true, expiresAt, signInBy: this.signInBy };
+    const { servesDemo } = this.config;
+    if (email === undefined) return { isSignedIn: true, expiresAt, servesDemo, signInBy: this.signInBy };
     const roles = await this.sessions.rolesOf(ctx, email);
     return { isSignedIn: true, expiresAt, email, roles, signInBy: this.signInBy };
   }

@@ -1,10 +1,17 @@
 import type { NextFunction, Request, Response } from 'express';
 import { packageVersion } from '#platform/files/package-root.js';
 
+interface Pages {
+  servesConsole: boolean;
+  servesDemo: boolean;
+  servesDocs: boolean;
+}
+
 /** Serves `GET /`: a description of the server with links to its documents and health. Not part of the API. */
-export function rootPage({ servesConsole, servesDocs }: { servesConsole: boolean; servesDocs: boolean }) {
+export function rootPage({ servesConsole, servesDemo, servesDocs }: Pages) {
   const links = {
     ...(servesConsole && { console: '/console' }),
+    ...(servesDemo && { demo: '/demo' }),
     ...(servesDocs && { docs: '/docs', openapi: '/openapi.json' }),
     health: '/health/ready',
   };

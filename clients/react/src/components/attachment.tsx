@@ -1,0 +1,79 @@
+import type { Message } from 'confab-client';
+import { useState } from 'react';
+import { usePart, useTexts } from '../hooks/chat.js';
+import { FileIcon } from './icons.js';
+
+export type AttachmentData = NonNullable<Message['data']['attachments']>[number];
+
+export interface AttachmentProps {
+  readonly attachment: AttachmentData;
+  /** Of an image, in pixels, as its sender has measured it. */
+  readonly size?: readonly [width: number, height: number];
+  /** Opens an image in the whole window. */
+  readonly onOpen?: () => void;
+}
+
+/** Where the sender has not measured an image, it gets this room, and is cut to it. */
+const UNKNOWN_SIZE = [4, 3] as const;
+const IMAGE_WIDTH = 320;
+const IMAGE_HEIGHT = 300;
+
+/** The address is from a user: only those of the web are used. */
+export const isWebAddress = (url: string): boolean => /^https?:\/\//i.test(url);
+
+export const nameOf = ({ name }: AttachmentData, otherwise: string): string =>
+  typeof name === 'string' && name !== '' ? name : otherwise;
+
+const typeOf = ({ mimeType }: AttachmentData): string => (typeof mimeType === 'string' ? mimeType : '');
+
+export const isImage = (attachment: AttachmentData): boolean =>
+  typeOf(attachment).startsWith('image/') && isWebAddress(attachment.url);
+
+function AttachmentOfKit({ attachment, size, onOpen }: AttachmentProps) {
+  const texts = useTexts().message;
+  const { url } = attachment;
+  const [isBroken, setIsBroken] = useState(false);
+  if (!isWebAddress(url)) return null;
+  const type = typeOf(attachment);
+  const isAudio = type.startsWith('audio/');
+  if (isImage(attachment) && !isBroken) {
+    const [width, height] = size ?? UNKNOWN_SIZE;
+    const scale = Math.min(IMAGE_WIDTH / width, IMAGE_HEIGHT / height, size ? 1 : Infinity);
+    const name = nameOf(attachment, texts.image);
+    return (
+      <button type="button" className="confab-image-button" aria-label={texts.openImage(name)} onClick={onOpen}>
+        <img
+          src={url}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          className="confab-image"
+          style={{ width: Math.max(48, width * scale), aspectRatio: `${width} / ${height}` }}
+          onError={() => setIsBroken(true)}
+        />
+      </button>
+    );
+  }
+  if (isAudio) return <audio className="confab-audio" src={url} controls preload="metadata" />;
+  if (type.startsWith('video/')) return <video className="confab-video" src={url} controls preload="metadata" />;
+  return (
+    <a className="confab-file" href={url} target="_blank" rel="noreferrer noopener">
+      <FileIcon />
+      <span>{nameOf(attachment, texts.file)}</span>
+      {typeof attachment.size === 'number' && <span className="confab-note">{formatBytes(attachment.size)}</span>}
+    </a>
+  );
+}
+
+export function Attachment(props: AttachmentProps) {
+  const Part = usePart('Attachment', AttachmentOfKit);
+  return <Part {...props} />;
+}
+Attachment.Default = AttachmentOfKit;
+
+export const formatBytes = (bytes: number): string => {
+  const [unit, value] = bytes < 1_000_000 ? ['kilobyte', bytes / 1000] : ['megabyte', bytes / 1_000_000];
+  return new Intl.NumberFormat('en', { style: 'unit', unit: unit as string, maximumFractionDigits: 1 }).format(
+    value as number,
+  );
+};

@@ -1,0 +1,182 @@
+import type { Message, Receiver } from 'confab-client';
+import { useEffect, useRef, useState, type ClipboardEvent, type FormEvent, type KeyboardEvent } from 'react';
+import { receiverKey } from '../data/receiver.js';
+import { useChat, usePart, useTexts } from '../hooks/chat.js';
+import type { Sent } from '../hooks/use-messages.js';
+import { useTyping } from '../hooks/use-typing.js';
+import { withTokens } from '../text/mentions.js';
+import { senderOf, summaryOf } from '../text/summary.js';
+import { IconButton, Popover } from './basics.js';
+import { EmojiPicker } from './emoji-picker.js';
+import { AttachIcon, CloseIcon, SendIcon, SmileIcon } from './icons.js';
+import { MentionSuggestions, useMentions } from './mention-suggestions.js';
+import { OutgoingFile } from './outgoing-message.js';
+import { measureImages } from './image-sizes.js';
+import { TextField } from './text-field.js';
+import { VoiceButton } from './voice-button.js';
+
+export interface ComposerProps {
+  readonly receiver: Receiver;
+  readonly threadOf?: string;
+  readonly quoted?: Message;
+  readonly onCancelQuote: () => void;
+  readonly onSend: (message: Sent) => void;
+  /** Files that were dropped on the conversation. */
+  readonly dropped: readonly File[];
+}
+
+/** Enter sends, Shift and Enter start a new line. What is not sent is kept for the conversation. */
+function ComposerOfKit({ receiver, threadOf, quoted, onCancelQuote, onSend, dropped }: ComposerProps) {
+  const { drafts } = useChat();
+  const texts = useTexts();
+  const typing = useTyping(receiver);
+  const draftKey = threadOf === undefined ? receiverKey(receiver) : `thread:${threadOf}`;
+  const [text, setText] = useState('');
+  const [cursor, setCursor] = useState(0);
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const [isPicking, setIsPicking] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const emojiButton = useRef<HTMLButtonElement>(null);
+  const fileInput = useRef<HTMLInputElement>(null);
+  // the page of a server has no drafts
+  useEffect(() => setText(drafts.get(draftKey)), [drafts, draftKey]);
+  useEffect(() => setFiles((before) => [...before, ...dropped]), [dropped]);
+  useEffect(() => {
+    if (quoted) field.current?.focus();
+  }, [quoted]);
+
+  const isEmpty = text.trim() === '' && files.length === 0;
+  const change = (value: string, cursor = value.length) => {
+    setText(value);
+    setCursor(cursor);
+    drafts.set(draftKey, value);
+    if (value === '') typing.end();
+    else typing.start();
+  };
+  const mentions = useMentions({ receiver, text, cursor, field, change });
+  const deliver = async (sent: Sent) => {
+    const metadata = await measureImages(sent.files ?? []);
+    onSend({ ...sent, metadata, quotedMessageId: quoted?.id });
+  };
+  const send = () => {
+    if (isEmpty) return;
+    void deliver({ text: withTokens(text.trim(), mentions.names), files });
+    setText('');
+    drafts.set(draftKey, '');
+    setFiles([]);
+    typing.end();
+    onCancelQuote();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (mentions.onKeyDown(event)) return;
+    // the Enter that ends the composition of a character does not send
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    send();
+  };
+  const insert = (emoji: string) => {
+    const { selectionStart = text.length, selectionEnd = text.length } = field.current ?? {};
+    change(text.slice(0, selectionStart) + emoji + text.slice(selectionEnd));
+    setIsPicking(false);
+    field.current?.focus();
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    const pasted = [...event.clipboardData.files];
+    if (pasted.length === 0) return;
+    event.preventDefault();
+    setFiles([...files, ...pasted]);
+  };
+  return (
+    <form
+      className="confab-composer"
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      {quoted && <QuotePreview message={quoted} onCancel={onCancelQuote} />}
+      {files.length > 0 && (
+        <ul className="confab-chosen-files">
+          {files.map((file, index) => (
+            <li key={`${index} ${file.name}`}>
+              <OutgoingFile file={file} />
+              <IconButton
+                label={texts.composer.remove(file.name)}
+                onClick={() => setFiles(files.filter((other) => other !== file))}
+              >
+                <CloseIcon />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      {mentions.people.length > 0 && <MentionSuggestions mentions={mentions} />}
+      <div className="confab-composer-row">
+        <input
+          ref={fileInput}
+          type="file"
+          multiple
+          hidden
+          onChange={({ currentTarget }) => {
+            setFiles([...files, ...(currentTarget.files ?? [])]);
+            currentTarget.value = '';
+          }}
+        />
+        <IconButton label={texts.composer.attach} onClick={() => fileInput.current?.click()}>
+          <AttachIcon />
+        </IconButton>
+        <TextField
+          ref={field}
+          label={texts.composer.label}
+          placeholder={texts.composer.placeholder}
+          value={text}
+          onChange={change}
+          onKeyDown={onKeyDown}
+          onPaste={onPaste}
+          onSelect={({ currentTarget }) => setCursor(currentTarget.selectionStart)}
+          onBlur={() => typing.end()}
+          aria-autocomplete="list"
+          aria-controls={mentions.people.length > 0 ? mentions.id : undefined}
+        />
+        <IconButton
+          ref={emojiButton}
+          label={texts.composer.emoji}
+          aria-expanded={isPicking}
+          onClick={() => setIsPicking(!isPicking)}
+        >
+          <SmileIcon />
+        </IconButton>
+        {isPicking && (
+          <Popover anchor={emojiButton.current!} label={texts.composer.emoji} onClose={() => setIsPicking(false)}>
+            <EmojiPicker onPick={insert} />
+          </Popover>
+        )}
+        {isEmpty && <VoiceButton onRecorded={(file) => void deliver({ text: '', files: [file] })} />}
+        <IconButton label={texts.composer.send} className="confab-send" type="submit" disabled={isEmpty}>
+          <SendIcon />
+        </IconButton>
+      </div>
+    </form>
+  );
+}
+
+function QuotePreview({ message, onCancel }: { message: Message; onCancel: () => void }) {
+  const texts = useTexts();
+  return (
+    <div className="confab-quote-preview">
+      <div className="confab-item-text">
+        <span className="confab-quoted-name">{texts.composer.quoting(senderOf(message).name)}</span>
+        <span className="confab-quoted-text">{summaryOf(message, texts)}</span>
+      </div>
+      <IconButton label={texts.composer.cancelQuote} onClick={onCancel}>
+        <CloseIcon />
+      </IconButton>
+    </div>
+  );
+}
+
+export function Composer(props: ComposerProps) {
+  const Part = usePart('Composer', ComposerOfKit);
+  return <Part {...props} />;
+}
+Composer.Default = ComposerOfKit;

@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { usePart, useTexts } from '../hooks/chat.js';
+import { AGENT_ROLE, usePresence, type Peer } from '../hooks/use-people.js';
+import { Avatar } from './avatar.js';
+import { IconButton } from './basics.js';
+import { BackIcon, CallIcon, MembersIcon } from './icons.js';
+import { MemberList } from './member-list.js';
+
+export interface ConversationHeaderProps {
+  /** Absent until it is known. */
+  readonly peer?: Peer;
+  readonly onClose: () => void;
+  readonly onCall?: (uid: string) => void;
+}
+
+function ConversationHeaderOfKit({ peer, onClose, onCall }: ConversationHeaderProps) {
+  const texts = useTexts().conversation;
+  const [areMembersOpen, setAreMembersOpen] = useState(false);
+  const isCallable = onCall && peer?.kind === 'user' && peer.user.role !== AGENT_ROLE;
+  return (
+    <header className="confab-bar confab-header">
+      <IconButton label={texts.back} className="confab-narrow-only" onClick={onClose}>
+        <BackIcon />
+      </IconButton>
+      {peer && (
+        <Avatar
+          name={peer.name}
+          src={peer.kind === 'user' ? peer.user.avatar : peer.group.icon}
+          uid={peer.kind === 'user' ? peer.user.uid : undefined}
+          shape={peer.kind === 'user' ? 'circle' : 'square'}
+        />
+      )}
+      <div className="confab-item-text">
+        <h2 className="confab-title">{peer?.name}</h2>
+        <span className="confab-note">{peer && <Description peer={peer} />}</span>
+      </div>
+      {isCallable && (
+        <IconButton label={texts.call} onClick={() => onCall(peer.user.uid)}>
+          <CallIcon />
+        </IconButton>
+      )}
+      {peer?.kind === 'group' && (
+        <IconButton label={texts.details} onClick={() => setAreMembersOpen(true)}>
+          <MembersIcon />
+        </IconButton>
+      )}
+      {areMembersOpen && peer?.kind === 'group' && (
+        <MemberList group={peer.group} onClose={() => setAreMembersOpen(false)} onLeft={onClose} />
+      )}
+    </header>
+  );
+}
+
+function Description({ peer }: { peer: Peer }) {
+  const texts = useTexts();
+  const isOnline = usePresence(peer.kind === 'user' ? peer.user.uid : '');
+  if (peer.kind === 'group') return texts.members(peer.group.membersCount);
+  if (peer.user.role === AGENT_ROLE) return texts.agent;
+  return isOnline ? texts.online : (peer.user.statusMessage ?? texts.offline);
+}
+
+export function ConversationHeader(props: ConversationHeaderProps) {
+  const Part = usePart('ConversationHeader', ConversationHeaderOfKit);
+  return <Part {...props} />;
+}
+ConversationHeader.Default = ConversationHeaderOfKit;

@@ -1,0 +1,170 @@
+import type { Message, Receiver } from 'confab-client';
+import { useEffect, useState, type DragEvent } from 'react';
+import { useTexts } from '../hooks/chat.js';
+import { useMessages, useSender, type Sent } from '../hooks/use-messages.js';
+import { AGENT_ROLE, usePeer, type Peer } from '../hooks/use-people.js';
+import { useAgentAnswer, useTyping } from '../hooks/use-typing.js';
+import { Failure, IconButton } from './basics.js';
+import { Composer } from './composer.js';
+import { ConversationHeader } from './conversation-header.js';
+import { CloseIcon } from './icons.js';
+import { Markdown } from './markdown.js';
+import { MessageList } from './message-list.js';
+import type { Part } from '../data/messages-store.js';
+
+export interface ConversationProps {
+  readonly receiver: Receiver;
+  /** A message to show, for example one that a search has found. */
+  readonly messageId?: string;
+  readonly onClose: () => void;
+  readonly onCall?: (uid: string) => void;
+}
+
+/** A conversation, and beside it the open thread. Give it the receiver as its `key`. */
+export function Conversation({ receiver, messageId, onClose, onCall }: ConversationProps) {
+  const { peer, error, reload } = usePeer(receiver);
+  const [thread, setThread] = useState<Message>();
+  const isWithAgent = peer?.kind === 'user' && peer.user.role === AGENT_ROLE;
+  return (
+    <>
+      <section className="confab-column" aria-label={peer?.name}>
+        <ConversationHeader peer={peer} onClose={onClose} onCall={onCall} />
+        {error !== undefined && <Failure reason={error} onRetry={reload} />}
+        {peer && (
+          <Pane
+            key={String(isWithAgent)}
+            receiver={receiver}
+            part={isWithAgent ? 'all' : 'messages'}
+            peer={peer}
+            messageId={messageId}
+            onOpenThread={isWithAgent ? undefined : setThread}
+          />
+        )}
+      </section>
+      {thread && <Thread key={thread.id} receiver={receiver} parent={thread} onClose={() => setThread(undefined)} />}
+    </>
+  );
+}
+
+export interface ThreadProps {
+  readonly receiver: Receiver;
+  /** The message that is replied to. */
+  readonly parent: Message;
+  readonly onClose: () => void;
+}
+
+/** The replies to a message. */
+export function Thread({ receiver, parent, onClose }: ThreadProps) {
+  const texts = useTexts();
+  return (
+    <aside className="confab-column confab-thread" aria-label={texts.conversation.thread}>
+      <header className="confab-bar confab-header">
+        <h2 className="confab-title">{texts.conversation.thread}</h2>
+        <IconButton label={texts.close} onClick={onClose}>
+          <CloseIcon />
+        </IconButton>
+      </header>
+      <Pane receiver={receiver} part={{ threadOf: parent.id }} parent={parent} />
+    </aside>
+  );
+}
+
+interface PaneProps {
+  readonly receiver: Receiver;
+  readonly part: Part;
+  readonly peer?: Peer;
+  readonly parent?: Message;
+  readonly messageId?: string;
+  readonly onOpenThread?: (message: Message) => void;
+}
+
+/** Messages, who is typing, and a field to write in. */
+function Pane({ receiver, part, parent, messageId, onOpenThread }: PaneProps) {
+  const texts = useTexts();
+  const list = useMessages(receiver, part);
+  const { store, status } = list;
+  const [quoted, setQuoted] = useState<Message>();
+  const { dropped, isOver, handlers } = useDroppedFiles();
+  const isLoaded = status === 'loaded';
+  useEffect(() => {
+    if (messageId !== undefined && isLoaded) void store.jumpTo(messageId);
+  }, [store, messageId, isLoaded]);
+  // An agent answers in the thread of a message: a conversation with one is shown with its replies, and continues its last thread.
+  const last = part === 'all' ? list.messages.at(-1) : undefined;
+  const threadOf = parent?.id ?? last?.parentId ?? last?.id;
+  const sender = useSender(receiver, threadOf);
+  const answer = useAgentAnswer(receiver);
+  const send = (message: Sent) => {
+    sender.send(message);
+    void store.jumpToNewest();
+  };
+  return (
+    <div className="confab-pane" {...handlers}>
+      {parent && (
+        <blockquote className="confab-thread-parent">
+          <Markdown text={parent.data.text ?? ''} nameOf={(uid) => parent.data.mentions?.[uid]?.name ?? uid} />
+        </blockquote>
+      )}
+      <MessageList
+        receiver={receiver}
+        list={list}
+        outgoing={sender.outgoing}
+        onRetry={sender.retry}
+        onDiscard={sender.discard}
+        onQuote={setQuoted}
+        onOpenThread={onOpenThread}
+        marksAsRead={part === 'messages' || part === 'all'}
+      >
+        {answer !== undefined && (
+          <div className="confab-answer" aria-live="off">
+            {answer === '' ? texts.conversation.answering : <Markdown text={answer} nameOf={(uid) => uid} />}
+          </div>
+        )}
+      </MessageList>
+      <TypingLine receiver={receiver} />
+      <Composer
+        receiver={receiver}
+        threadOf={parent?.id}
+        quoted={quoted}
+        onCancelQuote={() => setQuoted(undefined)}
+        onSend={send}
+        dropped={dropped}
+      />
+      {isOver && <div className="confab-drop">{texts.composer.drop}</div>}
+    </div>
+  );
+}
+
+/** Who is typing. Its room is reserved, so that the messages keep their places. */
+function TypingLine({ receiver }: { receiver: Receiver }) {
+  const texts = useTexts().conversation;
+  const { people } = useTyping(receiver);
+  return (
+    <p className="confab-typing" role="status">
+      {people.length > 0 && texts.typing(people.map(({ uid, name }) => name ?? uid))}
+    </p>
+  );
+}
+
+function useDroppedFiles() {
+  const [dropped, setDropped] = useState<readonly File[]>([]);
+  const [isOver, setIsOver] = useState(false);
+  const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
+  const handlers = {
+    onDragOver: (event: DragEvent) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      setIsOver(true);
+    },
+    onDragLeave: (event: DragEvent) => {
+      if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setIsOver(false);
+    },
+    onDrop: (event: DragEvent) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      setIsOver(false);
+      setDropped([...event.dataTransfer.files]);
+    },
+  };
+  return { dropped, isOver, handlers };
+}

@@ -1,0 +1,84 @@
+import type { Message } from 'confab-client';
+import { useRef, useState } from 'react';
+import { useTexts } from '../hooks/chat.js';
+import { useMessageActions } from '../hooks/use-messages.js';
+import { Dialog, Failure, IconButton, Popover } from './basics.js';
+import { EmojiPicker } from './emoji-picker.js';
+import { DeleteIcon, EditIcon, QuoteIcon, SmileIcon, ThreadIcon } from './icons.js';
+
+interface MessageActionsProps {
+  readonly message: Message;
+  readonly isOwn: boolean;
+  readonly onReact: (reaction: string) => void;
+  readonly onQuote: (message: Message) => void;
+  readonly onOpenThread?: (message: Message) => void;
+  readonly onEdit: () => void;
+}
+
+/** Buttons at the edge of a message, while a pointer or the focus is on it. */
+export function MessageActions({ message, isOwn, onReact, onQuote, onOpenThread, onEdit }: MessageActionsProps) {
+  const texts = useTexts().message;
+  const button = useRef<HTMLButtonElement>(null);
+  const [isPicking, setIsPicking] = useState(false);
+  const [isDeleting, setIsDeleting] = useState(false);
+  return (
+    <div className="confab-actions" role="group" aria-label={texts.actions}>
+      <IconButton ref={button} label={texts.react} aria-expanded={isPicking} onClick={() => setIsPicking(!isPicking)}>
+        <SmileIcon />
+      </IconButton>
+      <IconButton label={texts.quote} onClick={() => onQuote(message)}>
+        <QuoteIcon />
+      </IconButton>
+      {onOpenThread && (
+        <IconButton label={texts.reply} onClick={() => onOpenThread(message)}>
+          <ThreadIcon />
+        </IconButton>
+      )}
+      {isOwn && message.data.text !== undefined && (
+        <IconButton label={texts.edit} onClick={onEdit}>
+          <EditIcon />
+        </IconButton>
+      )}
+      {isOwn && (
+        <IconButton label={texts.delete} onClick={() => setIsDeleting(true)}>
+          <DeleteIcon />
+        </IconButton>
+      )}
+      {isPicking && (
+        <Popover anchor={button.current!} label={texts.react} onClose={() => setIsPicking(false)}>
+          <EmojiPicker
+            onPick={(reaction) => {
+              setIsPicking(false);
+              onReact(reaction);
+            }}
+          />
+        </Popover>
+      )}
+      {isDeleting && <DeleteDialog message={message} onClose={() => setIsDeleting(false)} />}
+    </div>
+  );
+}
+
+function DeleteDialog({ message, onClose }: { message: Message; onClose: () => void }) {
+  const texts = useTexts();
+  const { remove } = useMessageActions(message);
+  const [failure, setFailure] = useState<string>();
+  return (
+    <Dialog title={texts.message.delete} onClose={onClose}>
+      <p>{texts.message.deleteQuestion}</p>
+      {failure !== undefined && <Failure reason={failure} />}
+      <div className="confab-row confab-row-end">
+        <button type="button" className="confab-button" onClick={onClose}>
+          {texts.cancel}
+        </button>
+        <button
+          type="button"
+          className="confab-button confab-button-danger"
+          onClick={() => void remove().then(onClose, (error: unknown) => setFailure((error as Error).message))}
+        >
+          {texts.message.delete}
+        </button>
+      </div>
+    </Dialog>
+  );
+}

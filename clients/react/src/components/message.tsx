@@ -1,0 +1,134 @@
+import type { Message as ChatMessage } from 'confab-client';
+import { memo, useState } from 'react';
+import type { MessagesStore } from '../data/messages-store.js';
+import { usePart, useChat, useTexts } from '../hooks/chat.js';
+import { useMessageActions } from '../hooks/use-messages.js';
+import { senderOf, summaryOf } from '../text/summary.js';
+import type { Texts } from '../texts.js';
+import { Avatar } from './avatar.js';
+import { CheckIcon } from './icons.js';
+import { MessageActions } from './message-actions.js';
+import { MessageContent } from './message-content.js';
+import { MessageEditor } from './message-editor.js';
+import { Reactions } from './reactions.js';
+import { Time } from './time.js';
+
+export interface MessageProps {
+  readonly message: ChatMessage;
+  /** Whether it begins and ends a group of messages of one sender. */
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+  /** Whether the list has just been taken to it. */
+  readonly isTarget: boolean;
+  readonly store: MessagesStore;
+  readonly onQuote: (message: ChatMessage) => void;
+  /** Absent in a thread. */
+  readonly onOpenThread?: (message: ChatMessage) => void;
+}
+
+const MessageOfKit = memo(function MessageOfKit(props: MessageProps) {
+  const { message, isFirst, isLast, isTarget, store, onQuote, onOpenThread } = props;
+  const { uid } = useChat();
+  const texts = useTexts();
+  const [isActive, setIsActive] = useState(false);
+  const [isEditing, setIsEditing] = useState(false);
+  const { react } = useMessageActions(message, store);
+  const isOwn = message.sender === uid;
+  const isDeleted = message.deletedAt !== undefined;
+  const person = senderOf(message);
+  const leave = () => setIsActive(false);
+  return (
+    <article
+      className="confab-message"
+      data-own={isOwn || undefined}
+      data-first={isFirst || undefined}
+      data-last={isLast || undefined}
+      data-target={isTarget || undefined}
+      aria-label={person.name}
+      tabIndex={0}
+      onPointerEnter={() => setIsActive(true)}
+      onPointerLeave={leave}
+      onFocus={() => setIsActive(true)}
+      onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && leave()}
+    >
+      {!isOwn && (
+        <div className="confab-message-avatar">
+          {isLast && <Avatar name={person.name} src={person.avatar} size="small" />}
+        </div>
+      )}
+      <div className="confab-message-column">
+        {isFirst && !isOwn && <div className="confab-message-sender">{person.name}</div>}
+        {isEditing ? (
+          <MessageEditor message={message} onClose={() => setIsEditing(false)} />
+        ) : (
+          <div className="confab-bubble" data-deleted={isDeleted || undefined}>
+            {message.quotedMessageId !== undefined && !isDeleted && <Quoted message={message} store={store} />}
+            <MessageContent message={message} />
+            <span className="confab-meta">
+              {message.editedAt !== undefined && !isDeleted && <span>{texts.message.edited}</span>}
+              <Time at={message.sentAt} />
+              {isOwn && !isDeleted && <Delivery message={message} />}
+            </span>
+          </div>
+        )}
+        {!isDeleted && <Reactions message={message} onReact={(reaction) => void react(reaction)} />}
+        {onOpenThread && message.replyCount !== undefined && message.replyCount > 0 && (
+          <button type="button" className="confab-link" onClick={() => onOpenThread(message)}>
+            {texts.message.replies(message.replyCount)}
+          </button>
+        )}
+        {isActive && !isDeleted && !isEditing && (
+          <MessageActions
+            message={message}
+            isOwn={isOwn}
+            onReact={(reaction) => void react(reaction)}
+            onQuote={onQuote}
+            onOpenThread={onOpenThread}
+            onEdit={() => setIsEditing(true)}
+          />
+        )}
+      </div>
+    </article>
+  );
+});
+
+export function Message(props: MessageProps) {
+  const Part = usePart('Message', MessageOfKit);
+  return <Part {...props} />;
+}
+Message.Default = MessageOfKit;
+
+/** The message that a message quotes. A press shows it in the list. */
+function Quoted({ message, store }: { message: ChatMessage; store: MessagesStore }) {
+  const texts = useTexts();
+  const { quotedMessage: quoted, quotedMessageId } = message;
+  if (!quoted) return null;
+  return (
+    <button
+      type="button"
+      className="confab-quoted"
+      title={texts.message.showQuoted}
+      onClick={() => void store.jumpTo(quotedMessageId!)}
+    >
+      <span className="confab-quoted-name">{senderOf(quoted).name}</span>
+      <span className="confab-quoted-text">{summaryOf(quoted, texts)}</span>
+    </button>
+  );
+}
+
+function Delivery({ message }: { message: ChatMessage }) {
+  const [text, state] = deliveryOf(message, useTexts().message);
+  return (
+    <span className="confab-delivery" data-state={state} title={text}>
+      {state !== 'blocked' && <CheckIcon isDouble={state !== 'sent'} />}
+      <span className={state === 'blocked' ? undefined : 'confab-hidden'}>{text}</span>
+    </span>
+  );
+}
+
+function deliveryOf({ data, deliveredAt, readAt }: ChatMessage, texts: Texts['message']): [string, string] {
+  const moderation = data.moderation?.status;
+  if (moderation !== undefined && moderation !== 'approved') return [texts.blocked, 'blocked'];
+  if (readAt !== undefined) return [texts.read, 'read'];
+  return deliveredAt !== undefined ? [texts.delivered, 'delivered'] : [texts.sent, 'sent'];
+}

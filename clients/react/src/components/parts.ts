@@ -1,0 +1,24 @@
+import type { ComponentType } from 'react';
+import type { AttachmentProps } from './attachment.js';
+import type { AvatarProps } from './avatar.js';
+import type { ComposerProps } from './composer.js';
+import type { ConversationHeaderProps } from './conversation-header.js';
+import type { ConversationItemProps } from './conversation-item.js';
+import type { EmojiPickerProps } from './emoji-picker.js';
+import type { MemberListProps } from './member-list.js';
+import type { MessageContentProps } from './message-content.js';
+import type { MessageProps } from './message.js';
+
+/** Components that an app can put in place of those of the kit. They get the same properties. */
+export interface Parts {
+  readonly Attachment?: ComponentType<AttachmentProps>;
+  readonly Avatar?: ComponentType<AvatarProps>;
+  readonly Composer?: ComponentType<ComposerProps>;
+  readonly ConversationHeader?: ComponentType<ConversationHeaderProps>;
+  readonly ConversationItem?: ComponentType<ConversationItemProps>;
+  readonly EmojiPicker?: ComponentType<EmojiPickerProps>;
+  readonly MemberList?: ComponentType<MemberListProps>;
+  readonly Message?: ComponentType<MessageProps>;
+  /** Of a message without its frame, for example of a custom type. */
+  readonly MessageContent?: ComponentType<MessageContentProps>;
+}

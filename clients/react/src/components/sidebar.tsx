@@ -1,0 +1,167 @@
+import type { Group, Message, Receiver, User } from 'confab-client';
+import { useDeferredValue, useState, type ReactNode } from 'react';
+import { receiverKey, receiverOf, receiverOfMessage } from '../data/receiver.js';
+import { useChat, useTexts } from '../hooks/chat.js';
+import { useConversations, useMessageSearch, usePeople } from '../hooks/use-people.js';
+import type { Resource } from '../hooks/use-resource.js';
+import { senderOf, summaryOf } from '../text/summary.js';
+import { Avatar } from './avatar.js';
+import { Failure, IconButton, Spinner } from './basics.js';
+import { ConversationItem } from './conversation-item.js';
+import { ConversationList, type ConversationListProps } from './conversation-list.js';
+import { CloseIcon, NewChatIcon } from './icons.js';
+import { NewChat } from './new-chat.js';
+import { Time } from './time.js';
+
+export interface SidebarProps extends Omit<ConversationListProps, 'onOpen'> {
+  /** @param messageId the message that a search has found */
+  readonly onOpen: (receiver: Receiver, messageId?: string) => void;
+  /** Above the list, for example who is signed in. */
+  readonly children?: ReactNode;
+}
+
+/** The conversations, and a search in them, in messages and for people. */
+export function Sidebar({ open, onOpen, children }: SidebarProps) {
+  const texts = useTexts().sidebar;
+  const [search, setSearch] = useState('');
+  const [isStarting, setIsStarting] = useState(false);
+  const found = useDeferredValue(search.trim());
+  return (
+    <nav className="confab-sidebar" aria-label={texts.label}>
+      {children}
+      <div className="confab-bar">
+        <input
+          type="search"
+          className="confab-input"
+          aria-label={texts.search}
+          placeholder={texts.search}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+          onKeyDown={(event) => event.key === 'Escape' && setSearch('')}
+        />
+        {search === '' ? (
+          <IconButton label={texts.newChat} onClick={() => setIsStarting(true)}>
+            <NewChatIcon />
+          </IconButton>
+        ) : (
+          <IconButton label={texts.clear} onClick={() => setSearch('')}>
+            <CloseIcon />
+          </IconButton>
+        )}
+      </div>
+      {found === '' ? <ConversationList open={open} onOpen={onOpen} /> : <SearchResults {...{ found, open, onOpen }} />}
+      {isStarting && <NewChat onClose={() => setIsStarting(false)} onOpen={onOpen} />}
+    </nav>
+  );
+}
+
+function SearchResults({ found, open, onOpen }: SidebarProps & { found: string }) {
+  const texts = useTexts().sidebar;
+  const { uid } = useChat();
+  const { conversations } = useConversations();
+  const messages = useMessageSearch(found);
+  const { people } = usePeople(found);
+  const named = conversations.filter(({ conversationWith: { name } }) =>
+    name.toLocaleLowerCase().includes(found.toLocaleLowerCase()),
+  );
+  const known = new Set(named.map((each) => receiverKey(receiverOf(each))));
+  return (
+    <div className="confab-scroll confab-results">
+      {named.length > 0 && (
+        <Section title={texts.list}>
+          {named.map((conversation) => {
+            const receiver = receiverOf(conversation);
+            const isOpen = open !== undefined && receiverKey(open) === receiverKey(receiver);
+            return (
+              <li key={receiverKey(receiver)}>
+                <ConversationItem conversation={conversation} isOpen={isOpen} onOpen={() => onOpen(receiver)} />
+              </li>
+            );
+          })}
+        </Section>
+      )}
+      <Section title={texts.messages} resource={messages}>
+        {messages.data?.map((message) => (
+          <li key={message.id}>
+            <FoundMessage message={message} onOpen={() => onOpen(receiverOfMessage(uid, message), message.id)} />
+          </li>
+        ))}
+      </Section>
+      <Section title={texts.people} resource={people}>
+        {people.data
+          ?.filter((user) => !known.has(`user:${user.uid}`))
+          .map((user) => (
+            <li key={user.uid}>
+              <PersonItem user={user} onOpen={() => onOpen({ receiverType: 'user', receiver: user.uid })} />
+            </li>
+          ))}
+      </Section>
+    </div>
+  );
+}
+
+interface SectionProps {
+  readonly title: string;
+  readonly resource?: Resource<readonly unknown[]>;
+  readonly children?: readonly ReactNode[];
+}
+
+export function Section({ title, resource, children }: SectionProps) {
+  const texts = useTexts().sidebar;
+  return (
+    <section>
+      <h3 className="confab-section-title">{title}</h3>
+      {resource?.error !== undefined && <Failure reason={resource.error} onRetry={resource.reload} />}
+      {resource && !resource.data && resource.error === undefined && <Spinner />}
+      {resource?.data && children?.length === 0 && <p className="confab-note">{texts.nothingFound}</p>}
+      <ul className="confab-list">{children}</ul>
+    </section>
+  );
+}
+
+function FoundMessage({ message, onOpen }: { message: Message; onOpen: () => void }) {
+  const texts = useTexts();
+  const { name, avatar } = senderOf(message);
+  return (
+    <button type="button" className="confab-item" onClick={onOpen}>
+      <Avatar name={name} src={avatar} />
+      <span className="confab-item-text">
+        <span className="confab-item-line">
+          <span className="confab-item-name">{name}</span>
+          <span className="confab-item-time">
+            <Time at={message.sentAt} as="timeOrDay" />
+          </span>
+        </span>
+        <span className="confab-item-summary">{summaryOf(message, texts)}</span>
+      </span>
+    </button>
+  );
+}
+
+interface PersonItemProps {
+  readonly user: Pick<User, 'uid' | 'name' | 'avatar' | 'statusMessage'>;
+  readonly onOpen: () => void;
+  readonly children?: ReactNode;
+}
+
+export const PersonItem = ({ user, onOpen, children }: PersonItemProps) => (
+  <button type="button" className="confab-item" onClick={onOpen}>
+    <Avatar name={user.name} src={user.avatar} uid={user.uid} />
+    <span className="confab-item-text">
+      <span className="confab-item-name">{user.name}</span>
+      {user.statusMessage !== undefined && <span className="confab-item-summary">{user.statusMessage}</span>}
+    </span>
+    {children}
+  </button>
+);
+
+export const GroupItem = ({ group, children }: { group: Group; children: ReactNode }) => (
+  <div className="confab-item">
+    <Avatar name={group.name} src={group.icon} shape="square" />
+    <span className="confab-item-text">
+      <span className="confab-item-name">{group.name}</span>
+      <span className="confab-item-summary">{group.description}</span>
+    </span>
+    {children}
+  </div>
+);

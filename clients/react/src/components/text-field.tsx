@@ -1,0 +1,41 @@
+import { useEffect, useLayoutEffect, useRef, type ComponentProps, type Ref } from 'react';
+
+interface TextFieldProps extends Omit<ComponentProps<'textarea'>, 'onChange' | 'ref'> {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string, cursor: number) => void;
+  readonly ref?: Ref<HTMLTextAreaElement>;
+}
+
+const useIsomorphicLayoutEffect = typeof window === 'undefined' ? useEffect : useLayoutEffect;
+
+/** A text area that grows with its text. */
+export function TextField({ label, value, onChange, ref, ...field }: TextFieldProps) {
+  const own = useRef<HTMLTextAreaElement>(null);
+  useIsomorphicLayoutEffect(() => {
+    const { style } = own.current!;
+    style.height = 'auto';
+    style.height = `${own.current!.scrollHeight}px`;
+  }, [value]);
+  const { autoFocus = false } = field;
+  useIsomorphicLayoutEffect(() => {
+    // writing goes on behind a text that is there already
+    if (autoFocus) own.current!.setSelectionRange(own.current!.value.length, own.current!.value.length);
+  }, [autoFocus]);
+  return (
+    <textarea
+      ref={(element) => {
+        own.current = element;
+        if (typeof ref === 'function') ref(element);
+        else if (ref) ref.current = element;
+      }}
+      className="confab-input confab-text-field"
+      aria-label={label}
+      rows={1}
+      dir="auto"
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value, currentTarget.selectionStart)}
+      {...field}
+    />
+  );
+}

@@ -1,0 +1,57 @@
+import { createClient, type UserClient } from 'confab-client';
+import { ConversationsStore } from './conversations-store.js';
+import { Drafts, type DraftStorage } from './drafts.js';
+import { OutgoingStore } from './outgoing-store.js';
+import { PresenceStore } from './presence-store.js';
+import { UploadProgress } from './upload-progress.js';
+
+export interface ChatOptions {
+  /** The URL of the server, such as https://chat.example.com. */
+  readonly url: string;
+  /** The user whose chat it is. */
+  readonly uid: string;
+  /** A token of the user, or a function that requests one from the backend of the app. */
+  readonly authToken: string | (() => Promise<string> | string);
+  /** Where drafts are kept; `localStorage` by default. */
+  readonly drafts?: DraftStorage;
+}
+
+/** The client of a user, and what all components know of their chat. */
+export class Chat {
+  readonly uid: string;
+  readonly client: UserClient;
+  readonly presence: PresenceStore;
+  readonly conversations: ConversationsStore;
+  readonly outgoing: OutgoingStore;
+  readonly uploads = new UploadProgress();
+  readonly drafts: Drafts;
+
+  constructor({ url, uid, authToken, drafts }: ChatOptions) {
+    const realtime = { presence: { mode: 'all' as const } };
+    this.uid = uid;
+    this.client = createClient({ url, authToken, realtime, fetch: this.uploads.fetch });
+    this.presence = new PresenceStore(this.client);
+    this.conversations = new ConversationsStore(this.client, uid);
+    this.outgoing = new OutgoingStore(this.client, uid);
+    this.drafts = new Drafts(`confab-draft ${uid} `, () => drafts ?? localStorage);
+  }
+
+  /** Connects. @returns a function that ends everything, after which `start` begins again */
+  start(): () => void {
+    const { realtime } = this.client;
+    const ends = [
+      this.presence.start(),
+      this.conversations.start(),
+      this.outgoing.start(),
+      // the receipt of a later message covers one that is lost
+      realtime.on('message_sent', ({ message }) => {
+        if (message.sender !== this.uid) realtime.markDelivered({ messageId: message.id }).catch(() => undefined);
+      }),
+    ];
+    realtime.connect().catch(() => undefined); // `useConnection` shows it
+    return () => {
+      ends.forEach((end) => end());
+      realtime.close();
+    };
+  }
+}

@@ -1,0 +1,124 @@
+import type { Call, Group, Message, Receiver, User } from 'confab-client';
+import { useEffect, useState } from 'react';
+import { receiverOf } from '../data/receiver.js';
+import { useChat, useRealtime, useStore } from './chat.js';
+import { useResource } from './use-resource.js';
+
+/** The conversations of the user with unread counts and last messages, and a function that loads more of them. */
+export function useConversations() {
+  const { conversations } = useChat();
+  const state = useStore(conversations);
+  return { ...state, loadMore: conversations.loadMore, reload: conversations.load };
+}
+
+/** The number of unread messages in the loaded conversations. */
+export const useUnreadCount = (): number =>
+  useStore(useChat().conversations).conversations.reduce((sum, each) => sum + Number(each.unreadMessageCount), 0);
+
+/** Whether a user is online. */
+export const usePresence = (uid: string): boolean => useStore(useChat().presence).has(uid);
+
+/** Whom a conversation is with. */
+export type Peer =
+  | { readonly kind: 'user'; readonly name: string; readonly user: User }
+  | { readonly kind: 'group'; readonly name: string; readonly group: Group };
+
+export const AGENT_ROLE = '@agentic';
+
+/** The user or group of a conversation: from the list of conversations while it loads. */
+export function usePeer({ receiver, receiverType }: Receiver) {
+  const { client, conversations } = useChat();
+  const listed = useStore(conversations).conversations.find((each) => {
+    const of = receiverOf(each);
+    return of.receiver === receiver && of.receiverType === receiverType;
+  });
+  const { data, error, reload } = useResource<Peer>(`${receiverType} ${receiver}`, async (signal) => {
+    if (receiverType === 'user') return peerOf('user', (await client.users.get(receiver, { signal })).data);
+    return peerOf('group', (await client.groups.get(receiver, { signal })).data);
+  });
+  useRealtime('event', ({ trigger }) => {
+    if (receiverType === 'group' && trigger.startsWith('group_')) reload();
+  });
+  const known = listed && peerOf(receiverType, listed.conversationWith as User & Group);
+  return { peer: data ?? known, error, reload };
+}
+
+const peerOf = (kind: 'user' | 'group', who: User | Group): Peer =>
+  kind === 'user' ? { kind, name: who.name, user: who as User } : { kind, name: who.name, group: who as Group };
+
+/** The members of a group, kept up to date. */
+export function useMembers(guid: string | undefined) {
+  const { client } = useChat();
+  const members = useResource(`members ${guid}`, async (signal) =>
+    guid === undefined ? [] : (await client.groups.members.list(guid, { perPage: 100, signal })).data,
+  );
+  useRealtime('event', ({ trigger }) => {
+    if (trigger.startsWith('group_')) members.reload();
+  });
+  return members;
+}
+
+/** A value that follows another one after it has not changed for a moment, for requests while somebody types. */
+export function useDebounced<Value>(value: Value, milliseconds = 250): Value {
+  const [debounced, setDebounced] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setDebounced(value), milliseconds);
+    return () => clearTimeout(timer);
+  }, [value, milliseconds]);
+  return debounced;
+}
+
+/** The other users whose name contains the text, and the groups that the user can join. */
+export function usePeople(search: string) {
+  const { client, uid } = useChat();
+  const searchKey = useDebounced(search);
+  const found = searchKey === '' ? {} : { searchKey };
+  const people = useResource(`people ${searchKey}`, async (signal) => {
+    const { data } = await client.users.list({ ...found, perPage: 50, signal });
+    return data.filter((user) => user.uid !== uid);
+  });
+  const groups = useResource(`groups ${searchKey}`, async (signal) => {
+    const { data } = await client.groups.list({ ...found, perPage: 50, signal });
+    return data.filter(({ hasJoined, type }) => !hasJoined && type === 'public');
+  });
+  return { people, groups };
+}
+
+/** The messages that contain the text, the newest first. */
+export function useMessageSearch(search: string) {
+  const { client } = useChat();
+  const searchKey = useDebounced(search);
+  return useResource<readonly Message[]>(`messages ${searchKey}`, async (signal) => {
+    if (searchKey === '') return [];
+    const query = { searchKey, hideDeleted: true, affix: 'prepend' as const, limit: 30, signal };
+    return (await client.messages.list(query)).data.toReversed() as Message[];
+  });
+}
+
+type CallStatus = 'ongoing' | 'rejected' | 'canceled' | 'ended';
+
+/**
+ * The signals of the call with another user that rings or is ongoing. The events of calls differ in what they contain, so each is a reason to
+ * read the call again.
+ */
+export function useCall() {
+  const { client } = useChat();
+  const { data, reload } = useResource<Call | undefined>('call', async (signal) => {
+    const { data: calls } = await client.calls.list({ receiverType: 'user', perPage: 1, signal });
+    return calls.find(({ status }) => status === 'initiated' || status === 'ongoing');
+  });
+  useRealtime('event', ({ trigger }) => {
+    if (trigger.startsWith('call_')) reload();
+  });
+  return {
+    call: data,
+    start: async (uid: string, type: 'audio' | 'video' = 'audio'): Promise<void> => {
+      await client.calls.create({ receiver: uid, receiverType: 'user', type });
+      reload();
+    },
+    change: async (status: CallStatus): Promise<void> => {
+      if (data) await client.calls.update(data.sessionId, { status });
+      reload();
+    },
+  };
+}

@@ -1,0 +1,51 @@
+export { Attachment, type AttachmentProps } from './components/attachment.js';
+export { Avatar, type AvatarProps } from './components/avatar.js';
+export { ConnectionBanner } from './components/basics.js';
+export { CallBar } from './components/call-bar.js';
+export { ChatWindow, type ChatWindowProps, type OpenConversation } from './components/chat-window.js';
+export { Composer, type ComposerProps } from './components/composer.js';
+export { ConversationHeader, type ConversationHeaderProps } from './components/conversation-header.js';
+export { ConversationItem, type ConversationItemProps } from './components/conversation-item.js';
+export { ConversationList, type ConversationListProps } from './components/conversation-list.js';
+export { Conversation, Thread, type ConversationProps, type ThreadProps } from './components/conversation.js';
+export { EmojiPicker, type EmojiPickerProps } from './components/emoji-picker.js';
+export { Markdown } from './components/markdown.js';
+export { MemberList, type MemberListProps } from './components/member-list.js';
+export { MessageContent, type MessageContentProps } from './components/message-content.js';
+export { MessageList, type MessageListProps } from './components/message-list.js';
+export { Message, type MessageProps } from './components/message.js';
+export type { Parts } from './components/parts.js';
+export { Sidebar, type SidebarProps } from './components/sidebar.js';
+export { Time } from './components/time.js';
+export type { Chat, ChatOptions } from './data/chat.js';
+export type { ConversationsState } from './data/conversations-store.js';
+export type { DraftStorage } from './data/drafts.js';
+export type { MessagesState, MessagesStore, Part } from './data/messages-store.js';
+export { isBetween, receiverKey, receiverOf } from './data/receiver.js';
+export { rowsOf, type Row } from './data/rows.js';
+export { ChatProvider, useChat, useConnection, useRealtime, useTexts, type ChatProviderProps } from './hooks/chat.js';
+export {
+  useMessageActions,
+  useMessages,
+  useSender,
+  useUploadProgress,
+  type MessageListState,
+  type Sent,
+} from './hooks/use-messages.js';
+export {
+  useCall,
+  useConversations,
+  useMembers,
+  useMessageSearch,
+  usePeer,
+  usePeople,
+  usePresence,
+  useUnreadCount,
+  type Peer,
+} from './hooks/use-people.js';
+export { useReadReceipt } from './hooks/use-receipts.js';
+export { useResource, type Resource } from './hooks/use-resource.js';
+export { useAgentAnswer, useTyping } from './hooks/use-typing.js';
+export { parseMarkdown, plainText, type Block, type Inline } from './text/markdown.js';
+export { senderOf, summaryOf } from './text/summary.js';
+export { englishTexts, type PartialTexts, type Texts } from './texts.js';

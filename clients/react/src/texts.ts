@@ -1,0 +1,180 @@
+/** All texts of the kit in English. `ChatProvider` takes others in their place. */
+export const englishTexts = {
+  loading: 'Loading',
+  retry: 'Try again',
+  close: 'Close',
+  cancel: 'Cancel',
+  online: 'Online',
+  offline: 'Offline',
+  agent: 'AI agent',
+  failed: (reason: string) => `That did not work: ${reason}`,
+  members: (count: number) => (count === 1 ? '1 member' : `${new Intl.NumberFormat('en').format(count)} members`),
+
+  connection: {
+    connecting: 'Connecting…',
+    reconnecting: 'The connection is lost. Reconnecting…',
+    closed: 'The connection is closed.',
+  },
+
+  sidebar: {
+    label: 'Conversations',
+    list: 'Chats',
+    search: 'Search',
+    clear: 'Clear the search',
+    unread: (count: number) => `${count} unread`,
+    empty: 'No conversations yet',
+    nothingFound: 'Nothing found',
+    messages: 'Messages',
+    people: 'People',
+    newChat: 'New chat',
+    newGroup: 'New group',
+    groupName: 'Name of the group',
+    createGroup: 'Create the group',
+    groups: 'Groups to join',
+    join: 'Join',
+    /** In front of the last message of a conversation. */
+    you: (text: string) => `You: ${text}`,
+    draft: (text: string) => `Draft: ${text}`,
+  },
+
+  conversation: {
+    choose: 'Choose a conversation',
+    empty: 'No messages yet. Write the first one.',
+    back: 'Back to the list',
+    messages: 'Messages',
+    call: 'Call',
+    details: 'Members',
+    leave: 'Leave the group',
+    add: 'Add people',
+    owner: 'Owner',
+    scopes: { admin: 'Admin', moderator: 'Moderator', participant: '' },
+    you: 'you',
+    newMessages: 'New',
+    toNewest: 'Jump to the newest message',
+    unseen: (count: number) => (count === 1 ? '1 new message' : `${count} new messages`),
+    today: 'Today',
+    yesterday: 'Yesterday',
+    typing: (names: readonly string[]) =>
+      names.length === 1
+        ? `${names[0]} is typing…`
+        : names.length === 2
+          ? `${names[0]} and ${names[1]} are typing…`
+          : `${names.length} people are typing…`,
+    answering: 'Is writing…',
+    thread: 'Thread',
+  },
+
+  message: {
+    deleted: 'This message was deleted.',
+    edited: 'edited',
+    blocked: 'Withheld by moderation',
+    sent: 'Sent',
+    delivered: 'Delivered',
+    read: 'Read',
+    sending: 'Sending…',
+    waiting: 'Waits for a connection',
+    uploading: (percent: number) => `Uploading, ${percent} %`,
+    discard: 'Discard',
+    replies: (count: number) => (count === 1 ? '1 reply' : `${count} replies`),
+    reactWith: (reaction: string) => `React with ${reaction}`,
+    reaction: (reaction: string, count: number) => `${reaction}, ${count}`,
+    react: 'Add a reaction',
+    actions: 'Actions of the message',
+    quote: 'Quote',
+    reply: 'Reply in thread',
+    edit: 'Edit',
+    delete: 'Delete',
+    deleteQuestion: 'Delete this message for everybody?',
+    save: 'Save',
+    editLabel: 'Edited text',
+    quoted: (name: string) => `Quotes ${name}`,
+    showQuoted: 'Show the quoted message',
+    file: 'File',
+    image: 'Image',
+    openImage: (name: string) => `Show ${name}`,
+    previous: 'Previous image',
+    next: 'Next image',
+    custom: (type: string) => `Custom message: ${type}`,
+    audioCall: 'Audio call',
+    videoCall: 'Video call',
+    someone: 'Somebody',
+    /** Changes of the members of a group, by the action of the message. */
+    memberActions: {
+      added: (by: string, on: string) => `${by} added ${on}`,
+      joined: (by: string) => `${by} joined`,
+      left: (by: string) => `${by} left`,
+      kicked: (by: string, on: string) => `${by} removed ${on}`,
+      banned: (by: string, on: string) => `${by} banned ${on}`,
+      unbanned: (by: string, on: string) => `${by} lifted the ban of ${on}`,
+      scopeChanged: (by: string, on: string) => `${by} changed the role of ${on}`,
+    } as Readonly<Record<string, (by: string, on: string) => string>>,
+  },
+
+  composer: {
+    label: 'Message',
+    placeholder: 'Write a message',
+    send: 'Send',
+    attach: 'Attach files',
+    emoji: 'Insert an emoji',
+    remove: (name: string) => `Remove ${name}`,
+    drop: 'Drop files here to send them',
+    quoting: (name: string) => `Replying to ${name}`,
+    cancelQuote: 'Do not quote',
+    mentions: 'People to mention',
+    record: 'Record a voice message',
+    stopRecording: 'Stop and send',
+    recording: (seconds: number) => `Recording, ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`,
+    noMicrophone: 'The microphone is not available.',
+  },
+
+  emoji: {
+    search: 'Search emoji',
+    nothingFound: 'No emoji found',
+    groups: [
+      'Smileys',
+      'People',
+      'Components',
+      'Animals and nature',
+      'Food and drink',
+      'Travel and places',
+      'Activities',
+      'Objects',
+      'Symbols',
+      'Flags',
+    ] as readonly string[],
+  },
+
+  call: {
+    incoming: (name: string) => `${name} is calling`,
+    outgoing: (name: string) => `Calling ${name}…`,
+    ongoing: (name: string) => `In a call with ${name}`,
+    accept: 'Accept',
+    reject: 'Reject',
+    cancel: 'Cancel the call',
+    end: 'End the call',
+  },
+};
+
+type Widened<Value> = Value extends string
+  ? string
+  : Value extends (...args: never[]) => unknown
+    ? Value
+    : DeepTexts<Value>;
+type DeepTexts<Value> = { readonly [Name in keyof Value]: Widened<Value[Name]> };
+
+export type Texts = DeepTexts<typeof englishTexts>;
+/** Texts in place of those of the same names. */
+export type PartialTexts = {
+  readonly [Group in keyof Texts]?: Texts[Group] extends string ? string : Partial<Texts[Group]>;
+};
+
+/** The English texts with others in their place. */
+export function textsWith(others: PartialTexts | undefined): Texts {
+  if (!others) return englishTexts;
+  const entries = Object.entries(englishTexts).map(([name, english]) => {
+    const other = others[name as keyof Texts];
+    const isGroup = typeof english === 'object' && typeof other === 'object';
+    return [name, isGroup ? { ...english, ...other } : (other ?? english)];
+  });
+  return Object.fromEntries(entries) as Texts;
+}

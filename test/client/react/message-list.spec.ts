@@ -1,0 +1,198 @@
+import type { Page } from 'puppeteer-core';
+import { dataOf } from '#test/support/client.js';
+import { eventually } from '#test/support/eventually.js';
+import { byLabel, DemoTest, messageWith, press, pressText, untilText, write } from './support/demo-test.js';
+
+// What users of other kits report again and again about their lists of messages, each as a case.
+
+const demo = new DemoTest();
+beforeAll(() => demo.start());
+afterAll(() => demo.stop());
+afterEach(() => demo.endTest());
+
+let count = 0;
+
+/** A group of ann and ben in which ben has sent messages, `Message 1` first. */
+async function groupWith(messages: number): Promise<string> {
+  const guid = `group-${++count}`;
+  const members = { participants: ['ben'] };
+  dataOf(
+    await demo.app.api.post('/v3/groups', { guid, name: `Group ${count}`, type: 'private', owner: 'ann', members }),
+  );
+  for (let number = 1; number <= messages; number++) await say(guid, `Message ${number}`);
+  return guid;
+}
+
+const say = async (guid: string, text: string) =>
+  dataOf(await demo.app.as('ben').post('/v3/messages', { receiver: guid, receiverType: 'group', data: { text } }));
+
+const readAll = async (guid: string) =>
+  dataOf(await demo.app.as('ann').post(`/v3/groups/${guid}/conversation/read`, {}));
+
+/** The texts of the messages in view, and how far the first of them is below the edge, in pixels. */
+const view = (page: Page) =>
+  page.evaluate(() => {
+    interface Box {
+      top: number;
+      bottom: number;
+    }
+    interface Element {
+      querySelector(selector: string): Element | null;
+      querySelectorAll(selector: string): Iterable<Element>;
+      getBoundingClientRect(): Box;
+      textContent: string;
+      scrollTop: number;
+      scrollHeight: number;
+      clientHeight: number;
+    }
+    const { document } = globalThis as unknown as { document: Element };
+    const scroller = document.querySelector('.confab-message-scroll')!;
+    const edge = scroller.getBoundingClientRect();
+    const shown = [...scroller.querySelectorAll('article')]
+      .map((article) => ({
+        text: article.querySelector('.confab-text')?.textContent ?? '',
+        box: article.getBoundingClientRect(),
+      }))
+      .filter(({ box }) => box.top >= edge.top - 1 && box.bottom <= edge.bottom + 1)
+      .sort((one, other) => one.box.top - other.box.top);
+    const fromEnd = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight;
+    return {
+      texts: shown.map(({ text }) => text),
+      top: Math.round((shown[0]?.box.top ?? 0) - edge.top),
+      fromEnd: Math.round(fromEnd),
+    };
+  });
+
+const scroll = (page: Page, top: number | string) =>
+  page.evaluate(`{ const list = document.querySelector('.confab-message-scroll'); list.scrollTop = ${top}; }`);
+
+const untilSeen = (page: Page, text: string) =>
+  eventually(async () => expect((await view(page)).texts).toContain(text));
+
+const untilAtEnd = (page: Page, text: string) =>
+  eventually(async () => {
+    const { texts, fromEnd } = await view(page);
+    expect([texts.at(-1), Math.abs(fromEnd) <= 2]).toEqual([text, true]);
+  });
+
+test('a conversation opens at the first unread message, also pages away, and is read as it is scrolled', async () => {
+  const guid = await groupWith(5);
+  await readAll(guid);
+  for (let number = 6; number <= 130; number++) await say(guid, `Message ${number}`);
+  const page = await demo.openChat('ann', `group:${guid}`);
+  await untilSeen(page, 'Message 6');
+  await page.waitForSelector('.confab-new');
+  const { texts } = await view(page);
+  expect(texts[0]).toBe('Message 6');
+  expect(texts).not.toContain('Message 40');
+  const unread = async () => Number(dataOf(await demo.app.as('ann').get('/v3/conversations'))[0].unreadMessageCount);
+  await eventually(async () => expect(await unread()).toBeLessThan(125));
+  expect(await unread()).toBeGreaterThan(90);
+  await press(page, 'Jump to the newest message');
+  await untilAtEnd(page, 'Message 130');
+  await eventually(async () => expect(await unread()).toBe(0));
+});
+
+test('without unread messages it opens at the end, and older ones are loaded without a jump', async () => {
+  const guid = await groupWith(150);
+  await readAll(guid);
+  const page = await demo.openChat('ann', `group:${guid}`);
+  await untilAtEnd(page, 'Message 150');
+  const elements = await page.$$eval('article', ({ length }) => length);
+  expect(elements).toBeLessThan(60);
+
+  // The reader is near the first loaded message when a page comes before it.
+  await page.evaluate(`{
+    const real = fetch;
+    globalThis.fetch = async (url, init) => {
+      if (url.includes('affix=prepend')) await new Promise((resolve) => (globalThis.release = resolve));
+      return real(url, init);
+    }
+  }`);
+  const height = () =>
+    page.evaluate(`document.querySelector('.confab-message-scroll').scrollHeight`) as Promise<number>;
+  const before = await height();
+  await scroll(page, 150);
+  await page.waitForFunction('globalThis.release');
+  await eventually(async () => expect((await view(page)).texts.length).toBeGreaterThan(5));
+  const place = await view(page);
+  await page.evaluate('release()');
+  await eventually(async () => expect(await height()).toBeGreaterThan(before + 1000));
+  await eventually(async () => {
+    const after = await view(page);
+    expect(after.texts[0]).toBe(place.texts[0]);
+    expect(Math.abs(after.top - place.top)).toBeLessThanOrEqual(3);
+  });
+});
+
+test('a reader at the end stays there when the last message grows and others arrive; one elsewhere keeps the place', async () => {
+  const guid = await groupWith(60);
+  await readAll(guid);
+  const page = await demo.openChat('ann', `group:${guid}`);
+  await untilAtEnd(page, 'Message 60');
+  const { id } = await say(guid, 'Message 61');
+  await untilAtEnd(page, 'Message 61');
+  await demo.app.as('ben').post(`/v3/messages/${id}/reactions/%F0%9F%91%8D`, {});
+  await byLabel(page, '👍, 1');
+  await untilAtEnd(page, 'Message 61');
+  const long = Array.from({ length: 12 }, (_, line) => `Line ${line}`).join('\n');
+  dataOf(await demo.app.as('ben').put(`/v3/messages/${id}`, { data: { text: long } }));
+  await untilText(page, 'Line 11');
+  await eventually(async () => expect(Math.abs((await view(page)).fromEnd)).toBeLessThanOrEqual(2));
+
+  await scroll(page, 'list.scrollTop - 900');
+  await byLabel(page, 'Jump to the newest message');
+  const place = await view(page);
+  await say(guid, 'Message 62');
+  await say(guid, 'Message 63');
+  await untilText(page, '2 new messages');
+  expect(await view(page)).toMatchObject({ texts: place.texts, top: place.top });
+  await press(page, 'Jump to the newest message');
+  await untilAtEnd(page, 'Message 63');
+});
+
+test('a hit of a search far back is shown, messages that arrive meanwhile leave no gap, and none is there twice', async () => {
+  const guid = await groupWith(0);
+  await say(guid, 'The marmots whistle');
+  for (let number = 1; number <= 120; number++) await say(guid, `Message ${number}`);
+  await readAll(guid);
+  const page = await demo.openChat('ann', `group:${guid}`);
+  await untilAtEnd(page, 'Message 120');
+  await (await byLabel(page, 'Search')).type('marmots');
+  await pressText(page, 'The marmots whistle');
+  await untilSeen(page, 'The marmots whistle');
+  await say(guid, 'Message 121');
+  await untilText(page, '1 new message');
+  expect(
+    await page.$$eval('article', (all) => all.some(({ textContent }) => textContent?.includes('Message 121'))),
+  ).toBe(false);
+
+  // from there to the end by scrolling, past the page that the list had before
+  const seen = new Set<string>();
+  await eventually(async () => {
+    const { texts } = await view(page);
+    texts.forEach((text) => seen.add(text));
+    await scroll(page, 'list.scrollTop + list.clientHeight * 0.8');
+    expect(texts.at(-1)).toBe('Message 121');
+  });
+  expect([...seen]).toEqual(expect.arrayContaining(Array.from({ length: 121 }, (_, index) => `Message ${index + 1}`)));
+  const keys = await page.$$eval('.confab-message-rows > [data-index]', (rows) =>
+    rows.map((row) => row.getAttribute('data-index')),
+  );
+  expect(new Set(keys).size).toBe(keys.length);
+
+  // what is sent while an old part is shown leads to the end
+  await (await byLabel(page, 'Clear the search')).click();
+  await scroll(page, 0);
+  await write(page, 'Here I am');
+  await untilAtEnd(page, 'Here I am');
+});
+
+test('the first message of an empty conversation is shown, once', async () => {
+  const page = await demo.openChat('ann', 'user:eve');
+  await untilText(page, 'No messages yet.');
+  await write(page, 'Hello Eve');
+  await messageWith(page, 'Hello Eve');
+  await page.waitForSelector('[data-state=sent]');
+  expect(await page.$$eval('article', ({ length }) => length)).toBe(1);
+});
