@@ -51,6 +51,24 @@ DELETE FROM flagged_messages f
   WHERE f.app_id = $1 AND f.message_id = ANY($2) AND f.rule_id IS NULL
     AND NOT EXISTS (SELECT FROM message_flags g WHERE g.app_id = $1 AND g.message_id = f.message_id);
 
+-- statement: flagged-messages-restore
+-- $1: text
+-- $2: bigint
+-- $3: text
+-- $4: text
+-- $5: text
+-- $6: jsonb
+-- $7: text[]
+-- $8: timestamp with time zone
+INSERT INTO flagged_messages AS f (app_id, message_id, rule_id, rule_name, revision_id, condition, actions, created_at)
+  VALUES ($1, $2, $3, $4, $5, $6::jsonb, $7, $8)
+      ON CONFLICT (app_id, message_id) DO UPDATE
+     SET created_at = excluded.created_at,
+         rule_id = coalesce(f.rule_id, excluded.rule_id), rule_name = coalesce(f.rule_name, excluded.rule_name),
+         revision_id = coalesce(f.revision_id, excluded.revision_id),
+         condition = coalesce(f.condition, excluded.condition),
+         actions = CASE WHEN f.rule_id IS NULL THEN excluded.actions ELSE f.actions END;
+
 -- statement: flagged-messages-sizes
 -- $1: text
 -- $2: bigint[]
@@ -152,6 +170,15 @@ SELECT f.message_id, f.uid, f.reason_id, r.name AS reason_name, r.description, f
 -- $1: text
 -- $2: text
 DELETE FROM message_flags WHERE app_id = $1 AND uid = $2;
+
+-- statement: message-flags-restore
+-- $1: text
+-- $2: bigint
+-- $3: jsonb
+INSERT INTO message_flags (app_id, message_id, uid, reason_id, remark, created_at)
+  SELECT $1, $2, flag ->> 'uid', flag ->> 'reasonId', flag ->> 'remark', to_timestamp((flag ->> 'flaggedAt')::float8)
+    FROM jsonb_array_elements($3::jsonb) AS flag
+      ON CONFLICT (app_id, message_id, uid) DO NOTHING;
 
 -- statement: moderation-add-check
 -- $1: text
@@ -543,3 +570,30 @@ SELECT (coalesce((1024 + CASE WHEN pg_column_compression(m.data) IS NULL THEN pg
      LEFT JOIN messages m ON m.app_id = $1 AND m.id = listed.id
      LEFT JOIN reviewed_messages q ON q.app_id = $1 AND q.message_id = listed.id
     ORDER BY listed.position;
+
+-- statement: reviewed-messages-undo
+-- $1: text
+-- $2: bigint
+-- column message_id: bigint not null
+-- column origin: review_origin not null
+-- column outcome: review_outcome not null
+-- column rule_id: text
+-- column rule_name: text
+-- column revision_id: text
+-- column condition: jsonb
+-- column actions: text[]
+-- column edit: jsonb
+-- column flags: jsonb not null
+-- column reviewed_by: text
+-- column created_at: timestamp with time zone not null
+-- column reviewed_at: timestamp with time zone not null
+-- column sender: text not null
+DELETE FROM reviewed_messages r
+   USING messages m
+   WHERE r.app_id = $1 AND r.message_id = $2 AND m.app_id = $1 AND m.id = r.message_id AND m.deleted_at IS NULL
+     AND CASE WHEN r.edit IS NOT NULL
+              THEN r.outcome <> 'approved' AND (m.edited_at IS NULL OR m.edited_at <= r.created_at)
+              ELSE r.outcome = 'approved' OR m.moderation_status = 'disapproved' END
+     AND NOT EXISTS (SELECT FROM blocked_messages b WHERE b.app_id = $1 AND b.message_id = r.message_id)
+  RETURNING r.message_id, r.origin, r.outcome, r.rule_id, r.rule_name, r.revision_id, r.condition, r.actions, r.edit,
+            r.flags, r.reviewed_by, r.created_at, r.reviewed_at, m.sender;

@@ -26,6 +26,7 @@ const EXCEPTIONS = {
   'retrieve-call-transcriptions': 'list',
   'revoke-authtokens-before': 'revokeBefore',
   'transfer-group-ownership': 'transferOwnership',
+  'undo-message-review': 'undo',
 };
 
 /** Words that are one word in a path. */

@@ -83,6 +83,7 @@ export const CONFAB_OPERATIONS: ReadonlySet<string> = new Set([
   'rotate-webhook-secret',
   'test-email-notification',
   'test-moderation',
+  'undo-message-review',
   'test-push-notification',
   'test-rule-keyword',
   'test-sms-notification',

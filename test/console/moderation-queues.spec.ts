@@ -255,6 +255,27 @@ test('a flagged message is hidden, and approved again from the reviewed ones', a
     `![...document.querySelectorAll('button')].some((one) => one.ariaLabel === 'Approve: Message ${id}')`,
   );
   expect(await reviewOf(id)).toMatchObject({ actionTaken: 'Approved' });
+  await run.press(`Undo the review: Message ${id}`);
+  await eventually(async () => expect(await reviewOf(id)).toBeUndefined());
+  const waiting = dataOf<any[]>(await run.app.api.get('/v3/moderation/flagged-messages'));
+  expect(waiting.find((message) => message.id === id).flaggedBy).toEqual([expect.objectContaining({ uid: 'bob' })]);
+});
+
+test('each decision can be undone, by its button and by a key, once', async () => {
+  const ids = [await send('ann', 'Darn, undone.'), await send('ann', 'Darn, too.')];
+  await run.open('moderation/blocked');
+  await run.press(`Approve: Message ${ids[0]}`);
+  await run.untilText('1 message approved');
+  await run.press('Undo');
+  await run.untilText('2 messages');
+  expect(await blockedIds()).toEqual(ids);
+  await run.page.evaluate('document.activeElement.blur()');
+  await run.page.keyboard.press('r');
+  await run.untilText('1 message rejected');
+  await run.page.keyboard.press('z');
+  await run.untilText('2 messages');
+  await run.page.keyboard.press('z');
+  await eventually(async () => expect(await blockedIds()).toEqual(ids));
 });
 
 test('texts of users and rules are shown as text', async () => {

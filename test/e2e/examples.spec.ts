@@ -471,6 +471,7 @@ async function recordReviewsExamples(api: Client): Promise<void> {
   const flagged = `/v3/moderation/flagged-messages/${id}`;
   await example('blockreview-flagged-message', moderator.patch(flagged, disapproval), disapproval);
   await example('list-reviewed-messages', api.get('/v3/moderation/reviewed-messages'));
+  await example('undo-message-review', moderator.delete(`/v3/moderation/reviewed-messages/${id}`));
 
   const submission = {
     sender,

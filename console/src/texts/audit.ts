@@ -17,6 +17,7 @@ export const audit = {
     sent: 'sent',
     exported: 'exported',
     imported: 'imported',
+    undone: 'undone',
   },
   email: 'Collaborator (email)',
   csv: 'Download as CSV',

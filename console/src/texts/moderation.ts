@@ -41,10 +41,15 @@ export const moderation = {
     approve: 'Approve',
     reject: 'Reject',
     markReviewed: 'Mark as reviewed',
+    undoReview: 'Undo the review',
+    undoLast: 'undo the last decision',
+    decidedAs: (count: number, decision: 'approve' | 'reject' | 'reviewed') =>
+      `${count === 1 ? '1 message' : `${count} messages`} ${{ approve: 'approved', reject: 'rejected', reviewed: 'marked as reviewed' }[decision]}`,
     explain: {
       blocked: 'Approve delivers the message. Reject and mark as reviewed leave it blocked.',
       flagged: 'Approve leaves the message visible. Reject hides it from everybody but its sender.',
-      reviewed: 'A message that a review left blocked can be approved once.',
+      reviewed:
+        'A message that a review left blocked can be approved once. A review that is undone is in its queue again.',
     },
     selectMessage: (id: string) => `Select message ${id}`,
     selectAll: 'Select all shown',

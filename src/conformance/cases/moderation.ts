@@ -144,6 +144,29 @@ export const moderation: Area = {
       },
     },
     {
+      title: 'A review that is undone leaves the message in its queue',
+      operations: [
+        'create-rule',
+        'send-message',
+        'review-blocked-message',
+        'undo-message-review',
+        'list-moderation-blocked-messages',
+      ],
+      async run(scenario) {
+        const { api, as, users, id } = scenario;
+        const [ana, ben] = await users('ana', 'ben');
+        const word = id('word').replaceAll('-', '');
+        await blockRule(scenario, word);
+        const hello = { receiver: ben, receiverType: 'user', data: { text: `Buy ${word} here` } };
+        const message = (await as(ana).post('/v3/messages', hello)).text('id');
+        (await api.patch(`/v3/moderation/blocked-messages/${message}`, { status: 'approved' })).ok({ success: true });
+        (await as(ben).get(`/v3/users/${ana}/messages`)).lists('id', [message]);
+        (await api.delete(`/v3/moderation/reviewed-messages/${message}`)).ok({ success: true });
+        (await as(ben).get(`/v3/users/${ana}/messages`)).lists('id', []);
+        (await api.get('/v3/moderation/blocked-messages', { sender: ana })).ok([{ message: { id: message } }]);
+      },
+    },
+    {
       title: 'Messages of another system are submitted, read, listed, changed and deleted',
       operations: [
         'chat-api-send-message-moderation',

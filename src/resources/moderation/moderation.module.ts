@@ -15,8 +15,10 @@ import { FlaggedMessagesService } from './flagged/flagged-messages.service.js';
 import { MessageFlagsController } from './flagged/message-flags.controller.js';
 import { PendingVerdictsModule } from './pending-verdicts/pending-verdicts.module.js';
 import { QueuedMessagesService } from './queues/queued-messages.service.js';
+import { ReviewEffects } from './queues/review-effects.service.js';
 import { ReviewedMessagesController } from './reviewed/reviewed-messages.controller.js';
 import { ReviewedMessagesService } from './reviewed/reviewed-messages.service.js';
+import { UndoneReviewsService } from './reviewed/undone-reviews.service.js';
 import { RulesModule } from './rules/rules.module.js';
 import { PendingSubmissionSource } from './submissions/pending-submission-source.js';
 import { SubmissionPartiesService } from './submissions/submission-parties.service.js';
@@ -49,6 +51,7 @@ import { SubmissionsService } from './submissions/submissions.service.js';
     BlockedMessagesService,
     FlaggedMessagesService,
     QueuedMessagesService,
+    ReviewEffects,
     ReviewedMessagesService,
     SenderActionsService,
     PendingSubmissionSource,
@@ -56,6 +59,7 @@ import { SubmissionsService } from './submissions/submissions.service.js';
     SubmissionRetentionService,
     SubmissionsRepository,
     SubmissionsService,
+    UndoneReviewsService,
   ],
   exports: [SubmissionsService],
 })

@@ -382,6 +382,7 @@ export const operations = {
     },
     reviewedMessages: {
       list: 'GET /v3/moderation/reviewed-messages',
+      undo: 'DELETE /v3/moderation/reviewed-messages/{id}',
     },
     rules: {
       list: 'GET /v3/moderation/rules',

@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query';
+import { forEachOf } from '../bulk.ts';
 import { appClient, body, type Schemas } from '../client.ts';
 import type { Operation } from '../rights.ts';
 
@@ -164,27 +165,35 @@ export interface DecisionResult {
   failed: { id: string; error: Error }[];
 }
 
-const CONCURRENT_DECISIONS = 4;
+export interface DecisionRequest {
+  ids: readonly string[];
+  decision: Decision;
+}
+
+/** An edit that was approved has replaced the content before it. */
+export const canBeUndone = ({ isEdit }: QueueRow, decision: Decision): boolean => !isEdit || decision !== 'approve';
+
+/** Takes reviews back: the messages wait again. */
+export function useUndoReviews(appId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (ids: readonly string[]) => {
+      const { failed } = await forEachOf(ids, (id) =>
+        body(appClient(appId).DELETE('/v3/moderation/reviewed-messages/{id}', { params: { path: { id } } })),
+      );
+      if (failed[0]) throw failed[0].error;
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: keyOf(appId) }),
+  });
+}
 
 /** Decides about each of the messages with a request of its own. Messages that are decided leave the queue at once. */
 export function useDecide(appId: string, queue: Queue) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ ids, decision }: { ids: readonly string[]; decision: Decision }): Promise<DecisionResult> => {
-      const result: DecisionResult = { decided: [], failed: [] };
-      const waiting = [...ids];
-      const work = async () => {
-        for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
-          try {
-            await decide(appId, queue, id, decision);
-            result.decided.push(id);
-          } catch (error) {
-            result.failed.push({ id, error: error as Error });
-          }
-        }
-      };
-      await Promise.all(Array.from({ length: CONCURRENT_DECISIONS }, work));
-      return result;
+    mutationFn: async ({ ids, decision }: DecisionRequest): Promise<DecisionResult> => {
+      const { done, failed } = await forEachOf(ids, (id) => decide(appId, queue, id, decision));
+      return { decided: done, failed };
     },
     onSuccess: ({ decided }) => {
       const gone = new Set(queue === 'reviewed' ? [] : decided);

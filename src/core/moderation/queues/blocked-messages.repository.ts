@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Prisma } from '#generated/prisma/client.js';
+import { Prisma } from '#generated/prisma/client.js';
 import type { RequestContext } from '#platform/context/context.js';
 import { Database } from '#platform/database/database.js';
 import type { PagePosition } from '#platform/http/lists/counted-cursor.js';
@@ -7,6 +7,8 @@ import type { CursorRequest } from '#platform/http/lists/cursor.js';
 import { take, type BlockedMessage } from './blocked-messages.sql.js';
 import { positionBy, queuePage, timeRange, type QueueFilter } from './queue-page.js';
 import { blockedSizes } from './queue-sizes.sql.js';
+
+export type RestoredMessage = Omit<BlockedMessage, 'updatedAt'> & { sender: string };
 
 const columns = {
   messageId: true,
@@ -29,6 +31,17 @@ export class BlockedMessagesRepository {
   async take(ctx: RequestContext, messageId: bigint): Promise<BlockedMessage | undefined> {
     const [entry] = await this.database.forApp(ctx).query(take, [messageId]);
     return entry;
+  }
+
+  /** Puts back what a review took. */
+  async restore(ctx: RequestContext, { condition, edit, ...entry }: RestoredMessage): Promise<void> {
+    const data = {
+      ...entry,
+      appId: ctx.app.id,
+      condition: condition as unknown as Prisma.InputJsonObject,
+      edit: edit ? (edit as unknown as Prisma.InputJsonObject) : Prisma.DbNull,
+    };
+    await this.blockedMessages(ctx).create({ data, select: { messageId: true } });
   }
 
   /** Returns the oldest message first. A page ends where its messages get too large. */

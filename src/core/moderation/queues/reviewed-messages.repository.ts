@@ -10,8 +10,10 @@ import {
   approveBlocked,
   lockMessage,
   removeFlagsOf,
+  undo,
   type ReviewedMessage,
   type ReviewableMessage,
+  type UndoneReview,
 } from './reviewed-messages.sql.js';
 
 export type NewReview = Omit<ReviewedMessage, 'reviewedAt'>;
@@ -63,6 +65,12 @@ export class ReviewedMessagesRepository {
     reviewedBy: string | null,
   ): Promise<ReviewedMessage | undefined> {
     const [review] = await this.database.forApp(ctx).query(approveBlocked, [messageId, reviewedBy]);
+    return review;
+  }
+
+  /** Deletes the review of a message that is as the review left it. @returns the review with the sender; undefined otherwise */
+  async undo(ctx: RequestContext, messageId: bigint): Promise<UndoneReview | undefined> {
+    const [review] = await this.database.forApp(ctx).query(undo, [messageId]);
     return review;
   }
 

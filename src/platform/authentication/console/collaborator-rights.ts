@@ -46,7 +46,9 @@ const operationsOfRoles: Record<CollaboratorRole, Record<string, string>> = {
     'Group members': 'kick-group-member',
     'Banned users': 'ban-group-user unban-group-user',
     Messages: 'delete-message',
-    Moderation: 'review-blocked-message blockreview-flagged-message flag-a-message test-moderation test-rule-keyword',
+    Moderation: `
+      review-blocked-message blockreview-flagged-message undo-message-review flag-a-message test-moderation
+      test-rule-keyword`,
   },
   developer: {
     Users: 'create-user reactivate-users deactivate-users update-user update-me',

@@ -39,6 +39,7 @@ const operationsOfActs: Record<string, Record<string, string>> = {
     unsaved: 'unsave-message',
     interacted: 'mark-message-as-interacted',
   },
+  review: { undone: 'undo-message-review' },
   messageReaction: { created: 'add-message-reactions', deleted: 'remove-message-reactions' },
   threadSubscription: { created: 'subscribe-thread', deleted: 'unsubscribe-thread' },
   media: { uploaded: 'upload-media' },

@@ -5,14 +5,12 @@ import { firstIdOf, type QueueFilter } from '#core/moderation/queues/queue-page.
 import type { ReviewedMessage } from '#core/moderation/queues/reviewed-messages.sql.js';
 import type { RequestContext } from '#platform/context/context.js';
 import { DomainError } from '#platform/errors/domain-error.js';
-import { EventPublisher } from '#platform/events/event-publisher.js';
 import type { PagePosition } from '#platform/http/lists/counted-cursor.js';
 import type { CursorRequest } from '#platform/http/lists/cursor.js';
-import { unixSeconds } from '#platform/http/responses/envelope.js';
-import { MessageModeration } from '#resources/messages/moderation/message-moderation.service.js';
 import { MessageViews } from '#resources/messages/view/message-views.service.js';
 import type { MessageView } from '#resources/messages/view/message.view.js';
 import { QueuedMessagesService, type MessageUnderReview } from '../queues/queued-messages.service.js';
+import { ReviewEffects } from '../queues/review-effects.service.js';
 import { ReviewedMessagesService } from '../reviewed/reviewed-messages.service.js';
 
 @Injectable()
@@ -21,9 +19,8 @@ export class BlockedMessagesService {
     private readonly blocked: BlockedMessagesRepository,
     private readonly reviewed: ReviewedMessagesService,
     private readonly queue: QueuedMessagesService,
-    private readonly moderation: MessageModeration,
+    private readonly effects: ReviewEffects,
     private readonly messageViews: MessageViews,
-    private readonly events: EventPublisher,
   ) {}
 
   /** Returns the oldest message first. The number of queries does not depend on the number of messages. */
@@ -59,10 +56,9 @@ export class BlockedMessagesService {
       if (entry) await this.record(tx, message, entry, 'approved');
       const blocked = entry ?? (await this.reviewed.approveBlocked(tx, message));
       if (!blocked) throw await this.missing(tx, message.id);
-      const isApproved = await this.moderation.approve(tx, message.id, blocked.edit ?? undefined);
+      const isApproved = await this.effects.approve(tx, message, blocked);
       // The sender has edited it since, and the engine has approved that.
       if (!isApproved) throw new DomainError('ERR_MESSAGE_ALREADY_REVIEWED', { id: messageId });
-      await this.publishApproval(tx, message, blocked);
     });
   }
 
@@ -87,26 +83,6 @@ export class BlockedMessagesService {
     outcome: ReviewedMessage['outcome'],
   ): Promise<void> {
     await this.reviewed.record(ctx, { ...entry, origin: 'blocked', outcome, flags: [], reviewedBy });
-  }
-
-  private async publishApproval(
-    ctx: RequestContext,
-    { id, conversationKey, reviewedBy }: MessageUnderReview,
-    { edit, ruleId, ruleName, revisionId, condition, actions, createdAt }: BlockedMessage | ReviewedMessage,
-  ): Promise<void> {
-    const match =
-      ruleId !== null && ruleName !== null && revisionId !== null && condition !== null
-        ? { rule: { id: ruleId, name: ruleName, revisionId }, condition: { ...condition } }
-        : undefined;
-    await this.events.publish(ctx, {
-      name: 'moderation_manual_approved',
-      subject: conversationKey,
-      payload: {
-        messageId: edit?.actionId ?? String(id),
-        reviewedBy,
-        ...(match && { match: { ...match, actions, blockedAt: unixSeconds(createdAt) } }),
-      },
-    });
   }
 
   /** Why there is no entry to review. */

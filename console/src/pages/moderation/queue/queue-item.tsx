@@ -18,6 +18,8 @@ interface QueueItemProps {
   isPending: boolean;
   toggle: () => void;
   decide: (decision: Decision) => void;
+  /** Of a review that can be taken back. */
+  undo?: () => void;
 }
 
 const labels = texts.moderation.queue;
@@ -34,6 +36,7 @@ export function QueueItem({
   isPending,
   toggle,
   decide,
+  undo,
 }: QueueItemProps) {
   const { message, queuedAt, isEdit, review } = row;
   const [isSenderShown, { toggle: toggleSender }] = useDisclosure();
@@ -86,6 +89,17 @@ export function QueueItem({
               aria-label={`${decisionLooks[decision].children}: ${labels.message} ${id}`}
             />
           ))}
+          {undo && (
+            <Button
+              size="xs"
+              variant="default"
+              disabled={isPending}
+              onClick={undo}
+              aria-label={`${labels.undoReview}: ${labels.message} ${id}`}
+            >
+              {labels.undoReview}
+            </Button>
+          )}
           {sender !== SYSTEM_UID && (
             <Anchor
               component={Link}

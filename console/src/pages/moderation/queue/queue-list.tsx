@@ -17,6 +17,9 @@ interface QueueListProps {
   isPending: boolean;
   toggle: (id: string) => void;
   decide: (id: string, decision: Decision) => void;
+  undoLast: () => void;
+  /** Takes the review of a message back. */
+  undo: (id: string) => void;
   /** Another page exists, and can be requested now. */
   needsMore: boolean;
   loadMore: () => void;
@@ -48,6 +51,8 @@ export function QueueList({
   isPending,
   toggle,
   decide,
+  undoLast,
+  undo,
   mayDecide,
   ...more
 }: QueueListProps) {
@@ -97,6 +102,7 @@ export function QueueList({
     k: () => move(-1),
     a: () => decideCurrent('approve'),
     r: () => decideCurrent('reject'),
+    z: undoLast,
     x: () => {
       if (decisionsAbout(row).length > 0) toggle(row.message.id);
     },
@@ -124,7 +130,7 @@ export function QueueList({
                     · <Kbd>r</Kbd> {labels.reject}
                   </>
                 )}{' '}
-                · <Kbd>x</Kbd> {labels.select}
+                · <Kbd>x</Kbd> {labels.select} · <Kbd>z</Kbd> {labels.undoLast}
               </>
             )}
           </Text>
@@ -158,6 +164,11 @@ export function QueueList({
                   isSelected={selected.has(shown.message.id)}
                   isPending={isPending}
                   toggle={() => toggle(shown.message.id)}
+                  undo={
+                    mayDecide && shown.review && !(shown.isEdit && shown.review.actionTaken === 'Approved')
+                      ? () => undo(shown.message.id)
+                      : undefined
+                  }
                   decide={(decision) => {
                     setCurrent(index);
                     decide(shown.message.id, decision);
