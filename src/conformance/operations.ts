@@ -84,6 +84,7 @@ export const CONFAB_OPERATIONS: ReadonlySet<string> = new Set([
   'test-email-notification',
   'test-moderation',
   'undo-message-review',
+  'update-moderation-case',
   'test-push-notification',
   'test-rule-keyword',
   'test-sms-notification',

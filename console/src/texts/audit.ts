@@ -69,6 +69,7 @@ export const audit = {
     import: 'import',
     media: 'file',
     message: 'message',
+    moderationCase: 'assignment or note of a message under review',
     messageReaction: 'reaction to a message',
     notificationChoices: 'notification choices of a user',
     pushToken: 'push token',

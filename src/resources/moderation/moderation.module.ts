@@ -10,6 +10,8 @@ import { UsersModule } from '../users/users.module.js';
 import { SenderActionsService } from './actions/sender-actions.service.js';
 import { BlockedMessagesController } from './blocked/blocked-messages.controller.js';
 import { BlockedMessagesService } from './blocked/blocked-messages.service.js';
+import { ModerationCasesController } from './cases/moderation-cases.controller.js';
+import { ModerationCasesService } from './cases/moderation-cases.service.js';
 import { FlaggedMessagesController } from './flagged/flagged-messages.controller.js';
 import { FlaggedMessagesService } from './flagged/flagged-messages.service.js';
 import { MessageFlagsController } from './flagged/message-flags.controller.js';
@@ -44,12 +46,14 @@ import { SubmissionsService } from './submissions/submissions.service.js';
     BlockedMessagesController,
     FlaggedMessagesController,
     MessageFlagsController,
+    ModerationCasesController,
     ReviewedMessagesController,
     SubmissionsController,
   ],
   providers: [
     BlockedMessagesService,
     FlaggedMessagesService,
+    ModerationCasesService,
     QueuedMessagesService,
     ReviewEffects,
     ReviewedMessagesService,

@@ -354,6 +354,9 @@ export const operations = {
       list: 'GET /v3/moderation/blocked-messages',
       review: 'PATCH /v3/moderation/blocked-messages/{id} body',
     },
+    cases: {
+      update: 'PATCH /v3/moderation/cases/{id} body',
+    },
     flaggedMessages: {
       list: 'GET /v3/moderation/flagged-messages',
       review: 'PATCH /v3/moderation/flagged-messages/{id} body',

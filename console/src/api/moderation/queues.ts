@@ -10,6 +10,8 @@ export type Order = 'oldest' | 'newest';
 export interface QueueFilter {
   ruleId?: string;
   sender?: string;
+  /** The email address of a collaborator; `none` for messages without an assignee. */
+  assignee?: string;
   /** Unix seconds, both inclusive. */
   fromTimestamp?: number;
   toTimestamp?: number;
@@ -27,6 +29,9 @@ export interface QueueRow {
   flags: readonly Schemas['FlagView'][];
   /** When it was blocked or first flagged, in Unix seconds. */
   queuedAt: number;
+  /** The email address of a collaborator. */
+  assignee?: string;
+  notes: readonly Schemas['ModerationNoteView'][];
   review?: Pick<Schemas['ReviewedMessageView'], 'origin' | 'actionTaken' | 'moderator' | 'reviewedAt'>;
 }
 
@@ -111,6 +116,8 @@ export const useWaitingCount = (appId: string) =>
     },
   });
 
+const caseOf = ({ assignee, notes = [] }: { assignee?: string; notes?: QueueRow['notes'] }) => ({ assignee, notes });
+
 const blockedRow = (blocked: Schemas['BlockedMessageView']): QueueRow => ({
   message: blocked.message,
   rule: { id: blocked.ruleId, name: blocked.ruleName },
@@ -119,9 +126,17 @@ const blockedRow = (blocked: Schemas['BlockedMessageView']): QueueRow => ({
   isEdit: blocked.isEdit ?? false,
   flags: [],
   queuedAt: blocked.createdAt,
+  ...caseOf(blocked),
 });
 
-const flaggedRow = ({ rule, flaggedBy, flaggedAt, ...message }: Schemas['FlaggedMessageView']): QueueRow => ({
+const flaggedRow = ({
+  rule,
+  flaggedBy,
+  flaggedAt,
+  assignee,
+  notes,
+  ...message
+}: Schemas['FlaggedMessageView']): QueueRow => ({
   message,
   rule,
   matches: rule?.condition.message ?? [],
@@ -129,6 +144,7 @@ const flaggedRow = ({ rule, flaggedBy, flaggedAt, ...message }: Schemas['Flagged
   isEdit: false,
   flags: flaggedBy,
   queuedAt: flaggedAt,
+  ...caseOf({ assignee, notes }),
 });
 
 const reviewedRow = (reviewed: Schemas['ReviewedMessageView']): QueueRow => ({
@@ -139,6 +155,7 @@ const reviewedRow = (reviewed: Schemas['ReviewedMessageView']): QueueRow => ({
   isEdit: reviewed.isEdit ?? false,
   flags: reviewed.flaggedBy ?? [],
   queuedAt: reviewed.createdAt,
+  ...caseOf(reviewed),
   review: reviewed,
 });
 
@@ -226,3 +243,13 @@ const bodyOfBlocked = {
   reject: { status: 'rejected' },
   reviewed: { reviewed: true },
 } as const;
+
+/** Assigns a message, or adds a note. An empty assignee removes the one before. */
+export function useUpdateCase(appId: string, id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (change: { assignee?: string; note?: string }) =>
+      body(appClient(appId).PATCH('/v3/moderation/cases/{id}', { params: { path: { id } }, body: change })),
+    onSuccess: () => client.invalidateQueries({ queryKey: keyOf(appId) }),
+  });
+}

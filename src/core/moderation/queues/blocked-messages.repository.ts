@@ -5,7 +5,7 @@ import { Database } from '#platform/database/database.js';
 import type { PagePosition } from '#platform/http/lists/counted-cursor.js';
 import type { CursorRequest } from '#platform/http/lists/cursor.js';
 import { take, type BlockedMessage } from './blocked-messages.sql.js';
-import { positionBy, queuePage, timeRange, type QueueFilter } from './queue-page.js';
+import { onMessage, positionBy, queuePage, timeRange, type QueueFilter } from './queue-page.js';
 import { blockedSizes } from './queue-sizes.sql.js';
 
 export type RestoredMessage = Omit<BlockedMessage, 'updatedAt'> & { sender: string };
@@ -72,5 +72,6 @@ const condition = (ctx: RequestContext, filter: QueueFilter): Prisma.BlockedMess
   appId: ctx.app.id,
   ...(filter.ruleId && { ruleId: filter.ruleId }),
   ...(filter.sender && { sender: filter.sender }),
+  ...onMessage(ctx.app.id, { assignee: filter.assignee }),
   createdAt: timeRange(filter),
 });

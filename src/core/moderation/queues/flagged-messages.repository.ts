@@ -18,7 +18,7 @@ import {
   type FlaggedMessage,
   type MessageFlag,
 } from './flagged-messages.sql.js';
-import { positionBy, queuePage, timeRange, type QueueFilter } from './queue-page.js';
+import { onMessage, positionBy, queuePage, timeRange, type QueueFilter } from './queue-page.js';
 import { flaggedSizes } from './queue-sizes.sql.js';
 import type { ReviewedFlag } from './reviewed-messages.sql.js';
 
@@ -121,6 +121,6 @@ export class FlaggedMessagesRepository {
 const condition = (ctx: RequestContext, filter: QueueFilter): Prisma.FlaggedMessageWhereInput => ({
   appId: ctx.app.id,
   ...(filter.ruleId && { ruleId: filter.ruleId }),
-  ...(filter.sender && { message: { appId: ctx.app.id, sender: filter.sender } }),
+  ...onMessage(ctx.app.id, filter),
   createdAt: timeRange(filter),
 });

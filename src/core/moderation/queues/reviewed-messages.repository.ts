@@ -4,7 +4,7 @@ import type { RequestContext } from '#platform/context/context.js';
 import { Database } from '#platform/database/database.js';
 import type { PagePosition } from '#platform/http/lists/counted-cursor.js';
 import type { CursorRequest } from '#platform/http/lists/cursor.js';
-import { positionBy, queuePage, timeRange, type QueueFilter } from './queue-page.js';
+import { onMessage, positionBy, queuePage, timeRange, type QueueFilter } from './queue-page.js';
 import { reviewedSizes } from './queue-sizes.sql.js';
 import {
   approveBlocked,
@@ -127,6 +127,6 @@ const jsonOrNull = (value: object | null) => (value ? (value as Prisma.InputJson
 const condition = (ctx: RequestContext, filter: QueueFilter): Prisma.ReviewedMessageWhereInput => ({
   appId: ctx.app.id,
   ...(filter.ruleId && { ruleId: filter.ruleId }),
-  ...(filter.sender && { message: { appId: ctx.app.id, sender: filter.sender } }),
+  ...onMessage(ctx.app.id, filter),
   reviewedAt: timeRange(filter),
 });

@@ -47,7 +47,7 @@ const operationsOfRoles: Record<CollaboratorRole, Record<string, string>> = {
     'Banned users': 'ban-group-user unban-group-user',
     Messages: 'delete-message',
     Moderation: `
-      review-blocked-message blockreview-flagged-message undo-message-review flag-a-message test-moderation
+      review-blocked-message blockreview-flagged-message undo-message-review update-moderation-case flag-a-message test-moderation
       test-rule-keyword`,
   },
   developer: {

@@ -40,6 +40,7 @@ const operationsOfActs: Record<string, Record<string, string>> = {
     interacted: 'mark-message-as-interacted',
   },
   review: { undone: 'undo-message-review' },
+  moderationCase: { updated: 'update-moderation-case' },
   messageReaction: { created: 'add-message-reactions', deleted: 'remove-message-reactions' },
   threadSubscription: { created: 'subscribe-thread', deleted: 'unsubscribe-thread' },
   media: { uploaded: 'upload-media' },
@@ -103,6 +104,7 @@ const SHOWN = [
   'reasonId',
   'status',
   'withAuthToken',
+  'assignee',
 ];
 
 /** Ids by which the target of a request that creates it, or that names several, is known. The first one that the body has counts. */

@@ -81,6 +81,16 @@ declare module '../statement-rows.js' {
       added: number | null;
     };
     'moderation-block': Record<string, never>;
+    'moderation-cases-of-messages': {
+      messageId: bigint;
+      assignee: string | null;
+      notes: unknown;
+    };
+    'moderation-cases-update': {
+      messageId: bigint;
+      assignee: string | null;
+      notes: unknown;
+    };
     'moderation-checks-find': {
       edit: unknown;
       addedAt: Date;

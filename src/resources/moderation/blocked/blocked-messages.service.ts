@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { BlockedMessagesRepository } from '#core/moderation/queues/blocked-messages.repository.js';
 import type { BlockedMessage } from '#core/moderation/queues/blocked-messages.sql.js';
+import { ModerationCasesRepository } from '#core/moderation/queues/moderation-cases.repository.js';
+import type { ModerationCase } from '#core/moderation/queues/moderation-cases.sql.js';
 import { firstIdOf, type QueueFilter } from '#core/moderation/queues/queue-page.js';
 import type { ReviewedMessage } from '#core/moderation/queues/reviewed-messages.sql.js';
 import type { RequestContext } from '#platform/context/context.js';
@@ -13,12 +15,19 @@ import { QueuedMessagesService, type MessageUnderReview } from '../queues/queued
 import { ReviewEffects } from '../queues/review-effects.service.js';
 import { ReviewedMessagesService } from '../reviewed/reviewed-messages.service.js';
 
+export interface ShownBlockedMessage {
+  blocked: BlockedMessage;
+  message: MessageView;
+  moderationCase?: ModerationCase;
+}
+
 @Injectable()
 export class BlockedMessagesService {
   constructor(
     private readonly blocked: BlockedMessagesRepository,
     private readonly reviewed: ReviewedMessagesService,
     private readonly queue: QueuedMessagesService,
+    private readonly cases: ModerationCasesRepository,
     private readonly effects: ReviewEffects,
     private readonly messageViews: MessageViews,
   ) {}
@@ -28,19 +37,18 @@ export class BlockedMessagesService {
     ctx: RequestContext,
     filter: QueueFilter,
     cursor: CursorRequest,
-  ): Promise<{ rows: { blocked: BlockedMessage; message: MessageView }[]; position: PagePosition }> {
+  ): Promise<{ rows: ShownBlockedMessage[]; position: PagePosition }> {
     const blockedMessages = await this.blocked.list(ctx, filter, cursor);
-    const [messages, position] = await Promise.all([
-      this.messageViews.viewsByIds(
-        ctx,
-        blockedMessages.map(({ messageId }) => messageId),
-      ),
+    const ids = blockedMessages.map(({ messageId }) => messageId);
+    const [messages, cases, position] = await Promise.all([
+      this.messageViews.viewsByIds(ctx, ids),
+      this.cases.of(ctx, ids),
       this.blocked.pagePosition(ctx, filter, firstIdOf(blockedMessages, cursor)),
     ]);
     // A message that was erased since has no row any more.
     const rows = blockedMessages.flatMap((blocked) => {
       const message = messages.get(blocked.messageId);
-      return message ? { blocked, message } : [];
+      return message ? { blocked, message, moderationCase: cases.get(blocked.messageId) } : [];
     });
     return { rows, position };
   }

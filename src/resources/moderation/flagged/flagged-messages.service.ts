@@ -1,6 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { FlaggedMessagesRepository } from '#core/moderation/queues/flagged-messages.repository.js';
 import type { FlaggedMessage, MessageFlag } from '#core/moderation/queues/flagged-messages.sql.js';
+import { ModerationCasesRepository } from '#core/moderation/queues/moderation-cases.repository.js';
+import type { ModerationCase } from '#core/moderation/queues/moderation-cases.sql.js';
 import { firstIdOf, type QueueFilter } from '#core/moderation/queues/queue-page.js';
 import type { ReviewedFlag } from '#core/moderation/queues/reviewed-messages.sql.js';
 import { SummariesService, type Summaries } from '#core/summaries/summaries.service.js';
@@ -27,6 +29,7 @@ export interface ShownFlaggedMessage {
   flags: ReviewedFlag[];
   flaggedCount: number;
   message: MessageView;
+  moderationCase?: ModerationCase;
 }
 
 @Injectable()
@@ -35,6 +38,7 @@ export class FlaggedMessagesService implements OnModuleInit {
     private readonly flagged: FlaggedMessagesRepository,
     private readonly reviewed: ReviewedMessagesService,
     private readonly queue: QueuedMessagesService,
+    private readonly cases: ModerationCasesRepository,
     private readonly effects: ReviewEffects,
     private readonly access: MessageAccessService,
     private readonly messageViews: MessageViews,
@@ -79,10 +83,11 @@ export class FlaggedMessagesService implements OnModuleInit {
   ): Promise<{ rows: ShownFlaggedMessage[]; users: Summaries['users']; position: PagePosition }> {
     const entries = await this.flagged.list(ctx, filter, cursor);
     const ids = entries.map(({ messageId }) => messageId);
-    const [messages, flags, counts, position] = await Promise.all([
+    const [messages, flags, counts, cases, position] = await Promise.all([
       this.messageViews.viewsByIds(ctx, ids),
       this.flagged.flagsOf(ctx, ids),
       this.flagged.flagCounts(ctx, ids),
+      this.cases.of(ctx, ids),
       this.flagged.pagePosition(ctx, filter, firstIdOf(entries, cursor)),
     ]);
     const { users } = await this.summaries.of(ctx, { uids: flags.map(({ uid }) => uid), guids: [] });
@@ -92,7 +97,8 @@ export class FlaggedMessagesService implements OnModuleInit {
       const { messageId: id } = flagged;
       const message = messages.get(id);
       const shown = (flagsById.get(id) ?? []).map(reviewedFlag);
-      return message ? [{ flagged, flags: shown, flaggedCount: counts.get(id) ?? 0, message }] : [];
+      const shownCase = { moderationCase: cases.get(id) };
+      return message ? [{ flagged, flags: shown, flaggedCount: counts.get(id) ?? 0, message, ...shownCase }] : [];
     });
     return { rows, users, position };
   }
