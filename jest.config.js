@@ -35,8 +35,9 @@ export default {
     ],
   },
   transformIgnorePatterns: [],
-  // Two, each started anew once it has grown: what Jest keeps of ES modules it never gives back.
-  maxWorkers: 2,
+  // More than the two cores of a small machine, since tests wait for a third of the time. Each is started anew once it has grown: what Jest
+  // keeps of ES modules it never gives back.
+  maxWorkers: 3,
   workerIdleMemoryLimit: '1GB',
   // For tests that hang. A test does not fail because the machine is slow.
   testTimeout: 600_000,

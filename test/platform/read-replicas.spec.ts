@@ -2,7 +2,6 @@ import { jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import pg from 'pg';
 import { Database } from '#platform/database/database.js';
-import { applyMigrations } from '#platform/database/migrations/migrations.js';
 import type { ReadReplicas } from '#platform/database/read-replicas/read-replicas.js';
 import { dataOf } from '../support/client.js';
 import { CrashingPostgres } from '../support/crashing-postgres.js';
@@ -28,7 +27,6 @@ let reader: TestApp['api'];
 
 beforeAll(async () => {
   primary = await CrashingPostgres.start();
-  await applyMigrations(primary.url);
   standby = await Standby.start(primary);
   toPrimary = new TcpProxy(new URL(primary.url));
   await toPrimary.open();

@@ -7,6 +7,8 @@ import pg from 'pg';
 import { findEmbeddedPostgres } from '#platform/database/embedded-postgres/index.js';
 import { eventually } from '../support/eventually.js';
 import { ServerProcess } from '../support/process.js';
+import { ENCRYPTION_KEY } from '../support/server.js';
+import { copyTemplateCluster } from '../support/template-cluster.mjs';
 
 const run = promisify(execFile);
 
@@ -24,7 +26,12 @@ afterEach(async () => {
 });
 
 const start = async (dataDir: string, workers: number): Promise<{ apiKey: string }> => {
-  server = await ServerProcess.start({ DATA_DIR: dataDir, WORKERS: String(workers) });
+  await copyTemplateCluster(join(dataDir, 'postgres'));
+  server = await ServerProcess.start({
+    DATA_DIR: dataDir,
+    WORKERS: String(workers),
+    CONFAB_ENCRYPTION_KEY: ENCRYPTION_KEY,
+  });
   await server.untilReady();
   // It is printed when all workers have started; a worker that cannot start ends the process.
   const apiKey = await eventually(() => {

@@ -1,6 +1,5 @@
 import pg from 'pg';
 import { Database } from '#platform/database/database.js';
-import { applyMigrations } from '#platform/database/migrations/migrations.js';
 import { PgNotifier } from '#platform/database/notifications/pg-notifier.js';
 import { ConcurrentSenders, type Sender } from '../support/concurrent-senders.js';
 import { CrashingPostgres } from '../support/crashing-postgres.js';
@@ -25,7 +24,6 @@ let proxy: TcpProxy;
 const server = new TestServer();
 beforeAll(async () => {
   primary = await CrashingPostgres.start();
-  await applyMigrations(primary.url);
   standby = await Standby.startSynchronous(primary);
   proxy = new TcpProxy(new URL(primary.url));
   await proxy.open();

@@ -6,6 +6,8 @@ import { findEmbeddedPostgres } from '#platform/database/embedded-postgres/index
 import { ConcurrentSenders, type Sender } from '../support/concurrent-senders.js';
 import { publishedEvents } from '../support/events.js';
 import { ServerProcess } from '../support/process.js';
+import { ENCRYPTION_KEY } from '../support/server.js';
+import { copyTemplateCluster } from '../support/template-cluster.mjs';
 
 // The server runs in a separate process, with the embedded PostgreSQL and its default, durable settings.
 
@@ -28,7 +30,12 @@ let server: ServerProcess;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'confab-killed-'));
   await chmod(folder, 0o755); // PostgreSQL runs under another account when the tests run as root
-  environment = { DATA_DIR: join(folder, 'data'), CONFAB_API_KEY: apikey };
+  environment = {
+    DATA_DIR: join(folder, 'data'),
+    CONFAB_API_KEY: apikey,
+    CONFAB_ENCRYPTION_KEY: ENCRYPTION_KEY,
+  };
+  await copyTemplateCluster(join(folder, 'data', 'postgres'));
 });
 afterEach(async () => {
   server.signal('SIGTERM');

@@ -1,7 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { applyMigrations } from '#platform/database/migrations/migrations.js';
 import { dataOf } from '../support/client.js';
 import { CrashingPostgres } from '../support/crashing-postgres.js';
 import { eventually } from '../support/eventually.js';
@@ -20,7 +19,6 @@ beforeAll(async () => {
   await query(`ALTER SYSTEM SET archive_mode = on`);
   await query(`ALTER SYSTEM SET archive_command = 'cp %p ${archive}/%f'`);
   await primary.crash(); // the archive is turned on by a start
-  await applyMigrations(primary.url);
   connection = new pg.Client(primary.url);
   await connection.connect();
 });

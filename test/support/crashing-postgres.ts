@@ -6,8 +6,9 @@ import { findCluster } from '#platform/database/embedded-postgres/cluster.js';
 import { serverAccount } from '#platform/database/embedded-postgres/directory.js';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#platform/database/embedded-postgres/index.js';
 import { run, type Account } from '#platform/database/embedded-postgres/run.js';
+import { copyTemplateCluster } from './template-cluster.mjs';
 
-/** A separate PostgreSQL with production durability settings, which a test can crash. */
+/** A separate PostgreSQL with production durability settings and a migrated database, which a test can crash. */
 export class CrashingPostgres {
   private constructor(
     /** That other servers of PostgreSQL may have folders in: the account that runs them can enter it. */
@@ -19,6 +20,7 @@ export class CrashingPostgres {
     const folder = await realpath(await mkdtemp(join(tmpdir(), 'confab-crashing-')));
     await chmod(folder, 0o755); // PostgreSQL runs under another account when the tests run as root
     const directory = join(folder, 'postgres');
+    await copyTemplateCluster(directory);
     return new CrashingPostgres(folder, await startEmbeddedPostgres({ directory, database: 'confab' }));
   }
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { startTemporaryPostgres } from '../../scripts/temporary-postgres.mjs';
-import { templateCluster } from './template-cluster.mjs';
+import { copyTemplateCluster } from './template-cluster.mjs';
 
 const TEMPLATE = 'confab_template';
 
@@ -16,9 +16,8 @@ const TEMPLATE = 'confab_template';
  */
 export async function openRunDatabases(serverUrl = process.env.CONFAB_TEST_DATABASE_URL) {
   if (serverUrl) return databasesOn(serverUrl);
-  const copyOf = await templateCluster(TEMPLATE);
   const settings = { max_connections: '300' };
-  return { prefix: '', ...(await startTemporaryPostgres({ copyOf, database: TEMPLATE, settings })) };
+  return { prefix: '', ...(await startTemporaryPostgres({ prepare: copyTemplateCluster, settings })) };
 }
 
 async function databasesOn(serverUrl) {

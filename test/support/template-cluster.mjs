@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { startEmbeddedPostgres } from '#platform/database/embedded-postgres/index.js';
@@ -25,21 +25,30 @@ const SOURCES = [
 /** A cluster of other sources, such as those of another branch, is removed when it was not used for so long. */
 const UNUSED_MILLISECONDS = 7 * 86_400_000;
 
+/** The database of the server that runs without DATABASE_URL, so that a copy can be its cluster. */
+const DATABASE = 'confab';
+
+/** Puts a copy of the template, which a PostgreSQL can be started in at once, into a directory that does not exist. */
+export async function copyTemplateCluster(directory) {
+  await mkdir(dirname(directory), { recursive: true });
+  await copyWithOwners(await templateCluster(), directory);
+}
+
 /**
- * The directory of a stopped PostgreSQL with a migrated database, to start copies of. It is made by the first run of the tests, and again after
- * its sources changed. Several processes may do this at once: the first to finish gives its directory the name.
+ * The directory of a stopped PostgreSQL whose database `confab` is migrated, to start copies of. It is made by the first run of the tests, and
+ * again after its sources changed. Several processes may do this at once: the first to finish gives its directory the name.
  */
-export async function templateCluster(database) {
+async function templateCluster() {
   const name = `${PREFIX}${await digestOf(SOURCES)}`;
   const cluster = join(cache, name);
-  if (!existsSync(cluster)) await make(cluster, database);
+  if (!existsSync(cluster)) await make(cluster);
   const now = new Date();
   await utimes(cluster, now, now);
   await removeUnused(now);
   return cluster;
 }
 
-async function make(cluster, database) {
+async function make(cluster) {
   // not below the cache: started by root, PostgreSQL runs under another account, which must be able to enter the folder
   const folder = await mkdtemp(join(tmpdir(), 'confab-template-'));
   const directory = join(folder, 'postgres');
@@ -47,10 +56,9 @@ async function make(cluster, database) {
   const unfinished = await mkdtemp(join(cache, 'unfinished-'));
   try {
     await chmod(folder, 0o755);
-    const postgres = await startEmbeddedPostgres({ directory, database, durable: false });
+    const postgres = await startEmbeddedPostgres({ directory, database: DATABASE, durable: false });
     await applyMigrations(postgres.url).finally(() => postgres.stop());
-    // with its owners and permissions
-    await promisify(execFile)('cp', ['-a', directory, join(unfinished, 'postgres')]);
+    await copyWithOwners(directory, join(unfinished, 'postgres'));
     await rename(join(unfinished, 'postgres'), cluster);
   } catch (error) {
     if (!existsSync(cluster)) throw error;
@@ -58,6 +66,8 @@ async function make(cluster, database) {
     for (const temporary of [folder, unfinished]) await rm(temporary, { recursive: true, force: true });
   }
 }
+
+const copyWithOwners = (from, to) => promisify(execFile)('cp', ['-a', from, to]);
 
 async function removeUnused(now) {
   for (const name of await readdir(cache)) {

@@ -1,0 +1,1 @@
+export function copyTemplateCluster(directory: string): Promise<void>;
