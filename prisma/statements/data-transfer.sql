@@ -195,6 +195,11 @@ INSERT INTO message_flags (app_id, "message_id", "uid") SELECT $1, r."message_id
 -- $2: jsonb
 INSERT INTO reviewed_messages (app_id, "message_id") SELECT $1, r."message_id" FROM jsonb_populate_recordset(NULL::reviewed_messages, $2::jsonb) r;
 
+-- statement: app-rows-insert: moderation_cases
+-- $1: text
+-- $2: jsonb
+INSERT INTO moderation_cases (app_id, "message_id") SELECT $1, r."message_id" FROM jsonb_populate_recordset(NULL::moderation_cases, $2::jsonb) r;
+
 -- statement: app-rows-insert: moderation_submissions
 -- $1: text
 -- $2: jsonb
@@ -1714,6 +1719,39 @@ SELECT p.row, p.key
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."message_id"::text]::text[] AS key
                   FROM (SELECT t.* FROM reviewed_messages t WHERE t.app_id = $1 AND (t."message_id") > (($5::text[])[1]::bigint) ORDER BY t."message_id" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: moderation_cases, first
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."message_id") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."message_id"::text]::text[] AS key
+                  FROM (SELECT t.* FROM moderation_cases t WHERE t.app_id = $1 ORDER BY t."message_id" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: moderation_cases, next
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."message_id") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."message_id"::text]::text[] AS key
+                  FROM (SELECT t.* FROM moderation_cases t WHERE t.app_id = $1 AND (t."message_id") > (($5::text[])[1]::bigint) ORDER BY t."message_id" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 

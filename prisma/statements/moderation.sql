@@ -6,10 +6,11 @@
 -- column bytes: double precision
 SELECT (coalesce((1024 + CASE WHEN pg_column_compression(m.data) IS NULL THEN pg_column_size(m.data) ELSE octet_length(m.data::text) END
   + CASE WHEN m.quoted_message_id IS NULL THEN 0 ELSE coalesce((SELECT CASE WHEN pg_column_compression(part.data) IS NULL THEN pg_column_size(part.data) ELSE octet_length(part.data::text) END FROM messages part WHERE part.app_id = $1 AND part.id = m.quoted_message_id), 0) END
-  + CASE WHEN m.category = 'action' AND m.type = 'message' THEN coalesce((SELECT CASE WHEN pg_column_compression(part.data) IS NULL THEN pg_column_size(part.data) ELSE octet_length(part.data::text) END FROM messages part WHERE part.app_id = $1 AND part.id = (m.data ->> 'messageId')::bigint), 0) ELSE 0 END), 0) + coalesce(CASE WHEN pg_column_compression(q.edit) IS NULL THEN pg_column_size(q.edit) ELSE octet_length(q.edit::text) END, 0))::float8 AS bytes
+  + CASE WHEN m.category = 'action' AND m.type = 'message' THEN coalesce((SELECT CASE WHEN pg_column_compression(part.data) IS NULL THEN pg_column_size(part.data) ELSE octet_length(part.data::text) END FROM messages part WHERE part.app_id = $1 AND part.id = (m.data ->> 'messageId')::bigint), 0) ELSE 0 END), 0) + coalesce(CASE WHEN pg_column_compression(c.notes) IS NULL THEN pg_column_size(c.notes) ELSE octet_length(c.notes::text) END, 0) + coalesce(CASE WHEN pg_column_compression(q.edit) IS NULL THEN pg_column_size(q.edit) ELSE octet_length(q.edit::text) END, 0))::float8 AS bytes
      FROM unnest($2::bigint[]) WITH ORDINALITY AS listed (id, position)
      LEFT JOIN messages m ON m.app_id = $1 AND m.id = listed.id
      LEFT JOIN blocked_messages q ON q.app_id = $1 AND q.message_id = listed.id
+     LEFT JOIN moderation_cases c ON c.app_id = $1 AND c.message_id = listed.id
     ORDER BY listed.position;
 
 -- statement: blocked-messages-take
@@ -51,6 +52,24 @@ DELETE FROM flagged_messages f
   WHERE f.app_id = $1 AND f.message_id = ANY($2) AND f.rule_id IS NULL
     AND NOT EXISTS (SELECT FROM message_flags g WHERE g.app_id = $1 AND g.message_id = f.message_id);
 
+-- statement: flagged-messages-restore
+-- $1: text
+-- $2: bigint
+-- $3: text
+-- $4: text
+-- $5: text
+-- $6: jsonb
+-- $7: text[]
+-- $8: timestamp with time zone
+INSERT INTO flagged_messages AS f (app_id, message_id, rule_id, rule_name, revision_id, condition, actions, created_at)
+  VALUES ($1, $2, $3, $4, $5, $6::jsonb, $7, $8)
+      ON CONFLICT (app_id, message_id) DO UPDATE
+     SET created_at = excluded.created_at,
+         rule_id = coalesce(f.rule_id, excluded.rule_id), rule_name = coalesce(f.rule_name, excluded.rule_name),
+         revision_id = coalesce(f.revision_id, excluded.revision_id),
+         condition = coalesce(f.condition, excluded.condition),
+         actions = CASE WHEN f.rule_id IS NULL THEN excluded.actions ELSE f.actions END;
+
 -- statement: flagged-messages-sizes
 -- $1: text
 -- $2: bigint[]
@@ -58,11 +77,12 @@ DELETE FROM flagged_messages f
 -- column bytes: double precision
 SELECT (coalesce((1024 + CASE WHEN pg_column_compression(m.data) IS NULL THEN pg_column_size(m.data) ELSE octet_length(m.data::text) END
   + CASE WHEN m.quoted_message_id IS NULL THEN 0 ELSE coalesce((SELECT CASE WHEN pg_column_compression(part.data) IS NULL THEN pg_column_size(part.data) ELSE octet_length(part.data::text) END FROM messages part WHERE part.app_id = $1 AND part.id = m.quoted_message_id), 0) END
-  + CASE WHEN m.category = 'action' AND m.type = 'message' THEN coalesce((SELECT CASE WHEN pg_column_compression(part.data) IS NULL THEN pg_column_size(part.data) ELSE octet_length(part.data::text) END FROM messages part WHERE part.app_id = $1 AND part.id = (m.data ->> 'messageId')::bigint), 0) ELSE 0 END), 0) + (SELECT coalesce(sum(200 + coalesce(octet_length(shown.remark), 0)), 0)
+  + CASE WHEN m.category = 'action' AND m.type = 'message' THEN coalesce((SELECT CASE WHEN pg_column_compression(part.data) IS NULL THEN pg_column_size(part.data) ELSE octet_length(part.data::text) END FROM messages part WHERE part.app_id = $1 AND part.id = (m.data ->> 'messageId')::bigint), 0) ELSE 0 END), 0) + coalesce(CASE WHEN pg_column_compression(c.notes) IS NULL THEN pg_column_size(c.notes) ELSE octet_length(c.notes::text) END, 0) + (SELECT coalesce(sum(200 + coalesce(octet_length(shown.remark), 0)), 0)
         FROM (SELECT f.remark FROM message_flags f WHERE f.app_id = $1 AND f.message_id = listed.id LIMIT $3) AS shown))::float8 AS bytes
      FROM unnest($2::bigint[]) WITH ORDINALITY AS listed (id, position)
      LEFT JOIN messages m ON m.app_id = $1 AND m.id = listed.id
      LEFT JOIN flagged_messages q ON q.app_id = $1 AND q.message_id = listed.id
+     LEFT JOIN moderation_cases c ON c.app_id = $1 AND c.message_id = listed.id
     ORDER BY listed.position;
 
 -- statement: flagged-messages-take
@@ -153,6 +173,15 @@ SELECT f.message_id, f.uid, f.reason_id, r.name AS reason_name, r.description, f
 -- $2: text
 DELETE FROM message_flags WHERE app_id = $1 AND uid = $2;
 
+-- statement: message-flags-restore
+-- $1: text
+-- $2: bigint
+-- $3: jsonb
+INSERT INTO message_flags (app_id, message_id, uid, reason_id, remark, created_at)
+  SELECT $1, $2, flag ->> 'uid', flag ->> 'reasonId', flag ->> 'remark', to_timestamp((flag ->> 'flaggedAt')::float8)
+    FROM jsonb_array_elements($3::jsonb) AS flag
+      ON CONFLICT (app_id, message_id, uid) DO NOTHING;
+
 -- statement: moderation-add-check
 -- $1: text
 -- $2: bigint
@@ -208,6 +237,31 @@ INSERT INTO blocked_messages (app_id, message_id, sender, rule_id, rule_name, re
      SET rule_id = excluded.rule_id, rule_name = excluded.rule_name, revision_id = excluded.revision_id,
          condition = excluded.condition, actions = excluded.actions, edit = excluded.edit,
          created_at = excluded.created_at, updated_at = excluded.updated_at;
+
+-- statement: moderation-cases-of-messages
+-- $1: text
+-- $2: bigint[]
+-- column message_id: bigint not null
+-- column assignee: text
+-- column notes: jsonb not null
+SELECT message_id, assignee, notes FROM moderation_cases WHERE app_id = $1 AND message_id = ANY($2::bigint[]);
+
+-- statement: moderation-cases-update
+-- $1: text
+-- $2: bigint
+-- $3: boolean
+-- $4: text
+-- $5: jsonb
+-- column message_id: bigint not null
+-- column assignee: text
+-- column notes: jsonb not null
+INSERT INTO moderation_cases AS c (app_id, message_id, assignee, notes)
+  SELECT $1, $2, $4, $5::jsonb
+   WHERE EXISTS (SELECT FROM blocked_messages q WHERE q.app_id = $1 AND q.message_id = $2) OR EXISTS (SELECT FROM flagged_messages q WHERE q.app_id = $1 AND q.message_id = $2) OR EXISTS (SELECT FROM reviewed_messages q WHERE q.app_id = $1 AND q.message_id = $2)
+      ON CONFLICT (app_id, message_id) DO UPDATE
+     SET assignee = CASE WHEN $3::boolean THEN excluded.assignee ELSE c.assignee END,
+         notes = c.notes || excluded.notes, updated_at = excluded.updated_at
+  RETURNING message_id, assignee, notes;
 
 -- statement: moderation-checks-find
 -- $1: text
@@ -538,8 +592,36 @@ UPDATE reviewed_messages r
 -- column bytes: double precision
 SELECT (coalesce((1024 + CASE WHEN pg_column_compression(m.data) IS NULL THEN pg_column_size(m.data) ELSE octet_length(m.data::text) END
   + CASE WHEN m.quoted_message_id IS NULL THEN 0 ELSE coalesce((SELECT CASE WHEN pg_column_compression(part.data) IS NULL THEN pg_column_size(part.data) ELSE octet_length(part.data::text) END FROM messages part WHERE part.app_id = $1 AND part.id = m.quoted_message_id), 0) END
-  + CASE WHEN m.category = 'action' AND m.type = 'message' THEN coalesce((SELECT CASE WHEN pg_column_compression(part.data) IS NULL THEN pg_column_size(part.data) ELSE octet_length(part.data::text) END FROM messages part WHERE part.app_id = $1 AND part.id = (m.data ->> 'messageId')::bigint), 0) ELSE 0 END), 0) + coalesce(CASE WHEN pg_column_compression(q.edit) IS NULL THEN pg_column_size(q.edit) ELSE octet_length(q.edit::text) END, 0) + coalesce(CASE WHEN pg_column_compression(q.flags) IS NULL THEN pg_column_size(q.flags) ELSE octet_length(q.flags::text) END, 0))::float8 AS bytes
+  + CASE WHEN m.category = 'action' AND m.type = 'message' THEN coalesce((SELECT CASE WHEN pg_column_compression(part.data) IS NULL THEN pg_column_size(part.data) ELSE octet_length(part.data::text) END FROM messages part WHERE part.app_id = $1 AND part.id = (m.data ->> 'messageId')::bigint), 0) ELSE 0 END), 0) + coalesce(CASE WHEN pg_column_compression(c.notes) IS NULL THEN pg_column_size(c.notes) ELSE octet_length(c.notes::text) END, 0) + coalesce(CASE WHEN pg_column_compression(q.edit) IS NULL THEN pg_column_size(q.edit) ELSE octet_length(q.edit::text) END, 0) + coalesce(CASE WHEN pg_column_compression(q.flags) IS NULL THEN pg_column_size(q.flags) ELSE octet_length(q.flags::text) END, 0))::float8 AS bytes
      FROM unnest($2::bigint[]) WITH ORDINALITY AS listed (id, position)
      LEFT JOIN messages m ON m.app_id = $1 AND m.id = listed.id
      LEFT JOIN reviewed_messages q ON q.app_id = $1 AND q.message_id = listed.id
+     LEFT JOIN moderation_cases c ON c.app_id = $1 AND c.message_id = listed.id
     ORDER BY listed.position;
+
+-- statement: reviewed-messages-undo
+-- $1: text
+-- $2: bigint
+-- column message_id: bigint not null
+-- column origin: review_origin not null
+-- column outcome: review_outcome not null
+-- column rule_id: text
+-- column rule_name: text
+-- column revision_id: text
+-- column condition: jsonb
+-- column actions: text[]
+-- column edit: jsonb
+-- column flags: jsonb not null
+-- column reviewed_by: text
+-- column created_at: timestamp with time zone not null
+-- column reviewed_at: timestamp with time zone not null
+-- column sender: text not null
+DELETE FROM reviewed_messages r
+   USING messages m
+   WHERE r.app_id = $1 AND r.message_id = $2 AND m.app_id = $1 AND m.id = r.message_id AND m.deleted_at IS NULL
+     AND CASE WHEN r.edit IS NOT NULL
+              THEN r.outcome <> 'approved' AND (m.edited_at IS NULL OR m.edited_at <= r.created_at)
+              ELSE r.outcome = 'approved' OR m.moderation_status = 'disapproved' END
+     AND NOT EXISTS (SELECT FROM blocked_messages b WHERE b.app_id = $1 AND b.message_id = r.message_id)
+  RETURNING r.message_id, r.origin, r.outcome, r.rule_id, r.rule_name, r.revision_id, r.condition, r.actions, r.edit,
+            r.flags, r.reviewed_by, r.created_at, r.reviewed_at, m.sender;

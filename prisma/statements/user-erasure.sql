@@ -348,6 +348,12 @@ SELECT count(*)::int AS count FROM metric_increments t WHERE t.app_id = $1 AND t
 -- column count: integer
 SELECT count(*)::int AS count FROM metric_values t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
 
+-- statement: erasure-count-naming: moderation_cases
+-- $1: text
+-- $2: text
+-- column count: integer
+SELECT count(*)::int AS count FROM moderation_cases t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
+
 -- statement: erasure-count-naming: moderation_checks
 -- $1: text
 -- $2: text

@@ -28,6 +28,7 @@ const EXCEPTIONS = {
   'revoke-authtokens-before': 'revokeBefore',
   'set-message-reminder': 'setReminder',
   'transfer-group-ownership': 'transferOwnership',
+  'undo-message-review': 'undo',
 };
 
 /** Words that are one word in a path. */

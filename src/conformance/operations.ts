@@ -108,6 +108,8 @@ export const CONFAB_OPERATIONS: ReadonlySet<string> = new Set([
   'set-message-reminder',
   'test-email-notification',
   'test-moderation',
+  'undo-message-review',
+  'update-moderation-case',
   'test-push-notification',
   'test-rule-keyword',
   'test-sms-notification',

@@ -193,7 +193,7 @@ describe('buttons of pages', () => {
     dataOf(await app.as('bob').post(`/v3/messages/${flagged}/flagged`, { reasonId: 'spam' }));
   });
 
-  const reading = ['With deactivated users', 'Show', 'About the sender', 'Keyboard shortcuts'];
+  const reading = ['With deactivated users', 'Notes', 'Show', 'About the sender', 'Keyboard shortcuts'];
 
   test('a viewer finds none that changes something', async () => {
     expect((await buttonsOf('viewer')).sort()).toEqual(reading.toSorted());
@@ -204,7 +204,7 @@ describe('buttons of pages', () => {
     const messages = ['Actions: message of ann'];
     const members = ['Kick ann', 'Ban ann', 'Kick bob', 'Ban bob', 'Unban carl'];
     const decisions = ['Select all shown', `Select message ${flagged}`];
-    const ofMessage = [`Approve: Message ${flagged}`, `Reject: Message ${flagged}`];
+    const ofMessage = ['Assign to me', `Approve: Message ${flagged}`, `Reject: Message ${flagged}`];
     const all = [...reading, ...messages, ...members, ...decisions, ...ofMessage];
     expect((await buttonsOf('moderator')).sort()).toEqual(all.sort());
   });

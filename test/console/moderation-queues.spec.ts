@@ -1,5 +1,6 @@
 import { dataOf } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
+import { addCollaborator } from './support/collaborators.js';
 import { ConsoleTest, HOSTILE } from './support/console-test.js';
 
 // The queues of moderation: decisions one by one, by keyboard and about a selection, filters, and what other moderators do meanwhile.
@@ -255,6 +256,49 @@ test('a flagged message is hidden, and approved again from the reviewed ones', a
     `![...document.querySelectorAll('button')].some((one) => one.ariaLabel === 'Approve: Message ${id}')`,
   );
   expect(await reviewOf(id)).toMatchObject({ actionTaken: 'Approved' });
+  await run.press(`Undo the review: Message ${id}`);
+  await eventually(async () => expect(await reviewOf(id)).toBeUndefined());
+  const waiting = dataOf<any[]>(await run.app.api.get('/v3/moderation/flagged-messages'));
+  expect(waiting.find((message) => message.id === id).flaggedBy).toEqual([expect.objectContaining({ uid: 'bob' })]);
+});
+
+test('each decision can be undone, by its button and by a key, once', async () => {
+  const ids = [await send('ann', 'Darn, undone.'), await send('ann', 'Darn, too.')];
+  await run.open('moderation/blocked');
+  await run.press(`Approve: Message ${ids[0]}`);
+  await run.untilText('1 message approved');
+  await run.press('Undo');
+  await run.untilText('2 messages');
+  expect(await blockedIds()).toEqual(ids);
+  await run.page.evaluate('document.activeElement.blur()');
+  await run.page.keyboard.press('r');
+  await run.untilText('1 message rejected');
+  await run.page.keyboard.press('z');
+  await run.untilText('2 messages');
+  await run.page.keyboard.press('z');
+  await eventually(async () => expect(await blockedIds()).toEqual(ids));
+});
+
+test('a message is assigned, has notes, and stays the current one when others arrive before it', async () => {
+  const email = 'mei@example.com';
+  await addCollaborator(run.server, run.app.id, 'moderator', email);
+  const id = await send('ann', 'Darn, a case.');
+  await run.page.goto(`${run.addressInApp('moderation/blocked')}?order=newest`);
+  await run.untilText('Darn, a case.');
+  await run.press('Notes');
+  await run.type('Note for other moderators', `Ask Ann. ${HOSTILE}`);
+  await run.press('Add the note');
+  await run.untilText('Notes (1)');
+  await run.page.select('article select', email);
+  await run.untilText(`Assigned to ${email}`);
+  expect(dataOf<any[]>(await run.app.api.get(BLOCKED))[0]).toMatchObject({ assignee: email, notes: [{}] });
+  const later = await send('ann', 'Darn, later.');
+  await run.untilText('Darn, later.');
+  expect(await run.page.$eval('article[aria-current]', (one) => one.textContent)).toContain('Darn, a case.');
+  await run.page.select('[role=search] > div:nth-of-type(3) select', 'none');
+  await run.page.waitForFunction("!document.body.innerText.includes('Darn, a case.')");
+  expect(run.page.url()).toContain('assignee=none');
+  expect(await blockedIds()).toEqual([id, later]);
 });
 
 test('texts of users and rules are shown as text', async () => {

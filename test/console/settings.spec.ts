@@ -1,4 +1,5 @@
 import { dataOf } from '../support/client.js';
+import { eventually } from '../support/eventually.js';
 import { MANAGEMENT } from '../support/server.js';
 import { ConsoleTest, HOSTILE } from './support/console-test.js';
 
@@ -19,16 +20,18 @@ afterEach(() => run.expectNoProblems());
 
 test('each setting has a field, and only changed values are stored', async () => {
   await run.open('settings');
-  await run.page.waitForSelector('fieldset input');
+  await run.page.waitForSelector('form input');
   const before = await settings();
-  const fields = await run.page.$$eval('fieldset :is(input, select, textarea)', (elements) => elements.length);
+  const fields = await run.page.$$eval('form[class*=Card] :is(input, select, textarea)', (elements) => elements.length);
   // what the server says of itself is nothing to change
   const changeable = Object.keys(before).filter((key) => !/\.push\.(?:accessible|advanced\.)/.test(key));
   expect(fields).toBe(changeable.length);
   await run.type('Days until messages are erased (0: never)', '30');
-  await run.press('Replies in threads count as last messages');
-  await run.press('Save the settings');
+  await run.press('Save these settings: Messages');
   await run.untilText('The changes are stored.');
+  await run.press('Replies in threads count as last messages');
+  await run.press('Save these settings: Conversations');
+  await eventually(async () => expect(await settings()).toMatchObject({ 'core.conversations.updateOnReplies': false }));
   expect(await settings()).toEqual({
     ...before,
     'core.messages.retentionDays': 30,
@@ -39,13 +42,13 @@ test('each setting has a field, and only changed values are stored', async () =>
 test('a refused value is marked with its reason, and the others are stored', async () => {
   await run.open('settings');
   await run.type('Days that the notification log is stored', '0');
-  await run.type('Days until messages are erased (0: never)', '60');
-  await run.press('Save the settings');
+  await run.type('Members of groups that send emails, at most', '60');
+  await run.press('Save these settings: Notifications');
   await run.untilText('Some values were refused.');
-  const marked = await run.page.$$eval('fieldset [aria-invalid=true]', (elements) => elements.length);
+  const marked = await run.page.$$eval('form [aria-invalid=true]', (elements) => elements.length);
   expect(marked).toBe(1);
   expect(await settings()).toMatchObject({
-    'core.messages.retentionDays': 60,
+    'core.notifications.email.maxGroupMembers': 60,
     'core.notifications.logRetentionDays': 14,
   });
 });
@@ -55,10 +58,10 @@ test('an address of another server asks for its key again', async () => {
   dataOf(await management().post(`/apps/${run.app.id}/settings`, { settings: key }));
   await run.open('settings');
   await run.type('Base address for AI agents', 'https://example.net/v1');
-  await run.press('Save the settings');
+  await run.press('Save these settings: OpenAI-compatible API of AI agents');
   await run.untilText('The aiAgents.openai.key must be sent again');
   await run.type('API key for AI agents', 'sk-another');
-  await run.press('Save the settings');
+  await run.press('Save these settings: OpenAI-compatible API of AI agents');
   await run.untilText('The changes are stored.');
   expect(await settings()).toMatchObject({ 'aiAgents.openai.url': 'https://example.net/v1' });
 });

@@ -500,6 +500,9 @@ async function recordReviewsExamples(api: Client): Promise<void> {
   const flagged = `/v3/moderation/flagged-messages/${id}`;
   await example('blockreview-flagged-message', moderator.patch(flagged, disapproval), disapproval);
   await example('list-reviewed-messages', api.get('/v3/moderation/reviewed-messages'));
+  const note = { note: 'The same advertisement as last week' };
+  await example('update-moderation-case', moderator.patch(`/v3/moderation/cases/${id}`, note), note);
+  await example('undo-message-review', moderator.delete(`/v3/moderation/reviewed-messages/${id}`));
 
   const submission = {
     sender,

@@ -60,6 +60,7 @@ const notAudited: Record<string, string[]> = {
     'blocked_messages',
     'flagged_messages',
     'message_flags',
+    'moderation_cases',
     'moderation_checks',
     'moderation_submissions',
   ],

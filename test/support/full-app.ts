@@ -129,6 +129,7 @@ async function fillModeration(app: TestApp, rich: string): Promise<void> {
   const darn = { receiver: BRUNO, receiverType: 'user', data: { text: 'Oh darn, twice' } };
   const { id } = dataOf(await app.as(AMARA).post('/v3/messages', darn)) as { id: string };
   dataOf(await api.patch(`/v3/moderation/blocked-messages/${id}`, { status: 'approved' }));
+  dataOf(await api.patch(`/v3/moderation/cases/${id}`, { note: 'Harmless' }));
   const submission = { sender: AMARA, receiver: 'visitor', receiverType: 'user', data: { text: 'Hello' }, muid: 'f-1' };
   dataOf(
     await api.post('/v3/moderation/messages', { ...submission, receiverUserDetails: { name: 'Visitor' }, tags: [] }),

@@ -22,6 +22,7 @@ import { useRights } from '../api/rights.ts';
 import { useSession, useSignOut } from '../api/session.ts';
 import { formatNumber } from '../format.ts';
 import { texts } from '../texts/index.ts';
+import { useArrivals } from './arrivals.ts';
 
 interface AppLayoutProps {
   /** Absent on the pages of the installation. */
@@ -113,7 +114,9 @@ export function AppLayout({ appId, children }: AppLayoutProps) {
 
 /** Messages that wait for a decision. */
 function WaitingCount({ appId }: { appId: string }) {
-  const { data: count = 0 } = useWaitingCount(appId);
+  const { data } = useWaitingCount(appId);
+  useArrivals(data);
+  const count = data ?? 0;
   return (
     count > 0 && (
       <Badge size="sm" variant="default" aria-label={texts.moderation.waiting(count)}>

@@ -7,7 +7,11 @@ export const settings = {
   saved: 'The changes are stored. They take effect within a second.',
   refused: 'Some values were refused. They are marked below, the others are stored.',
   rename: 'Rename',
-  save: 'Save the settings',
+  save: 'Save these settings',
+  errorPolicies: {
+    'approve-message': 'Go on as if the condition did not match',
+    'drop-message': 'Go on as if the condition matched',
+  },
   keys: 'API keys',
   keysExplanation:
     'For your servers only. To rotate a key, create another one, deploy it, and delete the old one when it is no longer used.',
@@ -41,6 +45,21 @@ export const settings = {
     'aiAgents.openai': 'OpenAI-compatible API of AI agents',
     aiAgents: 'Limits of AI agents',
     'auth.jwt': 'Login with tokens of your own (JWT)',
+  },
+  explanations: {
+    'core.conversations':
+      'What moves a conversation to the top of the lists of its members, and counts as unread there.',
+    'core.threads': 'What a thread shows as its last message.',
+    'core.notifications':
+      'Pushes, emails and SMS of messages. Providers and templates are on the page of notifications.',
+    'core.messages': 'How long messages are stored. Those that are older are erased with their files, for everybody.',
+    'management.auditLog': 'How long the entries of this log are stored. Only owners change it.',
+    'moderation.openai':
+      'Decides about rules with a question or a category. Without an address these rules match nothing.',
+    'moderation.customApi': 'Services of yours that rules call.',
+    'aiAgents.openai': 'The model that agents of Confab answer with.',
+    aiAgents: 'What one answer of an agent may cost. A run that reaches a limit ends with what it has said.',
+    'auth.jwt': 'Users log in with tokens that your identity provider signs, without a request of your servers.',
   },
 } as const;
 

@@ -144,6 +144,32 @@ export const moderation: Area = {
       },
     },
     {
+      title: 'A message of a review that is undone is in its queue again, with its notes',
+      operations: [
+        'create-rule',
+        'send-message',
+        'review-blocked-message',
+        'undo-message-review',
+        'update-moderation-case',
+        'list-moderation-blocked-messages',
+      ],
+      async run(scenario) {
+        const { api, as, users, id } = scenario;
+        const [ana, ben] = await users('ana', 'ben');
+        const word = id('word').replaceAll('-', '');
+        await blockRule(scenario, word);
+        const hello = { receiver: ben, receiverType: 'user', data: { text: `Buy ${word} here` } };
+        const message = (await as(ana).post('/v3/messages', hello)).text('id');
+        (await api.patch(`/v3/moderation/blocked-messages/${message}`, { status: 'approved' })).ok({ success: true });
+        (await as(ben).get(`/v3/users/${ana}/messages`)).lists('id', [message]);
+        (await api.patch(`/v3/moderation/cases/${message}`, { note: 'Ask Ana' })).ok({ notes: [{ text: 'Ask Ana' }] });
+        (await api.delete(`/v3/moderation/reviewed-messages/${message}`)).ok({ success: true });
+        (await as(ben).get(`/v3/users/${ana}/messages`)).lists('id', []);
+        const queue = await api.get('/v3/moderation/blocked-messages', { sender: ana });
+        queue.ok([{ message: { id: message }, notes: [{ text: 'Ask Ana' }] }]);
+      },
+    },
+    {
       title: 'Messages of another system are submitted, read, listed, changed and deleted',
       operations: [
         'chat-api-send-message-moderation',

@@ -10,13 +10,17 @@ import { UsersModule } from '../users/users.module.js';
 import { SenderActionsService } from './actions/sender-actions.service.js';
 import { BlockedMessagesController } from './blocked/blocked-messages.controller.js';
 import { BlockedMessagesService } from './blocked/blocked-messages.service.js';
+import { ModerationCasesController } from './cases/moderation-cases.controller.js';
+import { ModerationCasesService } from './cases/moderation-cases.service.js';
 import { FlaggedMessagesController } from './flagged/flagged-messages.controller.js';
 import { FlaggedMessagesService } from './flagged/flagged-messages.service.js';
 import { MessageFlagsController } from './flagged/message-flags.controller.js';
 import { PendingVerdictsModule } from './pending-verdicts/pending-verdicts.module.js';
 import { QueuedMessagesService } from './queues/queued-messages.service.js';
+import { ReviewEffects } from './queues/review-effects.service.js';
 import { ReviewedMessagesController } from './reviewed/reviewed-messages.controller.js';
 import { ReviewedMessagesService } from './reviewed/reviewed-messages.service.js';
+import { UndoneReviewsService } from './reviewed/undone-reviews.service.js';
 import { RulesModule } from './rules/rules.module.js';
 import { PendingSubmissionSource } from './submissions/pending-submission-source.js';
 import { SubmissionPartiesService } from './submissions/submission-parties.service.js';
@@ -42,13 +46,16 @@ import { SubmissionsService } from './submissions/submissions.service.js';
     BlockedMessagesController,
     FlaggedMessagesController,
     MessageFlagsController,
+    ModerationCasesController,
     ReviewedMessagesController,
     SubmissionsController,
   ],
   providers: [
     BlockedMessagesService,
     FlaggedMessagesService,
+    ModerationCasesService,
     QueuedMessagesService,
+    ReviewEffects,
     ReviewedMessagesService,
     SenderActionsService,
     PendingSubmissionSource,
@@ -56,6 +63,7 @@ import { SubmissionsService } from './submissions/submissions.service.js';
     SubmissionRetentionService,
     SubmissionsRepository,
     SubmissionsService,
+    UndoneReviewsService,
   ],
   exports: [SubmissionsService],
 })

@@ -754,6 +754,15 @@ export const recipes: Record<string, Recipe> = {
     const id = await blockMessage();
     return (client) => client.patch(`/v3/moderation/blocked-messages/${id}`, { status: 'approved' });
   },
+  'undo-message-review': async ({ app, blockMessage }) => {
+    const id = await blockMessage();
+    dataOf(await app.api.patch(`/v3/moderation/blocked-messages/${id}`, { status: 'rejected' }));
+    return (client) => client.delete(`/v3/moderation/reviewed-messages/${id}`);
+  },
+  'update-moderation-case': async ({ blockMessage }) => {
+    const id = await blockMessage();
+    return (client) => client.patch(`/v3/moderation/cases/${id}`, { note: 'Again' });
+  },
   'flag-a-message': aMessage((client, path) => client.post(`${path}/flagged`, { reasonId: 'spam' })),
   'list-flagged-messages': always((client) => client.get('/v3/moderation/flagged-messages')),
   'blockreview-flagged-message': async ({ app }) => {

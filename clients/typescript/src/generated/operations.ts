@@ -402,6 +402,9 @@ export const operations = {
       list: 'GET /v3/moderation/blocked-messages',
       review: 'PATCH /v3/moderation/blocked-messages/{id} body',
     },
+    cases: {
+      update: 'PATCH /v3/moderation/cases/{id} body',
+    },
     flaggedMessages: {
       list: 'GET /v3/moderation/flagged-messages',
       review: 'PATCH /v3/moderation/flagged-messages/{id} body',
@@ -430,6 +433,7 @@ export const operations = {
     },
     reviewedMessages: {
       list: 'GET /v3/moderation/reviewed-messages',
+      undo: 'DELETE /v3/moderation/reviewed-messages/{id}',
     },
     rules: {
       list: 'GET /v3/moderation/rules',

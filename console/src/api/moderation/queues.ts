@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query';
+import { forEachOf } from '../bulk.ts';
 import { appClient, body, type Schemas } from '../client.ts';
 import type { Operation } from '../rights.ts';
 
@@ -9,6 +10,8 @@ export type Order = 'oldest' | 'newest';
 export interface QueueFilter {
   ruleId?: string;
   sender?: string;
+  /** The email address of a collaborator; `none` for messages without an assignee. */
+  assignee?: string;
   /** Unix seconds, both inclusive. */
   fromTimestamp?: number;
   toTimestamp?: number;
@@ -26,6 +29,9 @@ export interface QueueRow {
   flags: readonly Schemas['FlagView'][];
   /** When it was blocked or first flagged, in Unix seconds. */
   queuedAt: number;
+  /** The email address of a collaborator. */
+  assignee?: string;
+  notes: readonly Schemas['ModerationNoteView'][];
   review?: Pick<Schemas['ReviewedMessageView'], 'origin' | 'actionTaken' | 'moderator' | 'reviewedAt'>;
 }
 
@@ -110,6 +116,8 @@ export const useWaitingCount = (appId: string) =>
     },
   });
 
+const caseOf = ({ assignee, notes = [] }: { assignee?: string; notes?: QueueRow['notes'] }) => ({ assignee, notes });
+
 const blockedRow = (blocked: Schemas['BlockedMessageView']): QueueRow => ({
   message: blocked.message,
   rule: { id: blocked.ruleId, name: blocked.ruleName },
@@ -118,9 +126,17 @@ const blockedRow = (blocked: Schemas['BlockedMessageView']): QueueRow => ({
   isEdit: blocked.isEdit ?? false,
   flags: [],
   queuedAt: blocked.createdAt,
+  ...caseOf(blocked),
 });
 
-const flaggedRow = ({ rule, flaggedBy, flaggedAt, ...message }: Schemas['FlaggedMessageView']): QueueRow => ({
+const flaggedRow = ({
+  rule,
+  flaggedBy,
+  flaggedAt,
+  assignee,
+  notes,
+  ...message
+}: Schemas['FlaggedMessageView']): QueueRow => ({
   message,
   rule,
   matches: rule?.condition.message ?? [],
@@ -128,6 +144,7 @@ const flaggedRow = ({ rule, flaggedBy, flaggedAt, ...message }: Schemas['Flagged
   isEdit: false,
   flags: flaggedBy,
   queuedAt: flaggedAt,
+  ...caseOf({ assignee, notes }),
 });
 
 const reviewedRow = (reviewed: Schemas['ReviewedMessageView']): QueueRow => ({
@@ -138,6 +155,7 @@ const reviewedRow = (reviewed: Schemas['ReviewedMessageView']): QueueRow => ({
   isEdit: reviewed.isEdit ?? false,
   flags: reviewed.flaggedBy ?? [],
   queuedAt: reviewed.createdAt,
+  ...caseOf(reviewed),
   review: reviewed,
 });
 
@@ -164,27 +182,35 @@ export interface DecisionResult {
   failed: { id: string; error: Error }[];
 }
 
-const CONCURRENT_DECISIONS = 4;
+export interface DecisionRequest {
+  ids: readonly string[];
+  decision: Decision;
+}
+
+/** An edit that was approved has replaced the content before it. */
+export const canBeUndone = ({ isEdit }: QueueRow, decision: Decision): boolean => !isEdit || decision !== 'approve';
+
+/** Takes reviews back: the messages wait again. */
+export function useUndoReviews(appId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (ids: readonly string[]) => {
+      const { failed } = await forEachOf(ids, (id) =>
+        body(appClient(appId).DELETE('/v3/moderation/reviewed-messages/{id}', { params: { path: { id } } })),
+      );
+      if (failed[0]) throw failed[0].error;
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: keyOf(appId) }),
+  });
+}
 
 /** Decides about each of the messages with a request of its own. Messages that are decided leave the queue at once. */
 export function useDecide(appId: string, queue: Queue) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ ids, decision }: { ids: readonly string[]; decision: Decision }): Promise<DecisionResult> => {
-      const result: DecisionResult = { decided: [], failed: [] };
-      const waiting = [...ids];
-      const work = async () => {
-        for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
-          try {
-            await decide(appId, queue, id, decision);
-            result.decided.push(id);
-          } catch (error) {
-            result.failed.push({ id, error: error as Error });
-          }
-        }
-      };
-      await Promise.all(Array.from({ length: CONCURRENT_DECISIONS }, work));
-      return result;
+    mutationFn: async ({ ids, decision }: DecisionRequest): Promise<DecisionResult> => {
+      const { done, failed } = await forEachOf(ids, (id) => decide(appId, queue, id, decision));
+      return { decided: done, failed };
     },
     onSuccess: ({ decided }) => {
       const gone = new Set(queue === 'reviewed' ? [] : decided);
@@ -217,3 +243,13 @@ const bodyOfBlocked = {
   reject: { status: 'rejected' },
   reviewed: { reviewed: true },
 } as const;
+
+/** Assigns a message, or adds a note. An empty assignee removes the one before. */
+export function useUpdateCase(appId: string, id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (change: { assignee?: string; note?: string }) =>
+      body(appClient(appId).PATCH('/v3/moderation/cases/{id}', { params: { path: { id } }, body: change })),
+    onSuccess: () => client.invalidateQueries({ queryKey: keyOf(appId) }),
+  });
+}

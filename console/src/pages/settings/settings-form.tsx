@@ -6,8 +6,8 @@ import { useRights } from '../../api/rights.ts';
 import { ErrorState } from '../../components/states.tsx';
 import { texts } from '../../texts/index.ts';
 
-const ENGINE_ERROR_POLICIES = ['approve-message', 'drop-message'];
-const choices: Partial<Record<SettingKey, string[]>> = {
+const ENGINE_ERROR_POLICIES = Object.entries(texts.settings.errorPolicies).map(([value, label]) => ({ value, label }));
+const choices: Partial<Record<SettingKey, { value: string; label: string }[]>> = {
   'moderation.openai.onError': ENGINE_ERROR_POLICIES,
   'moderation.customApi.onError': ENGINE_ERROR_POLICIES,
 };
@@ -19,8 +19,23 @@ const settingsOfOwners: SettingKey[] = ['management.auditLog.retentionDays'];
 
 type Value = boolean | number | string;
 
+type GroupName = keyof typeof texts.settings.groups;
+
+interface SettingsFormProps {
+  appId: string;
+  settings: Settings;
+  /** The setting that a link leads to. */
+  wanted?: string;
+}
+
+/** A form for each group of settings. */
+export const SettingsForm = ({ appId, settings, wanted }: SettingsFormProps) =>
+  (Object.keys(texts.settings.groups) as GroupName[]).map((group) => (
+    <SettingsSection key={group} group={group} appId={appId} settings={settings} wanted={wanted} />
+  ));
+
 /** Only values that were changed are sent. */
-export function SettingsForm({ appId, settings }: { appId: string; settings: Settings }) {
+function SettingsSection({ group, appId, settings, wanted }: SettingsFormProps & { group: GroupName }) {
   const set = useSetSettings(appId);
   const [changes, setChanges] = useState<Changes>({});
   const submit = (event: FormEvent) => {
@@ -35,30 +50,27 @@ export function SettingsForm({ appId, settings }: { appId: string; settings: Set
   const { isAtLeast } = useRights(appId);
   // The response has what the server says of itself as well, which is nothing to change.
   const keys = (Object.keys(settings) as SettingKey[]).filter((key) => key in texts.settingLabels);
+  const title = texts.settings.groups[group];
   return (
-    <form onSubmit={submit}>
+    <Card withBorder component="form" onSubmit={submit}>
       <Stack>
-        {Object.entries(texts.settings.groups).map(([group, title]) => (
-          <Card key={group} withBorder component="fieldset">
-            <Stack>
-              <Title order={2} size="h4">
-                {title}
-              </Title>
-              {keys
-                .filter((key) => groupOf(key) === group)
-                .map((key) => (
-                  <SettingField
-                    key={key}
-                    name={key}
-                    value={changes[key] ?? settings[key]}
-                    error={set.data?.[key]}
-                    isDisabled={settingsOfOwners.includes(key) && !isAtLeast('owner')}
-                    change={(value) => setChanges((now) => ({ ...now, [key]: value }))}
-                  />
-                ))}
-            </Stack>
-          </Card>
-        ))}
+        <Title order={2} size="h4">
+          {title}
+        </Title>
+        <Text size="sm">{texts.settings.explanations[group]}</Text>
+        {keys
+          .filter((key) => groupOf(key) === group)
+          .map((key) => (
+            <SettingField
+              key={key}
+              name={key}
+              value={changes[key] ?? settings[key]}
+              error={set.data?.[key]}
+              isDisabled={settingsOfOwners.includes(key) && !isAtLeast('owner')}
+              isWanted={key === wanted}
+              change={(value) => setChanges((now) => ({ ...now, [key]: value }))}
+            />
+          ))}
         {set.error && <ErrorState error={set.error} />}
         {set.data && Object.keys(set.data).length > 0 && (
           <Text role="alert" c="red">
@@ -66,12 +78,18 @@ export function SettingsForm({ appId, settings }: { appId: string; settings: Set
           </Text>
         )}
         <Group justify="flex-end">
-          <Button type="submit" loading={set.isPending} disabled={Object.keys(changes).length === 0}>
+          <Button
+            type="submit"
+            variant={Object.keys(changes).length > 0 ? 'filled' : 'default'}
+            loading={set.isPending}
+            disabled={Object.keys(changes).length === 0}
+            aria-label={`${texts.settings.save}: ${title}`}
+          >
             {texts.settings.save}
           </Button>
         </Group>
       </Stack>
-    </form>
+    </Card>
   );
 }
 
@@ -86,16 +104,24 @@ interface SettingFieldProps {
   value: Value;
   error?: string;
   isDisabled: boolean;
+  /** A link leads to it. */
+  isWanted: boolean;
   change: (value: Value) => void;
 }
 
-function SettingField({ name, value, error, isDisabled, change }: SettingFieldProps) {
+function SettingField({ name, value, error, isDisabled, isWanted, change }: SettingFieldProps) {
   const label = texts.settingLabels[name];
   if (typeof value === 'boolean')
     return (
-      <Checkbox label={label} checked={value} error={error} onChange={(event) => change(event.currentTarget.checked)} />
+      <Checkbox
+        autoFocus={isWanted}
+        label={label}
+        checked={value}
+        error={error}
+        onChange={(event) => change(event.currentTarget.checked)}
+      />
     );
-  const field = { label, value: String(value), error, disabled: isDisabled };
+  const field = { label, value: String(value), error, disabled: isDisabled, autoFocus: isWanted };
   const options = choices[name];
   if (options)
     return <NativeSelect {...field} data={options} onChange={(event) => change(event.currentTarget.value)} />;

@@ -1,3 +1,4 @@
+import { useSearchParams } from 'wouter';
 import { useApps } from '../../api/apps.ts';
 import { useRights } from '../../api/rights.ts';
 import { useSettings } from '../../api/settings.ts';
@@ -11,6 +12,7 @@ import { SettingsForm } from './settings-form.tsx';
 export default function SettingsPage({ appId }: { appId: string }) {
   const apps = useApps();
   const settings = useSettings(appId);
+  const wanted = useSearchParams()[0].get('setting') ?? undefined;
   const rights = useRights(appId);
   const app = apps.data?.find(({ id }) => id === appId);
   return (
@@ -20,7 +22,9 @@ export default function SettingsPage({ appId }: { appId: string }) {
       {settings.error && <ErrorState error={settings.error} retry={() => void settings.refetch()} />}
       {app && <RenameApp key={`name ${appId}`} app={app} />}
       <ApiKeys key={`keys ${appId}`} appId={appId} />
-      {settings.data && <SettingsForm key={`settings ${appId}`} appId={appId} settings={settings.data} />}
+      {settings.data && (
+        <SettingsForm key={`settings ${appId}`} appId={appId} settings={settings.data} wanted={wanted} />
+      )}
       {app && rights.isAtLeast('owner') && <DeleteApp key={`delete ${appId}`} app={app} />}
     </Page>
   );

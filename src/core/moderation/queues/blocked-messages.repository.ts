@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import type { Prisma } from '#generated/prisma/client.js';
+import { Prisma } from '#generated/prisma/client.js';
 import type { RequestContext } from '#platform/context/context.js';
 import { Database } from '#platform/database/database.js';
 import type { PagePosition } from '#platform/http/lists/counted-cursor.js';
 import type { CursorRequest } from '#platform/http/lists/cursor.js';
 import { take, type BlockedMessage } from './blocked-messages.sql.js';
-import { positionBy, queuePage, timeRange, type QueueFilter } from './queue-page.js';
+import { onMessage, positionBy, queuePage, timeRange, type QueueFilter } from './queue-page.js';
 import { blockedSizes } from './queue-sizes.sql.js';
+
+export type RestoredMessage = Omit<BlockedMessage, 'updatedAt'> & { sender: string };
 
 const columns = {
   messageId: true,
@@ -29,6 +31,17 @@ export class BlockedMessagesRepository {
   async take(ctx: RequestContext, messageId: bigint): Promise<BlockedMessage | undefined> {
     const [entry] = await this.database.forApp(ctx).query(take, [messageId]);
     return entry;
+  }
+
+  /** Puts back what a review took. */
+  async restore(ctx: RequestContext, { condition, edit, ...entry }: RestoredMessage): Promise<void> {
+    const data = {
+      ...entry,
+      appId: ctx.app.id,
+      condition: condition as unknown as Prisma.InputJsonObject,
+      edit: edit ? (edit as unknown as Prisma.InputJsonObject) : Prisma.DbNull,
+    };
+    await this.blockedMessages(ctx).create({ data, select: { messageId: true } });
   }
 
   /** Returns the oldest message first. A page ends where its messages get too large. */
@@ -59,5 +72,6 @@ const condition = (ctx: RequestContext, filter: QueueFilter): Prisma.BlockedMess
   appId: ctx.app.id,
   ...(filter.ruleId && { ruleId: filter.ruleId }),
   ...(filter.sender && { sender: filter.sender }),
+  ...onMessage(ctx.app.id, { assignee: filter.assignee }),
   createdAt: timeRange(filter),
 });

@@ -12,12 +12,15 @@ import {
   lockFlaggedBy,
   removeFlags,
   removeUnflagged,
+  restore,
+  restoreFlags,
   take,
   type FlaggedMessage,
   type MessageFlag,
 } from './flagged-messages.sql.js';
-import { positionBy, queuePage, timeRange, type QueueFilter } from './queue-page.js';
+import { onMessage, positionBy, queuePage, timeRange, type QueueFilter } from './queue-page.js';
 import { flaggedSizes } from './queue-sizes.sql.js';
+import type { ReviewedFlag } from './reviewed-messages.sql.js';
 
 /** Flags of one message in a response: all of them could be thousands. */
 const MAX_SHOWN_FLAGS = 100;
@@ -60,6 +63,15 @@ export class FlaggedMessagesRepository {
   async take(ctx: RequestContext, messageId: bigint): Promise<FlaggedMessage | undefined> {
     const [entry] = await this.database.forApp(ctx).query(take, [messageId]);
     return entry;
+  }
+
+  /** Puts back what a review took. A user who flagged the message again since keeps the later flag. */
+  async restore(ctx: RequestContext, entry: FlaggedMessage, flags: readonly ReviewedFlag[]): Promise<void> {
+    const { messageId, ruleId, ruleName, revisionId, condition, actions, createdAt } = entry;
+    const database = this.database.forApp(ctx);
+    const rule = [ruleId, ruleName, revisionId, condition && JSON.stringify(condition), actions];
+    await database.query(restore, [messageId, ...rule, createdAt]);
+    await database.query(restoreFlags, [messageId, JSON.stringify(flags)]);
   }
 
   /** Removes the flags of the user, and the entries of messages that nobody else and no rule has flagged. */
@@ -109,6 +121,6 @@ export class FlaggedMessagesRepository {
 const condition = (ctx: RequestContext, filter: QueueFilter): Prisma.FlaggedMessageWhereInput => ({
   appId: ctx.app.id,
   ...(filter.ruleId && { ruleId: filter.ruleId }),
-  ...(filter.sender && { message: { appId: ctx.app.id, sender: filter.sender } }),
+  ...onMessage(ctx.app.id, filter),
   createdAt: timeRange(filter),
 });

@@ -49,6 +49,28 @@ export const take = statement(
   rows<FlaggedMessage>(),
 );
 
+/** $2 message, $3 rule, $4 its name, $5 its revision, $6 condition, $7 actions, $8 when it was first flagged. A flag since then has made the row. */
+export const restore = statement(
+  'flagged-messages-restore',
+  sql`INSERT INTO flagged_messages AS f (app_id, message_id, rule_id, rule_name, revision_id, condition, actions, created_at)
+   VALUES ($1, $2, $3, $4, $5, $6::jsonb, $7, $8)
+       ON CONFLICT (app_id, message_id) DO UPDATE
+      SET created_at = excluded.created_at,
+          rule_id = coalesce(f.rule_id, excluded.rule_id), rule_name = coalesce(f.rule_name, excluded.rule_name),
+          revision_id = coalesce(f.revision_id, excluded.revision_id),
+          condition = coalesce(f.condition, excluded.condition),
+          actions = CASE WHEN f.rule_id IS NULL THEN excluded.actions ELSE f.actions END`,
+);
+
+/** $2 message, $3 flags as reviews keep them */
+export const restoreFlags = statement(
+  'message-flags-restore',
+  sql`INSERT INTO message_flags (app_id, message_id, uid, reason_id, remark, created_at)
+   SELECT $1, $2, flag ->> 'uid', flag ->> 'reasonId', flag ->> 'remark', to_timestamp((flag ->> 'flaggedAt')::float8)
+     FROM jsonb_array_elements($3::jsonb) AS flag
+       ON CONFLICT (app_id, message_id, uid) DO NOTHING`,
+);
+
 /** $2 messages, $3 the maximum for each message: its newest flags, oldest first */
 export const flagsOf = statement(
   'message-flags-of-messages',

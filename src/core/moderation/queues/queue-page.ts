@@ -1,4 +1,5 @@
 import { fittingIds, UNMEASURED_ROWS } from '#core/lists/page-size.js';
+import type { Prisma } from '#generated/prisma/client.js';
 import { cursorPage, type CursorPage } from '#platform/database/lists/cursor-page.js';
 import { MAX_ID } from '#platform/http/identifiers.js';
 import type { PagePosition } from '#platform/http/lists/counted-cursor.js';
@@ -9,10 +10,22 @@ import type { CursorRequest } from '#platform/http/lists/cursor.js';
 export interface QueueFilter {
   ruleId?: string;
   sender?: string;
+  /** The email address of a collaborator; `none` for messages without an assignee. */
+  assignee?: string;
   /** Unix seconds, both inclusive. */
   fromTimestamp?: number;
   toTimestamp?: number;
 }
+
+/** Condition on the message of an entry. */
+export const onMessage = (
+  appId: string,
+  { sender, assignee }: { sender?: string; assignee?: string },
+): { message?: Prisma.MessageWhereInput } => {
+  const unassigned = { OR: [{ moderationCase: null }, { moderationCase: { is: { appId, assignee: null } } }] };
+  const assigned = assignee === 'none' ? unassigned : { moderationCase: { is: { appId, assignee } } };
+  return sender || assignee ? { message: { appId, ...(sender && { sender }), ...(assignee && assigned) } } : {};
+};
 
 /** Condition on the column of the time. */
 export const timeRange = ({ fromTimestamp, toTimestamp }: QueueFilter): { gte?: Date; lt?: Date } => ({

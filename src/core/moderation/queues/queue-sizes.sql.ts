@@ -7,10 +7,11 @@ const FLAG_BYTES = 200;
 
 /** Bytes of messages in a queue, with what their entries show besides, in the order of the ids $2. */
 const sizes = (table: string, sizeOfEntry: string): string =>
-  sql`SELECT (coalesce(${sizeOfMessage('m')}, 0) + ${sizeOfEntry})::float8 AS bytes
+  sql`SELECT (coalesce(${sizeOfMessage('m')}, 0) + ${sizeOfJson('c.notes')} + ${sizeOfEntry})::float8 AS bytes
      FROM unnest($2::bigint[]) WITH ORDINALITY AS listed (id, position)
      LEFT JOIN messages m ON m.app_id = $1 AND m.id = listed.id
      LEFT JOIN ${table} q ON q.app_id = $1 AND q.message_id = listed.id
+     LEFT JOIN moderation_cases c ON c.app_id = $1 AND c.message_id = listed.id
     ORDER BY listed.position`;
 
 const sizeOfJson = (column: string): string => sql`coalesce(${bytesOf(column)}, 0)`;

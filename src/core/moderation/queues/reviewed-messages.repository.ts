@@ -4,14 +4,16 @@ import type { RequestContext } from '#platform/context/context.js';
 import { Database } from '#platform/database/database.js';
 import type { PagePosition } from '#platform/http/lists/counted-cursor.js';
 import type { CursorRequest } from '#platform/http/lists/cursor.js';
-import { positionBy, queuePage, timeRange, type QueueFilter } from './queue-page.js';
+import { onMessage, positionBy, queuePage, timeRange, type QueueFilter } from './queue-page.js';
 import { reviewedSizes } from './queue-sizes.sql.js';
 import {
   approveBlocked,
   lockMessage,
   removeFlagsOf,
+  undo,
   type ReviewedMessage,
   type ReviewableMessage,
+  type UndoneReview,
 } from './reviewed-messages.sql.js';
 
 export type NewReview = Omit<ReviewedMessage, 'reviewedAt'>;
@@ -63,6 +65,12 @@ export class ReviewedMessagesRepository {
     reviewedBy: string | null,
   ): Promise<ReviewedMessage | undefined> {
     const [review] = await this.database.forApp(ctx).query(approveBlocked, [messageId, reviewedBy]);
+    return review;
+  }
+
+  /** Deletes the review of a message that is as the review left it. @returns the review with the sender; undefined otherwise */
+  async undo(ctx: RequestContext, messageId: bigint): Promise<UndoneReview | undefined> {
+    const [review] = await this.database.forApp(ctx).query(undo, [messageId]);
     return review;
   }
 
@@ -119,6 +127,6 @@ const jsonOrNull = (value: object | null) => (value ? (value as Prisma.InputJson
 const condition = (ctx: RequestContext, filter: QueueFilter): Prisma.ReviewedMessageWhereInput => ({
   appId: ctx.app.id,
   ...(filter.ruleId && { ruleId: filter.ruleId }),
-  ...(filter.sender && { message: { appId: ctx.app.id, sender: filter.sender } }),
+  ...onMessage(ctx.app.id, filter),
   reviewedAt: timeRange(filter),
 });

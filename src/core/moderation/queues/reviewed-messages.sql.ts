@@ -59,6 +59,24 @@ export const approveBlocked = statement(
   rows<ReviewedMessage>(),
 );
 
+export type UndoneReview = ReviewedMessage & { sender: string };
+
+// Raw, because Prisma throws where there is nothing to delete and return. A review is undone while the message is as the review left it: an
+// edit that took effect is not reverted, because the content before it is gone, and a message that moderation has blocked since waits anew.
+export const undo = statement(
+  'reviewed-messages-undo',
+  sql`DELETE FROM reviewed_messages r
+    USING messages m
+    WHERE r.app_id = $1 AND r.message_id = $2 AND m.app_id = $1 AND m.id = r.message_id AND m.deleted_at IS NULL
+      AND CASE WHEN r.edit IS NOT NULL
+               THEN r.outcome <> 'approved' AND (m.edited_at IS NULL OR m.edited_at <= r.created_at)
+               ELSE r.outcome = 'approved' OR m.moderation_status = 'disapproved' END
+      AND NOT EXISTS (SELECT FROM blocked_messages b WHERE b.app_id = $1 AND b.message_id = r.message_id)
+   RETURNING r.message_id, r.origin, r.outcome, r.rule_id, r.rule_name, r.revision_id, r.condition, r.actions, r.edit,
+             r.flags, r.reviewed_by, r.created_at, r.reviewed_at, m.sender`,
+  rows<UndoneReview>(),
+);
+
 /** $2 uid. Another user can get the uid later. */
 export const removeFlagsOf = statement(
   'reviewed-messages-remove-flags-of',

@@ -48,7 +48,9 @@ const operationsOfRoles: Record<CollaboratorRole, Record<string, string>> = {
     'Banned users': 'ban-group-user unban-group-user',
     'Muted users': 'mute-group-user unmute-group-user',
     Messages: 'delete-message',
-    Moderation: 'review-blocked-message blockreview-flagged-message flag-a-message test-moderation test-rule-keyword',
+    Moderation: `
+      review-blocked-message blockreview-flagged-message undo-message-review update-moderation-case flag-a-message test-moderation
+      test-rule-keyword`,
   },
   developer: {
     Users: 'create-user reactivate-users deactivate-users update-user update-me',

@@ -47,6 +47,8 @@ const operationsOfActs: Record<string, Record<string, string>> = {
   },
   reminder: { updated: 'set-message-reminder', deleted: 'delete-message-reminder' },
   draft: { updated: 'save-draft', deleted: 'delete-draft' },
+  review: { undone: 'undo-message-review' },
+  moderationCase: { updated: 'update-moderation-case' },
   messageReaction: { created: 'add-message-reactions', deleted: 'remove-message-reactions' },
   threadSubscription: { created: 'subscribe-thread', deleted: 'unsubscribe-thread' },
   media: { uploaded: 'upload-media' },
@@ -110,6 +112,7 @@ const SHOWN = [
   'reasonId',
   'status',
   'withAuthToken',
+  'assignee',
 ];
 
 /** Ids by which the target of a request that creates it, or that names several, is known. The first one that the body has counts. */

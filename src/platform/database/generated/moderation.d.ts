@@ -22,6 +22,7 @@ declare module '../statement-rows.js' {
       messageId: bigint;
     };
     'flagged-messages-remove-unflagged': Record<string, never>;
+    'flagged-messages-restore': Record<string, never>;
     'flagged-messages-sizes': {
       bytes: number | null;
     };
@@ -68,6 +69,7 @@ declare module '../statement-rows.js' {
       createdAt: Date;
     };
     'message-flags-remove-of-user': Record<string, never>;
+    'message-flags-restore': Record<string, never>;
     'moderation-add-check': {
       version: bigint;
     };
@@ -79,6 +81,16 @@ declare module '../statement-rows.js' {
       added: number | null;
     };
     'moderation-block': Record<string, never>;
+    'moderation-cases-of-messages': {
+      messageId: bigint;
+      assignee: string | null;
+      notes: unknown;
+    };
+    'moderation-cases-update': {
+      messageId: bigint;
+      assignee: string | null;
+      notes: unknown;
+    };
     'moderation-checks-find': {
       edit: unknown;
       addedAt: Date;
@@ -239,6 +251,22 @@ declare module '../statement-rows.js' {
     'reviewed-messages-remove-flags-of': Record<string, never>;
     'reviewed-messages-sizes': {
       bytes: number | null;
+    };
+    'reviewed-messages-undo': {
+      messageId: bigint;
+      origin: 'blocked' | 'flagged';
+      outcome: 'approved' | 'blocked' | 'reviewed';
+      ruleId: string | null;
+      ruleName: string | null;
+      revisionId: string | null;
+      condition: unknown;
+      actions: string[] | null;
+      edit: unknown;
+      flags: unknown;
+      reviewedBy: string | null;
+      createdAt: Date;
+      reviewedAt: Date;
+      sender: string;
     };
   }
 }

@@ -43,6 +43,14 @@ export const moderationErrors = {
       remedy: 'Load the queue again. Reviewed messages have a list of their own.',
     },
   ),
+  ERR_REVIEW_CANNOT_BE_UNDONE: define(
+    409,
+    'The review of the message with id {id} cannot be undone: the message has changed since.',
+    {
+      cause: 'The review applied an edit, or the message was edited, deleted or blocked again after its review.',
+      remedy: 'Decide anew: edit or delete the message, or review it where it waits.',
+    },
+  ),
   ERR_CANNOT_FLAG_OWN_MESSAGE: define(
     403,
     'The user with uid {uid} sent the message with id {id}: users cannot flag their own messages.',

@@ -1,10 +1,11 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import type { BlockedMessage } from '#core/moderation/queues/blocked-messages.sql.js';
 import { unixSeconds } from '#platform/http/responses/envelope.js';
 import { MessageView } from '#resources/messages/view/message.view.js';
+import { ModerationCaseFields, caseFields } from '../queues/moderation-case.view.js';
 import { MatchedConditionView, withEdit } from '../queues/queued-message.view.js';
+import type { ShownBlockedMessage } from './blocked-messages.service.js';
 
-export class BlockedMessageView {
+export class BlockedMessageView extends ModerationCaseFields {
   @ApiProperty({ description: 'The rule that blocked the message.', example: 'text-profanity-filter' }) ruleId!: string;
   @ApiProperty() ruleName!: string;
   @ApiProperty({ description: 'The revision of the rule at that time.' }) revisionId!: string;
@@ -20,7 +21,7 @@ export class BlockedMessageView {
   @ApiProperty({ description: 'Unix seconds.' }) updatedAt!: number;
 }
 
-export function blockedMessageView(blocked: BlockedMessage, message: MessageView): BlockedMessageView {
+export function blockedMessageView({ blocked, message, moderationCase }: ShownBlockedMessage): BlockedMessageView {
   const { ruleId, ruleName, revisionId, condition, actions, edit, createdAt, updatedAt } = blocked;
   return {
     ruleId,
@@ -30,6 +31,7 @@ export function blockedMessageView(blocked: BlockedMessage, message: MessageView
     message: withEdit(message, edit),
     ...(edit && { isEdit: true }),
     action: actions,
+    ...caseFields(moderationCase),
     createdAt: unixSeconds(createdAt),
     updatedAt: unixSeconds(updatedAt),
   };

@@ -29,7 +29,7 @@ export class BlockedMessagesController {
   })
   async list(@Ctx() ctx: RequestContext, @Query() query: ListQueueQuery) {
     const { rows, position } = await this.blocked.list(ctx, query, cursorOf(query));
-    const views = rows.map(({ blocked, message }) => blockedMessageView(blocked, message));
+    const views = rows.map(blockedMessageView);
     const envelope = cursorEnvelope(views, query.limit, ({ message: { sentAt, id } }) => ({ sentAt, id }));
     return countedCursorEnvelope(envelope, position);
   }

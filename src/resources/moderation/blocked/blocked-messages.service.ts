@@ -1,19 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import { BlockedMessagesRepository } from '#core/moderation/queues/blocked-messages.repository.js';
 import type { BlockedMessage } from '#core/moderation/queues/blocked-messages.sql.js';
+import { ModerationCasesRepository } from '#core/moderation/queues/moderation-cases.repository.js';
+import type { ModerationCase } from '#core/moderation/queues/moderation-cases.sql.js';
 import { firstIdOf, type QueueFilter } from '#core/moderation/queues/queue-page.js';
 import type { ReviewedMessage } from '#core/moderation/queues/reviewed-messages.sql.js';
 import type { RequestContext } from '#platform/context/context.js';
 import { DomainError } from '#platform/errors/domain-error.js';
-import { EventPublisher } from '#platform/events/event-publisher.js';
 import type { PagePosition } from '#platform/http/lists/counted-cursor.js';
 import type { CursorRequest } from '#platform/http/lists/cursor.js';
-import { unixSeconds } from '#platform/http/responses/envelope.js';
-import { MessageModeration } from '#resources/messages/moderation/message-moderation.service.js';
 import { MessageViews } from '#resources/messages/view/message-views.service.js';
 import type { MessageView } from '#resources/messages/view/message.view.js';
 import { QueuedMessagesService, type MessageUnderReview } from '../queues/queued-messages.service.js';
+import { ReviewEffects } from '../queues/review-effects.service.js';
 import { ReviewedMessagesService } from '../reviewed/reviewed-messages.service.js';
+
+export interface ShownBlockedMessage {
+  blocked: BlockedMessage;
+  message: MessageView;
+  moderationCase?: ModerationCase;
+}
 
 @Injectable()
 export class BlockedMessagesService {
@@ -21,9 +27,9 @@ export class BlockedMessagesService {
     private readonly blocked: BlockedMessagesRepository,
     private readonly reviewed: ReviewedMessagesService,
     private readonly queue: QueuedMessagesService,
-    private readonly moderation: MessageModeration,
+    private readonly cases: ModerationCasesRepository,
+    private readonly effects: ReviewEffects,
     private readonly messageViews: MessageViews,
-    private readonly events: EventPublisher,
   ) {}
 
   /** Returns the oldest message first. The number of queries does not depend on the number of messages. */
@@ -31,19 +37,18 @@ export class BlockedMessagesService {
     ctx: RequestContext,
     filter: QueueFilter,
     cursor: CursorRequest,
-  ): Promise<{ rows: { blocked: BlockedMessage; message: MessageView }[]; position: PagePosition }> {
+  ): Promise<{ rows: ShownBlockedMessage[]; position: PagePosition }> {
     const blockedMessages = await this.blocked.list(ctx, filter, cursor);
-    const [messages, position] = await Promise.all([
-      this.messageViews.viewsByIds(
-        ctx,
-        blockedMessages.map(({ messageId }) => messageId),
-      ),
+    const ids = blockedMessages.map(({ messageId }) => messageId);
+    const [messages, cases, position] = await Promise.all([
+      this.messageViews.viewsByIds(ctx, ids),
+      this.cases.of(ctx, ids),
       this.blocked.pagePosition(ctx, filter, firstIdOf(blockedMessages, cursor)),
     ]);
     // A message that was erased since has no row any more.
     const rows = blockedMessages.flatMap((blocked) => {
       const message = messages.get(blocked.messageId);
-      return message ? { blocked, message } : [];
+      return message ? { blocked, message, moderationCase: cases.get(blocked.messageId) } : [];
     });
     return { rows, position };
   }
@@ -59,10 +64,9 @@ export class BlockedMessagesService {
       if (entry) await this.record(tx, message, entry, 'approved');
       const blocked = entry ?? (await this.reviewed.approveBlocked(tx, message));
       if (!blocked) throw await this.missing(tx, message.id);
-      const isApproved = await this.moderation.approve(tx, message.id, blocked.edit ?? undefined);
+      const isApproved = await this.effects.approve(tx, message, blocked);
       // The sender has edited it since, and the engine has approved that.
       if (!isApproved) throw new DomainError('ERR_MESSAGE_ALREADY_REVIEWED', { id: messageId });
-      await this.publishApproval(tx, message, blocked);
     });
   }
 
@@ -87,26 +91,6 @@ export class BlockedMessagesService {
     outcome: ReviewedMessage['outcome'],
   ): Promise<void> {
     await this.reviewed.record(ctx, { ...entry, origin: 'blocked', outcome, flags: [], reviewedBy });
-  }
-
-  private async publishApproval(
-    ctx: RequestContext,
-    { id, conversationKey, reviewedBy }: MessageUnderReview,
-    { edit, ruleId, ruleName, revisionId, condition, actions, createdAt }: BlockedMessage | ReviewedMessage,
-  ): Promise<void> {
-    const match =
-      ruleId !== null && ruleName !== null && revisionId !== null && condition !== null
-        ? { rule: { id: ruleId, name: ruleName, revisionId }, condition: { ...condition } }
-        : undefined;
-    await this.events.publish(ctx, {
-      name: 'moderation_manual_approved',
-      subject: conversationKey,
-      payload: {
-        messageId: edit?.actionId ?? String(id),
-        reviewedBy,
-        ...(match && { match: { ...match, actions, blockedAt: unixSeconds(createdAt) } }),
-      },
-    });
   }
 
   /** Why there is no entry to review. */

@@ -5,6 +5,7 @@ import { unixSeconds } from '#platform/http/responses/envelope.js';
 import { DoneView } from '#platform/openapi/endpoints/response.views.js';
 import { MessageView } from '#resources/messages/view/message.view.js';
 import { FlagView, flagView } from '../queues/flag.view.js';
+import { ModerationNoteView, caseFields } from '../queues/moderation-case.view.js';
 import { MatchedConditionView } from '../queues/queued-message.view.js';
 import type { ShownFlaggedMessage } from './flagged-messages.service.js';
 
@@ -28,6 +29,13 @@ export class FlaggedMessageView extends MessageView {
   @ApiProperty({ description: 'Number of users who flagged the message.' }) flaggedCount!: number;
   @ApiProperty({ description: 'When the message was first flagged, in Unix seconds.' }) flaggedAt!: number;
   @ApiPropertyOptional({ description: 'Absent if no rule flagged the message.' }) rule?: FlaggingRuleView;
+  @ApiPropertyOptional({ description: 'The email address of the collaborator who reviews the message.' })
+  assignee?: string;
+  @ApiPropertyOptional({
+    description: 'Notes of moderators, oldest first; absent if there is none.',
+    type: [ModerationNoteView],
+  })
+  notes?: ModerationNoteView[];
 }
 
 /** The result both in `data` and beside it: clients read it in either place. */
@@ -44,7 +52,7 @@ export function flagResultView(message: string): FlagResultView {
 
 export function flaggedMessageView(
   appId: string,
-  { flagged, flags, flaggedCount, message }: ShownFlaggedMessage,
+  { flagged, flags, flaggedCount, message, moderationCase }: ShownFlaggedMessage,
   users: Summaries['users'],
 ): FlaggedMessageView {
   const rule = ruleView(flagged);
@@ -55,6 +63,7 @@ export function flaggedMessageView(
     flaggedCount,
     flaggedAt: unixSeconds(flagged.createdAt),
     ...(rule && { rule }),
+    ...caseFields(moderationCase),
   };
 }
 

@@ -1,7 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { ConversationStatesService } from '#core/conversation-states/conversation-states.service.js';
 import { FlaggedMessagesRepository } from '#core/moderation/queues/flagged-messages.repository.js';
 import type { FlaggedMessage, MessageFlag } from '#core/moderation/queues/flagged-messages.sql.js';
+import { ModerationCasesRepository } from '#core/moderation/queues/moderation-cases.repository.js';
+import type { ModerationCase } from '#core/moderation/queues/moderation-cases.sql.js';
 import { firstIdOf, type QueueFilter } from '#core/moderation/queues/queue-page.js';
 import type { ReviewedFlag } from '#core/moderation/queues/reviewed-messages.sql.js';
 import { SummariesService, type Summaries } from '#core/summaries/summaries.service.js';
@@ -11,15 +12,15 @@ import type { RequestContext } from '#platform/context/context.js';
 import { Database } from '#platform/database/database.js';
 import { DomainError } from '#platform/errors/domain-error.js';
 import { EventPublisher } from '#platform/events/event-publisher.js';
-import { withoutAbsent, withoutEmptyLists } from '#platform/http/json.js';
+import { withoutAbsent } from '#platform/http/json.js';
 import type { PagePosition } from '#platform/http/lists/counted-cursor.js';
 import type { CursorRequest } from '#platform/http/lists/cursor.js';
 import { unixSeconds } from '#platform/http/responses/envelope.js';
 import { MessageAccessService } from '#resources/messages/edit-delete/message-access.service.js';
-import { MessageModeration } from '#resources/messages/moderation/message-moderation.service.js';
 import { MessageViews } from '#resources/messages/view/message-views.service.js';
 import type { MessageView } from '#resources/messages/view/message.view.js';
 import { QueuedMessagesService } from '../queues/queued-messages.service.js';
+import { ReviewEffects } from '../queues/review-effects.service.js';
 import { ReviewedMessagesService } from '../reviewed/reviewed-messages.service.js';
 
 export interface ShownFlaggedMessage {
@@ -28,6 +29,7 @@ export interface ShownFlaggedMessage {
   flags: ReviewedFlag[];
   flaggedCount: number;
   message: MessageView;
+  moderationCase?: ModerationCase;
 }
 
 @Injectable()
@@ -36,10 +38,10 @@ export class FlaggedMessagesService implements OnModuleInit {
     private readonly flagged: FlaggedMessagesRepository,
     private readonly reviewed: ReviewedMessagesService,
     private readonly queue: QueuedMessagesService,
-    private readonly moderation: MessageModeration,
+    private readonly cases: ModerationCasesRepository,
+    private readonly effects: ReviewEffects,
     private readonly access: MessageAccessService,
     private readonly messageViews: MessageViews,
-    private readonly states: ConversationStatesService,
     private readonly summaries: SummariesService,
     private readonly events: EventPublisher,
     private readonly database: Database,
@@ -81,10 +83,11 @@ export class FlaggedMessagesService implements OnModuleInit {
   ): Promise<{ rows: ShownFlaggedMessage[]; users: Summaries['users']; position: PagePosition }> {
     const entries = await this.flagged.list(ctx, filter, cursor);
     const ids = entries.map(({ messageId }) => messageId);
-    const [messages, flags, counts, position] = await Promise.all([
+    const [messages, flags, counts, cases, position] = await Promise.all([
       this.messageViews.viewsByIds(ctx, ids),
       this.flagged.flagsOf(ctx, ids),
       this.flagged.flagCounts(ctx, ids),
+      this.cases.of(ctx, ids),
       this.flagged.pagePosition(ctx, filter, firstIdOf(entries, cursor)),
     ]);
     const { users } = await this.summaries.of(ctx, { uids: flags.map(({ uid }) => uid), guids: [] });
@@ -94,7 +97,8 @@ export class FlaggedMessagesService implements OnModuleInit {
       const { messageId: id } = flagged;
       const message = messages.get(id);
       const shown = (flagsById.get(id) ?? []).map(reviewedFlag);
-      return message ? [{ flagged, flags: shown, flaggedCount: counts.get(id) ?? 0, message }] : [];
+      const shownCase = { moderationCase: cases.get(id) };
+      return message ? [{ flagged, flags: shown, flaggedCount: counts.get(id) ?? 0, message, ...shownCase }] : [];
     });
     return { rows, users, position };
   }
@@ -104,17 +108,14 @@ export class FlaggedMessagesService implements OnModuleInit {
    * @throws ERR_MESSAGE_ID_NOT_FOUND for a message that is not flagged, ERR_MESSAGE_ALREADY_REVIEWED
    */
   async review(ctx: RequestContext, messageId: string, outcome: 'approved' | 'blocked'): Promise<void> {
-    await this.queue.review(ctx, messageId, async (tx, { id, conversationKey, reviewedBy }) => {
+    await this.queue.review(ctx, messageId, async (tx, message) => {
+      const { id, reviewedBy } = message;
       const flags = await this.flagged.flagsOf(tx, [id]);
       const entry = await this.flagged.take(tx, id);
       if (!entry) throw await this.missing(tx, id);
       const review = { ...entry, edit: null, flags: flags.map(reviewedFlag), reviewedBy };
       await this.reviewed.record(tx, { ...review, origin: 'flagged', outcome });
-      if (outcome === 'approved') return;
-      await this.moderation.hide(tx, id);
-      const hidden = withoutEmptyLists({ hiddenFrom: await this.states.hiddenFrom(tx, conversationKey, id) });
-      const payload = { messageId: String(id), ...hidden, reviewedBy };
-      await this.events.publish(tx, { name: 'moderation_manual_blocked', subject: conversationKey, payload });
+      if (outcome === 'blocked') await this.effects.hide(tx, message);
     });
   }
 

@@ -31,6 +31,14 @@ export class ListQueueQuery {
   @IdField({ description: 'Keeps messages of this sender.', optional: true, example: 'andrew' })
   sender?: string;
 
+  @QueryText({
+    description:
+      'Keeps messages that are assigned to this collaborator: an email address, or none for those without an assignee.',
+    max: 254,
+    example: 'mei@example.com',
+  })
+  assignee?: string;
+
   @QueryTimestamp({
     description: 'Keeps messages that were blocked, first flagged or reviewed at this time or later, in Unix seconds.',
   })

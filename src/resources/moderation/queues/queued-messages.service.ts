@@ -27,18 +27,18 @@ export class QueuedMessagesService {
    *
    * @throws ERR_MESSAGE_ID_NOT_FOUND
    */
-  async review(
+  async review<Result>(
     ctx: RequestContext,
     messageId: string,
-    work: (tx: RequestContext, message: MessageUnderReview) => Promise<void>,
-  ): Promise<void> {
+    work: (tx: RequestContext, message: MessageUnderReview) => Promise<Result>,
+  ): Promise<Result> {
     const id = parseId(messageId);
     const reviewedBy = ctx.collaborator?.email ?? viewerUid(ctx.principal) ?? null;
     const asApp: RequestContext = { ...ctx, principal: { kind: 'system', key: ctx.principal.key } };
-    await this.database.withTransaction(asApp, async (tx) => {
+    return this.database.withTransaction(asApp, async (tx) => {
       const message = id === undefined ? undefined : await this.messages.lockMessage(tx, id);
       if (!message) throw new DomainError('ERR_MESSAGE_ID_NOT_FOUND', { id: messageId });
-      await work(tx, { ...message, reviewedBy });
+      return work(tx, { ...message, reviewedBy });
     });
   }
 }

@@ -7,6 +7,7 @@ import { withoutAbsent } from '#platform/http/json.js';
 import { unixSeconds } from '#platform/http/responses/envelope.js';
 import { MessageView } from '#resources/messages/view/message.view.js';
 import { FlagView, flagView } from '../queues/flag.view.js';
+import { ModerationCaseFields, caseFields } from '../queues/moderation-case.view.js';
 import { MatchedConditionView, withEdit } from '../queues/queued-message.view.js';
 import type { ShownReview } from './reviewed-messages.service.js';
 
@@ -16,7 +17,7 @@ const actionsTaken: Record<ReviewOutcome, string> = {
   reviewed: 'Marked as reviewed',
 };
 
-export class ReviewedMessageView {
+export class ReviewedMessageView extends ModerationCaseFields {
   @ApiProperty() appId!: string;
   @ApiProperty({ description: 'Which list the message was in.', enum: ['blocked', 'flagged'] }) origin!: string;
   @ApiProperty({ description: 'What the moderator decided.', enum: Object.values(actionsTaken) }) actionTaken!: string;
@@ -57,7 +58,7 @@ export class ReviewedMessageView {
 
 export function reviewedMessageView(
   appId: string,
-  { review, message }: ShownReview,
+  { review, message, moderationCase }: ShownReview,
   users: Summaries['users'],
 ): ReviewedMessageView {
   const { origin, outcome, ruleId, ruleName, revisionId, condition, flags, reviewedBy, edit } = review;
@@ -73,6 +74,7 @@ export function reviewedMessageView(
     ...(edit && { isEdit: true }),
     action: review.actions,
     ...(origin === 'flagged' && { flaggedBy: flags.map((flag) => flagView(flag, users.get(flag.uid))) }),
+    ...caseFields(moderationCase),
     blockedAt: `${seconds}.000000000${message.id}`,
     createdAt: seconds,
     updatedAt: unixSeconds(review.reviewedAt),

@@ -1,18 +1,24 @@
-import { Controller, Get, Query } from '@nestjs/common';
+import { Controller, Delete, Get, Param, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Ctx, ServerOnly } from '#platform/access/access-rule.js';
 import type { RequestContext } from '#platform/context/context.js';
 import { countedCursorEnvelope } from '#platform/http/lists/counted-cursor.js';
 import { cursorEnvelope } from '#platform/http/lists/cursor.js';
+import { done } from '#platform/http/responses/envelope.js';
 import { Endpoint } from '#platform/openapi/endpoints/endpoint.js';
+import { MessageIdParam } from '#resources/messages/content/message.dto.js';
 import { ListQueueQuery, cursorOf } from '../queues/queue.dto.js';
 import { ReviewedMessageView, reviewedMessageView } from './reviewed-message.view.js';
 import { ReviewedMessagesService } from './reviewed-messages.service.js';
+import { UndoneReviewsService } from './undone-reviews.service.js';
 
 @ApiTags('Moderation')
 @Controller('v3/moderation/reviewed-messages')
 export class ReviewedMessagesController {
-  constructor(private readonly reviewed: ReviewedMessagesService) {}
+  constructor(
+    private readonly reviewed: ReviewedMessagesService,
+    private readonly undone: UndoneReviewsService,
+  ) {}
 
   @Get()
   @ServerOnly()
@@ -28,5 +34,20 @@ export class ReviewedMessagesController {
     const views = rows.map((row) => reviewedMessageView(ctx.app.id, row, users));
     const envelope = cursorEnvelope(views, query.limit, ({ message: { sentAt, id } }) => ({ sentAt, id }));
     return countedCursorEnvelope(envelope, position);
+  }
+
+  @Delete(':id')
+  @ServerOnly({ onBehalfOf: 'optional' })
+  @Endpoint({
+    id: 'undo-message-review',
+    summary: 'Undo the review of a message',
+    description:
+      'The message waits for a review again, with its rule and the newest 100 flags: a message that the review delivered is hidden from all but its sender, and one that the review hid is delivered. Webhooks hear of both. An edit that was approved is not taken back.',
+    response: 'done',
+    errors: ['ERR_MESSAGE_ID_NOT_FOUND', 'ERR_REVIEW_CANNOT_BE_UNDONE'],
+  })
+  async undo(@Ctx() ctx: RequestContext, @Param() { id }: MessageIdParam) {
+    await this.undone.undo(ctx, id);
+    return done(`The review of message with ID ${id} has been undone.`);
   }
 }

@@ -1,4 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { ModerationCasesRepository } from '#core/moderation/queues/moderation-cases.repository.js';
+import type { ModerationCase } from '#core/moderation/queues/moderation-cases.sql.js';
 import { firstIdOf, type QueueFilter } from '#core/moderation/queues/queue-page.js';
 import { ReviewedMessagesRepository, type NewReview } from '#core/moderation/queues/reviewed-messages.repository.js';
 import type { ReviewedMessage } from '#core/moderation/queues/reviewed-messages.sql.js';
@@ -14,12 +16,14 @@ import type { MessageUnderReview } from '../queues/queued-messages.service.js';
 export interface ShownReview {
   review: ReviewedMessage;
   message: MessageView;
+  moderationCase?: ModerationCase;
 }
 
 @Injectable()
 export class ReviewedMessagesService implements OnModuleInit {
   constructor(
     private readonly reviews: ReviewedMessagesRepository,
+    private readonly cases: ModerationCasesRepository,
     private readonly messageViews: MessageViews,
     private readonly summaries: SummariesService,
     private readonly events: EventPublisher,
@@ -41,18 +45,17 @@ export class ReviewedMessagesService implements OnModuleInit {
   ): Promise<{ rows: ShownReview[]; users: Summaries['users']; position: PagePosition }> {
     const reviews = await this.reviews.list(ctx, filter, cursor);
     const uids = reviews.flatMap(({ flags }) => flags.map(({ uid }) => uid));
-    const [messages, { users }, position] = await Promise.all([
-      this.messageViews.viewsByIds(
-        ctx,
-        reviews.map(({ messageId }) => messageId),
-      ),
+    const ids = reviews.map(({ messageId }) => messageId);
+    const [messages, { users }, cases, position] = await Promise.all([
+      this.messageViews.viewsByIds(ctx, ids),
       this.summaries.of(ctx, { uids, guids: [] }),
+      this.cases.of(ctx, ids),
       this.reviews.pagePosition(ctx, filter, firstIdOf(reviews, cursor)),
     ]);
     // A message that was erased since has no row any more.
     const rows = reviews.flatMap((review) => {
       const message = messages.get(review.messageId);
-      return message ? { review, message } : [];
+      return message ? { review, message, moderationCase: cases.get(review.messageId) } : [];
     });
     return { rows, users, position };
   }

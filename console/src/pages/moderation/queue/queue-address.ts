@@ -13,7 +13,7 @@ export interface QueueAddress {
   clear: () => void;
 }
 
-const names = ['rule', 'sender', 'from', 'to'] as const;
+const names = ['rule', 'sender', 'assignee', 'from', 'to'] as const;
 export type FilterName = (typeof names)[number];
 
 export function useQueueAddress(queue: Queue): QueueAddress {
@@ -34,6 +34,7 @@ export function useQueueAddress(queue: Queue): QueueAddress {
     filter: {
       ruleId: values.rule || undefined,
       sender: values.sender || undefined,
+      assignee: values.assignee || undefined,
       fromTimestamp: startOfDay(values.from),
       toTimestamp: endOfDay(values.to),
     },

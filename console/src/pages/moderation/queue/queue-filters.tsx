@@ -1,5 +1,6 @@
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
 import { useRules } from '../../../api/moderation/rules.ts';
+import { useSession } from '../../../api/session.ts';
 import { FilterField } from '../../../components/filter-field.tsx';
 import { texts } from '../../../texts/index.ts';
 import type { QueueAddress } from './queue-address.ts';
@@ -8,6 +9,7 @@ const labels = texts.moderation.queue;
 
 export function QueueFilters({ appId, address }: { appId: string; address: QueueAddress }) {
   const { values, order, set, clear, isFiltered } = address;
+  const email = useSession().data?.email;
   const rules = useRules(appId);
   const known = rules.data ?? [];
   const isUnknown = values.rule !== '' && !known.some(({ id }) => id === values.rule);
@@ -25,6 +27,17 @@ export function QueueFilters({ appId, address }: { appId: string; address: Queue
         maw={220}
       />
       <FilterField label={labels.sender} value={values.sender} change={(sender) => set({ sender })} />
+      <NativeSelect
+        label={labels.assignee}
+        value={values.assignee}
+        onChange={(event) => set({ assignee: event.currentTarget.value })}
+        data={[
+          { value: '', label: labels.anybody },
+          ...(email === undefined ? [] : [{ value: email, label: labels.me }]),
+          { value: 'none', label: labels.nobody },
+          ...(['', 'none', email].includes(values.assignee) ? [] : [values.assignee]),
+        ]}
+      />
       <TextInput
         label={labels.from}
         type="date"

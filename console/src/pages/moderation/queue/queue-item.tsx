@@ -1,11 +1,14 @@
 import { Anchor, Badge, Box, Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Link } from 'wouter';
-import type { Decision, Queue, QueueRow } from '../../../api/moderation/queues.ts';
+import { useUpdateCase, type Decision, type Queue, type QueueRow } from '../../../api/moderation/queues.ts';
+import { useMay } from '../../../api/rights.ts';
+import { useSession } from '../../../api/session.ts';
 import { formatTime } from '../../../format.ts';
 import { texts } from '../../../texts/index.ts';
 import { MessageContent } from '../../conversations/message-content.tsx';
 import { decisionLooks } from './decision-looks.ts';
+import { CasePanel } from './case-panel.tsx';
 import { SenderPanel } from './sender-panel.tsx';
 
 interface QueueItemProps {
@@ -18,6 +21,8 @@ interface QueueItemProps {
   isPending: boolean;
   toggle: () => void;
   decide: (decision: Decision) => void;
+  /** Of a review that can be taken back. */
+  undo?: () => void;
 }
 
 const labels = texts.moderation.queue;
@@ -34,8 +39,10 @@ export function QueueItem({
   isPending,
   toggle,
   decide,
+  undo,
 }: QueueItemProps) {
-  const { message, queuedAt, isEdit, review } = row;
+  const { message, queuedAt, isEdit, review, assignee, notes } = row;
+  const [isCaseShown, { toggle: toggleCase }] = useDisclosure();
   const [isSenderShown, { toggle: toggleSender }] = useDisclosure();
   const { id, sender, receiver, receiverType } = message;
   return (
@@ -65,6 +72,11 @@ export function QueueItem({
               {labels.edit}
             </Badge>
           )}
+          {assignee !== undefined && (
+            <Badge size="sm" variant="default" tt="none">
+              {labels.assignedTo(assignee)}
+            </Badge>
+          )}
         </Group>
         <Box mah="18rem" style={{ overflow: 'auto' }}>
           <MessageContent message={message} hidesMedia />
@@ -86,6 +98,17 @@ export function QueueItem({
               aria-label={`${decisionLooks[decision].children}: ${labels.message} ${id}`}
             />
           ))}
+          {undo && (
+            <Button
+              size="xs"
+              variant="default"
+              disabled={isPending}
+              onClick={undo}
+              aria-label={`${labels.undoReview}: ${labels.message} ${id}`}
+            >
+              {labels.undoReview}
+            </Button>
+          )}
           {sender !== SYSTEM_UID && (
             <Anchor
               component={Link}
@@ -100,10 +123,35 @@ export function QueueItem({
               {labels.aboutSender}
             </Button>
           )}
+          <AssignToMe appId={appId} row={row} />
+          <Button size="compact-sm" variant="subtle" aria-expanded={isCaseShown} onClick={toggleCase}>
+            {labels.notes(notes.length)}
+          </Button>
         </Group>
+        {isCaseShown && <CasePanel appId={appId} row={row} />}
         {isSenderShown && <SenderPanel appId={appId} message={message} name={nameOf(message, 'sender') ?? sender} />}
       </Stack>
     </Box>
+  );
+}
+
+/** Of a collaborator: the management pair has no address. */
+function AssignToMe({ appId, row: { message, assignee } }: { appId: string; row: QueueRow }) {
+  const { data: session } = useSession();
+  const update = useUpdateCase(appId, message.id);
+  const may = useMay();
+  if (session?.email === undefined || !may('update-moderation-case')) return null;
+  const isMine = assignee === session.email;
+  return (
+    <Button
+      size="compact-sm"
+      variant="subtle"
+      loading={update.isPending}
+      color={update.error ? 'red' : undefined}
+      onClick={() => update.mutate({ assignee: isMine ? '' : session.email })}
+    >
+      {isMine ? labels.release : labels.assignToMe}
+    </Button>
   );
 }
 

@@ -1,8 +1,9 @@
 import { Group, Kbd, Paper, Switch, Text } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { decisionsOn, type Decision, type Queue, type QueueRow } from '../../../api/moderation/queues.ts';
+import { useArrivalNotices } from '../../../layout/arrivals.ts';
 import { texts } from '../../../texts/index.ts';
 import { QueueItem } from './queue-item.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
@@ -17,6 +18,9 @@ interface QueueListProps {
   isPending: boolean;
   toggle: (id: string) => void;
   decide: (id: string, decision: Decision) => void;
+  undoLast: () => void;
+  /** Takes the review of a message back. */
+  undo: (id: string) => void;
   /** Another page exists, and can be requested now. */
   needsMore: boolean;
   loadMore: () => void;
@@ -39,6 +43,21 @@ function isInView(element: Element): boolean {
   return shown >= Math.min(height, list.height, innerHeight) / 2;
 }
 
+interface CurrentRow {
+  /** Of the message; absent until the first one is shown. */
+  id?: string;
+  index: number;
+}
+
+/**
+ * Messages that arrive before the current one do not make another one current. Those after a decided one move up, so its position is that of
+ * the next one.
+ */
+function positionOf(rows: readonly QueueRow[], { id, index }: CurrentRow): number {
+  const found = rows.findIndex(({ message }) => message.id === id);
+  return found >= 0 ? found : Math.min(index, rows.length - 1);
+}
+
 /** A queue of any length: only the visible messages are in the document. One of them is the current one, of the shortcuts. */
 export function QueueList({
   appId,
@@ -48,15 +67,18 @@ export function QueueList({
   isPending,
   toggle,
   decide,
+  undoLast,
+  undo,
   mayDecide,
   ...more
 }: QueueListProps) {
   const { needsMore, loadMore } = more;
   const decisionsAbout = (row: QueueRow) => (mayDecide ? decisionsOn(queue, row) : []);
   const scrollable = useRef<HTMLDivElement>(null);
-  const [current, setCurrent] = useState(0);
+  const [current, setCurrent] = useState<CurrentRow>({ index: 0 });
   const hasMoved = useRef(false);
   const [withShortcuts, setWithShortcuts] = useLocalStorage({ key: 'moderation-shortcuts', defaultValue: true });
+  const { canAsk, isEnabled: hasNotices, choose } = useArrivalNotices();
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scrollable.current,
@@ -70,13 +92,17 @@ export function QueueList({
     if (needsMore && last >= rows.length - AHEAD) loadMore();
   }, [last, rows.length, needsMore, loadMore]);
 
-  // the messages after a decided one move up, so its position is that of the next one
-  const position = Math.min(current, rows.length - 1);
+  const position = positionOf(rows, current);
   const row = rows[position]!;
+  useLayoutEffect(() => {
+    setCurrent((before) =>
+      before.id === row.message.id && before.index === position ? before : { id: row.message.id, index: position },
+    );
+  }, [row.message.id, position]);
   const move = (by: number) => {
     const next = Math.max(0, Math.min(rows.length - 1, position + by));
     hasMoved.current = true;
-    setCurrent(next);
+    setCurrent({ id: rows[next]!.message.id, index: next });
     virtualizer.scrollToIndex(next);
   };
   useEffect(() => {
@@ -97,6 +123,7 @@ export function QueueList({
     k: () => move(-1),
     a: () => decideCurrent('approve'),
     r: () => decideCurrent('reject'),
+    z: undoLast,
     x: () => {
       if (decisionsAbout(row).length > 0) toggle(row.message.id);
     },
@@ -111,8 +138,16 @@ export function QueueList({
           checked={withShortcuts}
           onChange={(event) => setWithShortcuts(event.currentTarget.checked)}
         />
+        {canAsk && (
+          <Switch
+            size="xs"
+            label={labels.notices}
+            checked={hasNotices}
+            onChange={(event) => void choose(event.currentTarget.checked)}
+          />
+        )}
         {withShortcuts && (
-          <Text size="xs" component="div">
+          <Text size="xs" component="div" visibleFrom="sm">
             <Kbd>j</Kbd> {labels.next} · <Kbd>k</Kbd> {labels.previous}
             {mayDecide && (
               <>
@@ -124,7 +159,7 @@ export function QueueList({
                     · <Kbd>r</Kbd> {labels.reject}
                   </>
                 )}{' '}
-                · <Kbd>x</Kbd> {labels.select}
+                · <Kbd>x</Kbd> {labels.select} · <Kbd>z</Kbd> {labels.undoLast}
               </>
             )}
           </Text>
@@ -158,8 +193,13 @@ export function QueueList({
                   isSelected={selected.has(shown.message.id)}
                   isPending={isPending}
                   toggle={() => toggle(shown.message.id)}
+                  undo={
+                    mayDecide && shown.review && !(shown.isEdit && shown.review.actionTaken === 'Approved')
+                      ? () => undo(shown.message.id)
+                      : undefined
+                  }
                   decide={(decision) => {
-                    setCurrent(index);
+                    setCurrent({ id: shown.message.id, index });
                     decide(shown.message.id, decision);
                   }}
                 />

@@ -1,15 +1,18 @@
 import { Stack, Text } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import {
   decisionOperation,
   decisionsOf,
+  canBeUndone,
   decisionsOn,
   useDecide,
   useQueue,
+  useUndoReviews,
   type Decision,
   type Queue,
 } from '../../../api/moderation/queues.ts';
 import { useMay } from '../../../api/rights.ts';
+import { offerUndo } from '../../../components/undo.tsx';
 import { EmptyState, ErrorState, Loading } from '../../../components/states.tsx';
 import { formatNumber } from '../../../format.ts';
 import { texts } from '../../../texts/index.ts';
@@ -25,12 +28,14 @@ interface QueueProps {
   queue?: string;
 }
 
+const { queue: labels } = texts.moderation;
+
 const isQueue = (name: string | undefined): name is Queue => name === 'flagged' || name === 'reviewed';
 
 export default function QueuePage({ appId, queue: name }: QueueProps) {
   const queue = isQueue(name) ? name : 'blocked';
   return (
-    <ModerationPage appId={appId} section={queue} title={texts.moderation.queue.titles[queue]}>
+    <ModerationPage appId={appId} section={queue} title={labels.titles[queue]}>
       <QueueOfMessages key={queue} appId={appId} queue={queue} />
     </ModerationPage>
   );
@@ -40,6 +45,9 @@ function QueueOfMessages({ appId, queue }: { appId: string; queue: Queue }) {
   const address = useQueueAddress(queue);
   const list = useQueue(appId, queue, address.order, address.filter);
   const decide = useDecide(appId, queue);
+  const undo = useUndoReviews(appId);
+  /** Takes the last decision back, once. */
+  const lastUndo = useRef<() => void>(undefined);
   const mayDecide = useMay()(decisionOperation[queue]);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const rows = list.data?.pages.flatMap((page) => page.rows) ?? [];
@@ -57,17 +65,24 @@ function QueueOfMessages({ appId, queue }: { appId: string; queue: Queue }) {
     decide.mutate(
       { ids, decision },
       {
-        onSuccess: ({ decided }) => setSelected((before) => new Set([...before].filter((id) => !decided.includes(id)))),
+        onSuccess: ({ decided }) => {
+          setSelected((before) => new Set([...before].filter((id) => !decided.includes(id))));
+          const undoable = rows
+            .filter((row) => decided.includes(row.message.id) && canBeUndone(row, decision))
+            .map(({ message }) => message.id);
+          if (undoable.length > 0)
+            lastUndo.current = offerUndo(labels.decidedAs(undoable.length, decision), () => undo.mutate(undoable));
+        },
       },
     );
   };
 
-  const { queue: labels } = texts.moderation;
   return (
     <Stack gap="sm">
       <QueueFilters appId={appId} address={address} />
       <Text size="sm">{labels.explain[queue]}</Text>
       {decide.data && <DecisionOutcome result={decide.data} close={() => decide.reset()} />}
+      {undo.error && <ErrorState error={undo.error} />}
       {decide.error && <ErrorState error={decide.error} />}
       {mayDecide && (
         <SelectionBar
@@ -97,6 +112,8 @@ function QueueOfMessages({ appId, queue }: { appId: string; queue: Queue }) {
             isPending={isDeciding}
             toggle={toggle}
             decide={(id, decision) => onDecide([id], decision)}
+            undoLast={() => lastUndo.current?.()}
+            undo={(id) => undo.mutate([id])}
             needsMore={list.hasNextPage && !list.isFetching && !list.error}
             loadMore={() => void list.fetchNextPage()}
           />

@@ -158,6 +158,7 @@ export const APP_TABLES: readonly AppTable[] = [
   table('flagged_messages', { message_id: 'bigint' }),
   table('message_flags', { message_id: 'bigint', uid: 'text' }),
   table('reviewed_messages', { message_id: 'bigint' }),
+  table('moderation_cases', { message_id: 'bigint' }),
   table(
     'moderation_submissions',
     { submission_id: 'bigint' },
