@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 
 const change = (id: string, body: object) => app.api.patch(`/v3/moderation/cases/${id}`, body);
-const queue = async (name: string, query: object = {}): Promise<any[]> =>
+const queue = async (name: string, query: Record<string, unknown> = {}): Promise<any[]> =>
   dataOf(await app.api.get(`/v3/moderation/${name}-messages`, query));
 
 test('a message is assigned to a collaborator and keeps its notes in each queue, with their authors', async () => {

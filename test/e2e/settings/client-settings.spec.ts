@@ -9,7 +9,8 @@ beforeEach(async () => {
   ({ authToken } = dataOf(await app.api.post('/v3/users', { uid: 'anna', name: 'Anna', withAuthToken: true })));
 });
 
-const OF_MANAGEMENT = /^(moderation|aiAgents|auth|management|core\.notifications\.push\.(accessible|advanced))(\.|$)|^ai\.requests/;
+const OF_MANAGEMENT =
+  /^(moderation|aiAgents|auth|management|core\.notifications\.push\.(accessible|advanced))(\.|$)|^ai\.requests/;
 
 const clientSettingsOf = (settings: object) =>
   Object.fromEntries(Object.entries(settings).filter(([key]) => !OF_MANAGEMENT.test(key)));

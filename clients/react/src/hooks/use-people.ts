@@ -91,7 +91,7 @@ export function useMessageSearch(search: string) {
   return useResource<readonly Message[]>(`messages ${searchKey}`, async (signal) => {
     if (searchKey === '') return [];
     const query = { searchKey, hideDeleted: true, affix: 'prepend' as const, limit: 30, signal };
-    return (await client.messages.list(query)).data.toReversed() as Message[];
+    return (await client.messages.list(query)).data.toReversed();
   });
 }
 

@@ -90,7 +90,7 @@ export function parseInline(text: string): readonly Inline[] {
     }
     const delimiter = matchAt(DELIMITER, text, position)?.[0] as Delimiter | undefined;
     if (delimiter === undefined) {
-      plain += text[position];
+      plain += text.charAt(position);
       position++;
       continue;
     }
@@ -125,7 +125,7 @@ function unwind(stack: Frame[], length: number): void {
 
 /** What has no formatting inside: code, a mention, or a link, and its length in the text. */
 function atomAt(text: string, position: number): { node: Inline; length: number } | undefined {
-  switch (text[position]) {
+  switch (text.charAt(position)) {
     case '`': {
       const code = matchAt(CODE, text, position);
       return code ? { node: { kind: 'code', text: code[1]! }, length: code[0].length } : undefined;
