@@ -78,13 +78,14 @@ test('an active agent answers a question by its instruction, to whoever asks alo
 });
 
 test.each([
-  ['smart-replies', 'ai.smartReplies.enabled', {}],
-  ['conversation-starter', 'ai.conversationStarter.enabled', {}],
-  ['conversation-summary', 'ai.conversationSummary.enabled', {}],
-  ['bots/ben/assistance', 'ai.bots.enabled', { question: 'When?' }],
-])('%s is off until the app turns it on', async (path, key, query) => {
+  ['smart-replies/users/ben', 'ai.smartReplies.enabled'],
+  ['conversation-starter/users/ben', 'ai.conversationStarter.enabled'],
+  ['conversation-summary/users/ben', 'ai.conversationSummary.enabled'],
+  ['bots/{agent}/assistance/users/ben?question=When', 'ai.bots.enabled'],
+])('%s is off until the app turns it on', async (path, key) => {
+  const agent = await builderAgent(server, app, model);
   await setSettings(server, app, { [key]: false });
-  const { status, body } = await ask(`${path}/users/ben`, query);
+  const { status, body } = await ask(path.replace('{agent}', agent));
   expect([status, body.error.code]).toEqual([403, 'ERR_AI_FEATURE_DISABLED']);
 });
 

@@ -79,21 +79,21 @@ export class AssistanceService {
     agentUid: string,
     { question, ...read }: ReadMessages & { question: string },
   ): Promise<string> {
-    const transcript = await this.transcript(ctx, 'bots', peer, read);
     const agent = await this.agents.get(ctx, 'builder', agentUid);
     if (!agent.isActive) throw new DomainError('ERR_AGENT_NOT_FOUND', { uid: agentUid });
+    const transcript = await this.transcript(ctx, 'bots', peer, read);
     const { user } = await this.namesOf(ctx, peer);
     const instructed = { name: agent.name, instruction: agent.instruction ?? '' };
     return this.ask(ctx, assistancePrompt(instructed, user, transcript, question), textIn, agent);
   }
 
   private async transcript(ctx: RequestContext, feature: AiFeature, peer: Peer, read: ReadMessages): Promise<string> {
-    if (!(await this.settings.of(ctx))[aiFeatures[feature]])
-      throw new DomainError('ERR_AI_FEATURE_DISABLED', { feature });
     const { receiverType, receiver } = peer;
     const conversation = await (receiverType === 'user'
       ? this.lists.withUser(ctx, receiver)
       : this.lists.inGroup(ctx, receiver));
+    if (!(await this.settings.of(ctx))[aiFeatures[feature]])
+      throw new DomainError('ERR_AI_FEATURE_DISABLED', { feature });
     const messages = await this.lists.list(
       ctx,
       { ...conversation, categories: ['message'], deleted: 'hidden', unread: read.unread },
