@@ -87,7 +87,7 @@ const comparable = (appIds: readonly string[], answer: string): string =>
         text.replaceAll(new RegExp(`${appId}\\.(\\w+)\\.[\\w-]+/`, 'g'), 'APP.$1/').replaceAll(appId, 'APP'),
       answer,
     )
-    .replaceAll(/"lastUsedAt":\d+,?/g, '');
+    .replaceAll(/,"lastUsedAt":\d+|"lastUsedAt":\d+,/g, '');
 
 /** The texts from a little before the first character that differs. */
 function firstDifference(expected: string, actual: string): { expected: string; actual: string } {

@@ -33,7 +33,11 @@ export async function createFullApp(server: TestServer): Promise<FullApp> {
   const management = server.client(MANAGEMENT);
   const ok = async (answer: Promise<Parameters<typeof dataOf>[0]>) => dataOf(await answer);
 
-  await ok(management.post(`/apps/${app.id}/settings`, { settings: { 'core.conversations.updateOnReplies': false, ...ASSISTANCE } }));
+  await ok(
+    management.post(`/apps/${app.id}/settings`, {
+      settings: { 'core.conversations.updateOnReplies': false, ...ASSISTANCE },
+    }),
+  );
   const webhook = { id: 'crm', name: 'CRM', webhookURL: 'https://example.com/events', useBasicAuth: true };
   const account = { username: 'confab', password: WEBHOOK_PASSWORD, retryOnFailure: true };
   await ok(management.post(`/apps/${app.id}/webhooks`, { ...webhook, ...account }));
@@ -98,7 +102,10 @@ const LATER_SECONDS = 365 * 86_400;
 
 async function fillWhatIsForLater(app: TestApp, messageId: string): Promise<void> {
   const amara = app.as(AMARA);
-  const [later, text] = [Math.floor(Date.now() / 1000) + LATER_SECONDS, { receiver: BRUNO, receiverType: 'user', data: { text: 'Later' } }];
+  const [later, text] = [
+    Math.floor(Date.now() / 1000) + LATER_SECONDS,
+    { receiver: BRUNO, receiverType: 'user', data: { text: 'Later' } },
+  ];
   dataOf(await amara.post('/v3/scheduledmessages', { ...text, sendAt: later }));
   dataOf(await amara.put(`/v3/messages/${messageId}/reminder`, { remindAt: later }));
   dataOf(await amara.put('/v3/drafts', text));
@@ -107,7 +114,16 @@ async function fillWhatIsForLater(app: TestApp, messageId: string): Promise<void
 /** A user has taken a turn in the group, and another one is muted. */
 async function restrictSenders(app: TestApp): Promise<void> {
   const members = { participants: [BRUNO, CHIARA] };
-  dataOf(await app.api.post('/v3/groups', { guid: 'calm', name: 'Calm', type: 'public', owner: AMARA, slowModeSeconds: 60, members }));
+  dataOf(
+    await app.api.post('/v3/groups', {
+      guid: 'calm',
+      name: 'Calm',
+      type: 'public',
+      owner: AMARA,
+      slowModeSeconds: 60,
+      members,
+    }),
+  );
   const sent = { receiver: 'calm', receiverType: 'group', data: { text: 'My turn' } };
   dataOf(await app.as(BRUNO).post('/v3/messages', sent));
   dataOf(await app.api.post(`/v3/groups/calm/mutedusers/${CHIARA}`, { seconds: LATER_SECONDS }));

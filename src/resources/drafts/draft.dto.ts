@@ -1,6 +1,5 @@
 import { DecimalIdField, IdField, JsonField, NamedChoiceField } from '#platform/http/fields/field.js';
 import { receiverTypes } from '#resources/messages/content/message-content.js';
-import { MessageData } from '#resources/messages/content/message-data.dto.js';
 
 export class DraftPlaceDto {
   @IdField({ description: 'uid or guid.', example: 'tina' })
@@ -23,12 +22,10 @@ export class DraftPlaceDto {
 }
 
 export class SaveDraftDto extends DraftPlaceDto {
-  @JsonField(
-    {
-      description: 'What the user has begun to write, in the form of `data` of a message; at most 65,536 characters.',
-      example: { text: 'Shall we' },
-    },
-    () => MessageData,
-  )
+  @JsonField({
+    description:
+      'What the user has begun to write: an object that the client gets back as it is, such as the `data` of a message; at most 65,536 characters.',
+    example: { text: 'Shall we' },
+  })
   data!: unknown;
 }
