@@ -15,6 +15,7 @@ export const sidebar = {
     ['Exporting and moving', 'exporting'],
     ['Operations', 'operations'],
     ['Scaling', 'scaling'],
+    ['Kubernetes', 'kubernetes'],
     ['Console', 'console'],
     ['Management', 'management'],
     ['Groups', 'groups'],

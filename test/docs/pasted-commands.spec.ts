@@ -28,6 +28,7 @@ const NOT_PASTED: [RegExp, string][] = [
     /^docker compose |^cp \.env\.example \.env$/,
     'needs Docker; test/structure/containers.spec.ts checks the files, and .ci/image runs the steps of docs/operations.md',
   ],
+  [/^kubectl /, 'needs a cluster'],
   [
     /^ollama pull |^export MODEL_URL=/,
     'test/support/model-server.ts is the model server, and the test exports its address',
