@@ -114,7 +114,10 @@ test('a replica answers what only reads, and no read misses a change that anothe
     }),
   );
   expect(replicas.replicaReads).toBeGreaterThan(before);
-  expect(await readiness()).toMatchObject({ status: 'ok', checks: { readReplicas: 'ok' } });
+  // on a busy machine the replay may be behind for a moment
+  await eventually(async () =>
+    expect(await readiness()).toMatchObject({ status: 'ok', checks: { readReplicas: 'ok' } }),
+  );
 });
 
 test('while the replay stands still reads see every change, from the primary', async () => {

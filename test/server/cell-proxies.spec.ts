@@ -31,53 +31,56 @@ test('each cell has an app', () => {
   expect(apps).toHaveLength(CELLS.length);
 });
 
-(programs.length > 0 ? describe.each(programs) : describe.skip.each(['nginx', 'caddy'] as const))('behind %s', (name) => {
-  let proxy: CellProxy;
-  let origin: string;
-  beforeAll(async () => {
-    proxy = await CellProxy.start(name, { eu1: portOf('eu1'), eu2: portOf('eu2') });
-    origin = `http://127.0.0.1:${proxy.port}`;
-    await eventually(async () => expect((await fetch(`${origin}/health/ready`)).status).toBe(200));
-  });
-  afterAll(() => proxy.stop());
-
-  test('requests arrive at the cell of the app that they name, with their bodies', async () => {
-    for (const { id, apiKey } of apps) {
-      const headers = { apikey: apiKey, appId: id, 'content-type': 'application/json', 'x-confab-cell': 'eu2' };
-      const uid = `user-${name}`;
-      const body = JSON.stringify({ uid, name: uid, metadata: { filler: randomBytes(2_000).toString('hex') } });
-      expect((await fetch(`${origin}/v3/users`, { method: 'POST', headers, body })).status).toBe(200);
-      expect((await fetch(`${origin}/v3/users/${uid}`, { headers })).status).toBe(200);
-      expect((await fetch(`${origin}/apps/${id}/settings`, { headers: MANAGEMENT })).status).toBe(200);
-    }
-  });
-
-  test('a new app is in the cell that has the weight', async () => {
-    const repository = cells.server('eu1').app.get(CellsRepository);
-    await repository.update({}, 'eu1', { weight: 0 });
-    const body = JSON.stringify({ name: 'By weight', skipSampleData: true });
-    const headers = { ...MANAGEMENT, 'content-type': 'application/json' };
-    await eventually(async () => {
-      const response = await fetch(`${origin}/apps`, { method: 'POST', headers, body });
-      expect(await response.json()).toMatchObject({ data: { cell: 'eu2' } });
+(programs.length > 0 ? describe.each(programs) : describe.skip.each(['nginx', 'caddy'] as const))(
+  'behind %s',
+  (name) => {
+    let proxy: CellProxy;
+    let origin: string;
+    beforeAll(async () => {
+      proxy = await CellProxy.start(name, { eu1: portOf('eu1'), eu2: portOf('eu2') });
+      origin = `http://127.0.0.1:${proxy.port}`;
+      await eventually(async () => expect((await fetch(`${origin}/health/ready`)).status).toBe(200));
     });
-    await repository.update({}, 'eu1', { weight: 1 });
-  });
+    afterAll(() => proxy.stop());
 
-  test('WebSockets name the app in their address', async () => {
-    for (const app of apps) {
-      await app.api.post('/v3/users', { uid: `listener-${name}`, name: 'Listener' });
-      const authToken = await tokenOf(app, `listener-${name}`);
-      const client = new RealtimeClient(new WebSocket(`${origin}/v3/realtime?appId=${app.id}`));
-      await once(client.socket, 'open');
-      client.send({ type: 'auth', authToken, appId: app.id });
-      await client.next('authenticated');
-      await client.close();
-    }
-  });
+    test('requests arrive at the cell of the app that they name, with their bodies', async () => {
+      for (const { id, apiKey } of apps) {
+        const headers = { apikey: apiKey, appId: id, 'content-type': 'application/json', 'x-confab-cell': 'eu2' };
+        const uid = `user-${name}`;
+        const body = JSON.stringify({ uid, name: uid, metadata: { filler: randomBytes(2_000).toString('hex') } });
+        expect((await fetch(`${origin}/v3/users`, { method: 'POST', headers, body })).status).toBe(200);
+        expect((await fetch(`${origin}/v3/users/${uid}`, { headers })).status).toBe(200);
+        expect((await fetch(`${origin}/apps/${id}/settings`, { headers: MANAGEMENT })).status).toBe(200);
+      }
+    });
 
-  test('clients do not reach what proxies ask', async () => {
-    expect((await fetch(`${origin}/route`)).status).toBe(404);
-    expect((await fetch(`${origin}/metrics`)).status).toBe(404);
-  });
-});
+    test('a new app is in the cell that has the weight', async () => {
+      const repository = cells.server('eu1').app.get(CellsRepository);
+      await repository.update({}, 'eu1', { weight: 0 });
+      const body = JSON.stringify({ name: 'By weight', skipSampleData: true });
+      const headers = { ...MANAGEMENT, 'content-type': 'application/json' };
+      await eventually(async () => {
+        const response = await fetch(`${origin}/apps`, { method: 'POST', headers, body });
+        expect(await response.json()).toMatchObject({ data: { cell: 'eu2' } });
+      });
+      await repository.update({}, 'eu1', { weight: 1 });
+    });
+
+    test('WebSockets name the app in their address', async () => {
+      for (const app of apps) {
+        await app.api.post('/v3/users', { uid: `listener-${name}`, name: 'Listener' });
+        const authToken = await tokenOf(app, `listener-${name}`);
+        const client = new RealtimeClient(new WebSocket(`${origin}/v3/realtime?appId=${app.id}`));
+        await once(client.socket, 'open');
+        client.send({ type: 'auth', authToken, appId: app.id });
+        await client.next('authenticated');
+        await client.close();
+      }
+    });
+
+    test('clients do not reach what proxies ask', async () => {
+      expect((await fetch(`${origin}/route`)).status).toBe(404);
+      expect((await fetch(`${origin}/metrics`)).status).toBe(404);
+    });
+  },
+);

@@ -58,10 +58,10 @@ export class RemindersService implements OnModuleInit {
     return this.reminders.list(ctx, actingUid(ctx.principal));
   }
 
-  /** A reminder that does not exist is not missed, nor is its message. */
+  /** A reminder that does not exist is not missed, nor is its message. @throws ERR_MESSAGE_ID_NOT_FOUND for what is no id */
   async delete(ctx: RequestContext, messageId: string): Promise<void> {
     const id = parseId(messageId);
-    if (id === undefined) return;
+    if (id === undefined) throw new DomainError('ERR_MESSAGE_ID_NOT_FOUND', { id: messageId });
     await this.database.withTransaction(ctx, async (tx) => {
       const deleted = await this.reminders.delete(tx, actingUid(tx.principal), id);
       if (!deleted) return;

@@ -93,6 +93,16 @@ test('a conversation opens at the first unread message, also pages away, and is 
   await eventually(async () => expect(await unread()).toBe(0));
 });
 
+/** The view once two frames have not changed it: the rows on the screen have their measured heights. */
+const settledView = (page: Page) =>
+  eventually(async () => {
+    const former = await view(page);
+    await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))');
+    const now = await view(page);
+    expect(now).toEqual(former);
+    return now;
+  });
+
 test('without unread messages it opens at the end, and older ones are loaded without a jump', async () => {
   const guid = await groupWith(150);
   await readAll(guid);
@@ -115,7 +125,7 @@ test('without unread messages it opens at the end, and older ones are loaded wit
   await scroll(page, 150);
   await page.waitForFunction('globalThis.release');
   await eventually(async () => expect((await view(page)).texts.length).toBeGreaterThan(5));
-  const place = await view(page);
+  const place = await settledView(page);
   await page.evaluate('release()');
   await eventually(async () => expect(await height()).toBeGreaterThan(before + 1000));
   await eventually(async () => {
