@@ -1,16 +1,11 @@
-import { DecimalIdField, IdField, JsonField, NamedChoiceField } from '#platform/http/fields/field.js';
-import { receiverTypes } from '#resources/messages/content/message-content.js';
+import { DecimalIdField, JsonField } from '#platform/http/fields/field.js';
+import { ReceiverField, ReceiverTypeField } from '#resources/messages/content/receiver-fields.js';
 
 export class DraftPlaceDto {
-  @IdField({ description: 'uid or guid.', example: 'tina' })
+  @ReceiverField()
   receiver!: string;
 
-  @NamedChoiceField({
-    description: 'Whether the receiver is a user or a group.',
-    of: receiverTypes,
-    max: 100,
-    example: 'user',
-  })
+  @ReceiverTypeField()
   receiverType!: string;
 
   @DecimalIdField({

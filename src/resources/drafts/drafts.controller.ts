@@ -2,9 +2,9 @@ import { Body, Controller, Delete, Get, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { ActsAsUser, Ctx } from '#platform/access/access-rule.js';
 import type { RequestContext } from '#platform/context/context.js';
-import { DomainError } from '#platform/errors/domain-error.js';
 import { done } from '#platform/http/responses/envelope.js';
 import { Endpoint } from '#platform/openapi/endpoints/endpoint.js';
+import { receiverTypeOf } from '#resources/messages/content/message-content.js';
 import { DraftPlaceDto, SaveDraftDto } from './draft.dto.js';
 import { DraftView, draftView } from './draft.view.js';
 import type { DraftPlace } from './drafts.repository.js';
@@ -64,7 +64,8 @@ export class DraftsController {
 }
 
 /** @throws ERR_INVALID_RECEIVER_TYPE */
-function placeOf({ receiver, receiverType, parentId = '0' }: DraftPlaceDto): DraftPlace {
-  if (receiverType !== 'user' && receiverType !== 'group') throw new DomainError('ERR_INVALID_RECEIVER_TYPE');
-  return { receiver, receiverType, parentId: BigInt(parentId) };
-}
+const placeOf = ({ receiver, receiverType, parentId = '0' }: DraftPlaceDto): DraftPlace => ({
+  receiver,
+  receiverType: receiverTypeOf(receiverType),
+  parentId: BigInt(parentId),
+});

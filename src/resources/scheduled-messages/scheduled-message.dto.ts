@@ -1,20 +1,15 @@
-import { DecimalIdField, IdField, JsonField, NamedChoiceField, TagsField } from '#platform/http/fields/field.js';
+import { DecimalIdField, JsonField, TagsField } from '#platform/http/fields/field.js';
 import { FutureSecondsField, LocalTimeField, TimeZoneField } from '#platform/http/fields/future-time.js';
 import { PathText } from '#platform/http/fields/path.params.js';
-import { receiverTypes } from '#resources/messages/content/message-content.js';
 import { MessageData } from '#resources/messages/content/message-data.dto.js';
 import { MessageContentDto } from '#resources/messages/content/message.dto.js';
+import { ReceiverField, ReceiverTypeField } from '#resources/messages/content/receiver-fields.js';
 
 export class CreateScheduledMessageDto extends MessageContentDto {
-  @IdField({ description: 'uid or guid.', example: 'tina' })
+  @ReceiverField()
   receiver!: string;
 
-  @NamedChoiceField({
-    description: 'Whether the receiver is a user or a group.',
-    of: receiverTypes,
-    max: 100,
-    example: 'user',
-  })
+  @ReceiverTypeField()
   receiverType!: string;
 
   @DecimalIdField({

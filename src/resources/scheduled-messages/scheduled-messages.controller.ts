@@ -2,12 +2,11 @@ import { Body, Controller, Delete, Get, Param, Post, Put } from '@nestjs/common'
 import { ApiTags } from '@nestjs/swagger';
 import { ActsAsUser, Ctx } from '#platform/access/access-rule.js';
 import type { RequestContext } from '#platform/context/context.js';
-import { DomainError } from '#platform/errors/domain-error.js';
 import { futureTimeOf, requiredFutureTime } from '#platform/http/fields/future-time.js';
 import { done } from '#platform/http/responses/envelope.js';
 import { Endpoint } from '#platform/openapi/endpoints/endpoint.js';
 import { LimitedPerUser } from '#platform/rate-limits/rate-tier.js';
-import { messageContent } from '#resources/messages/content/message-content.js';
+import { messageContent, receiverTypeOf } from '#resources/messages/content/message-content.js';
 import {
   blockErrors,
   contentErrors,
@@ -55,8 +54,8 @@ export class ScheduledMessagesController {
     ],
   })
   async create(@Ctx() ctx: RequestContext, @Body() body: CreateScheduledMessageDto) {
-    const { receiver, receiverType, parentId } = body;
-    if (receiverType !== 'user' && receiverType !== 'group') throw new DomainError('ERR_INVALID_RECEIVER_TYPE');
+    const { receiver, parentId } = body;
+    const receiverType = receiverTypeOf(body.receiverType);
     const { at: sendAt, timeZone } = requiredFutureTime('sendAt', { ...body, seconds: body.sendAt });
     const { tags = [], quotedMessageId = null, category, type, data } = parseMessage(body);
     const row = await this.scheduled.create(ctx, {

@@ -1,4 +1,5 @@
 import type { ConversationKey } from '#core/conversations/conversation-key.js';
+import type { ReceiverType } from '#generated/prisma/enums.js';
 import { DomainError } from '#platform/errors/domain-error.js';
 import { metadataFrom } from '#platform/http/fields/metadata.js';
 import { emptyListAsObject, isPlainObject } from '#platform/http/json.js';
@@ -17,7 +18,13 @@ export const sendableTypes = {
   agentic: ['assistant', 'tool-result', 'tool-arguments'],
 };
 
-export const receiverTypes = ['user', 'group'];
+export const receiverTypes: ReceiverType[] = ['user', 'group'];
+
+/** @throws ERR_INVALID_RECEIVER_TYPE */
+export function receiverTypeOf(text: string): ReceiverType {
+  if (text !== 'user' && text !== 'group') throw new DomainError('ERR_INVALID_RECEIVER_TYPE');
+  return text;
+}
 
 /** The type of a message that is sent without one. */
 const defaultTypes: Partial<Record<Category, string>> = { message: 'text', card: 'text' };

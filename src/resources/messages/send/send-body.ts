@@ -3,7 +3,7 @@ import { DomainError } from '#platform/errors/domain-error.js';
 import { IdsAsSent } from '#platform/http/ids-as-sent.js';
 import { isPlainObject } from '#platform/http/json.js';
 import type { AttachmentView } from '#resources/media/files/media.view.js';
-import { messageContent, type NewMessage } from '../content/message-content.js';
+import { messageContent, receiverTypeOf, type NewMessage } from '../content/message-content.js';
 import { MAX_RECEIVERS, type SendMessageDto, type SendThreadMessageDto } from '../content/message.dto.js';
 
 export interface Receiver {
@@ -68,8 +68,7 @@ function parseReceivers({ receiver, receiverType, multipleReceivers }: ReceiverF
       ...(!receiverType && { receiverType: ['The receiverType field is required.'] }),
     });
   }
-  if (receiverType !== 'user' && receiverType !== 'group') throw new DomainError('ERR_INVALID_RECEIVER_TYPE');
-  return { receiverType, receiver };
+  return { receiverType: receiverTypeOf(receiverType), receiver };
 }
 
 function parseMultipleReceivers({ uids = [], guids = [] }: { uids?: string[]; guids?: string[] }): Receiver[] {
