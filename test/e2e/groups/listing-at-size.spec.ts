@@ -4,7 +4,7 @@ import { groupColumns, type Group } from '#resources/groups/groups.sql.js';
 import { appWithUsers } from '#test/support/factories.js';
 import { useDatabase } from '#test/support/groups.js';
 import { listCountsOf } from '#test/support/list-counts.js';
-import { queryCostOf } from '#test/support/query-plan.js';
+import { queryCostOf, settleStatistics } from '#test/support/query-plan.js';
 import { useServer, type TestApp } from '#test/support/server.js';
 
 const [SMALL, LARGE] = [1_000, 50_000];
@@ -25,14 +25,12 @@ const FILL = `
 const JOIN = `INSERT INTO group_members (app_id, guid, uid, scope) VALUES ($1, 'group-0000007', 'tina', 'participant')`;
 
 beforeAll(async () => {
-  // VACUUM takes rows for visible to all only once their commit is in the log
-  await database.query('SET synchronous_commit = on');
   [small, large] = [await appWithUsers(server, ['tina']), await appWithUsers(server, ['tina'])];
   for (const [app, groups] of [[small, SMALL] as const, [large, LARGE] as const]) {
     await database.query(FILL, [app.id, groups]);
     await database.query(JOIN, [app.id]);
   }
-  await database.query('VACUUM (ANALYZE) groups, group_tags, group_members, list_counts');
+  await settleStatistics(database);
 });
 
 const withoutMembership: ListedRows<Group> = {

@@ -5,7 +5,7 @@ import { messageListing } from '#resources/messages/list/message-list.sql.js';
 import { dataOf } from '#test/support/client.js';
 import { appWithUsers } from '#test/support/factories.js';
 import { createGroup, useDatabase } from '#test/support/groups.js';
-import { queryCostOf } from '#test/support/query-plan.js';
+import { queryCostOf, settleStatistics } from '#test/support/query-plan.js';
 import { useServer, type TestApp } from '#test/support/server.js';
 
 const [SMALL, LARGE] = [1_000, 100_000];
@@ -35,10 +35,8 @@ const REACT = `
   SELECT app_id, id, 'andrew', '👍', conversation_key FROM messages WHERE app_id = $1 AND id % 40 = 0`;
 
 beforeAll(async () => {
-  // VACUUM marks rows as visible to all only once their commit is in the log
-  await database.query('SET synchronous_commit = on');
   [small, large] = [await appWithCorner(SMALL), await appWithCorner(LARGE)];
-  await database.query('VACUUM (ANALYZE) messages, message_reactions, direct_conversations, group_members');
+  await settleStatistics(database);
 });
 
 async function appWithCorner(messages: number): Promise<TestApp> {

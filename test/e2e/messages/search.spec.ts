@@ -9,7 +9,7 @@ import { dataOf, type Client } from '#test/support/client.js';
 import { createDatabase } from '#test/support/database.js';
 import { appWithUsers, sendText, sendToGroup } from '#test/support/factories.js';
 import { createGroup, useDatabase } from '#test/support/groups.js';
-import { queryCostOf } from '#test/support/query-plan.js';
+import { queryCostOf, settleStatistics } from '#test/support/query-plan.js';
 import { TestServer, useServer, type TestApp } from '#test/support/server.js';
 
 const server = useServer();
@@ -78,7 +78,7 @@ describe('among 100,000 messages', () => {
          FROM generate_series(1, 100000) AS n`,
       [app.id],
     );
-    await database.query('VACUUM (ANALYZE) messages');
+    await settleStatistics(database);
   });
 
   const work = (filter: MessageFilter) =>

@@ -3,7 +3,7 @@ import { userSegments, listedUsers, type UserFilter } from '#resources/users/lis
 import { dataOf } from '#test/support/client.js';
 import { useDatabase } from '#test/support/groups.js';
 import { listCountsOf } from '#test/support/list-counts.js';
-import { queryCostOf } from '#test/support/query-plan.js';
+import { queryCostOf, settleStatistics } from '#test/support/query-plan.js';
 import { useServer, type TestApp } from '#test/support/server.js';
 
 const [SMALL, LARGE] = [1_000, 100_000];
@@ -24,14 +24,12 @@ const FILL = `
     FROM generate_series(1, $2::int) AS n`;
 
 beforeAll(async () => {
-  // VACUUM marks rows as visible to all only once their commit is in the log
-  await database.query('SET synchronous_commit = on');
   [small, large] = [await server.createApp(), await server.createApp()];
   for (const [app, users] of [[small, SMALL] as const, [large, LARGE] as const]) {
     dataOf(await app.api.post('/v3/roles', { role: 'guide', name: 'Guide' }));
     await database.query(FILL, [app.id, users]);
   }
-  await database.query('VACUUM (ANALYZE) users, user_tags, user_name_words, list_counts');
+  await settleStatistics(database);
 });
 
 const first = { offset: 0, limit: PAGE };
