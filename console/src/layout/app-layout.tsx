@@ -12,17 +12,20 @@ import {
   useComputedColorScheme,
   useMantineColorScheme,
 } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
-import type { ReactNode } from 'react';
+import { useDisclosure, useHotkeys } from '@mantine/hooks';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { areas } from '../areas.ts';
 import { useApps } from '../api/apps.ts';
 import { useWaitingCount } from '../api/moderation/queues.ts';
 import { useRights } from '../api/rights.ts';
 import { useSession, useSignOut } from '../api/session.ts';
+import { loadPage } from '../load-page.ts';
 import { formatNumber } from '../format.ts';
 import { texts } from '../texts/index.ts';
 import { useArrivals } from './arrivals.ts';
+
+const Palette = lazy(() => loadPage(() => import('./palette.tsx')));
 
 interface AppLayoutProps {
   /** Absent on the pages of the installation. */
@@ -75,6 +78,7 @@ export function AppLayout({ appId, children }: AppLayoutProps) {
                 {texts.health.title}
               </Anchor>
             )}
+            {appId && <PaletteButton appId={appId} />}
             <ColorSchemeButton />
             <SignOutButton />
           </Group>
@@ -158,6 +162,29 @@ function AppName({ appId }: { appId: string }) {
     <Text truncate miw={0}>
       {app?.name ?? appId}
     </Text>
+  );
+}
+
+/** The search loads with its first use. */
+function PaletteButton({ appId }: { appId: string }) {
+  const [isOpen, { open, close }] = useDisclosure();
+  const [wasOpen, setWasOpen] = useState(false);
+  const show = () => {
+    setWasOpen(true);
+    open();
+  };
+  useHotkeys([['mod+K', show]], []);
+  return (
+    <>
+      <ActionIcon variant="default" size="lg" aria-label={texts.palette.open} title={texts.palette.open} onClick={show}>
+        ⌕
+      </ActionIcon>
+      {wasOpen && (
+        <Suspense>
+          <Palette appId={appId} isOpen={isOpen} close={close} />
+        </Suspense>
+      )}
+    </>
   );
 }
 
