@@ -20,9 +20,20 @@ let app: TestApp;
 let existing: Record<string, string>;
 let submissionId: string;
 let authToken: string;
-/** Content that is submitted for a verdict. Its values are checked together, once none is missing. */
+/** Content that is submitted for a verdict. */
 const submission = { sender: 'anna', receiver: 'ben', receiverType: 'user', type: 'text', data: { text: 'x' } };
 const isOfSubmission = ({ path }: Operation): boolean => path.startsWith('/v3/moderation/messages');
+const place = { receiver: 'ben', receiverType: 'user' };
+const draft = { ...place, data: { text: 'x' } };
+/** Bodies whose values are checked together, once none is missing. */
+const restOf = (operation: Operation): object | undefined =>
+  isOfSubmission(operation)
+    ? submission
+    : {
+        'save-draft': draft,
+        'delete-draft': place,
+        'create-scheduled-message': { ...draft, sendAt: Math.floor(Date.now() / 1000) + 3600 },
+      }[operation.id];
 beforeAll(async () => {
   app = await server.createApp();
   for (const uid of ['anna', 'ben']) dataOf(await app.api.post('/v3/users', { uid, name: uid }));
@@ -160,7 +171,7 @@ test('every wrong value of a body field is refused with the name of the field', 
     const [client, address] = [clientFor(operation), requestPathOf(operation, rows)];
     for (const [name, schema] of Object.entries(operation.body?.properties ?? {})) {
       for (const [path, value] of wrongValues(name, schema)) {
-        const body = { ...(isOfSubmission(operation) && submission), [name]: value };
+        const body = { ...restOf(operation), [name]: value };
         const answer = await client[operation.method](address, body);
         expectNoServerError(answer);
         const problem = objection(answer, path);
