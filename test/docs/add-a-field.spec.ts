@@ -42,7 +42,7 @@ test('a field of users is added in the five places of the page, and nowhere else
   const node = (...args: string[]) => run(process.execPath, args, { cwd: tree });
   await node('node_modules/prisma/build/index.js', 'generate');
   await node(...COMPILER, '--noCheck');
-  for (const pages of ['api-document', 'console-pages', 'guide-pages', 'sample-data'])
+  for (const pages of ['api-document', 'console-pages', 'demo-pages', 'guide-pages', 'sample-data'])
     await symlink(join(packageRoot(), 'dist', pages), join(tree, 'dist', pages));
   await node('scripts/migration.mjs', 'add', 'pronouns', 'of', 'users');
   await node('scripts/statements.mjs');

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { SampleDataService } from '#operations/sample-data/sample-data.service.js';
-import { waitingRun, withoutAgentRequests } from './agents.js';
+import { ASSISTANCE, waitingRun, withoutAgentRequests } from './agents.js';
 import { dataOf, type Client } from './client.js';
 import { systemContext } from './context.js';
 import { eventually } from './eventually.js';
@@ -33,7 +33,7 @@ export async function createFullApp(server: TestServer): Promise<FullApp> {
   const management = server.client(MANAGEMENT);
   const ok = async (answer: Promise<Parameters<typeof dataOf>[0]>) => dataOf(await answer);
 
-  await ok(management.post(`/apps/${app.id}/settings`, { settings: { 'core.conversations.updateOnReplies': false } }));
+  await ok(management.post(`/apps/${app.id}/settings`, { settings: { 'core.conversations.updateOnReplies': false, ...ASSISTANCE } }));
   const webhook = { id: 'crm', name: 'CRM', webhookURL: 'https://example.com/events', useBasicAuth: true };
   const account = { username: 'confab', password: WEBHOOK_PASSWORD, retryOnFailure: true };
   await ok(management.post(`/apps/${app.id}/webhooks`, { ...webhook, ...account }));
@@ -62,6 +62,8 @@ export async function createFullApp(server: TestServer): Promise<FullApp> {
     authToken: string;
   };
   const messages = await fillMessages(app);
+  await fillWhatIsForLater(app, messages.rich);
+  await restrictSenders(app);
   await fillNotifications(api, authToken);
   await fillModeration(app, messages.rich);
   await fillAgents(server, app);
@@ -89,6 +91,26 @@ async function fillMessages(app: TestApp): Promise<{ withFiles: string; rich: st
   dataOf(await bruno.put(`/v3/users/${AMARA}/conversation`, { tags: ['weekend'] }));
   dataOf(await app.as(CHIARA).post(`/v3/groups/${CREW}/conversation/delivered`));
   return { withFiles: files.id, rich: id };
+}
+
+/** A year has passed when it is due. */
+const LATER_SECONDS = 365 * 86_400;
+
+async function fillWhatIsForLater(app: TestApp, messageId: string): Promise<void> {
+  const amara = app.as(AMARA);
+  const [later, text] = [Math.floor(Date.now() / 1000) + LATER_SECONDS, { receiver: BRUNO, receiverType: 'user', data: { text: 'Later' } }];
+  dataOf(await amara.post('/v3/scheduledmessages', { ...text, sendAt: later }));
+  dataOf(await amara.put(`/v3/messages/${messageId}/reminder`, { remindAt: later }));
+  dataOf(await amara.put('/v3/drafts', text));
+}
+
+/** A user has taken a turn in the group, and another one is muted. */
+async function restrictSenders(app: TestApp): Promise<void> {
+  const members = { participants: [BRUNO, CHIARA] };
+  dataOf(await app.api.post('/v3/groups', { guid: 'calm', name: 'Calm', type: 'public', owner: AMARA, slowModeSeconds: 60, members }));
+  const sent = { receiver: 'calm', receiverType: 'group', data: { text: 'My turn' } };
+  dataOf(await app.as(BRUNO).post('/v3/messages', sent));
+  dataOf(await app.api.post(`/v3/groups/calm/mutedusers/${CHIARA}`, { seconds: LATER_SECONDS }));
 }
 
 async function fillNotifications(api: Client, authToken: string): Promise<void> {

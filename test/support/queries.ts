@@ -53,3 +53,7 @@ export async function statementsOf(server: TestServer, work: () => Promise<unkno
     recorder.stop();
   }
 }
+
+/** Statements of lists of messages. Those of shapes beyond the number that a process prepares have no name. */
+export const messageListsOf = (statements: readonly (string | undefined)[]): (string | undefined)[] =>
+  statements.filter((name) => name === undefined || name.startsWith('messages-list'));

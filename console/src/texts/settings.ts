@@ -44,6 +44,7 @@ export const settings = {
     'moderation.customApi': 'Moderation by custom APIs',
     'aiAgents.openai': 'OpenAI-compatible API of AI agents',
     aiAgents: 'Limits of AI agents',
+    ai: 'AI for users',
     'auth.jwt': 'Login with tokens of your own (JWT)',
   },
   explanations: {
@@ -59,6 +60,7 @@ export const settings = {
     'moderation.customApi': 'Services of yours that rules call.',
     'aiAgents.openai': 'The model that agents of Confab answer with.',
     aiAgents: 'What one answer of an agent may cost. A run that reaches a limit ends with what it has said.',
+    ai: 'What the model of the agents writes for users: it then gets texts of their conversations. Nothing is sent for them.',
     'auth.jwt': 'Users log in with tokens that your identity provider signs, without a request of your servers.',
   },
 } as const;

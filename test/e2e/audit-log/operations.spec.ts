@@ -40,6 +40,7 @@ const exceptions: Record<string, string[]> = {
   'previews that store nothing': ['preview-notification-template', 'test-moderation', 'test-rule-keyword'],
   'messages of a test': ['test-email-notification', 'test-push-notification', 'test-sms-notification'],
   'work of agents': ['cancel-agent-run', 'report-agent-tool-result', 'refresh-knowledge'],
+  'decisions about messages': ['undo-message-review', 'update-moderation-case'],
   'content that is judged': [
     'chat-api-send-message-moderation',
     'chat-api-update-message-moderation',

@@ -19,12 +19,19 @@ let app: TestApp;
 /** Rows that exist, where an operation looks for the row before it looks at a field. */
 let existing: Record<string, string>;
 let submissionId: string;
+let scheduledId: string;
 let authToken: string;
 /** Content that is submitted for a verdict. */
 const submission = { sender: 'anna', receiver: 'ben', receiverType: 'user', type: 'text', data: { text: 'x' } };
 const isOfSubmission = ({ path }: Operation): boolean => path.startsWith('/v3/moderation/messages');
 const place = { receiver: 'ben', receiverType: 'user' };
 const draft = { ...place, data: { text: 'x' } };
+/** The rows in whose paths an operation is tried. */
+const rowsOf = (operation: Operation): Record<string, string> => {
+  if (isOfSubmission(operation)) return { id: submissionId };
+  return operation.path.startsWith('/v3/scheduledmessages') ? { id: scheduledId } : existing;
+};
+const later = () => ({ ...draft, sendAt: Math.floor(Date.now() / 1000) + 3600 });
 /** Bodies whose values are checked together, once none is missing. */
 const restOf = (operation: Operation): object | undefined =>
   isOfSubmission(operation)
@@ -32,7 +39,7 @@ const restOf = (operation: Operation): object | undefined =>
     : {
         'save-draft': draft,
         'delete-draft': place,
-        'create-scheduled-message': { ...draft, sendAt: Math.floor(Date.now() / 1000) + 3600 },
+        'create-scheduled-message': later(),
       }[operation.id];
 beforeAll(async () => {
   app = await server.createApp();
@@ -44,6 +51,7 @@ beforeAll(async () => {
   dataOf(await app.api.post('/v3/moderation/keywords', list));
   existing = { id: message.id, keywordId: list.id };
   submissionId = dataOf(await app.api.post('/v3/moderation/messages', submission)).id;
+  scheduledId = dataOf(await app.as('anna').post('/v3/scheduledmessages', later())).id;
   ({ authToken } = dataOf(await app.api.post('/v3/users/anna/auth_tokens')));
 });
 
@@ -167,7 +175,7 @@ test('every wrong value of a body field is refused with the name of the field', 
   const objections: string[] = [];
   let tried = 0;
   for (const operation of operations()) {
-    const rows = isOfSubmission(operation) ? { id: submissionId } : existing;
+    const rows = rowsOf(operation);
     const [client, address] = [clientFor(operation), requestPathOf(operation, rows)];
     for (const [name, schema] of Object.entries(operation.body?.properties ?? {})) {
       for (const [path, value] of wrongValues(name, schema)) {

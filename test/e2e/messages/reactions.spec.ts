@@ -3,7 +3,7 @@ import { dataOf, expectError } from '#test/support/client.js';
 import { eventsIn } from '#test/support/events.js';
 import { appWithUsers, sendText, sendToGroup } from '#test/support/factories.js';
 import { createGroup, useDatabase } from '#test/support/groups.js';
-import { statementsOf } from '#test/support/queries.js';
+import { messageListsOf, statementsOf } from '#test/support/queries.js';
 import { useServer, type TestApp } from '#test/support/server.js';
 
 const server = useServer();
@@ -217,7 +217,7 @@ describe('reactions of a message', () => {
         [{ reaction: '👍', count: 1 }],
       ]);
     });
-    expect(statements.filter((name) => name?.startsWith('messages-list'))).toHaveLength(1);
+    expect(messageListsOf(statements)).toHaveLength(1);
     const plain = await sendToGroup(app, 'tina', 'hikers', 'Nobody cares');
     const ids = dataOf(await app.api.get('/v3/messages', query)).map((message: { id: string }) => message.id);
     expect(ids).toEqual([id, other]);

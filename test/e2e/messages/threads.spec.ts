@@ -2,7 +2,7 @@ import { dataOf, expectError, type Client } from '#test/support/client.js';
 import { eventsIn } from '#test/support/events.js';
 import { appWithUsers, sendText, sendToGroup } from '#test/support/factories.js';
 import { createGroup, useDatabase } from '#test/support/groups.js';
-import { statementsOf } from '#test/support/queries.js';
+import { messageListsOf, statementsOf } from '#test/support/queries.js';
 import { useServer, type TestApp } from '#test/support/server.js';
 
 const server = useServer();
@@ -234,7 +234,7 @@ describe('a parent', () => {
         ],
       );
     });
-    expect(statements.filter((name) => name?.startsWith('messages-list'))).toHaveLength(1);
+    expect(messageListsOf(statements)).toHaveLength(1);
     expect(await message(parent)).toMatchObject({ replyCount: 2 });
     dataOf(await app.as('tina').delete(`/v3/messages/${id}`));
     expect((await message(parent)).replyCount).toBe(1);

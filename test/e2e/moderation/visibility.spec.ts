@@ -92,6 +92,7 @@ const valuesOf = (name: string, path: string): string[] => {
     conversationId: ['andrew_user_tina', 'tina_user_andrew', 'group_hikers'],
     reaction: [encodeURIComponent('👍')],
     sessionId: ['none'],
+    agentUid: ['none'],
     name: ['none'],
     role: ['default'],
     scope: ['participant'],

@@ -135,6 +135,6 @@ describe('authorization statements of a request', () => {
     for (const guid of guids) await createGroup(app, { guid, owner: 'ben', members: { participants: ['anna'] } });
     dataOf(await app.api.put('/v3/groups/one/scopes/moderator/permissions', { permissions: { sendMessage: 'deny' } }));
     const send = () => app.as('anna').post('/v3/messages', { multipleReceivers: { guids }, data: { text: 'Hello' } });
-    expect(await authorizationStatements(send)).toEqual(['policy-memberships']);
+    expect(await authorizationStatements(send)).toEqual(['policy-sending-members']);
   });
 });

@@ -90,10 +90,11 @@ export class DemoTest {
 /** The visible element with this accessible name. */
 export const byLabel = async (page: Page, label: string) => (await page.waitForSelector(`::-p-aria(${label})`))!;
 
-export const press = async (page: Page, label: string): Promise<void> => (await byLabel(page, label)).click();
+/** As `pressText`, the element with this accessible name. */
+export const press = (page: Page, label: string): Promise<void> => page.locator(`::-p-aria(${label})`).click();
 
-export const pressText = async (page: Page, text: string): Promise<void> =>
-  (await page.waitForSelector(`::-p-text(${text})`))!.click();
+/** The element is found again if the page replaces it before the click. */
+export const pressText = (page: Page, text: string): Promise<void> => page.locator(`::-p-text(${text})`).click();
 
 export async function write(page: Page, text: string): Promise<void> {
   await (await byLabel(page, 'Message')).type(text);

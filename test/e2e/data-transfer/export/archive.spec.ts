@@ -77,6 +77,9 @@ const otherwise: Record<string, string> = {
   'list-webhook-deliveries': 'what was sent from the source stays there',
   'get-library-settings': 'has the address of the server',
   'get-library-user': 'has the address of the server',
+  'translate-message': 'needs a language',
+  'ask-agent-about-user-conversation': 'needs a question',
+  'ask-agent-about-group-conversation': 'needs a question',
   'list-audit-log': 'has an entry about the import; the test after this one compares it',
 };
 
@@ -110,6 +113,8 @@ test('every operation that reads answers as at the source, to the app and to use
       sessionId: [await firstOf(api, '/v3/calls?hasTranscription=true', 'sessionId')],
     },
     '/v3/moderation/messages': { id: [await firstOf(api, '/v3/moderation/messages', 'id')] },
+    '/v3/scheduledmessages': { id: [await firstOf(full.app.as(AMARA), '/v3/scheduledmessages', 'id')] },
+    '/v3/ai': { agentUid: [await firstOf(api, `${agents}/agents`, 'uid')] },
     '/v3/moderation/reasons': { id: ['off-topic'] },
     '/v3/ai-agents': {
       uid: [await firstOf(api, '/v3/ai-agents/agents', 'uid'), await firstOf(api, `${agents}/agents`, 'uid')],
