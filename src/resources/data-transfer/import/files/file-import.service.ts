@@ -108,7 +108,7 @@ export class FileImportService implements OnModuleInit {
       let parsed: ParsedBatch[] = [];
       for await (const { lines, position } of lineBatches(content, from)) {
         // The next batches are read and parsed while PostgreSQL stores those before.
-        parsed.push({ lines: await parseLines(kind, lines, { urlOf, inPart: true }), position });
+        parsed.push({ lines: await parseLines(kind, lines, { urlOf }), position });
         if (kind === 'messages' && parsed.length < MAX_BATCHES_AT_ONCE) continue;
         await storing;
         options.signal?.throwIfAborted();
