@@ -1506,7 +1506,7 @@ SELECT page.messages, (SELECT json_agg(json_build_array(u.uid, u.name, u.avatar,
 
 -- statement: messages-list: of a user, searchKey
 -- $1: text
--- $2: bigint
+-- $2: integer
 -- $3: text
 -- $4: bigint
 -- $5: text
@@ -1519,11 +1519,16 @@ SELECT page.messages, (SELECT json_agg(json_build_array(u.uid, u.name, u.avatar,
 -- $12: text
 -- $13: text
 -- $14: bigint
--- $15: bigint
+-- $15: text
 -- $16: text
 -- $17: text
--- $18: bigint
--- $19: text
+-- $18: text
+-- $19: bigint
+-- $20: bigint
+-- $21: text
+-- $22: text
+-- $23: bigint
+-- $24: text
 -- column messages: json
 -- column users: json
 -- column groups: json
@@ -1531,8 +1536,8 @@ SELECT page.messages, (SELECT json_agg(json_build_array(u.uid, u.name, u.avatar,
   SELECT u.uid, u.name, u.avatar, u.link, u.role, u.created_at, CASE WHEN presence.is_hidden THEN 'offline' ELSE u.status END AS status, CASE WHEN presence.is_hidden THEN NULL ELSE u.last_active_at END AS last_active_at
     FROM users u
    CROSS JOIN LATERAL (
-     SELECT EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $19::text AND b.blocked_uid = u.uid)
-         OR EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = u.uid AND b.blocked_uid = $19::text) AS is_hidden
+     SELECT EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $24::text AND b.blocked_uid = u.uid)
+         OR EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = u.uid AND b.blocked_uid = $24::text) AS is_hidden
      OFFSET 0) AS presence WHERE u.app_id = $1 AND u.uid = ANY(page.uids)) AS u) AS users, (SELECT json_agg(json_build_array(g.guid, g.name, g.icon, g.description, g.type::text, g.tags, g.owner, g.members_count, (date_part('epoch', g.created_at) * 1000)::bigint, (date_part('epoch', g.updated_at) * 1000)::bigint, g.updated_by)) FROM groups g WHERE g.app_id = $1 AND g.guid = ANY(ARRAY(SELECT DISTINCT unnest(page.guids)))) AS groups
     FROM (SELECT json_agg(json_build_array(m.id::text, m.conversation_key, m.sender, m.receiver_type::text, m.receiver, m.category, m.type, m.data, (date_part('epoch', m.sent_at) * 1000)::bigint,
       CASE WHEN m.tags = '{}' AND m.muid IS NULL AND m.parent_id IS NULL AND m.mentioned_uids = '{}' AND m.quoted_message_id IS NULL AND m.moderation_status IS NULL AND m.updated_at = m.sent_at AND m.edited_at IS NULL AND m.edited_by IS NULL AND m.deleted_at IS NULL AND m.deleted_by IS NULL AND m.annotation_kinds = 0 AND m.delivered_at IS NULL AND m.read_at IS NULL THEN NULL ELSE json_build_array(m.tags, m.muid, m.parent_id::text, m.mentioned_uids, m.quoted_message_id::text, m.moderation_status::text, (date_part('epoch', m.updated_at) * 1000)::bigint, (date_part('epoch', m.edited_at) * 1000)::bigint, m.edited_by, (date_part('epoch', m.deleted_at) * 1000)::bigint, m.deleted_by, m.annotation_kinds, (date_part('epoch', m.delivered_at) * 1000)::bigint, (date_part('epoch', m.read_at) * 1000)::bigint) END)) AS messages
@@ -1540,12 +1545,12 @@ SELECT page.messages, (SELECT json_agg(json_build_array(u.uid, u.name, u.avatar,
                    || string_to_array(string_agg(array_to_string(m.mentioned_uids, '/'), '/') FILTER (WHERE m.mentioned_uids <> '{}'), '/') AS uids,
                  array_agg(m.receiver) FILTER (WHERE m.receiver_type = 'group') AS guids
             FROM (SELECT q.*,
-  CASE WHEN q.receiver_type = 'user' AND q.category <> 'action' AND ($19::text IS NULL OR q.sender = $19::text)
+  CASE WHEN q.receiver_type = 'user' AND q.category <> 'action' AND ($24::text IS NULL OR q.sender = $24::text)
        THEN
   (SELECT r.created_at FROM conversation_receipts r
     WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'delivered' AND r.message_id >= q.id
     ORDER BY r.message_id LIMIT 1) END AS delivered_at,
-  CASE WHEN q.receiver_type = 'user' AND q.category <> 'action' AND ($19::text IS NULL OR q.sender = $19::text)
+  CASE WHEN q.receiver_type = 'user' AND q.category <> 'action' AND ($24::text IS NULL OR q.sender = $24::text)
        THEN
   (SELECT r.created_at FROM conversation_receipts r
     WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'read' AND r.message_id >= q.id
@@ -1563,7 +1568,27 @@ SELECT page.messages, (SELECT json_agg(json_build_array(u.uid, u.name, u.avatar,
   AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $7) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $7 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $7 AND w.conversation_key = m.conversation_key), 0)) AND coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $8::text)
-    ORDER BY m.id ASC LIMIT $9)
+    ORDER BY m.id ASC LIMIT $9), searched AS MATERIALIZED (
+         SELECT ceil(1.5 * $2::int * 200 / greatest(count(*), 1))::int AS messages FROM sampled), spanned AS MATERIALIZED (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
+          coalesce(w.read_message_id, 0) AS read_message_id, coalesce(w.delivered_message_id, 0) AS delivered_message_id
+     FROM (SELECT c.* FROM (
+      SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
+             NULL::timestamptz AS joined_at, NULL::member_scope AS scope
+        FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $10 UNION ALL
+      SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
+             j.joined_at AS created_at, j.joined_at, j.scope
+        FROM group_members j  WHERE j.app_id = $1 AND j.uid = $10) AS c
+          ) AS c
+     LEFT JOIN conversation_watermarks w
+            ON w.app_id = $1 AND w.uid = $11 AND w.conversation_key = c.conversation_key), bound AS MATERIALIZED (
+         SELECT first.id FROM spanned, LATERAL (
+           SELECT m.id FROM messages m WHERE m.app_id = $1 AND m.conversation_key = spanned.conversation_key
+              AND m.id > spanned.reset_message_id
+            ORDER BY m.id ASC LIMIT (SELECT 1 + 2 * messages / (SELECT greatest(count(*), 1) FROM spanned) FROM searched)) AS first
+          ORDER BY first.id ASC OFFSET (SELECT messages - 1 FROM searched) LIMIT 1), bounded AS MATERIALIZED (
+         SELECT match.id FROM spanned AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
+    WHERE m.app_id = $1 AND m.id <= (SELECT id FROM bound) AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $12) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $13::text)
+    ORDER BY m.id ASC LIMIT $14) AS match)
     SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
   m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by, m.annotation_kinds FROM messages m WHERE m.app_id = $1 AND m.id IN (
       SELECT id FROM (SELECT id FROM (SELECT m.id FROM (SELECT * FROM matches ORDER BY id ASC OFFSET 0) AS m
@@ -1576,29 +1601,29 @@ SELECT page.messages, (SELECT json_agg(json_build_array(u.uid, u.name, u.avatar,
   AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $3) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = m.conversation_key), 0))
-    ORDER BY m.id ASC LIMIT $4) AS match WHERE ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) UNION ALL SELECT id FROM near WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND (SELECT count(*) >= $2 FROM near) UNION ALL SELECT message.id FROM (SELECT conversation.* FROM (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
+    ORDER BY m.id ASC LIMIT $4) AS match WHERE ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) UNION ALL SELECT id FROM near WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND (SELECT count(*) >= $2 FROM near) UNION ALL SELECT id FROM bounded WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $2 FROM near) AND (SELECT count(*) >= $2 FROM bounded) UNION ALL SELECT message.id FROM (SELECT conversation.* FROM (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
           coalesce(w.read_message_id, 0) AS read_message_id, coalesce(w.delivered_message_id, 0) AS delivered_message_id
      FROM (SELECT c.* FROM (
       SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
              NULL::timestamptz AS joined_at, NULL::member_scope AS scope
-        FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $10 UNION ALL
+        FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $15 UNION ALL
       SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
              j.joined_at AS created_at, j.joined_at, j.scope
-        FROM group_members j  WHERE j.app_id = $1 AND j.uid = $10) AS c
+        FROM group_members j  WHERE j.app_id = $1 AND j.uid = $15) AS c
           ) AS c
      LEFT JOIN conversation_watermarks w
-            ON w.app_id = $1 AND w.uid = $11 AND w.conversation_key = c.conversation_key) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
-    WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $12) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $13::text)
-    ORDER BY m.id ASC LIMIT $14) AS first
-       ORDER BY first.id ASC LIMIT $15) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
-    WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $16) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $17::text)
-    ORDER BY m.id ASC LIMIT $18) AS message WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $2 FROM near) AND true) AS listed
+            ON w.app_id = $1 AND w.uid = $16 AND w.conversation_key = c.conversation_key) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
+    WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $17) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $18::text)
+    ORDER BY m.id ASC LIMIT $19) AS first
+       ORDER BY first.id ASC LIMIT $20) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
+    WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $21) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $22::text)
+    ORDER BY m.id ASC LIMIT $23) AS message WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $2 FROM near) AND NOT (SELECT count(*) >= $2 FROM bounded) AND true) AS listed
        ORDER BY id ASC LIMIT $2)
     ORDER BY m.id ASC) AS q OFFSET 0) AS m) AS page;
 
 -- statement: messages-list: of a user, searchKey of two letters
 -- $1: text
--- $2: bigint
+-- $2: integer
 -- $3: text
 -- $4: bigint
 -- $5: text
@@ -1611,11 +1636,16 @@ SELECT page.messages, (SELECT json_agg(json_build_array(u.uid, u.name, u.avatar,
 -- $12: text
 -- $13: text
 -- $14: bigint
--- $15: bigint
+-- $15: text
 -- $16: text
 -- $17: text
--- $18: bigint
--- $19: text
+-- $18: text
+-- $19: bigint
+-- $20: bigint
+-- $21: text
+-- $22: text
+-- $23: bigint
+-- $24: text
 -- column messages: json
 -- column users: json
 -- column groups: json
@@ -1623,8 +1653,8 @@ SELECT page.messages, (SELECT json_agg(json_build_array(u.uid, u.name, u.avatar,
   SELECT u.uid, u.name, u.avatar, u.link, u.role, u.created_at, CASE WHEN presence.is_hidden THEN 'offline' ELSE u.status END AS status, CASE WHEN presence.is_hidden THEN NULL ELSE u.last_active_at END AS last_active_at
     FROM users u
    CROSS JOIN LATERAL (
-     SELECT EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $19::text AND b.blocked_uid = u.uid)
-         OR EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = u.uid AND b.blocked_uid = $19::text) AS is_hidden
+     SELECT EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $24::text AND b.blocked_uid = u.uid)
+         OR EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = u.uid AND b.blocked_uid = $24::text) AS is_hidden
      OFFSET 0) AS presence WHERE u.app_id = $1 AND u.uid = ANY(page.uids)) AS u) AS users, (SELECT json_agg(json_build_array(g.guid, g.name, g.icon, g.description, g.type::text, g.tags, g.owner, g.members_count, (date_part('epoch', g.created_at) * 1000)::bigint, (date_part('epoch', g.updated_at) * 1000)::bigint, g.updated_by)) FROM groups g WHERE g.app_id = $1 AND g.guid = ANY(ARRAY(SELECT DISTINCT unnest(page.guids)))) AS groups
     FROM (SELECT json_agg(json_build_array(m.id::text, m.conversation_key, m.sender, m.receiver_type::text, m.receiver, m.category, m.type, m.data, (date_part('epoch', m.sent_at) * 1000)::bigint,
       CASE WHEN m.tags = '{}' AND m.muid IS NULL AND m.parent_id IS NULL AND m.mentioned_uids = '{}' AND m.quoted_message_id IS NULL AND m.moderation_status IS NULL AND m.updated_at = m.sent_at AND m.edited_at IS NULL AND m.edited_by IS NULL AND m.deleted_at IS NULL AND m.deleted_by IS NULL AND m.annotation_kinds = 0 AND m.delivered_at IS NULL AND m.read_at IS NULL THEN NULL ELSE json_build_array(m.tags, m.muid, m.parent_id::text, m.mentioned_uids, m.quoted_message_id::text, m.moderation_status::text, (date_part('epoch', m.updated_at) * 1000)::bigint, (date_part('epoch', m.edited_at) * 1000)::bigint, m.edited_by, (date_part('epoch', m.deleted_at) * 1000)::bigint, m.deleted_by, m.annotation_kinds, (date_part('epoch', m.delivered_at) * 1000)::bigint, (date_part('epoch', m.read_at) * 1000)::bigint) END)) AS messages
@@ -1632,12 +1662,12 @@ SELECT page.messages, (SELECT json_agg(json_build_array(u.uid, u.name, u.avatar,
                    || string_to_array(string_agg(array_to_string(m.mentioned_uids, '/'), '/') FILTER (WHERE m.mentioned_uids <> '{}'), '/') AS uids,
                  array_agg(m.receiver) FILTER (WHERE m.receiver_type = 'group') AS guids
             FROM (SELECT q.*,
-  CASE WHEN q.receiver_type = 'user' AND q.category <> 'action' AND ($19::text IS NULL OR q.sender = $19::text)
+  CASE WHEN q.receiver_type = 'user' AND q.category <> 'action' AND ($24::text IS NULL OR q.sender = $24::text)
        THEN
   (SELECT r.created_at FROM conversation_receipts r
     WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'delivered' AND r.message_id >= q.id
     ORDER BY r.message_id LIMIT 1) END AS delivered_at,
-  CASE WHEN q.receiver_type = 'user' AND q.category <> 'action' AND ($19::text IS NULL OR q.sender = $19::text)
+  CASE WHEN q.receiver_type = 'user' AND q.category <> 'action' AND ($24::text IS NULL OR q.sender = $24::text)
        THEN
   (SELECT r.created_at FROM conversation_receipts r
     WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'read' AND r.message_id >= q.id
@@ -1655,7 +1685,27 @@ SELECT page.messages, (SELECT json_agg(json_build_array(u.uid, u.name, u.avatar,
   AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $7) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $7 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $7 AND w.conversation_key = m.conversation_key), 0)) AND coalesce(search_words_1(search_fold_1(search_source_1(m.data))), '') LIKE (SELECT $8::text)
-    ORDER BY m.id ASC LIMIT $9)
+    ORDER BY m.id ASC LIMIT $9), searched AS MATERIALIZED (
+         SELECT ceil(1.5 * $2::int * 200 / greatest(count(*), 1))::int AS messages FROM sampled), spanned AS MATERIALIZED (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
+          coalesce(w.read_message_id, 0) AS read_message_id, coalesce(w.delivered_message_id, 0) AS delivered_message_id
+     FROM (SELECT c.* FROM (
+      SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
+             NULL::timestamptz AS joined_at, NULL::member_scope AS scope
+        FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $10 UNION ALL
+      SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
+             j.joined_at AS created_at, j.joined_at, j.scope
+        FROM group_members j  WHERE j.app_id = $1 AND j.uid = $10) AS c
+          ) AS c
+     LEFT JOIN conversation_watermarks w
+            ON w.app_id = $1 AND w.uid = $11 AND w.conversation_key = c.conversation_key), bound AS MATERIALIZED (
+         SELECT first.id FROM spanned, LATERAL (
+           SELECT m.id FROM messages m WHERE m.app_id = $1 AND m.conversation_key = spanned.conversation_key
+              AND m.id > spanned.reset_message_id
+            ORDER BY m.id ASC LIMIT (SELECT 1 + 2 * messages / (SELECT greatest(count(*), 1) FROM spanned) FROM searched)) AS first
+          ORDER BY first.id ASC OFFSET (SELECT messages - 1 FROM searched) LIMIT 1), bounded AS MATERIALIZED (
+         SELECT match.id FROM spanned AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
+    WHERE m.app_id = $1 AND m.id <= (SELECT id FROM bound) AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $12) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND coalesce(search_words_1(search_fold_1(search_source_1(m.data))), '') LIKE (SELECT $13::text)
+    ORDER BY m.id ASC LIMIT $14) AS match)
     SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
   m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by, m.annotation_kinds FROM messages m WHERE m.app_id = $1 AND m.id IN (
       SELECT id FROM (SELECT id FROM (SELECT m.id FROM (SELECT * FROM matches ORDER BY id ASC OFFSET 0) AS m
@@ -1668,29 +1718,29 @@ SELECT page.messages, (SELECT json_agg(json_build_array(u.uid, u.name, u.avatar,
   AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $3) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = m.conversation_key), 0))
-    ORDER BY m.id ASC LIMIT $4) AS match WHERE ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) UNION ALL SELECT id FROM near WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND (SELECT count(*) >= $2 FROM near) UNION ALL SELECT message.id FROM (SELECT conversation.* FROM (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
+    ORDER BY m.id ASC LIMIT $4) AS match WHERE ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) UNION ALL SELECT id FROM near WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND (SELECT count(*) >= $2 FROM near) UNION ALL SELECT id FROM bounded WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $2 FROM near) AND (SELECT count(*) >= $2 FROM bounded) UNION ALL SELECT message.id FROM (SELECT conversation.* FROM (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
           coalesce(w.read_message_id, 0) AS read_message_id, coalesce(w.delivered_message_id, 0) AS delivered_message_id
      FROM (SELECT c.* FROM (
       SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
              NULL::timestamptz AS joined_at, NULL::member_scope AS scope
-        FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $10 UNION ALL
+        FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $15 UNION ALL
       SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
              j.joined_at AS created_at, j.joined_at, j.scope
-        FROM group_members j  WHERE j.app_id = $1 AND j.uid = $10) AS c
+        FROM group_members j  WHERE j.app_id = $1 AND j.uid = $15) AS c
           ) AS c
      LEFT JOIN conversation_watermarks w
-            ON w.app_id = $1 AND w.uid = $11 AND w.conversation_key = c.conversation_key) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
-    WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $12) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND coalesce(search_words_1(search_fold_1(search_source_1(m.data))), '') LIKE (SELECT $13::text)
-    ORDER BY m.id ASC LIMIT $14) AS first
-       ORDER BY first.id ASC LIMIT $15) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
-    WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $16) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND coalesce(search_words_1(search_fold_1(search_source_1(m.data))), '') LIKE (SELECT $17::text)
-    ORDER BY m.id ASC LIMIT $18) AS message WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $2 FROM near) AND true) AS listed
+            ON w.app_id = $1 AND w.uid = $16 AND w.conversation_key = c.conversation_key) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
+    WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $17) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND coalesce(search_words_1(search_fold_1(search_source_1(m.data))), '') LIKE (SELECT $18::text)
+    ORDER BY m.id ASC LIMIT $19) AS first
+       ORDER BY first.id ASC LIMIT $20) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
+    WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $21) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND coalesce(search_words_1(search_fold_1(search_source_1(m.data))), '') LIKE (SELECT $22::text)
+    ORDER BY m.id ASC LIMIT $23) AS message WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $2 FROM near) AND NOT (SELECT count(*) >= $2 FROM bounded) AND true) AS listed
        ORDER BY id ASC LIMIT $2)
     ORDER BY m.id ASC) AS q OFFSET 0) AS m) AS page;
 
 -- statement: messages-list: of a user, searchKey of a pair
 -- $1: text
--- $2: bigint
+-- $2: integer
 -- $3: text
 -- $4: bigint
 -- $5: text
@@ -1703,11 +1753,16 @@ SELECT page.messages, (SELECT json_agg(json_build_array(u.uid, u.name, u.avatar,
 -- $12: text
 -- $13: text
 -- $14: bigint
--- $15: bigint
+-- $15: text
 -- $16: text
 -- $17: text
--- $18: bigint
--- $19: text
+-- $18: text
+-- $19: bigint
+-- $20: bigint
+-- $21: text
+-- $22: text
+-- $23: bigint
+-- $24: text
 -- column messages: json
 -- column users: json
 -- column groups: json
@@ -1715,8 +1770,8 @@ SELECT page.messages, (SELECT json_agg(json_build_array(u.uid, u.name, u.avatar,
   SELECT u.uid, u.name, u.avatar, u.link, u.role, u.created_at, CASE WHEN presence.is_hidden THEN 'offline' ELSE u.status END AS status, CASE WHEN presence.is_hidden THEN NULL ELSE u.last_active_at END AS last_active_at
     FROM users u
    CROSS JOIN LATERAL (
-     SELECT EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $19::text AND b.blocked_uid = u.uid)
-         OR EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = u.uid AND b.blocked_uid = $19::text) AS is_hidden
+     SELECT EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $24::text AND b.blocked_uid = u.uid)
+         OR EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = u.uid AND b.blocked_uid = $24::text) AS is_hidden
      OFFSET 0) AS presence WHERE u.app_id = $1 AND u.uid = ANY(page.uids)) AS u) AS users, (SELECT json_agg(json_build_array(g.guid, g.name, g.icon, g.description, g.type::text, g.tags, g.owner, g.members_count, (date_part('epoch', g.created_at) * 1000)::bigint, (date_part('epoch', g.updated_at) * 1000)::bigint, g.updated_by)) FROM groups g WHERE g.app_id = $1 AND g.guid = ANY(ARRAY(SELECT DISTINCT unnest(page.guids)))) AS groups
     FROM (SELECT json_agg(json_build_array(m.id::text, m.conversation_key, m.sender, m.receiver_type::text, m.receiver, m.category, m.type, m.data, (date_part('epoch', m.sent_at) * 1000)::bigint,
       CASE WHEN m.tags = '{}' AND m.muid IS NULL AND m.parent_id IS NULL AND m.mentioned_uids = '{}' AND m.quoted_message_id IS NULL AND m.moderation_status IS NULL AND m.updated_at = m.sent_at AND m.edited_at IS NULL AND m.edited_by IS NULL AND m.deleted_at IS NULL AND m.deleted_by IS NULL AND m.annotation_kinds = 0 AND m.delivered_at IS NULL AND m.read_at IS NULL THEN NULL ELSE json_build_array(m.tags, m.muid, m.parent_id::text, m.mentioned_uids, m.quoted_message_id::text, m.moderation_status::text, (date_part('epoch', m.updated_at) * 1000)::bigint, (date_part('epoch', m.edited_at) * 1000)::bigint, m.edited_by, (date_part('epoch', m.deleted_at) * 1000)::bigint, m.deleted_by, m.annotation_kinds, (date_part('epoch', m.delivered_at) * 1000)::bigint, (date_part('epoch', m.read_at) * 1000)::bigint) END)) AS messages
@@ -1724,12 +1779,12 @@ SELECT page.messages, (SELECT json_agg(json_build_array(u.uid, u.name, u.avatar,
                    || string_to_array(string_agg(array_to_string(m.mentioned_uids, '/'), '/') FILTER (WHERE m.mentioned_uids <> '{}'), '/') AS uids,
                  array_agg(m.receiver) FILTER (WHERE m.receiver_type = 'group') AS guids
             FROM (SELECT q.*,
-  CASE WHEN q.receiver_type = 'user' AND q.category <> 'action' AND ($19::text IS NULL OR q.sender = $19::text)
+  CASE WHEN q.receiver_type = 'user' AND q.category <> 'action' AND ($24::text IS NULL OR q.sender = $24::text)
        THEN
   (SELECT r.created_at FROM conversation_receipts r
     WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'delivered' AND r.message_id >= q.id
     ORDER BY r.message_id LIMIT 1) END AS delivered_at,
-  CASE WHEN q.receiver_type = 'user' AND q.category <> 'action' AND ($19::text IS NULL OR q.sender = $19::text)
+  CASE WHEN q.receiver_type = 'user' AND q.category <> 'action' AND ($24::text IS NULL OR q.sender = $24::text)
        THEN
   (SELECT r.created_at FROM conversation_receipts r
     WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'read' AND r.message_id >= q.id
@@ -1747,7 +1802,27 @@ SELECT page.messages, (SELECT json_agg(json_build_array(u.uid, u.name, u.avatar,
   AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $7) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $7 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $7 AND w.conversation_key = m.conversation_key), 0)) AND coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $8::text)
-    ORDER BY m.id ASC LIMIT $9)
+    ORDER BY m.id ASC LIMIT $9), searched AS MATERIALIZED (
+         SELECT ceil(1.5 * $2::int * 200 / greatest(count(*), 1))::int AS messages FROM sampled), spanned AS MATERIALIZED (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
+          coalesce(w.read_message_id, 0) AS read_message_id, coalesce(w.delivered_message_id, 0) AS delivered_message_id
+     FROM (SELECT c.* FROM (
+      SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
+             NULL::timestamptz AS joined_at, NULL::member_scope AS scope
+        FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $10 UNION ALL
+      SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
+             j.joined_at AS created_at, j.joined_at, j.scope
+        FROM group_members j  WHERE j.app_id = $1 AND j.uid = $10) AS c
+          ) AS c
+     LEFT JOIN conversation_watermarks w
+            ON w.app_id = $1 AND w.uid = $11 AND w.conversation_key = c.conversation_key), bound AS MATERIALIZED (
+         SELECT first.id FROM spanned, LATERAL (
+           SELECT m.id FROM messages m WHERE m.app_id = $1 AND m.conversation_key = spanned.conversation_key
+              AND m.id > spanned.reset_message_id
+            ORDER BY m.id ASC LIMIT (SELECT 1 + 2 * messages / (SELECT greatest(count(*), 1) FROM spanned) FROM searched)) AS first
+          ORDER BY first.id ASC OFFSET (SELECT messages - 1 FROM searched) LIMIT 1), bounded AS MATERIALIZED (
+         SELECT match.id FROM spanned AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
+    WHERE m.app_id = $1 AND m.id <= (SELECT id FROM bound) AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $12) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $13::text)
+    ORDER BY m.id ASC LIMIT $14) AS match)
     SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
   m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by, m.annotation_kinds FROM messages m WHERE m.app_id = $1 AND m.id IN (
       SELECT id FROM (SELECT id FROM (SELECT m.id FROM (SELECT * FROM matches ORDER BY id ASC OFFSET 0) AS m
@@ -1760,29 +1835,29 @@ SELECT page.messages, (SELECT json_agg(json_build_array(u.uid, u.name, u.avatar,
   AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $3) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = m.conversation_key), 0))
-    ORDER BY m.id ASC LIMIT $4) AS match WHERE ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) UNION ALL SELECT id FROM near WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND (SELECT count(*) >= $2 FROM near) UNION ALL SELECT message.id FROM (SELECT conversation.* FROM (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
+    ORDER BY m.id ASC LIMIT $4) AS match WHERE ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) UNION ALL SELECT id FROM near WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND (SELECT count(*) >= $2 FROM near) UNION ALL SELECT id FROM bounded WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $2 FROM near) AND (SELECT count(*) >= $2 FROM bounded) UNION ALL SELECT message.id FROM (SELECT conversation.* FROM (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
           coalesce(w.read_message_id, 0) AS read_message_id, coalesce(w.delivered_message_id, 0) AS delivered_message_id
      FROM (SELECT c.* FROM (
       SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
              NULL::timestamptz AS joined_at, NULL::member_scope AS scope
-        FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $10 UNION ALL
+        FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $15 UNION ALL
       SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
              j.joined_at AS created_at, j.joined_at, j.scope
-        FROM group_members j  WHERE j.app_id = $1 AND j.uid = $10) AS c
+        FROM group_members j  WHERE j.app_id = $1 AND j.uid = $15) AS c
           ) AS c
      LEFT JOIN conversation_watermarks w
-            ON w.app_id = $1 AND w.uid = $11 AND w.conversation_key = c.conversation_key) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
-    WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $12) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $13::text)
-    ORDER BY m.id ASC LIMIT $14) AS first
-       ORDER BY first.id ASC LIMIT $15) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
-    WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $16) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $17::text)
-    ORDER BY m.id ASC LIMIT $18) AS message WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $2 FROM near) AND true) AS listed
+            ON w.app_id = $1 AND w.uid = $16 AND w.conversation_key = c.conversation_key) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
+    WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $17) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $18::text)
+    ORDER BY m.id ASC LIMIT $19) AS first
+       ORDER BY first.id ASC LIMIT $20) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
+    WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $21) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $22::text)
+    ORDER BY m.id ASC LIMIT $23) AS message WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $2 FROM near) AND NOT (SELECT count(*) >= $2 FROM bounded) AND true) AS listed
        ORDER BY id ASC LIMIT $2)
     ORDER BY m.id ASC) AS q OFFSET 0) AS m) AS page;
 
 -- statement: messages-list: of a user, searchKey of several words, one excluded
 -- $1: text
--- $2: bigint
+-- $2: integer
 -- $3: text
 -- $4: bigint
 -- $5: text
@@ -1805,13 +1880,20 @@ SELECT page.messages, (SELECT json_agg(json_build_array(u.uid, u.name, u.avatar,
 -- $22: text
 -- $23: text
 -- $24: bigint
--- $25: bigint
+-- $25: text
 -- $26: text
 -- $27: text
 -- $28: text
 -- $29: text
--- $30: bigint
--- $31: text
+-- $30: text
+-- $31: bigint
+-- $32: bigint
+-- $33: text
+-- $34: text
+-- $35: text
+-- $36: text
+-- $37: bigint
+-- $38: text
 -- column messages: json
 -- column users: json
 -- column groups: json
@@ -1819,8 +1901,8 @@ SELECT page.messages, (SELECT json_agg(json_build_array(u.uid, u.name, u.avatar,
   SELECT u.uid, u.name, u.avatar, u.link, u.role, u.created_at, CASE WHEN presence.is_hidden THEN 'offline' ELSE u.status END AS status, CASE WHEN presence.is_hidden THEN NULL ELSE u.last_active_at END AS last_active_at
     FROM users u
    CROSS JOIN LATERAL (
-     SELECT EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $31::text AND b.blocked_uid = u.uid)
-         OR EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = u.uid AND b.blocked_uid = $31::text) AS is_hidden
+     SELECT EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $38::text AND b.blocked_uid = u.uid)
+         OR EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = u.uid AND b.blocked_uid = $38::text) AS is_hidden
      OFFSET 0) AS presence WHERE u.app_id = $1 AND u.uid = ANY(page.uids)) AS u) AS users, (SELECT json_agg(json_build_array(g.guid, g.name, g.icon, g.description, g.type::text, g.tags, g.owner, g.members_count, (date_part('epoch', g.created_at) * 1000)::bigint, (date_part('epoch', g.updated_at) * 1000)::bigint, g.updated_by)) FROM groups g WHERE g.app_id = $1 AND g.guid = ANY(ARRAY(SELECT DISTINCT unnest(page.guids)))) AS groups
     FROM (SELECT json_agg(json_build_array(m.id::text, m.conversation_key, m.sender, m.receiver_type::text, m.receiver, m.category, m.type, m.data, (date_part('epoch', m.sent_at) * 1000)::bigint,
       CASE WHEN m.tags = '{}' AND m.muid IS NULL AND m.parent_id IS NULL AND m.mentioned_uids = '{}' AND m.quoted_message_id IS NULL AND m.moderation_status IS NULL AND m.updated_at = m.sent_at AND m.edited_at IS NULL AND m.edited_by IS NULL AND m.deleted_at IS NULL AND m.deleted_by IS NULL AND m.annotation_kinds = 0 AND m.delivered_at IS NULL AND m.read_at IS NULL THEN NULL ELSE json_build_array(m.tags, m.muid, m.parent_id::text, m.mentioned_uids, m.quoted_message_id::text, m.moderation_status::text, (date_part('epoch', m.updated_at) * 1000)::bigint, (date_part('epoch', m.edited_at) * 1000)::bigint, m.edited_by, (date_part('epoch', m.deleted_at) * 1000)::bigint, m.deleted_by, m.annotation_kinds, (date_part('epoch', m.delivered_at) * 1000)::bigint, (date_part('epoch', m.read_at) * 1000)::bigint) END)) AS messages
@@ -1828,12 +1910,12 @@ SELECT page.messages, (SELECT json_agg(json_build_array(u.uid, u.name, u.avatar,
                    || string_to_array(string_agg(array_to_string(m.mentioned_uids, '/'), '/') FILTER (WHERE m.mentioned_uids <> '{}'), '/') AS uids,
                  array_agg(m.receiver) FILTER (WHERE m.receiver_type = 'group') AS guids
             FROM (SELECT q.*,
-  CASE WHEN q.receiver_type = 'user' AND q.category <> 'action' AND ($31::text IS NULL OR q.sender = $31::text)
+  CASE WHEN q.receiver_type = 'user' AND q.category <> 'action' AND ($38::text IS NULL OR q.sender = $38::text)
        THEN
   (SELECT r.created_at FROM conversation_receipts r
     WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'delivered' AND r.message_id >= q.id
     ORDER BY r.message_id LIMIT 1) END AS delivered_at,
-  CASE WHEN q.receiver_type = 'user' AND q.category <> 'action' AND ($31::text IS NULL OR q.sender = $31::text)
+  CASE WHEN q.receiver_type = 'user' AND q.category <> 'action' AND ($38::text IS NULL OR q.sender = $38::text)
        THEN
   (SELECT r.created_at FROM conversation_receipts r
     WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'read' AND r.message_id >= q.id
@@ -1851,7 +1933,27 @@ SELECT page.messages, (SELECT json_agg(json_build_array(u.uid, u.name, u.avatar,
   AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $13) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $13 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $13 AND w.conversation_key = m.conversation_key), 0)) AND coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $14::text) AND coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $15::text) AND NOT coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $16::text)
-    ORDER BY m.id ASC LIMIT $17)
+    ORDER BY m.id ASC LIMIT $17), searched AS MATERIALIZED (
+         SELECT ceil(1.5 * $2::int * 200 / greatest(count(*), 1))::int AS messages FROM sampled), spanned AS MATERIALIZED (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
+          coalesce(w.read_message_id, 0) AS read_message_id, coalesce(w.delivered_message_id, 0) AS delivered_message_id
+     FROM (SELECT c.* FROM (
+      SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
+             NULL::timestamptz AS joined_at, NULL::member_scope AS scope
+        FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $18 UNION ALL
+      SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
+             j.joined_at AS created_at, j.joined_at, j.scope
+        FROM group_members j  WHERE j.app_id = $1 AND j.uid = $18) AS c
+          ) AS c
+     LEFT JOIN conversation_watermarks w
+            ON w.app_id = $1 AND w.uid = $19 AND w.conversation_key = c.conversation_key), bound AS MATERIALIZED (
+         SELECT first.id FROM spanned, LATERAL (
+           SELECT m.id FROM messages m WHERE m.app_id = $1 AND m.conversation_key = spanned.conversation_key
+              AND m.id > spanned.reset_message_id
+            ORDER BY m.id ASC LIMIT (SELECT 1 + 2 * messages / (SELECT greatest(count(*), 1) FROM spanned) FROM searched)) AS first
+          ORDER BY first.id ASC OFFSET (SELECT messages - 1 FROM searched) LIMIT 1), bounded AS MATERIALIZED (
+         SELECT match.id FROM spanned AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
+    WHERE m.app_id = $1 AND m.id <= (SELECT id FROM bound) AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $20) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $21::text) AND coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $22::text) AND NOT coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $23::text)
+    ORDER BY m.id ASC LIMIT $24) AS match)
     SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
   m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by, m.annotation_kinds FROM messages m WHERE m.app_id = $1 AND m.id IN (
       SELECT id FROM (SELECT id FROM (SELECT m.id FROM (SELECT * FROM matches ORDER BY id ASC OFFSET 0) AS m
@@ -1864,23 +1966,23 @@ SELECT page.messages, (SELECT json_agg(json_build_array(u.uid, u.name, u.avatar,
   AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $3) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = m.conversation_key), 0))
-    ORDER BY m.id ASC LIMIT $4) AS match WHERE ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) UNION ALL SELECT id FROM near WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND (SELECT count(*) >= $2 FROM near) UNION ALL SELECT message.id FROM (SELECT conversation.* FROM (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
+    ORDER BY m.id ASC LIMIT $4) AS match WHERE ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) UNION ALL SELECT id FROM near WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND (SELECT count(*) >= $2 FROM near) UNION ALL SELECT id FROM bounded WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $2 FROM near) AND (SELECT count(*) >= $2 FROM bounded) UNION ALL SELECT message.id FROM (SELECT conversation.* FROM (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
           coalesce(w.read_message_id, 0) AS read_message_id, coalesce(w.delivered_message_id, 0) AS delivered_message_id
      FROM (SELECT c.* FROM (
       SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
              NULL::timestamptz AS joined_at, NULL::member_scope AS scope
-        FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $18 UNION ALL
+        FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $25 UNION ALL
       SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
              j.joined_at AS created_at, j.joined_at, j.scope
-        FROM group_members j  WHERE j.app_id = $1 AND j.uid = $18) AS c
+        FROM group_members j  WHERE j.app_id = $1 AND j.uid = $25) AS c
           ) AS c
      LEFT JOIN conversation_watermarks w
-            ON w.app_id = $1 AND w.uid = $19 AND w.conversation_key = c.conversation_key) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
-    WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $20) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $21::text) AND coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $22::text) AND NOT coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $23::text)
-    ORDER BY m.id ASC LIMIT $24) AS first
-       ORDER BY first.id ASC LIMIT $25) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
-    WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $26) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $27::text) AND coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $28::text) AND NOT coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $29::text)
-    ORDER BY m.id ASC LIMIT $30) AS message WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $2 FROM near) AND true) AS listed
+            ON w.app_id = $1 AND w.uid = $26 AND w.conversation_key = c.conversation_key) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
+    WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $27) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $28::text) AND coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $29::text) AND NOT coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $30::text)
+    ORDER BY m.id ASC LIMIT $31) AS first
+       ORDER BY first.id ASC LIMIT $32) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
+    WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $33) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $34::text) AND coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $35::text) AND NOT coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $36::text)
+    ORDER BY m.id ASC LIMIT $37) AS message WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $2 FROM near) AND NOT (SELECT count(*) >= $2 FROM bounded) AND true) AS listed
        ORDER BY id ASC LIMIT $2)
     ORDER BY m.id ASC) AS q OFFSET 0) AS m) AS page;
 
@@ -1932,7 +2034,7 @@ SELECT page.messages, (SELECT json_agg(json_build_array(u.uid, u.name, u.avatar,
 
 -- statement: messages-list: of a user, searchKey, by the former index
 -- $1: text
--- $2: bigint
+-- $2: integer
 -- $3: text
 -- $4: bigint
 -- $5: text
@@ -1945,11 +2047,16 @@ SELECT page.messages, (SELECT json_agg(json_build_array(u.uid, u.name, u.avatar,
 -- $12: text
 -- $13: text
 -- $14: bigint
--- $15: bigint
+-- $15: text
 -- $16: text
 -- $17: text
--- $18: bigint
--- $19: text
+-- $18: text
+-- $19: bigint
+-- $20: bigint
+-- $21: text
+-- $22: text
+-- $23: bigint
+-- $24: text
 -- column messages: json
 -- column users: json
 -- column groups: json
@@ -1957,8 +2064,8 @@ SELECT page.messages, (SELECT json_agg(json_build_array(u.uid, u.name, u.avatar,
   SELECT u.uid, u.name, u.avatar, u.link, u.role, u.created_at, CASE WHEN presence.is_hidden THEN 'offline' ELSE u.status END AS status, CASE WHEN presence.is_hidden THEN NULL ELSE u.last_active_at END AS last_active_at
     FROM users u
    CROSS JOIN LATERAL (
-     SELECT EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $19::text AND b.blocked_uid = u.uid)
-         OR EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = u.uid AND b.blocked_uid = $19::text) AS is_hidden
+     SELECT EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $24::text AND b.blocked_uid = u.uid)
+         OR EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = u.uid AND b.blocked_uid = $24::text) AS is_hidden
      OFFSET 0) AS presence WHERE u.app_id = $1 AND u.uid = ANY(page.uids)) AS u) AS users, (SELECT json_agg(json_build_array(g.guid, g.name, g.icon, g.description, g.type::text, g.tags, g.owner, g.members_count, (date_part('epoch', g.created_at) * 1000)::bigint, (date_part('epoch', g.updated_at) * 1000)::bigint, g.updated_by)) FROM groups g WHERE g.app_id = $1 AND g.guid = ANY(ARRAY(SELECT DISTINCT unnest(page.guids)))) AS groups
     FROM (SELECT json_agg(json_build_array(m.id::text, m.conversation_key, m.sender, m.receiver_type::text, m.receiver, m.category, m.type, m.data, (date_part('epoch', m.sent_at) * 1000)::bigint,
       CASE WHEN m.tags = '{}' AND m.muid IS NULL AND m.parent_id IS NULL AND m.mentioned_uids = '{}' AND m.quoted_message_id IS NULL AND m.moderation_status IS NULL AND m.updated_at = m.sent_at AND m.edited_at IS NULL AND m.edited_by IS NULL AND m.deleted_at IS NULL AND m.deleted_by IS NULL AND m.annotation_kinds = 0 AND m.delivered_at IS NULL AND m.read_at IS NULL THEN NULL ELSE json_build_array(m.tags, m.muid, m.parent_id::text, m.mentioned_uids, m.quoted_message_id::text, m.moderation_status::text, (date_part('epoch', m.updated_at) * 1000)::bigint, (date_part('epoch', m.edited_at) * 1000)::bigint, m.edited_by, (date_part('epoch', m.deleted_at) * 1000)::bigint, m.deleted_by, m.annotation_kinds, (date_part('epoch', m.delivered_at) * 1000)::bigint, (date_part('epoch', m.read_at) * 1000)::bigint) END)) AS messages
@@ -1966,12 +2073,12 @@ SELECT page.messages, (SELECT json_agg(json_build_array(u.uid, u.name, u.avatar,
                    || string_to_array(string_agg(array_to_string(m.mentioned_uids, '/'), '/') FILTER (WHERE m.mentioned_uids <> '{}'), '/') AS uids,
                  array_agg(m.receiver) FILTER (WHERE m.receiver_type = 'group') AS guids
             FROM (SELECT q.*,
-  CASE WHEN q.receiver_type = 'user' AND q.category <> 'action' AND ($19::text IS NULL OR q.sender = $19::text)
+  CASE WHEN q.receiver_type = 'user' AND q.category <> 'action' AND ($24::text IS NULL OR q.sender = $24::text)
        THEN
   (SELECT r.created_at FROM conversation_receipts r
     WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'delivered' AND r.message_id >= q.id
     ORDER BY r.message_id LIMIT 1) END AS delivered_at,
-  CASE WHEN q.receiver_type = 'user' AND q.category <> 'action' AND ($19::text IS NULL OR q.sender = $19::text)
+  CASE WHEN q.receiver_type = 'user' AND q.category <> 'action' AND ($24::text IS NULL OR q.sender = $24::text)
        THEN
   (SELECT r.created_at FROM conversation_receipts r
     WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'read' AND r.message_id >= q.id
@@ -1989,7 +2096,27 @@ SELECT page.messages, (SELECT json_agg(json_build_array(u.uid, u.name, u.avatar,
   AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $7) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $7 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $7 AND w.conversation_key = m.conversation_key), 0)) AND coalesce(m.data ->> 'text', '') ILIKE (SELECT $8::text)
-    ORDER BY m.id ASC LIMIT $9)
+    ORDER BY m.id ASC LIMIT $9), searched AS MATERIALIZED (
+         SELECT ceil(1.5 * $2::int * 200 / greatest(count(*), 1))::int AS messages FROM sampled), spanned AS MATERIALIZED (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
+          coalesce(w.read_message_id, 0) AS read_message_id, coalesce(w.delivered_message_id, 0) AS delivered_message_id
+     FROM (SELECT c.* FROM (
+      SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
+             NULL::timestamptz AS joined_at, NULL::member_scope AS scope
+        FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $10 UNION ALL
+      SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
+             j.joined_at AS created_at, j.joined_at, j.scope
+        FROM group_members j  WHERE j.app_id = $1 AND j.uid = $10) AS c
+          ) AS c
+     LEFT JOIN conversation_watermarks w
+            ON w.app_id = $1 AND w.uid = $11 AND w.conversation_key = c.conversation_key), bound AS MATERIALIZED (
+         SELECT first.id FROM spanned, LATERAL (
+           SELECT m.id FROM messages m WHERE m.app_id = $1 AND m.conversation_key = spanned.conversation_key
+              AND m.id > spanned.reset_message_id
+            ORDER BY m.id ASC LIMIT (SELECT 1 + 2 * messages / (SELECT greatest(count(*), 1) FROM spanned) FROM searched)) AS first
+          ORDER BY first.id ASC OFFSET (SELECT messages - 1 FROM searched) LIMIT 1), bounded AS MATERIALIZED (
+         SELECT match.id FROM spanned AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
+    WHERE m.app_id = $1 AND m.id <= (SELECT id FROM bound) AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $12) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND coalesce(m.data ->> 'text', '') ILIKE (SELECT $13::text)
+    ORDER BY m.id ASC LIMIT $14) AS match)
     SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
   m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by, m.annotation_kinds FROM messages m WHERE m.app_id = $1 AND m.id IN (
       SELECT id FROM (SELECT id FROM (SELECT m.id FROM (SELECT * FROM matches ORDER BY id ASC OFFSET 0) AS m
@@ -2002,23 +2129,23 @@ SELECT page.messages, (SELECT json_agg(json_build_array(u.uid, u.name, u.avatar,
   AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $3) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = m.conversation_key), 0))
-    ORDER BY m.id ASC LIMIT $4) AS match WHERE ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) UNION ALL SELECT id FROM near WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND (SELECT count(*) >= $2 FROM near) UNION ALL SELECT message.id FROM (SELECT conversation.* FROM (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
+    ORDER BY m.id ASC LIMIT $4) AS match WHERE ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) UNION ALL SELECT id FROM near WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND (SELECT count(*) >= $2 FROM near) UNION ALL SELECT id FROM bounded WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $2 FROM near) AND (SELECT count(*) >= $2 FROM bounded) UNION ALL SELECT message.id FROM (SELECT conversation.* FROM (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
           coalesce(w.read_message_id, 0) AS read_message_id, coalesce(w.delivered_message_id, 0) AS delivered_message_id
      FROM (SELECT c.* FROM (
       SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
              NULL::timestamptz AS joined_at, NULL::member_scope AS scope
-        FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $10 UNION ALL
+        FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $15 UNION ALL
       SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
              j.joined_at AS created_at, j.joined_at, j.scope
-        FROM group_members j  WHERE j.app_id = $1 AND j.uid = $10) AS c
+        FROM group_members j  WHERE j.app_id = $1 AND j.uid = $15) AS c
           ) AS c
      LEFT JOIN conversation_watermarks w
-            ON w.app_id = $1 AND w.uid = $11 AND w.conversation_key = c.conversation_key) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
-    WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $12) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND coalesce(m.data ->> 'text', '') ILIKE (SELECT $13::text)
-    ORDER BY m.id ASC LIMIT $14) AS first
-       ORDER BY first.id ASC LIMIT $15) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
-    WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $16) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND coalesce(m.data ->> 'text', '') ILIKE (SELECT $17::text)
-    ORDER BY m.id ASC LIMIT $18) AS message WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $2 FROM near) AND true) AS listed
+            ON w.app_id = $1 AND w.uid = $16 AND w.conversation_key = c.conversation_key) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
+    WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $17) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND coalesce(m.data ->> 'text', '') ILIKE (SELECT $18::text)
+    ORDER BY m.id ASC LIMIT $19) AS first
+       ORDER BY first.id ASC LIMIT $20) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
+    WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $21) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND coalesce(m.data ->> 'text', '') ILIKE (SELECT $22::text)
+    ORDER BY m.id ASC LIMIT $23) AS message WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $2 FROM near) AND NOT (SELECT count(*) >= $2 FROM bounded) AND true) AS listed
        ORDER BY id ASC LIMIT $2)
     ORDER BY m.id ASC) AS q OFFSET 0) AS m) AS page;
 

@@ -49,7 +49,7 @@ export function checkedMessage(
   if (receiverType === 'group' && !known.groups.has(receiver))
     return new DomainError('ERR_GUID_NOT_FOUND', { guid: receiver });
 
-  const losses: Loss[] = [...(message.losses ?? [])];
+  const losses: Loss[] = [];
   let kept = withoutUnknownUsers(message, known, losses);
   const parent = references.resolve({ id: message.parentId, muid: message.parentMuid });
   const key = keyOf(message, parent);

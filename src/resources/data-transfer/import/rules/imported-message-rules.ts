@@ -13,15 +13,11 @@ export interface ImportedMessage extends Omit<MessageRecordDto, 'data'> {
   data: Record<string, unknown>;
   /** The users whom the text names; those who can see the message are mentioned. Undefined where the record says whom it mentions. */
   namedUids?: string[];
-  /** Why details of the record are missing. */
-  losses?: DomainError[];
 }
 
 export interface MessageRuleOptions {
   /** The URL of an imported file. Undefined where no files are imported. */
   readonly urlOf?: (fileId: string, name: string) => string;
-  /** Whether a message is imported without the details that break a rule. Otherwise it is refused. */
-  readonly inPart?: boolean;
 }
 
 /** The largest id that clients can read as a number. */
