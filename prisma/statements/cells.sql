@@ -8,6 +8,15 @@
 -- column name: text not null
 INSERT INTO cells (name, address, weight) VALUES ($1, $2, $3) ON CONFLICT (name) DO NOTHING RETURNING name;
 
+-- statement: cells-begin-move
+-- installation: the directory of the cells has the apps of the whole installation
+-- $1: text
+-- $2: text
+-- $3: text
+-- column app_id: text not null
+UPDATE cell_apps SET moving_to = $3
+  WHERE app_id = $1 AND cell = $2 AND NOT is_reserved AND (moving_to IS NULL OR moving_to = $3) RETURNING app_id;
+
 -- statement: cells-count-apps
 -- installation: the directory of the cells has the apps of the whole installation
 -- $1: text
@@ -18,6 +27,20 @@ SELECT count(*)::int AS total FROM cell_apps a WHERE NOT a.is_reserved
   AND ($1::text IS NULL OR EXISTS (SELECT FROM cell_collaborators c WHERE c.app_id = a.app_id AND c.email = $1))
   AND ($2::text IS NULL OR a.app_id ILIKE $2 OR a.name ILIKE $2)
   AND ($3::boolean IS NULL OR (a.deletion_scheduled_at IS NOT NULL) = $3);
+
+-- statement: cells-end-move
+-- installation: the directory of the cells has the apps of the whole installation
+-- $1: text
+-- $2: text
+UPDATE cell_apps SET moving_to = NULL WHERE app_id = $1 AND cell = $2;
+
+-- statement: cells-find-moving
+-- installation: the directory of the cells has the apps of the whole installation
+-- $1: text
+-- column app_id: text not null
+-- column cell: text not null
+-- column moving_to: text
+SELECT app_id, cell, moving_to FROM cell_apps WHERE app_id = $1 AND NOT is_reserved;
 
 -- statement: cells-find-placements
 -- installation: the directory of the cells has the apps of the whole installation
@@ -129,6 +152,14 @@ INSERT INTO cell_apps (app_id, cell, name, region, is_reserved, created_at) VALU
       ON CONFLICT (app_id) DO UPDATE SET updated_at = excluded.updated_at
    WHERE cell_apps.cell = excluded.cell AND cell_apps.is_reserved
   RETURNING app_id;
+
+-- statement: cells-switch
+-- installation: the directory of the cells has the apps of the whole installation
+-- $1: text
+-- $2: text
+-- $3: text
+-- column app_id: text not null
+UPDATE cell_apps SET cell = $3, updated_at = now() WHERE app_id = $1 AND cell = $2 AND moving_to = $3 RETURNING app_id;
 
 -- statement: cells-update
 -- installation: the directory of the cells has the apps of the whole installation

@@ -24,6 +24,15 @@ export interface App {
   cell?: string;
 }
 
+/** Of an app that is in another database now. */
+export interface Departure {
+  readonly movedAt: Date;
+  /** The address of another installation. */
+  readonly movedTo?: string;
+  /** A cell of this installation. */
+  readonly movedToCell?: string;
+}
+
 const columns = {
   id: true,
   name: true,
@@ -70,7 +79,7 @@ export class AppsRepository {
     return this.database.forInstallation(ctx).prisma.app.findMany({ where: { id: { in: ids } }, select: columns });
   }
 
-  /** What the directory of cells has of all apps, or of one, without those that are at another installation now. */
+  /** What the directory of cells has of all apps, or of one, without those that are in another database now. */
   async publishable(ctx: InstallationContext, id?: string): Promise<PublishedApp[]> {
     const rows = await this.database.forInstallation(ctx).prisma.app.findMany({
       where: { id, movedAt: null },
@@ -124,12 +133,12 @@ export class AppsRepository {
     });
   }
 
-  /** @param moved of an app that is at another installation now @returns undefined if there is no such app, or it is already deleted */
+  /** @param moved of an app that is in another database now @returns undefined if there is no such app, or it is already deleted */
   async scheduleDeletion(
     ctx: InstallationContext,
     id: string,
     at: Date,
-    moved?: { movedAt: Date; movedTo?: string },
+    moved?: Departure,
   ): Promise<App | undefined> {
     const [row] = await this.database.forInstallation(ctx).prisma.app.updateManyAndReturn({
       where: { id, deletionScheduledAt: null },
@@ -159,11 +168,11 @@ export class AppsRepository {
     return row;
   }
 
-  /** @returns undefined if there is no such app, or it is not deleted */
+  /** @returns undefined if there is no such app, or it is not deleted, or another cell has it */
   async cancelDeletion(ctx: InstallationContext, id: string): Promise<App | undefined> {
     const [row] = await this.database.forInstallation(ctx).prisma.app.updateManyAndReturn({
-      where: { id, deletionScheduledAt: { not: null } },
-      data: { deletionScheduledAt: null, movedAt: null, movedTo: null, updatedAt: new Date() },
+      where: { id, deletionScheduledAt: { not: null }, movedToCell: null },
+      data: { deletionScheduledAt: null, movedAt: null, movedTo: null, movedToCell: null, updatedAt: new Date() },
       select: columns,
     });
     return row;
@@ -188,7 +197,10 @@ export class AppsRepository {
   }
 
   /** The deleted app that has been due for erasure longest, if any; other servers skip it until the end of the transaction. */
-  async lockDue(ctx: InstallationContext, now: Date): Promise<App | undefined> {
+  async lockDue(
+    ctx: InstallationContext,
+    now: Date,
+  ): Promise<(App & { readonly movedToCell: string | null }) | undefined> {
     const [app] = await this.database.forInstallation(ctx).query(sql.lockDue, [now]);
     return app;
   }

@@ -16,7 +16,7 @@ import { ApiKeysService } from '../api-keys/api-keys.service.js';
 import { RolesService } from '../roles/roles.service.js';
 import { AppPublisher } from './app-publisher.js';
 import type { AppState } from './app.dto.js';
-import { AppsRepository, type App } from './apps.repository.js';
+import { AppsRepository, type App, type Departure } from './apps.repository.js';
 import { SampleData } from './sample-data.js';
 
 const DAYS_UNTIL_ERASURE = 30;
@@ -150,10 +150,19 @@ export class AppsService {
     return this.scheduleDeletion(ctx, appId, { movedAt: new Date(), movedTo });
   }
 
+  /**
+   * As `delete`, for an app that another cell has now. Until it is erased here, its clients are told to try again.
+   *
+   * @throws ERR_APP_NOT_FOUND, ERR_APP_ARCHIVED
+   */
+  async deleteLeft(ctx: InstallationContext, appId: string, movedToCell: string): Promise<Date> {
+    return this.scheduleDeletion(ctx, appId, { movedAt: new Date(), movedToCell });
+  }
+
   private async scheduleDeletion(
     ctx: InstallationContext,
     appId: string,
-    moved?: { movedAt: Date; movedTo?: string },
+    moved?: Departure,
   ): Promise<Date> {
     const due = new Date(Date.now() + DAYS_UNTIL_ERASURE * 24 * 3_600_000);
     await this.database.withTransaction(ctx, async (tx) => {

@@ -6,8 +6,17 @@ declare module '../statement-rows.js' {
     'cells-add': {
       name: string;
     };
+    'cells-begin-move': {
+      appId: string;
+    };
     'cells-count-apps': {
       total: number | null;
+    };
+    'cells-end-move': Record<string, never>;
+    'cells-find-moving': {
+      appId: string;
+      cell: string;
+      movingTo: string | null;
     };
     'cells-find-placements': {
       appId: string;
@@ -39,6 +48,9 @@ declare module '../statement-rows.js' {
       appId: string;
     };
     'cells-reserve': {
+      appId: string;
+    };
+    'cells-switch': {
       appId: string;
     };
     'cells-update': {
