@@ -1,5 +1,80 @@
 -- Written by npm run statements.
 
+-- statement: cell-moves-create-slot
+-- installation: the copy of an app by the logical replication of PostgreSQL
+-- $1: name
+-- column name: text
+SELECT slot_name::text AS name FROM pg_create_logical_replication_slot($1, 'pgoutput');
+
+-- statement: cell-moves-drop-slot
+-- installation: the copy of an app by the logical replication of PostgreSQL
+-- $1: name
+-- column dropped: text
+SELECT pg_drop_replication_slot(slot_name)::text AS dropped
+  FROM pg_replication_slots WHERE slot_name = $1 AND database = current_database() AND NOT active;
+
+-- statement: cell-moves-have-ended
+-- installation: the copy of an app by the logical replication of PostgreSQL
+-- $1: xid8
+-- column ended: boolean
+SELECT pg_snapshot_xmin(pg_current_snapshot()) >= $1::xid8 AS ended;
+
+-- statement: cell-moves-lock
+-- installation: the copy of an app by the logical replication of PostgreSQL
+-- $1: text
+-- column locked: boolean
+SELECT pg_try_advisory_lock(hashtext('confab_move'), hashtext($1)) AS locked;
+
+-- statement: cell-moves-name
+-- installation: the copy of an app by the logical replication of PostgreSQL
+-- $1: text
+-- column name: text
+SELECT 'confab_move_' || md5($1::text) AS name;
+
+-- statement: cell-moves-position
+-- installation: the copy of an app by the logical replication of PostgreSQL
+-- column lsn: text
+-- column transaction: text
+SELECT pg_current_wal_lsn()::text AS lsn, pg_snapshot_xmax(pg_current_snapshot())::text AS transaction;
+
+-- statement: cell-moves-published-tables
+-- installation: the copy of an app by the logical replication of PostgreSQL
+-- $1: name
+-- column name: text
+SELECT tablename::text AS name FROM pg_publication_tables WHERE pubname = $1;
+
+-- statement: cell-moves-settings
+-- installation: the copy of an app by the logical replication of PostgreSQL
+-- column wal_level: text
+-- column version: integer
+SELECT current_setting('wal_level') AS wal_level, current_setting('server_version_num')::int AS version;
+
+-- statement: cell-moves-slot
+-- installation: the copy of an app by the logical replication of PostgreSQL
+-- $1: name
+-- $2: pg_lsn
+-- column is_active: boolean
+-- column has_passed: boolean
+SELECT active AS is_active, coalesce(confirmed_flush_lsn >= $2::pg_lsn, false) AS has_passed
+  FROM pg_replication_slots WHERE slot_name = $1 AND database = current_database();
+
+-- statement: cell-moves-subscription
+-- installation: the copy of an app by the logical replication of PostgreSQL
+-- $1: name
+-- column is_enabled: boolean
+-- column tables: integer
+-- column copied: integer
+-- column failures: integer
+-- column is_writing: boolean
+SELECT s.subenabled AS is_enabled,
+        (SELECT count(*)::int FROM pg_subscription_rel r WHERE r.srsubid = s.oid) AS tables,
+        (SELECT count(*)::int FROM pg_subscription_rel r WHERE r.srsubid = s.oid AND r.srsubstate = 'r') AS copied,
+        (SELECT coalesce(sum(f.apply_error_count + f.sync_error_count), 0)::int
+           FROM pg_stat_subscription_stats f WHERE f.subid = s.oid) AS failures,
+        EXISTS (SELECT FROM pg_stat_subscription w WHERE w.subid = s.oid AND w.pid IS NOT NULL) AS is_writing
+   FROM pg_subscription s JOIN pg_database d ON d.oid = s.subdbid
+  WHERE s.subname = $1 AND d.datname = current_database();
+
 -- statement: cells-add
 -- installation: the directory of the cells has the apps of the whole installation
 -- $1: text

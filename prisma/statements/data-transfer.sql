@@ -3339,559 +3339,573 @@ SELECT EXISTS (SELECT FROM idempotency_keys t WHERE t.app_id = $1) AS any;
 -- $1: text
 -- column count: integer
 -- column checksum: text
-SELECT count(*)::int AS count, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text AS checksum FROM roles t WHERE t.app_id = $1;
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM roles t WHERE t.app_id = $1;
 
 -- statement: cell-moves-checksum: role_permissions
 -- $1: text
 -- column count: integer
 -- column checksum: text
-SELECT count(*)::int AS count, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text AS checksum FROM role_permissions t WHERE t.app_id = $1;
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM role_permissions t WHERE t.app_id = $1;
 
 -- statement: cell-moves-checksum: restricted_features
 -- $1: text
 -- column count: integer
 -- column checksum: text
-SELECT count(*)::int AS count, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text AS checksum FROM restricted_features t WHERE t.app_id = $1;
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM restricted_features t WHERE t.app_id = $1;
 
 -- statement: cell-moves-checksum: app_settings
 -- $1: text
 -- column count: integer
 -- column checksum: text
-SELECT count(*)::int AS count, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text AS checksum FROM app_settings t WHERE t.app_id = $1;
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM app_settings t WHERE t.app_id = $1;
 
 -- statement: cell-moves-checksum: api_keys
 -- $1: text
 -- column count: integer
 -- column checksum: text
-SELECT count(*)::int AS count, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text AS checksum FROM api_keys t WHERE t.app_id = $1;
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((to_jsonb(t) - 'last_used_at')::text, 0)::numeric), 0)::text AS checksum
+  FROM api_keys t WHERE t.app_id = $1;
 
 -- statement: cell-moves-checksum: users
 -- $1: text
 -- column count: integer
 -- column checksum: text
-SELECT count(*)::int AS count, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text AS checksum FROM users t WHERE t.app_id = $1;
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((to_jsonb(t) - 'last_active_at')::text, 0)::numeric), 0)::text AS checksum
+  FROM users t WHERE t.app_id = $1;
 
 -- statement: cell-moves-checksum: user_blocks
 -- $1: text
 -- column count: integer
 -- column checksum: text
-SELECT count(*)::int AS count, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text AS checksum FROM user_blocks t WHERE t.app_id = $1;
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM user_blocks t WHERE t.app_id = $1;
 
 -- statement: cell-moves-checksum: friends
 -- $1: text
 -- column count: integer
 -- column checksum: text
-SELECT count(*)::int AS count, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text AS checksum FROM friends t WHERE t.app_id = $1;
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM friends t WHERE t.app_id = $1;
 
 -- statement: cell-moves-checksum: auth_tokens
 -- $1: text
 -- column count: integer
 -- column checksum: text
-SELECT count(*)::int AS count, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text AS checksum FROM auth_tokens t WHERE t.app_id = $1;
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM auth_tokens t WHERE t.app_id = $1;
 
 -- statement: cell-moves-checksum: groups
 -- $1: text
 -- column count: integer
 -- column checksum: text
-SELECT count(*)::int AS count, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text AS checksum FROM groups t WHERE t.app_id = $1;
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM groups t WHERE t.app_id = $1;
 
 -- statement: cell-moves-checksum: group_members
 -- $1: text
 -- column count: integer
 -- column checksum: text
-SELECT count(*)::int AS count, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text AS checksum FROM group_members t WHERE t.app_id = $1;
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM group_members t WHERE t.app_id = $1;
 
 -- statement: cell-moves-checksum: group_bans
 -- $1: text
 -- column count: integer
 -- column checksum: text
-SELECT count(*)::int AS count, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text AS checksum FROM group_bans t WHERE t.app_id = $1;
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM group_bans t WHERE t.app_id = $1;
 
 -- statement: cell-moves-checksum: group_mutes
 -- $1: text
 -- column count: integer
 -- column checksum: text
-SELECT count(*)::int AS count, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text AS checksum FROM group_mutes t WHERE t.app_id = $1;
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM group_mutes t WHERE t.app_id = $1;
 
 -- statement: cell-moves-checksum: slow_mode_turns
 -- $1: text
 -- column count: integer
 -- column checksum: text
-SELECT count(*)::int AS count, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text AS checksum FROM slow_mode_turns t WHERE t.app_id = $1;
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM slow_mode_turns t WHERE t.app_id = $1;
 
 -- statement: cell-moves-checksum: scope_permissions
 -- $1: text
 -- column count: integer
 -- column checksum: text
-SELECT count(*)::int AS count, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text AS checksum FROM scope_permissions t WHERE t.app_id = $1;
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM scope_permissions t WHERE t.app_id = $1;
 
 -- statement: cell-moves-checksum: direct_conversations
 -- $1: text
 -- column count: integer
 -- column checksum: text
-SELECT count(*)::int AS count, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text AS checksum FROM direct_conversations t WHERE t.app_id = $1;
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM direct_conversations t WHERE t.app_id = $1;
 
 -- statement: cell-moves-checksum: messages
 -- $1: text
 -- column count: integer
 -- column checksum: text
-SELECT count(*)::int AS count, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text AS checksum FROM messages t WHERE t.app_id = $1;
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM messages t WHERE t.app_id = $1;
 
 -- statement: cell-moves-checksum: message_reactions
 -- $1: text
 -- column count: integer
 -- column checksum: text
-SELECT count(*)::int AS count, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text AS checksum FROM message_reactions t WHERE t.app_id = $1;
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM message_reactions t WHERE t.app_id = $1;
 
 -- statement: cell-moves-checksum: scheduled_messages
 -- $1: text
 -- column count: integer
 -- column checksum: text
-SELECT count(*)::int AS count, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text AS checksum FROM scheduled_messages t WHERE t.app_id = $1;
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM scheduled_messages t WHERE t.app_id = $1;
 
 -- statement: cell-moves-checksum: drafts
 -- $1: text
 -- column count: integer
 -- column checksum: text
-SELECT count(*)::int AS count, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text AS checksum FROM drafts t WHERE t.app_id = $1;
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM drafts t WHERE t.app_id = $1;
 
 -- statement: cell-moves-checksum: message_reminders
 -- $1: text
 -- column count: integer
 -- column checksum: text
-SELECT count(*)::int AS count, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text AS checksum FROM message_reminders t WHERE t.app_id = $1;
-
--- statement: cell-moves-checksum: due_work
--- $1: text
--- column count: integer
--- column checksum: text
-SELECT count(*)::int AS count, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text AS checksum FROM due_work t WHERE t.app_id = $1;
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM message_reminders t WHERE t.app_id = $1;
 
 -- statement: cell-moves-checksum: message_pins
 -- $1: text
 -- column count: integer
 -- column checksum: text
-SELECT count(*)::int AS count, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text AS checksum FROM message_pins t WHERE t.app_id = $1;
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM message_pins t WHERE t.app_id = $1;
 
 -- statement: cell-moves-checksum: saved_messages
 -- $1: text
 -- column count: integer
 -- column checksum: text
-SELECT count(*)::int AS count, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text AS checksum FROM saved_messages t WHERE t.app_id = $1;
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM saved_messages t WHERE t.app_id = $1;
 
 -- statement: cell-moves-checksum: message_interactions
 -- $1: text
 -- column count: integer
 -- column checksum: text
-SELECT count(*)::int AS count, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text AS checksum FROM message_interactions t WHERE t.app_id = $1;
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM message_interactions t WHERE t.app_id = $1;
 
 -- statement: cell-moves-checksum: media
 -- $1: text
 -- column count: integer
 -- column checksum: text
-SELECT count(*)::int AS count, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text AS checksum FROM media t WHERE t.app_id = $1;
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM media t WHERE t.app_id = $1;
 
 -- statement: cell-moves-checksum: media_uses
 -- $1: text
 -- column count: integer
 -- column checksum: text
-SELECT count(*)::int AS count, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text AS checksum FROM media_uses t WHERE t.app_id = $1;
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM media_uses t WHERE t.app_id = $1;
 
 -- statement: cell-moves-checksum: thread_subscriptions
 -- $1: text
 -- column count: integer
 -- column checksum: text
-SELECT count(*)::int AS count, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text AS checksum FROM thread_subscriptions t WHERE t.app_id = $1;
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM thread_subscriptions t WHERE t.app_id = $1;
 
 -- statement: cell-moves-checksum: conversation_watermarks
 -- $1: text
 -- column count: integer
 -- column checksum: text
-SELECT count(*)::int AS count, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text AS checksum FROM conversation_watermarks t WHERE t.app_id = $1;
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM conversation_watermarks t WHERE t.app_id = $1;
 
 -- statement: cell-moves-checksum: conversation_receipts
 -- $1: text
 -- column count: integer
 -- column checksum: text
-SELECT count(*)::int AS count, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text AS checksum FROM conversation_receipts t WHERE t.app_id = $1;
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM conversation_receipts t WHERE t.app_id = $1;
 
 -- statement: cell-moves-checksum: pinned_conversations
 -- $1: text
 -- column count: integer
 -- column checksum: text
-SELECT count(*)::int AS count, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text AS checksum FROM pinned_conversations t WHERE t.app_id = $1;
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM pinned_conversations t WHERE t.app_id = $1;
 
 -- statement: cell-moves-checksum: moderation_rules
 -- $1: text
 -- column count: integer
 -- column checksum: text
-SELECT count(*)::int AS count, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text AS checksum FROM moderation_rules t WHERE t.app_id = $1;
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM moderation_rules t WHERE t.app_id = $1;
 
 -- statement: cell-moves-checksum: moderation_rule_revisions
 -- $1: text
 -- column count: integer
 -- column checksum: text
-SELECT count(*)::int AS count, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text AS checksum FROM moderation_rule_revisions t WHERE t.app_id = $1;
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM moderation_rule_revisions t WHERE t.app_id = $1;
 
 -- statement: cell-moves-checksum: keyword_lists
 -- $1: text
 -- column count: integer
 -- column checksum: text
-SELECT count(*)::int AS count, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text AS checksum FROM keyword_lists t WHERE t.app_id = $1;
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM keyword_lists t WHERE t.app_id = $1;
 
 -- statement: cell-moves-checksum: flag_reasons
 -- $1: text
 -- column count: integer
 -- column checksum: text
-SELECT count(*)::int AS count, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text AS checksum FROM flag_reasons t WHERE t.app_id = $1;
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM flag_reasons t WHERE t.app_id = $1;
 
 -- statement: cell-moves-checksum: blocked_messages
 -- $1: text
 -- column count: integer
 -- column checksum: text
-SELECT count(*)::int AS count, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text AS checksum FROM blocked_messages t WHERE t.app_id = $1;
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM blocked_messages t WHERE t.app_id = $1;
 
 -- statement: cell-moves-checksum: flagged_messages
 -- $1: text
 -- column count: integer
 -- column checksum: text
-SELECT count(*)::int AS count, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text AS checksum FROM flagged_messages t WHERE t.app_id = $1;
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM flagged_messages t WHERE t.app_id = $1;
 
 -- statement: cell-moves-checksum: message_flags
 -- $1: text
 -- column count: integer
 -- column checksum: text
-SELECT count(*)::int AS count, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text AS checksum FROM message_flags t WHERE t.app_id = $1;
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM message_flags t WHERE t.app_id = $1;
 
 -- statement: cell-moves-checksum: reviewed_messages
 -- $1: text
 -- column count: integer
 -- column checksum: text
-SELECT count(*)::int AS count, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text AS checksum FROM reviewed_messages t WHERE t.app_id = $1;
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM reviewed_messages t WHERE t.app_id = $1;
 
 -- statement: cell-moves-checksum: moderation_cases
 -- $1: text
 -- column count: integer
 -- column checksum: text
-SELECT count(*)::int AS count, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text AS checksum FROM moderation_cases t WHERE t.app_id = $1;
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM moderation_cases t WHERE t.app_id = $1;
 
 -- statement: cell-moves-checksum: moderation_submissions
 -- $1: text
 -- column count: integer
 -- column checksum: text
-SELECT count(*)::int AS count, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text AS checksum FROM moderation_submissions t WHERE t.app_id = $1;
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM moderation_submissions t WHERE t.app_id = $1;
 
 -- statement: cell-moves-checksum: moderation_checks
 -- $1: text
 -- column count: integer
 -- column checksum: text
-SELECT count(*)::int AS count, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text AS checksum FROM moderation_checks t WHERE t.app_id = $1;
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM moderation_checks t WHERE t.app_id = $1;
 
 -- statement: cell-moves-checksum: calls
 -- $1: text
 -- column count: integer
 -- column checksum: text
-SELECT count(*)::int AS count, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text AS checksum FROM calls t WHERE t.app_id = $1;
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM calls t WHERE t.app_id = $1;
 
 -- statement: cell-moves-checksum: active_call_slots
 -- $1: text
 -- column count: integer
 -- column checksum: text
-SELECT count(*)::int AS count, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text AS checksum FROM active_call_slots t WHERE t.app_id = $1;
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM active_call_slots t WHERE t.app_id = $1;
 
 -- statement: cell-moves-checksum: call_participants
 -- $1: text
 -- column count: integer
 -- column checksum: text
-SELECT count(*)::int AS count, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text AS checksum FROM call_participants t WHERE t.app_id = $1;
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM call_participants t WHERE t.app_id = $1;
 
 -- statement: cell-moves-checksum: call_recordings
 -- $1: text
 -- column count: integer
 -- column checksum: text
-SELECT count(*)::int AS count, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text AS checksum FROM call_recordings t WHERE t.app_id = $1;
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM call_recordings t WHERE t.app_id = $1;
 
 -- statement: cell-moves-checksum: call_transcriptions
 -- $1: text
 -- column count: integer
 -- column checksum: text
-SELECT count(*)::int AS count, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text AS checksum FROM call_transcriptions t WHERE t.app_id = $1;
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM call_transcriptions t WHERE t.app_id = $1;
 
 -- statement: cell-moves-checksum: webhooks
 -- $1: text
 -- column count: integer
 -- column checksum: text
-SELECT count(*)::int AS count, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text AS checksum FROM webhooks t WHERE t.app_id = $1;
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM webhooks t WHERE t.app_id = $1;
 
 -- statement: cell-moves-checksum: webhook_triggers
 -- $1: text
 -- column count: integer
 -- column checksum: text
-SELECT count(*)::int AS count, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text AS checksum FROM webhook_triggers t WHERE t.app_id = $1;
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM webhook_triggers t WHERE t.app_id = $1;
 
 -- statement: cell-moves-checksum: notification_settings
 -- $1: text
 -- column count: integer
 -- column checksum: text
-SELECT count(*)::int AS count, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text AS checksum FROM notification_settings t WHERE t.app_id = $1;
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM notification_settings t WHERE t.app_id = $1;
 
 -- statement: cell-moves-checksum: notification_preferences
 -- $1: text
 -- column count: integer
 -- column checksum: text
-SELECT count(*)::int AS count, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text AS checksum FROM notification_preferences t WHERE t.app_id = $1;
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM notification_preferences t WHERE t.app_id = $1;
 
 -- statement: cell-moves-checksum: muted_conversations
 -- $1: text
 -- column count: integer
 -- column checksum: text
-SELECT count(*)::int AS count, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text AS checksum FROM muted_conversations t WHERE t.app_id = $1;
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM muted_conversations t WHERE t.app_id = $1;
 
 -- statement: cell-moves-checksum: contact_details
 -- $1: text
 -- column count: integer
 -- column checksum: text
-SELECT count(*)::int AS count, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text AS checksum FROM contact_details t WHERE t.app_id = $1;
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM contact_details t WHERE t.app_id = $1;
 
 -- statement: cell-moves-checksum: notification_providers
 -- $1: text
 -- column count: integer
 -- column checksum: text
-SELECT count(*)::int AS count, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text AS checksum FROM notification_providers t WHERE t.app_id = $1;
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM notification_providers t WHERE t.app_id = $1;
 
 -- statement: cell-moves-checksum: token_cutoffs
 -- $1: text
 -- column count: integer
 -- column checksum: text
-SELECT count(*)::int AS count, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text AS checksum FROM token_cutoffs t WHERE t.app_id = $1;
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM token_cutoffs t WHERE t.app_id = $1;
 
 -- statement: cell-moves-checksum: revoked_app_tokens
 -- $1: text
 -- column count: integer
 -- column checksum: text
-SELECT count(*)::int AS count, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text AS checksum FROM revoked_app_tokens t WHERE t.app_id = $1;
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM revoked_app_tokens t WHERE t.app_id = $1;
 
 -- statement: cell-moves-checksum: push_tokens
 -- $1: text
 -- column count: integer
 -- column checksum: text
-SELECT count(*)::int AS count, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text AS checksum FROM push_tokens t WHERE t.app_id = $1;
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM push_tokens t WHERE t.app_id = $1;
 
 -- statement: cell-moves-checksum: ai_tools
 -- $1: text
 -- column count: integer
 -- column checksum: text
-SELECT count(*)::int AS count, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text AS checksum FROM ai_tools t WHERE t.app_id = $1;
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM ai_tools t WHERE t.app_id = $1;
 
 -- statement: cell-moves-checksum: ai_api_tools
 -- $1: text
 -- column count: integer
 -- column checksum: text
-SELECT count(*)::int AS count, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text AS checksum FROM ai_api_tools t WHERE t.app_id = $1;
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM ai_api_tools t WHERE t.app_id = $1;
 
 -- statement: cell-moves-checksum: ai_mcp_servers
 -- $1: text
 -- column count: integer
 -- column checksum: text
-SELECT count(*)::int AS count, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text AS checksum FROM ai_mcp_servers t WHERE t.app_id = $1;
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM ai_mcp_servers t WHERE t.app_id = $1;
 
 -- statement: cell-moves-checksum: ai_frontend_actions
 -- $1: text
 -- column count: integer
 -- column checksum: text
-SELECT count(*)::int AS count, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text AS checksum FROM ai_frontend_actions t WHERE t.app_id = $1;
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM ai_frontend_actions t WHERE t.app_id = $1;
 
 -- statement: cell-moves-checksum: ai_knowledge_sources
 -- $1: text
 -- column count: integer
 -- column checksum: text
-SELECT count(*)::int AS count, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text AS checksum FROM ai_knowledge_sources t WHERE t.app_id = $1;
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM ai_knowledge_sources t WHERE t.app_id = $1;
 
 -- statement: cell-moves-checksum: ai_knowledge_passages
 -- $1: text
 -- column count: integer
 -- column checksum: text
-SELECT count(*)::int AS count, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text AS checksum FROM ai_knowledge_passages t WHERE t.app_id = $1;
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM ai_knowledge_passages t WHERE t.app_id = $1;
 
 -- statement: cell-moves-checksum: ai_agents
 -- $1: text
 -- column count: integer
 -- column checksum: text
-SELECT count(*)::int AS count, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text AS checksum FROM ai_agents t WHERE t.app_id = $1;
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM ai_agents t WHERE t.app_id = $1;
 
 -- statement: cell-moves-checksum: ai_agent_knowledge
 -- $1: text
 -- column count: integer
 -- column checksum: text
-SELECT count(*)::int AS count, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text AS checksum FROM ai_agent_knowledge t WHERE t.app_id = $1;
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM ai_agent_knowledge t WHERE t.app_id = $1;
 
 -- statement: cell-moves-checksum: ai_runs
 -- $1: text
 -- column count: integer
 -- column checksum: text
-SELECT count(*)::int AS count, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text AS checksum FROM ai_runs t WHERE t.app_id = $1;
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM ai_runs t WHERE t.app_id = $1;
 
 -- statement: cell-moves-checksum: ai_run_tool_calls
 -- $1: text
 -- column count: integer
 -- column checksum: text
-SELECT count(*)::int AS count, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text AS checksum FROM ai_run_tool_calls t WHERE t.app_id = $1;
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM ai_run_tool_calls t WHERE t.app_id = $1;
 
 -- statement: cell-moves-checksum: call_rooms
 -- $1: text
 -- column count: integer
 -- column checksum: text
-SELECT count(*)::int AS count, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text AS checksum FROM call_rooms t WHERE t.app_id = $1;
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM call_rooms t WHERE t.app_id = $1;
 
 -- statement: cell-moves-checksum: call_visits
 -- $1: text
 -- column count: integer
 -- column checksum: text
-SELECT count(*)::int AS count, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text AS checksum FROM call_visits t WHERE t.app_id = $1;
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM call_visits t WHERE t.app_id = $1;
 
 -- statement: cell-moves-checksum: app_collaborators
 -- $1: text
 -- column count: integer
 -- column checksum: text
-SELECT count(*)::int AS count, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text AS checksum FROM app_collaborators t WHERE t.app_id = $1;
-
--- statement: cell-moves-checksum: usage_reports
--- $1: text
--- column count: integer
--- column checksum: text
-SELECT count(*)::int AS count, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text AS checksum FROM usage_reports t WHERE t.app_id = $1;
-
--- statement: cell-moves-checksum: metric_values
--- $1: text
--- column count: integer
--- column checksum: text
-SELECT count(*)::int AS count, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text AS checksum FROM metric_values t WHERE t.app_id = $1;
-
--- statement: cell-moves-checksum: active_users
--- $1: text
--- column count: integer
--- column checksum: text
-SELECT count(*)::int AS count, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text AS checksum FROM active_users t WHERE t.app_id = $1;
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM app_collaborators t WHERE t.app_id = $1;
 
 -- statement: cell-moves-checksum: erasure_receipts
 -- $1: text
 -- column count: integer
 -- column checksum: text
-SELECT count(*)::int AS count, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text AS checksum FROM erasure_receipts t WHERE t.app_id = $1;
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM erasure_receipts t WHERE t.app_id = $1;
 
 -- statement: cell-moves-checksum: audit_log
 -- $1: text
 -- column count: integer
 -- column checksum: text
-SELECT count(*)::int AS count, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text AS checksum FROM audit_log t WHERE t.app_id = $1;
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM audit_log t WHERE t.app_id = $1;
 
 -- statement: cell-moves-checksum: list_counts
 -- $1: text
 -- column count: integer
 -- column checksum: text
-SELECT count(*)::int AS count, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text AS checksum FROM list_counts t WHERE t.app_id = $1;
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM list_counts t WHERE t.app_id = $1;
 
 -- statement: cell-moves-checksum: user_name_words
 -- $1: text
 -- column count: integer
 -- column checksum: text
-SELECT count(*)::int AS count, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text AS checksum FROM user_name_words t WHERE t.app_id = $1;
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM user_name_words t WHERE t.app_id = $1;
 
 -- statement: cell-moves-checksum: user_tags
 -- $1: text
 -- column count: integer
 -- column checksum: text
-SELECT count(*)::int AS count, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text AS checksum FROM user_tags t WHERE t.app_id = $1;
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM user_tags t WHERE t.app_id = $1;
 
 -- statement: cell-moves-checksum: group_name_words
 -- $1: text
 -- column count: integer
 -- column checksum: text
-SELECT count(*)::int AS count, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text AS checksum FROM group_name_words t WHERE t.app_id = $1;
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM group_name_words t WHERE t.app_id = $1;
 
 -- statement: cell-moves-checksum: group_tags
 -- $1: text
 -- column count: integer
 -- column checksum: text
-SELECT count(*)::int AS count, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text AS checksum FROM group_tags t WHERE t.app_id = $1;
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM group_tags t WHERE t.app_id = $1;
 
 -- statement: cell-moves-checksum: group_conversations
 -- $1: text
 -- column count: integer
 -- column checksum: text
-SELECT count(*)::int AS count, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text AS checksum FROM group_conversations t WHERE t.app_id = $1;
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM group_conversations t WHERE t.app_id = $1;
 
 -- statement: cell-moves-checksum: imports
 -- $1: text
 -- column count: integer
 -- column checksum: text
-SELECT count(*)::int AS count, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text AS checksum FROM imports t WHERE t.app_id = $1;
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM imports t WHERE t.app_id = $1;
 
 -- statement: cell-moves-checksum: import_files
 -- $1: text
 -- column count: integer
 -- column checksum: text
-SELECT count(*)::int AS count, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text AS checksum FROM import_files t WHERE t.app_id = $1;
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM import_files t WHERE t.app_id = $1;
 
 -- statement: cell-moves-checksum: import_message_ids
 -- $1: text
 -- column count: integer
 -- column checksum: text
-SELECT count(*)::int AS count, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text AS checksum FROM import_message_ids t WHERE t.app_id = $1;
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM import_message_ids t WHERE t.app_id = $1;
 
 -- statement: cell-moves-checksum: idempotency_keys
 -- $1: text
 -- column count: integer
 -- column checksum: text
-SELECT count(*)::int AS count, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text AS checksum FROM idempotency_keys t WHERE t.app_id = $1;
-
--- statement: cell-moves-create-slot
--- installation: the copy of an app by the logical replication of PostgreSQL
--- $1: name
--- column name: text
-SELECT slot_name::text AS name FROM pg_create_logical_replication_slot($1, 'pgoutput');
-
--- statement: cell-moves-drop-slot
--- installation: the copy of an app by the logical replication of PostgreSQL
--- $1: name
--- column dropped: text
-SELECT pg_drop_replication_slot(slot_name)::text AS dropped
-  FROM pg_replication_slots WHERE slot_name = $1 AND database = current_database() AND NOT active;
-
--- statement: cell-moves-have-ended
--- installation: the copy of an app by the logical replication of PostgreSQL
--- $1: xid8
--- column ended: boolean
-SELECT pg_snapshot_xmin(pg_current_snapshot()) >= $1::xid8 AS ended;
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM idempotency_keys t WHERE t.app_id = $1;
 
 -- statement: cell-moves-insert-app
 -- installation: the app does not exist here yet
 -- $1: jsonb
 INSERT INTO apps SELECT (jsonb_populate_record(NULL::apps, $1::jsonb)).*;
-
--- statement: cell-moves-lock
--- installation: the copy of an app by the logical replication of PostgreSQL
--- $1: text
--- column locked: boolean
-SELECT pg_try_advisory_lock(hashtext('confab_move'), hashtext($1)) AS locked;
-
--- statement: cell-moves-name
--- installation: the copy of an app by the logical replication of PostgreSQL
--- $1: text
--- column name: text
-SELECT 'confab_move_' || md5($1::text) AS name;
-
--- statement: cell-moves-position
--- installation: the copy of an app by the logical replication of PostgreSQL
--- column lsn: text
--- column transaction: text
-SELECT pg_current_wal_lsn()::text AS lsn, pg_snapshot_xmax(pg_current_snapshot())::text AS transaction;
-
--- statement: cell-moves-published-tables
--- installation: the copy of an app by the logical replication of PostgreSQL
--- $1: name
--- column name: text
-SELECT tablename::text AS name FROM pg_publication_tables WHERE pubname = $1;
 
 -- statement: cell-moves-read-app
 -- $1: text
@@ -4241,38 +4255,6 @@ DELETE FROM idempotency_keys WHERE app_id = $1;
 -- statement: cell-moves-set-offline
 -- $1: text
 UPDATE users SET status = 'offline' WHERE app_id = $1 AND status <> 'offline';
-
--- statement: cell-moves-settings
--- installation: the copy of an app by the logical replication of PostgreSQL
--- column wal_level: text
--- column version: integer
-SELECT current_setting('wal_level') AS wal_level, current_setting('server_version_num')::int AS version;
-
--- statement: cell-moves-slot
--- installation: the copy of an app by the logical replication of PostgreSQL
--- $1: name
--- $2: pg_lsn
--- column is_active: boolean
--- column has_passed: boolean
-SELECT active AS is_active, coalesce(confirmed_flush_lsn >= $2::pg_lsn, false) AS has_passed
-  FROM pg_replication_slots WHERE slot_name = $1 AND database = current_database();
-
--- statement: cell-moves-subscription
--- installation: the copy of an app by the logical replication of PostgreSQL
--- $1: name
--- column is_enabled: boolean
--- column tables: integer
--- column copied: integer
--- column failures: integer
--- column is_writing: boolean
-SELECT s.subenabled AS is_enabled,
-        (SELECT count(*)::int FROM pg_subscription_rel r WHERE r.srsubid = s.oid) AS tables,
-        (SELECT count(*)::int FROM pg_subscription_rel r WHERE r.srsubid = s.oid AND r.srsubstate = 'r') AS copied,
-        (SELECT coalesce(sum(f.apply_error_count + f.sync_error_count), 0)::int
-           FROM pg_stat_subscription_stats f WHERE f.subid = s.oid) AS failures,
-        EXISTS (SELECT FROM pg_stat_subscription w WHERE w.subid = s.oid AND w.pid IS NOT NULL) AS is_writing
-   FROM pg_subscription s JOIN pg_database d ON d.oid = s.subdbid
-  WHERE s.subname = $1 AND d.datname = current_database();
 
 -- statement: data-export-allow-waiting
 -- installation: a setting of the transaction

@@ -139,6 +139,11 @@ export class Replication {
     while ((await this.subscription())?.isWriting) await delay(POLL_MILLISECONDS);
   }
 
+  /** The reverse of `stop`. */
+  async continue(): Promise<void> {
+    await this.target.connection.query(`ALTER SUBSCRIPTION ${this.name} ENABLE`);
+  }
+
   /** Removes the subscription with all that belongs to it. Can be repeated. */
   async remove(): Promise<void> {
     if (await this.subscription()) {

@@ -24,15 +24,6 @@ export interface App {
   cell?: string;
 }
 
-/** Of an app that is in another database now. */
-export interface Departure {
-  readonly movedAt: Date;
-  /** The address of another installation. */
-  readonly movedTo?: string;
-  /** A cell of this installation. */
-  readonly movedToCell?: string;
-}
-
 const columns = {
   id: true,
   name: true,
@@ -133,12 +124,12 @@ export class AppsRepository {
     });
   }
 
-  /** @param moved of an app that is in another database now @returns undefined if there is no such app, or it is already deleted */
+  /** @param moved of an app that is at another installation now @returns undefined if there is no such app, or it is already deleted */
   async scheduleDeletion(
     ctx: InstallationContext,
     id: string,
     at: Date,
-    moved?: Departure,
+    moved?: { movedAt: Date; movedTo?: string },
   ): Promise<App | undefined> {
     const [row] = await this.database.forInstallation(ctx).prisma.app.updateManyAndReturn({
       where: { id, deletionScheduledAt: null },
@@ -146,6 +137,17 @@ export class AppsRepository {
       select: columns,
     });
     return row;
+  }
+
+  /** Whether or not the app is deleted. Does nothing if it has left already. */
+  async leave(
+    ctx: InstallationContext,
+    id: string,
+    deletionScheduledAt: Date,
+    moved: { movedAt: Date; movedToCell: string },
+  ): Promise<void> {
+    const data = { deletionScheduledAt, ...moved };
+    await this.database.forInstallation(ctx).prisma.app.updateMany({ where: { id, movedToCell: null }, data });
   }
 
   /** @returns undefined if there is no such app, or it is deleted */

@@ -16,7 +16,7 @@ import { ApiKeysService } from '../api-keys/api-keys.service.js';
 import { RolesService } from '../roles/roles.service.js';
 import { AppPublisher } from './app-publisher.js';
 import type { AppState } from './app.dto.js';
-import { AppsRepository, type App, type Departure } from './apps.repository.js';
+import { AppsRepository, type App } from './apps.repository.js';
 import { SampleData } from './sample-data.js';
 
 const DAYS_UNTIL_ERASURE = 30;
@@ -151,18 +151,23 @@ export class AppsService {
   }
 
   /**
-   * As `delete`, for an app that another cell has now. Until it is erased here, its clients are told to try again.
+   * Another cell has the app now. Until it is erased here, its clients are told to try again. Can be repeated.
    *
-   * @throws ERR_APP_NOT_FOUND, ERR_APP_ARCHIVED
+   * @returns when it is erased
    */
-  async deleteLeft(ctx: InstallationContext, appId: string, movedToCell: string): Promise<Date> {
-    return this.scheduleDeletion(ctx, appId, { movedAt: new Date(), movedToCell });
+  async leave(ctx: InstallationContext, appId: string, cell: string): Promise<Date> {
+    const due = new Date(Date.now() + DAYS_UNTIL_ERASURE * 24 * 3_600_000);
+    return this.database.withTransaction(ctx, async (tx) => {
+      await this.apps.leave(tx, appId, due, { movedAt: new Date(), movedToCell: cell });
+      await this.credentials.invalidateApp(tx, appId);
+      return (await this.apps.find(tx, appId))?.deletionScheduledAt ?? due;
+    });
   }
 
   private async scheduleDeletion(
     ctx: InstallationContext,
     appId: string,
-    moved?: Departure,
+    moved?: { movedAt: Date; movedTo?: string },
   ): Promise<Date> {
     const due = new Date(Date.now() + DAYS_UNTIL_ERASURE * 24 * 3_600_000);
     await this.database.withTransaction(ctx, async (tx) => {

@@ -18,49 +18,12 @@ declare module '../statement-rows.js' {
       count: number | null;
       checksum: string | null;
     };
-    'cell-moves-create-slot': {
-      name: string | null;
-    };
-    'cell-moves-drop-slot': {
-      dropped: string | null;
-    };
-    'cell-moves-have-ended': {
-      ended: boolean | null;
-    };
     'cell-moves-insert-app': Record<string, never>;
-    'cell-moves-lock': {
-      locked: boolean | null;
-    };
-    'cell-moves-name': {
-      name: string | null;
-    };
-    'cell-moves-position': {
-      lsn: string | null;
-      transaction: string | null;
-    };
-    'cell-moves-published-tables': {
-      name: string | null;
-    };
     'cell-moves-read-app': {
       row: string | null;
     };
     'cell-moves-remove': Record<string, never>;
     'cell-moves-set-offline': Record<string, never>;
-    'cell-moves-settings': {
-      walLevel: string | null;
-      version: number | null;
-    };
-    'cell-moves-slot': {
-      isActive: boolean | null;
-      hasPassed: boolean | null;
-    };
-    'cell-moves-subscription': {
-      isEnabled: boolean | null;
-      tables: number | null;
-      copied: number | null;
-      failures: number | null;
-      isWriting: boolean | null;
-    };
     'data-export-allow-waiting': Record<string, never>;
     'data-export-begin-snapshot': Record<string, never>;
     'data-export-find-credentials': {

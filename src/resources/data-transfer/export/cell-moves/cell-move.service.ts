@@ -114,9 +114,11 @@ export class CellMoveService {
       await target.assertFree(ctx, appId);
       if (!(await this.cells.beginMove(ctx, appId, this.cell, target.cell)))
         throw new StartupError(`The app ${appId} is being moved to the cell ${placement.movingTo}.`);
-      if (!(await this.isCompared(ctx, appId, replication))) await this.copy(ctx, app, target, replication, options);
+      // a former command came so far
+      const isThere = (await target.apps.find(ctx, appId)) !== undefined;
+      if (!isThere) await this.copy(ctx, app, target, replication, options);
       const pending = await this.rows.pendingWork({ ...ctx, app });
-      await this.arrive(ctx, app, target);
+      if (!isThere) await this.arrive(ctx, app, target);
       await options.onStep?.('arrived');
       if (!(await this.cells.switchCell(ctx, appId, this.cell, target.cell)))
         throw new StartupError(`The directory does not move the app ${appId} any more.`);
@@ -187,13 +189,6 @@ export class CellMoveService {
       throw new StartupError(`The cell ${this.cell} has an app ${appId} already. Nothing was changed.`);
   }
 
-  /** Whether a former command came so far. */
-  private async isCompared(ctx: InstallationContext, appId: string, replication: Replication): Promise<boolean> {
-    const subscription = await replication.subscription();
-    if (!subscription || subscription.isEnabled) return false;
-    return (await this.apps.find(ctx, appId))?.movingSince !== null;
-  }
-
   /** Until both have the same rows, and the source refuses changes. */
   private async copy(
     ctx: InstallationContext,
@@ -203,9 +198,13 @@ export class CellMoveService {
     { drainSeconds = 30, onStep, onCopied = () => undefined, signal }: CellMoveOptions,
   ): Promise<void> {
     const subscription = await replication.subscription();
-    // disabled before the source refuses changes: by a move that was being given up
-    if (subscription && !subscription.isEnabled) await replication.remove();
-    if (!subscription?.isEnabled) await target.eraseCopy(ctx, app.id);
+    // disabled after a comparison, since which the source may have changed; or by a move that was being given up
+    const isKept = subscription && (subscription.isEnabled || app.movingSince !== null);
+    if (isKept) await replication.continue();
+    else {
+      await replication.remove();
+      await target.eraseCopy(ctx, app.id);
+    }
     const inApp = contextOf(ctx, app);
     await replication.begin(REPLICATED_TABLES, (table) => this.repository.isEmpty(inApp, table));
     await onStep?.('begun');
@@ -271,9 +270,8 @@ export class CellMoveService {
     }
   }
 
-  /** The app exists at the target, and refuses changes. Does nothing if it does. */
+  /** The app exists at the target, and refuses changes. */
   private async arrive(ctx: InstallationContext, app: App, target: CellMoveService): Promise<void> {
-    if (await target.apps.findIncludingDeleted(ctx, app.id)) return;
     const inApp = contextOf(ctx, app);
     const row = await this.repository.readApp(inApp);
     const newest = await this.events.newest(ctx);
@@ -293,8 +291,7 @@ export class CellMoveService {
     { onStep }: CellMoveOptions,
     pending: PendingWork = NOTHING_PENDING,
   ): Promise<AppMovedToCell> {
-    const source = await this.apps.findIncludingDeleted(ctx, appId);
-    const erasedAt = source?.deletionScheduledAt ?? (await this.apps.deleteLeft(ctx, appId, target.cell));
+    const erasedAt = await this.apps.leave(ctx, appId, target.cell);
     await onStep?.('left');
     const moved = await target.apps.find(ctx, appId);
     if (moved?.movingSince) await target.apps.stopMoving(ctx, appId);
