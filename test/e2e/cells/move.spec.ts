@@ -247,9 +247,12 @@ test('confab cells move continues a move whose process was killed', async () => 
     spawn(join(packageRoot(), 'dist', 'cli', 'confab.js'), [...args, ...more], { env });
 
   const killed = start();
-  for await (const progress of killed.stderr) if (String(progress).includes('The app refuses changes')) break;
-  killed.kill('SIGKILL');
-  await once(killed, 'close');
+  const closed = once(killed, 'close');
+  killed.stderr.on(
+    'data',
+    (progress) => String(progress).includes('The app refuses changes') && killed.kill('SIGKILL'),
+  );
+  expect(await closed).toEqual([null, 'SIGKILL']);
   await eventually(async () => expectError(await at('one', app).post('/v3/messages', text), 503, 'ERR_APP_IS_MOVING'));
 
   const continued = start('--json');
