@@ -94,7 +94,8 @@ SELECT uid, role FROM users WHERE app_id = $1 AND uid = $2 AND deactivated_at IS
 -- column is_moving: boolean
 -- column is_moved: boolean
 -- column moved_to: text
-SELECT a.app_id, a.region, a.created_at AS app_created_at, a.moving_since IS NOT NULL AS is_moving, a.moved_at IS NOT NULL AS is_moved, a.moved_to
+-- column moved_to_cell: text
+SELECT a.app_id, a.region, a.created_at AS app_created_at, a.moving_since IS NOT NULL AS is_moving, a.moved_at IS NOT NULL AS is_moved, a.moved_to, a.moved_to_cell
   FROM apps a WHERE a.app_id = $1 AND (a.deletion_scheduled_at IS NULL OR a.moved_at IS NOT NULL);
 
 -- statement: credential-find-groups-restricted
@@ -116,8 +117,9 @@ SELECT (EXISTS (SELECT FROM scope_permissions s WHERE s.app_id = $1)
 -- column is_moving: boolean
 -- column is_moved: boolean
 -- column moved_to: text
+-- column moved_to_cell: text
 SELECT k.key_hash AS hash, k.id, k.scope, k.app_id, a.region, a.created_at AS app_created_at,
-        a.moving_since IS NOT NULL AS is_moving, a.moved_at IS NOT NULL AS is_moved, a.moved_to
+        a.moving_since IS NOT NULL AS is_moving, a.moved_at IS NOT NULL AS is_moved, a.moved_to, a.moved_to_cell
    FROM api_keys k JOIN apps a USING (app_id)
   WHERE k.key_hash = ANY($1) AND (a.deletion_scheduled_at IS NULL OR a.moved_at IS NOT NULL);
 
@@ -156,8 +158,9 @@ SELECT r.settings,
 -- column is_moving: boolean
 -- column is_moved: boolean
 -- column moved_to: text
+-- column moved_to_cell: text
 SELECT t.token_hash AS hash, t.id, t.uid, t.expires_at, t.app_id, a.region, a.created_at AS app_created_at,
-          a.moving_since IS NOT NULL AS is_moving, a.moved_at IS NOT NULL AS is_moved, a.moved_to
+          a.moving_since IS NOT NULL AS is_moving, a.moved_at IS NOT NULL AS is_moved, a.moved_to, a.moved_to_cell
    FROM unnest($1::text[], $2::bytea[]) AS s (app_id, token_hash)
    JOIN auth_tokens t ON t.app_id = s.app_id AND t.token_hash = s.token_hash
    JOIN apps a ON a.app_id = t.app_id
@@ -175,7 +178,8 @@ SELECT t.token_hash AS hash, t.id, t.uid, t.expires_at, t.app_id, a.region, a.cr
 -- column is_moving: boolean
 -- column is_moved: boolean
 -- column moved_to: text
+-- column moved_to_cell: text
 SELECT t.token_hash AS hash, t.id, t.uid, t.app_id, a.region, a.created_at AS app_created_at,
-        a.moving_since IS NOT NULL AS is_moving, a.moved_at IS NOT NULL AS is_moved, a.moved_to
+        a.moving_since IS NOT NULL AS is_moving, a.moved_at IS NOT NULL AS is_moved, a.moved_to, a.moved_to_cell
    FROM auth_tokens t JOIN apps a USING (app_id)
   WHERE t.token_hash = ANY($1) AND t.expires_at IS NULL AND (a.deletion_scheduled_at IS NULL OR a.moved_at IS NOT NULL);

@@ -202,8 +202,8 @@ export interface InternalEventPayloads {
   role_deleted: { role: string };
   /** A batch of the oldest messages, which the retention erased. */
   messages_expired: { messageIds: string[]; conversationKeys: string[] };
-  /** The app of the context is erased with all its data. */
-  app_erased: Record<string, never>;
+  /** The app of the context is erased with all its data. Its files stay where another cell has the app. */
+  app_erased: { filesStay: boolean };
 }
 
 /** All times of calls are in Unix seconds. */

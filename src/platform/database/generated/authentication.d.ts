@@ -36,6 +36,7 @@ declare module '../statement-rows.js' {
       isMoving: boolean | null;
       isMoved: boolean | null;
       movedTo: string | null;
+      movedToCell: string | null;
     };
     'credential-find-groups-restricted': {
       groupsRestricted: boolean | null;
@@ -50,6 +51,7 @@ declare module '../statement-rows.js' {
       isMoving: boolean | null;
       isMoved: boolean | null;
       movedTo: string | null;
+      movedToCell: string | null;
     };
     'credential-find-management-pair': {
       keyHash: Buffer;
@@ -72,6 +74,7 @@ declare module '../statement-rows.js' {
       isMoving: boolean | null;
       isMoved: boolean | null;
       movedTo: string | null;
+      movedToCell: string | null;
     };
     'credential-find-tokens': {
       hash: Buffer;
@@ -83,6 +86,7 @@ declare module '../statement-rows.js' {
       isMoving: boolean | null;
       isMoved: boolean | null;
       movedTo: string | null;
+      movedToCell: string | null;
     };
   }
 }

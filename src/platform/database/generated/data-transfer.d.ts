@@ -11,6 +11,19 @@ declare module '../statement-rows.js' {
       row: string | null;
       key: string[] | null;
     };
+    'cell-moves-any': {
+      any: boolean | null;
+    };
+    'cell-moves-checksum': {
+      count: number | null;
+      checksum: string | null;
+    };
+    'cell-moves-insert-app': Record<string, never>;
+    'cell-moves-read-app': {
+      row: string | null;
+    };
+    'cell-moves-remove': Record<string, never>;
+    'cell-moves-set-offline': Record<string, never>;
     'data-export-allow-waiting': Record<string, never>;
     'data-export-begin-snapshot': Record<string, never>;
     'data-export-find-credentials': {
