@@ -178,6 +178,13 @@ export interface EventPayloads {
   /** `mutedUntil` in Unix seconds; absent for a mute without an end. */
   group_member_muted: { guid: string; uid: string; by: string; mutedUntil?: number };
   group_member_unmuted: { guid: string; uid: string; by: string };
+  /**
+   * A user was invited to a group, or what became of it; `moderators` of that moment receive it as well. `expiresAt` in Unix seconds, while it
+   * is open.
+   */
+  group_invitation_changed: PendingMemberChange;
+  /** The same for a request to join. */
+  group_join_request_changed: PendingMemberChange;
   group_member_scope_changed: {
     guid: string;
     uid: string;
@@ -272,6 +279,15 @@ interface MembersChange {
   by: string;
   /** The action messages about it. Absent in events that earlier versions logged. */
   messageIds?: string[];
+}
+
+interface PendingMemberChange {
+  guid: string;
+  uid: string;
+  by: string;
+  status: 'created' | 'accepted' | 'declined' | 'withdrawn';
+  expiresAt?: number;
+  moderators: string[];
 }
 
 export type EventName = keyof EventPayloads;

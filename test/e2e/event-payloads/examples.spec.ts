@@ -108,6 +108,12 @@ async function createGroupEvents(app: TestApp): Promise<void> {
   dataOf(await omar.post('/v3/groups/hikers/members'));
   dataOf(await andrew.post('/v3/groups/hikers/bannedusers/omar'));
   dataOf(await andrew.delete('/v3/groups/hikers/bannedusers/omar'));
+  dataOf(await andrew.post('/v3/groups/hikers/invitations/omar'));
+  dataOf(await andrew.delete('/v3/groups/hikers/invitations/omar'));
+  dataOf(await andrew.put('/v3/groups/hikers', { joinByRequest: true }));
+  dataOf(await omar.post('/v3/joinrequests/hikers'));
+  dataOf(await omar.delete('/v3/joinrequests/hikers'));
+  dataOf(await andrew.put('/v3/groups/hikers', { joinByRequest: false }));
   dataOf(await andrew.patch('/v3/groups/hikers/owner', { owner: 'tina' }));
   await createGroup(app, { guid: 'climbers', name: 'Climbers', owner: 'andrew', description: 'Fast ones' });
   dataOf(await andrew.delete('/v3/groups/climbers'));

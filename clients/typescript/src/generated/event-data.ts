@@ -19,6 +19,8 @@ export interface EventData {
   draft_changed: components['schemas']['DraftEventView'];
   group_created: components['schemas']['MembersEventView'];
   group_deleted: components['schemas']['GroupEventView'];
+  group_invitation_changed: components['schemas']['PendingMemberEventView'];
+  group_join_request_changed: components['schemas']['PendingMemberEventView'];
   group_member_added: components['schemas']['ChangedMembersEventView'];
   group_member_banned: components['schemas']['ChangedMembersEventView'];
   group_member_joined: components['schemas']['MembersEventView'];
