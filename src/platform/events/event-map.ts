@@ -63,6 +63,8 @@ export interface EventPayloads {
     parentId?: string;
     status: 'saved' | 'deleted';
   };
+  /** Only the user `uid` receives it. */
+  conversation_archive_changed: { uid: string; receiverType: 'user' | 'group'; receiver: string; archived: boolean };
   /** The `messageId` of an edit is that of its action message. */
   moderation_engine_approved: { messageId: string };
   moderation_engine_blocked: { messageId: string };
@@ -293,7 +295,12 @@ interface PendingMemberChange {
 export type EventName = keyof EventPayloads;
 /** Private to one user: sent to their realtime connections, and to no webhook. */
 export type RealtimeOnlyEventName =
-  'message_saved' | 'message_unsaved' | 'scheduled_message_changed' | 'draft_changed' | 'message_reminder';
+  | 'message_saved'
+  | 'message_unsaved'
+  | 'scheduled_message_changed'
+  | 'draft_changed'
+  | 'message_reminder'
+  | 'conversation_archive_changed';
 export type InternalEventName = keyof InternalEventPayloads;
 
 export interface DomainEvent<Name extends EventName = EventName> {

@@ -11,7 +11,12 @@ import {
   MembersEventView,
   PendingMemberEventView,
 } from './group-event.view.js';
-import { DraftEventView, ReminderEventView, ScheduledMessageEventView } from './personal-event.view.js';
+import {
+  ConversationArchiveEventView,
+  DraftEventView,
+  ReminderEventView,
+  ScheduledMessageEventView,
+} from './personal-event.view.js';
 
 // The member `data` of each trigger, for the API document. Tests validate the output of the serializers against these classes.
 
@@ -274,6 +279,7 @@ export const eventViews = {
   message_unsaved: MessageEventView,
   scheduled_message_changed: ScheduledMessageEventView,
   draft_changed: DraftEventView,
+  conversation_archive_changed: ConversationArchiveEventView,
   message_reminder: ReminderEventView,
   moderation_engine_approved: MessageEventView,
   moderation_engine_blocked: MessageEventView,

@@ -80,6 +80,7 @@ async function createMessageEvents(app: TestApp): Promise<void> {
   dataOf(await tina.post('/v3/scheduledmessages', later));
   dataOf(await tina.put(`/v3/messages/${id}/reminder`, { remindAt: inAnHour }));
   dataOf(await tina.put('/v3/drafts', { receiver: 'andrew', receiverType: 'user', data: { text: 'Shall we' } }));
+  dataOf(await tina.put('/v3/users/andrew/conversation', { archived: true }));
   dataOf(await tina.post('/v3/users/andrew/conversation/pin'));
   dataOf(await tina.delete('/v3/users/andrew/conversation/pin'));
   await sendText(app, 'omar', 'tina', 'Gone soon');
