@@ -13,6 +13,7 @@ export interface EventData {
   call_rejected: components['schemas']['CallRefusedEventView'];
   call_started: components['schemas']['CallStartedEventView'];
   call_unanswered: components['schemas']['CallRefusedEventView'];
+  conversation_archive_changed: components['schemas']['ConversationArchiveEventView'];
   conversation_erased: components['schemas']['ConversationErasedEventView'];
   conversation_pinned: components['schemas']['ConversationPinEventView'];
   conversation_unpinned: components['schemas']['ConversationPinEventView'];
