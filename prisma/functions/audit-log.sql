@@ -176,7 +176,7 @@ $$;
 -- The id of a target without the id of an erased user. Its parts are separated by slashes or spaces; the id of a conversation of two users has both.
 CREATE OR REPLACE FUNCTION target_without_user(type text, id text, erased text) RETURNS text LANGUAGE sql IMMUTABLE AS $$
   SELECT CASE
-    WHEN type NOT IN ('agent', 'agentKnowledge', 'user', 'authToken', 'userBlock', 'friendship', 'groupMember', 'groupBan', 'groupMute', 'message', 'conversation') THEN id
+    WHEN type NOT IN ('agent', 'agentKnowledge', 'user', 'authToken', 'userBlock', 'friendship', 'groupMember', 'groupBan', 'groupMute', 'groupInvitation', 'groupJoinRequest', 'message', 'conversation') THEN id
     WHEN type = 'conversation' AND (starts_with(id, erased || '_user_') OR id LIKE '%\_user\_' || replace(erased, '_', '\_')) THEN '(erased)'
     -- ids have no characters with a meaning in regular expressions
     ELSE regexp_replace(id, '(?<![^/ ])' || erased || '(?![^/ ])', '(erased)', 'g')

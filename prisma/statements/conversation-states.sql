@@ -1,5 +1,16 @@
 -- Written by npm run statements.
 
+-- statement: conversation-states-archive
+-- $1: text
+-- $2: text
+-- $3: text
+-- column changed: integer
+INSERT INTO conversation_watermarks AS w (app_id, uid, conversation_key, archived_at) VALUES ($1, $2, $3, now())
+      ON CONFLICT (app_id, uid, conversation_key) DO UPDATE
+     SET archived_at = excluded.archived_at, updated_at = excluded.updated_at
+   WHERE w.archived_at IS NULL
+  RETURNING 1 AS changed;
+
 -- statement: conversation-states-count-other-pins
 -- $1: text
 -- $2: text
@@ -154,6 +165,15 @@ SELECT reset_message_id FROM conversation_watermarks WHERE app_id = $1 AND uid =
 -- $4: text[]
 INSERT INTO conversation_watermarks (app_id, uid, conversation_key, tags) VALUES ($1, $2, $3, $4)
   ON CONFLICT (app_id, uid, conversation_key) DO UPDATE SET tags = excluded.tags, updated_at = excluded.updated_at;
+
+-- statement: conversation-states-unarchive
+-- $1: text
+-- $2: text
+-- $3: text
+-- column changed: integer
+UPDATE conversation_watermarks SET archived_at = NULL, updated_at = now()
+   WHERE app_id = $1 AND uid = $2 AND conversation_key = $3 AND archived_at IS NOT NULL
+  RETURNING 1 AS changed;
 
 -- statement: conversation-states-unpin
 -- $1: text

@@ -17,8 +17,8 @@ SELECT last_message.messages,
      SELECT EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $3 AND b.blocked_uid = u.uid)
          OR EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = u.uid AND b.blocked_uid = $3) AS is_hidden
      OFFSET 0) AS presence WHERE u.app_id = $1 AND u.uid = ANY($4::text[] || last_message.uids)) AS k) AS users,
-  (SELECT json_agg(json_build_array(k.guid, k.name, k.type::text, k.icon, k.description, k.tags, k.owner, k.members_count, (date_part('epoch', k.created_at) * 1000)::bigint, k.frozen, k.send_scope::text,
-      CASE WHEN k.metadata IS NULL AND k.updated_at IS NULL AND k.updated_by IS NULL AND k.slow_mode_seconds = 0 AND k.scope IS NULL AND k.joined_at IS NULL THEN NULL ELSE json_build_array(k.metadata, (date_part('epoch', k.updated_at) * 1000)::bigint, k.updated_by, k.slow_mode_seconds, k.scope::text, (date_part('epoch', k.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count, g.created_at, g.updated_at, g.updated_by, g.frozen, g.send_scope, g.slow_mode_seconds, m.scope AS scope, m.joined_at AS joined_at FROM groups g, (SELECT NULL::member_scope AS scope, NULL::timestamptz AS joined_at) AS m WHERE g.app_id = $1 AND g.guid = ANY($5::text[])) AS k) AS groups,
+  (SELECT json_agg(json_build_array(k.guid, k.name, k.type::text, k.icon, k.description, k.tags, k.owner, k.members_count, (date_part('epoch', k.created_at) * 1000)::bigint, k.frozen, k.send_scope::text, k.join_by_request,
+      CASE WHEN k.metadata IS NULL AND k.updated_at IS NULL AND k.updated_by IS NULL AND k.slow_mode_seconds = 0 AND k.scope IS NULL AND k.joined_at IS NULL THEN NULL ELSE json_build_array(k.metadata, (date_part('epoch', k.updated_at) * 1000)::bigint, k.updated_by, k.slow_mode_seconds, k.scope::text, (date_part('epoch', k.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count, g.created_at, g.updated_at, g.updated_by, g.frozen, g.send_scope, g.slow_mode_seconds, g.join_by_request, m.scope AS scope, m.joined_at AS joined_at FROM groups g, (SELECT NULL::member_scope AS scope, NULL::timestamptz AS joined_at) AS m WHERE g.app_id = $1 AND g.guid = ANY($5::text[])) AS k) AS groups,
   NULL::json AS unread
   FROM (
   SELECT page.messages, NULL::json AS users, NULL::json AS groups, page.uids
@@ -71,8 +71,8 @@ SELECT last_message.messages,
      SELECT EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $3 AND b.blocked_uid = u.uid)
          OR EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = u.uid AND b.blocked_uid = $3) AS is_hidden
      OFFSET 0) AS presence WHERE u.app_id = $1 AND u.uid = ANY($4::text[] || last_message.uids)) AS k) AS users,
-  (SELECT json_agg(json_build_array(k.guid, k.name, k.type::text, k.icon, k.description, k.tags, k.owner, k.members_count, (date_part('epoch', k.created_at) * 1000)::bigint, k.frozen, k.send_scope::text,
-      CASE WHEN k.metadata IS NULL AND k.updated_at IS NULL AND k.updated_by IS NULL AND k.slow_mode_seconds = 0 AND k.scope IS NULL AND k.joined_at IS NULL THEN NULL ELSE json_build_array(k.metadata, (date_part('epoch', k.updated_at) * 1000)::bigint, k.updated_by, k.slow_mode_seconds, k.scope::text, (date_part('epoch', k.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count, g.created_at, g.updated_at, g.updated_by, g.frozen, g.send_scope, g.slow_mode_seconds, m.scope AS scope, m.joined_at AS joined_at FROM groups g, (SELECT NULL::member_scope AS scope, NULL::timestamptz AS joined_at) AS m WHERE g.app_id = $1 AND g.guid = ANY($5::text[])) AS k) AS groups,
+  (SELECT json_agg(json_build_array(k.guid, k.name, k.type::text, k.icon, k.description, k.tags, k.owner, k.members_count, (date_part('epoch', k.created_at) * 1000)::bigint, k.frozen, k.send_scope::text, k.join_by_request,
+      CASE WHEN k.metadata IS NULL AND k.updated_at IS NULL AND k.updated_by IS NULL AND k.slow_mode_seconds = 0 AND k.scope IS NULL AND k.joined_at IS NULL THEN NULL ELSE json_build_array(k.metadata, (date_part('epoch', k.updated_at) * 1000)::bigint, k.updated_by, k.slow_mode_seconds, k.scope::text, (date_part('epoch', k.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count, g.created_at, g.updated_at, g.updated_by, g.frozen, g.send_scope, g.slow_mode_seconds, g.join_by_request, m.scope AS scope, m.joined_at AS joined_at FROM groups g, (SELECT NULL::member_scope AS scope, NULL::timestamptz AS joined_at) AS m WHERE g.app_id = $1 AND g.guid = ANY($5::text[])) AS k) AS groups,
   (SELECT json_agg(json_build_array(k.index, k.unread, k.mentions)) FROM (SELECT c.index, unread.count AS unread, coalesce(mentions.count, 0) AS mentions
         FROM unnest($6::int[], $7::text[], $8::receiver_type[], $9::text[], $10::text[], $11::timestamptz[], $12::bigint[], $13::bigint[])
           AS c (index, uid, receiver_type, receiver, conversation_key, joined_at, seen_id, reset_id)
@@ -147,8 +147,8 @@ SELECT last_message.messages,
      SELECT EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $3 AND b.blocked_uid = u.uid)
          OR EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = u.uid AND b.blocked_uid = $3) AS is_hidden
      OFFSET 0) AS presence WHERE u.app_id = $1 AND u.uid = ANY($4::text[] || last_message.uids)) AS k) AS users,
-  (SELECT json_agg(json_build_array(k.guid, k.name, k.type::text, k.icon, k.description, k.tags, k.owner, k.members_count, (date_part('epoch', k.created_at) * 1000)::bigint, k.frozen, k.send_scope::text,
-      CASE WHEN k.metadata IS NULL AND k.updated_at IS NULL AND k.updated_by IS NULL AND k.slow_mode_seconds = 0 AND k.scope IS NULL AND k.joined_at IS NULL THEN NULL ELSE json_build_array(k.metadata, (date_part('epoch', k.updated_at) * 1000)::bigint, k.updated_by, k.slow_mode_seconds, k.scope::text, (date_part('epoch', k.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count, g.created_at, g.updated_at, g.updated_by, g.frozen, g.send_scope, g.slow_mode_seconds, m.scope AS scope, m.joined_at AS joined_at FROM groups g, (SELECT NULL::member_scope AS scope, NULL::timestamptz AS joined_at) AS m WHERE g.app_id = $1 AND g.guid = ANY($5::text[])) AS k) AS groups,
+  (SELECT json_agg(json_build_array(k.guid, k.name, k.type::text, k.icon, k.description, k.tags, k.owner, k.members_count, (date_part('epoch', k.created_at) * 1000)::bigint, k.frozen, k.send_scope::text, k.join_by_request,
+      CASE WHEN k.metadata IS NULL AND k.updated_at IS NULL AND k.updated_by IS NULL AND k.slow_mode_seconds = 0 AND k.scope IS NULL AND k.joined_at IS NULL THEN NULL ELSE json_build_array(k.metadata, (date_part('epoch', k.updated_at) * 1000)::bigint, k.updated_by, k.slow_mode_seconds, k.scope::text, (date_part('epoch', k.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count, g.created_at, g.updated_at, g.updated_by, g.frozen, g.send_scope, g.slow_mode_seconds, g.join_by_request, m.scope AS scope, m.joined_at AS joined_at FROM groups g, (SELECT NULL::member_scope AS scope, NULL::timestamptz AS joined_at) AS m WHERE g.app_id = $1 AND g.guid = ANY($5::text[])) AS k) AS groups,
   (SELECT json_agg(json_build_array(k.index, k.unread, k.mentions)) FROM (SELECT c.index, unread.count AS unread, coalesce(mentions.count, 0) AS mentions
         FROM unnest($6::int[], $7::text[], $8::receiver_type[], $9::text[], $10::text[], $11::timestamptz[], $12::bigint[], $13::bigint[])
           AS c (index, uid, receiver_type, receiver, conversation_key, joined_at, seen_id, reset_id)
@@ -222,8 +222,8 @@ SELECT last_message.messages,
      SELECT EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $3 AND b.blocked_uid = u.uid)
          OR EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = u.uid AND b.blocked_uid = $3) AS is_hidden
      OFFSET 0) AS presence WHERE u.app_id = $1 AND u.uid = ANY($4::text[] || last_message.uids)) AS k) AS users,
-  (SELECT json_agg(json_build_array(k.guid, k.name, k.type::text, k.icon, k.description, k.tags, k.owner, k.members_count, (date_part('epoch', k.created_at) * 1000)::bigint, k.frozen, k.send_scope::text,
-      CASE WHEN k.metadata IS NULL AND k.updated_at IS NULL AND k.updated_by IS NULL AND k.slow_mode_seconds = 0 AND k.scope IS NULL AND k.joined_at IS NULL THEN NULL ELSE json_build_array(k.metadata, (date_part('epoch', k.updated_at) * 1000)::bigint, k.updated_by, k.slow_mode_seconds, k.scope::text, (date_part('epoch', k.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count, g.created_at, g.updated_at, g.updated_by, g.frozen, g.send_scope, g.slow_mode_seconds, m.scope AS scope, m.joined_at AS joined_at FROM groups g, (SELECT NULL::member_scope AS scope, NULL::timestamptz AS joined_at) AS m WHERE g.app_id = $1 AND g.guid = ANY($5::text[])) AS k) AS groups,
+  (SELECT json_agg(json_build_array(k.guid, k.name, k.type::text, k.icon, k.description, k.tags, k.owner, k.members_count, (date_part('epoch', k.created_at) * 1000)::bigint, k.frozen, k.send_scope::text, k.join_by_request,
+      CASE WHEN k.metadata IS NULL AND k.updated_at IS NULL AND k.updated_by IS NULL AND k.slow_mode_seconds = 0 AND k.scope IS NULL AND k.joined_at IS NULL THEN NULL ELSE json_build_array(k.metadata, (date_part('epoch', k.updated_at) * 1000)::bigint, k.updated_by, k.slow_mode_seconds, k.scope::text, (date_part('epoch', k.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count, g.created_at, g.updated_at, g.updated_by, g.frozen, g.send_scope, g.slow_mode_seconds, g.join_by_request, m.scope AS scope, m.joined_at AS joined_at FROM groups g, (SELECT NULL::member_scope AS scope, NULL::timestamptz AS joined_at) AS m WHERE g.app_id = $1 AND g.guid = ANY($5::text[])) AS k) AS groups,
   (SELECT json_agg(json_build_array(k.index, k.unread, k.mentions)) FROM (SELECT c.index, unread.count AS unread, coalesce(mentions.count, 0) AS mentions
         FROM unnest($6::int[], $7::text[], $8::receiver_type[], $9::text[], $10::text[], $11::timestamptz[], $12::bigint[], $13::bigint[])
           AS c (index, uid, receiver_type, receiver, conversation_key, joined_at, seen_id, reset_id)
@@ -295,7 +295,7 @@ WITH pin AS MATERIALIZED (
            pin.position, pin.pinned_at AS global_pinned_at, last.id AS last_id, m.sent_at
       FROM marked c
       LEFT JOIN LATERAL (
-        SELECT w.tags, w.pinned_at, w.read_message_id, w.reset_message_id FROM conversation_watermarks w
+        SELECT w.tags, w.pinned_at, w.archived_at, w.read_message_id, w.reset_message_id FROM conversation_watermarks w
          WHERE c.is_marked AND w.app_id = $1 AND w.uid = c.uid AND w.conversation_key = c.conversation_key LIMIT 1
       ) AS w ON true
       CROSS JOIN LATERAL (
@@ -311,7 +311,7 @@ WITH pin AS MATERIALIZED (
      WHERE (last.id IS NOT NULL OR w.pinned_at IS NOT NULL OR pin.position IS NOT NULL)
   ), page AS (SELECT * FROM entry WHERE true ORDER BY uid, sent_at DESC NULLS LAST, receiver, receiver_type OFFSET $2 LIMIT $3
   ), listed AS (
-    SELECT page.uid, receiver_type, receiver, page.conversation_key, created_at, joined_at, scope, w.tags, own_pinned_at, global_pinned_at,
+    SELECT page.uid, receiver_type, receiver, page.conversation_key, created_at, joined_at, scope, w.tags, own_pinned_at, w.archived_at, global_pinned_at,
            position AS pin_position, coalesce(w.read_message_id, 0) AS read_message_id,
            coalesce(w.reset_message_id, 0) AS reset_message_id, last_id AS last_message_id,
            sent_at AS last_sent_at
@@ -320,7 +320,7 @@ WITH pin AS MATERIALIZED (
              ON w.app_id = $1 AND w.uid = page.uid AND w.conversation_key = page.conversation_key
      ORDER BY page.uid, sent_at DESC NULLS LAST, receiver, receiver_type
   )
-  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed.uid, listed.receiver_type, listed.receiver, listed.conversation_key, (date_part('epoch', listed.created_at) * 1000)::bigint, (date_part('epoch', listed.joined_at) * 1000)::bigint, listed.scope, listed.tags, (date_part('epoch', listed.own_pinned_at) * 1000)::bigint, (date_part('epoch', listed.global_pinned_at) * 1000)::bigint, listed.pin_position, listed.read_message_id::text, listed.reset_message_id::text, listed.last_message_id::text, (date_part('epoch', listed.last_sent_at) * 1000)::bigint)) FROM listed) AS page;
+  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed.uid, listed.receiver_type, listed.receiver, listed.conversation_key, (date_part('epoch', listed.created_at) * 1000)::bigint, (date_part('epoch', listed.joined_at) * 1000)::bigint, listed.scope, listed.tags, (date_part('epoch', listed.own_pinned_at) * 1000)::bigint, (date_part('epoch', listed.archived_at) * 1000)::bigint, (date_part('epoch', listed.global_pinned_at) * 1000)::bigint, listed.pin_position, listed.read_message_id::text, listed.reset_message_id::text, listed.last_message_id::text, (date_part('epoch', listed.last_sent_at) * 1000)::bigint)) FROM listed) AS page;
 
 -- statement: conversations-list: of a user
 -- $1: text
@@ -347,7 +347,7 @@ WITH pin AS MATERIALIZED (
            pin.position, pin.pinned_at AS global_pinned_at, last.id AS last_id
       FROM marked c
       LEFT JOIN LATERAL (
-        SELECT w.tags, w.pinned_at, w.read_message_id, w.reset_message_id FROM conversation_watermarks w
+        SELECT w.tags, w.pinned_at, w.archived_at, w.read_message_id, w.reset_message_id FROM conversation_watermarks w
          WHERE c.is_marked AND w.app_id = $1 AND w.uid = $2 AND w.conversation_key = c.conversation_key LIMIT 1
       ) AS w ON true
       CROSS JOIN LATERAL (
@@ -363,7 +363,7 @@ WITH pin AS MATERIALIZED (
      WHERE (last.id IS NOT NULL OR w.pinned_at IS NOT NULL OR pin.position IS NOT NULL)
   ), page AS (SELECT * FROM entry WHERE true ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $3 LIMIT $4
   ), listed AS (
-    SELECT page.uid, receiver_type, receiver, page.conversation_key, created_at, joined_at, scope, w.tags, own_pinned_at, global_pinned_at,
+    SELECT page.uid, receiver_type, receiver, page.conversation_key, created_at, joined_at, scope, w.tags, own_pinned_at, w.archived_at, global_pinned_at,
            position AS pin_position, coalesce(w.read_message_id, 0) AS read_message_id,
            coalesce(w.reset_message_id, 0) AS reset_message_id, last_id AS last_message_id,
            NULL::timestamptz AS last_sent_at
@@ -372,7 +372,7 @@ WITH pin AS MATERIALIZED (
              ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = page.conversation_key
      ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, page.conversation_key
   )
-  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed.uid, listed.receiver_type, listed.receiver, listed.conversation_key, (date_part('epoch', listed.created_at) * 1000)::bigint, (date_part('epoch', listed.joined_at) * 1000)::bigint, listed.scope, listed.tags, (date_part('epoch', listed.own_pinned_at) * 1000)::bigint, (date_part('epoch', listed.global_pinned_at) * 1000)::bigint, listed.pin_position, listed.read_message_id::text, listed.reset_message_id::text, listed.last_message_id::text, (date_part('epoch', listed.last_sent_at) * 1000)::bigint)) FROM listed) AS page;
+  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed.uid, listed.receiver_type, listed.receiver, listed.conversation_key, (date_part('epoch', listed.created_at) * 1000)::bigint, (date_part('epoch', listed.joined_at) * 1000)::bigint, listed.scope, listed.tags, (date_part('epoch', listed.own_pinned_at) * 1000)::bigint, (date_part('epoch', listed.archived_at) * 1000)::bigint, (date_part('epoch', listed.global_pinned_at) * 1000)::bigint, listed.pin_position, listed.read_message_id::text, listed.reset_message_id::text, listed.last_message_id::text, (date_part('epoch', listed.last_sent_at) * 1000)::bigint)) FROM listed) AS page;
 
 -- statement: conversations-list: of a user, with messages about edits and deletions
 -- $1: text
@@ -399,7 +399,7 @@ WITH pin AS MATERIALIZED (
            pin.position, pin.pinned_at AS global_pinned_at, last.id AS last_id
       FROM marked c
       LEFT JOIN LATERAL (
-        SELECT w.tags, w.pinned_at, w.read_message_id, w.reset_message_id FROM conversation_watermarks w
+        SELECT w.tags, w.pinned_at, w.archived_at, w.read_message_id, w.reset_message_id FROM conversation_watermarks w
          WHERE c.is_marked AND w.app_id = $1 AND w.uid = $2 AND w.conversation_key = c.conversation_key LIMIT 1
       ) AS w ON true
       CROSS JOIN LATERAL (
@@ -415,7 +415,7 @@ WITH pin AS MATERIALIZED (
      WHERE (last.id IS NOT NULL OR w.pinned_at IS NOT NULL OR pin.position IS NOT NULL)
   ), page AS (SELECT * FROM entry WHERE true ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $3 LIMIT $4
   ), listed AS (
-    SELECT page.uid, receiver_type, receiver, page.conversation_key, created_at, joined_at, scope, w.tags, own_pinned_at, global_pinned_at,
+    SELECT page.uid, receiver_type, receiver, page.conversation_key, created_at, joined_at, scope, w.tags, own_pinned_at, w.archived_at, global_pinned_at,
            position AS pin_position, coalesce(w.read_message_id, 0) AS read_message_id,
            coalesce(w.reset_message_id, 0) AS reset_message_id, last_id AS last_message_id,
            NULL::timestamptz AS last_sent_at
@@ -424,7 +424,7 @@ WITH pin AS MATERIALIZED (
              ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = page.conversation_key
      ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, page.conversation_key
   )
-  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed.uid, listed.receiver_type, listed.receiver, listed.conversation_key, (date_part('epoch', listed.created_at) * 1000)::bigint, (date_part('epoch', listed.joined_at) * 1000)::bigint, listed.scope, listed.tags, (date_part('epoch', listed.own_pinned_at) * 1000)::bigint, (date_part('epoch', listed.global_pinned_at) * 1000)::bigint, listed.pin_position, listed.read_message_id::text, listed.reset_message_id::text, listed.last_message_id::text, (date_part('epoch', listed.last_sent_at) * 1000)::bigint)) FROM listed) AS page;
+  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed.uid, listed.receiver_type, listed.receiver, listed.conversation_key, (date_part('epoch', listed.created_at) * 1000)::bigint, (date_part('epoch', listed.joined_at) * 1000)::bigint, listed.scope, listed.tags, (date_part('epoch', listed.own_pinned_at) * 1000)::bigint, (date_part('epoch', listed.archived_at) * 1000)::bigint, (date_part('epoch', listed.global_pinned_at) * 1000)::bigint, listed.pin_position, listed.read_message_id::text, listed.reset_message_id::text, listed.last_message_id::text, (date_part('epoch', listed.last_sent_at) * 1000)::bigint)) FROM listed) AS page;
 
 -- statement: conversations-list: of a user, readable
 -- $1: text
@@ -451,7 +451,7 @@ WITH pin AS MATERIALIZED (
            pin.position, pin.pinned_at AS global_pinned_at, last.id AS last_id
       FROM marked c
       LEFT JOIN LATERAL (
-        SELECT w.tags, w.pinned_at, w.read_message_id, w.reset_message_id FROM conversation_watermarks w
+        SELECT w.tags, w.pinned_at, w.archived_at, w.read_message_id, w.reset_message_id FROM conversation_watermarks w
          WHERE c.is_marked AND w.app_id = $1 AND w.uid = $2 AND w.conversation_key = c.conversation_key LIMIT 1
       ) AS w ON true
       CROSS JOIN LATERAL (
@@ -467,7 +467,7 @@ WITH pin AS MATERIALIZED (
      WHERE (last.id IS NOT NULL OR w.pinned_at IS NOT NULL OR pin.position IS NOT NULL)
   ), page AS (SELECT * FROM entry WHERE true ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $3 LIMIT $4
   ), listed AS (
-    SELECT page.uid, receiver_type, receiver, page.conversation_key, created_at, joined_at, scope, w.tags, own_pinned_at, global_pinned_at,
+    SELECT page.uid, receiver_type, receiver, page.conversation_key, created_at, joined_at, scope, w.tags, own_pinned_at, w.archived_at, global_pinned_at,
            position AS pin_position, coalesce(w.read_message_id, 0) AS read_message_id,
            coalesce(w.reset_message_id, 0) AS reset_message_id, last_id AS last_message_id,
            NULL::timestamptz AS last_sent_at
@@ -476,7 +476,7 @@ WITH pin AS MATERIALIZED (
              ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = page.conversation_key
      ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, page.conversation_key
   )
-  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed.uid, listed.receiver_type, listed.receiver, listed.conversation_key, (date_part('epoch', listed.created_at) * 1000)::bigint, (date_part('epoch', listed.joined_at) * 1000)::bigint, listed.scope, listed.tags, (date_part('epoch', listed.own_pinned_at) * 1000)::bigint, (date_part('epoch', listed.global_pinned_at) * 1000)::bigint, listed.pin_position, listed.read_message_id::text, listed.reset_message_id::text, listed.last_message_id::text, (date_part('epoch', listed.last_sent_at) * 1000)::bigint)) FROM listed) AS page;
+  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed.uid, listed.receiver_type, listed.receiver, listed.conversation_key, (date_part('epoch', listed.created_at) * 1000)::bigint, (date_part('epoch', listed.joined_at) * 1000)::bigint, listed.scope, listed.tags, (date_part('epoch', listed.own_pinned_at) * 1000)::bigint, (date_part('epoch', listed.archived_at) * 1000)::bigint, (date_part('epoch', listed.global_pinned_at) * 1000)::bigint, listed.pin_position, listed.read_message_id::text, listed.reset_message_id::text, listed.last_message_id::text, (date_part('epoch', listed.last_sent_at) * 1000)::bigint)) FROM listed) AS page;
 
 -- statement: conversations-list: of a user, with a user
 -- $1: text
@@ -501,7 +501,7 @@ WITH pin AS MATERIALIZED (
            pin.position, pin.pinned_at AS global_pinned_at, last.id AS last_id
       FROM marked c
       LEFT JOIN LATERAL (
-        SELECT w.tags, w.pinned_at, w.read_message_id, w.reset_message_id FROM conversation_watermarks w
+        SELECT w.tags, w.pinned_at, w.archived_at, w.read_message_id, w.reset_message_id FROM conversation_watermarks w
          WHERE c.is_marked AND w.app_id = $1 AND w.uid = $2 AND w.conversation_key = c.conversation_key LIMIT 1
       ) AS w ON true
       CROSS JOIN LATERAL (
@@ -517,7 +517,7 @@ WITH pin AS MATERIALIZED (
      WHERE true
   ), page AS (SELECT * FROM entry WHERE true ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $4 LIMIT $5
   ), listed AS (
-    SELECT page.uid, receiver_type, receiver, page.conversation_key, created_at, joined_at, scope, w.tags, own_pinned_at, global_pinned_at,
+    SELECT page.uid, receiver_type, receiver, page.conversation_key, created_at, joined_at, scope, w.tags, own_pinned_at, w.archived_at, global_pinned_at,
            position AS pin_position, coalesce(w.read_message_id, 0) AS read_message_id,
            coalesce(w.reset_message_id, 0) AS reset_message_id, last_id AS last_message_id,
            NULL::timestamptz AS last_sent_at
@@ -526,7 +526,7 @@ WITH pin AS MATERIALIZED (
              ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = page.conversation_key
      ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, page.conversation_key
   )
-  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed.uid, listed.receiver_type, listed.receiver, listed.conversation_key, (date_part('epoch', listed.created_at) * 1000)::bigint, (date_part('epoch', listed.joined_at) * 1000)::bigint, listed.scope, listed.tags, (date_part('epoch', listed.own_pinned_at) * 1000)::bigint, (date_part('epoch', listed.global_pinned_at) * 1000)::bigint, listed.pin_position, listed.read_message_id::text, listed.reset_message_id::text, listed.last_message_id::text, (date_part('epoch', listed.last_sent_at) * 1000)::bigint)) FROM listed) AS page;
+  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed.uid, listed.receiver_type, listed.receiver, listed.conversation_key, (date_part('epoch', listed.created_at) * 1000)::bigint, (date_part('epoch', listed.joined_at) * 1000)::bigint, listed.scope, listed.tags, (date_part('epoch', listed.own_pinned_at) * 1000)::bigint, (date_part('epoch', listed.archived_at) * 1000)::bigint, (date_part('epoch', listed.global_pinned_at) * 1000)::bigint, listed.pin_position, listed.read_message_id::text, listed.reset_message_id::text, listed.last_message_id::text, (date_part('epoch', listed.last_sent_at) * 1000)::bigint)) FROM listed) AS page;
 
 -- statement: conversations-list: of a user, with a group
 -- $1: text
@@ -551,7 +551,7 @@ WITH pin AS MATERIALIZED (
            pin.position, pin.pinned_at AS global_pinned_at, last.id AS last_id
       FROM marked c
       LEFT JOIN LATERAL (
-        SELECT w.tags, w.pinned_at, w.read_message_id, w.reset_message_id FROM conversation_watermarks w
+        SELECT w.tags, w.pinned_at, w.archived_at, w.read_message_id, w.reset_message_id FROM conversation_watermarks w
          WHERE c.is_marked AND w.app_id = $1 AND w.uid = $2 AND w.conversation_key = c.conversation_key LIMIT 1
       ) AS w ON true
       CROSS JOIN LATERAL (
@@ -567,7 +567,7 @@ WITH pin AS MATERIALIZED (
      WHERE true
   ), page AS (SELECT * FROM entry WHERE true ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $4 LIMIT $5
   ), listed AS (
-    SELECT page.uid, receiver_type, receiver, page.conversation_key, created_at, joined_at, scope, w.tags, own_pinned_at, global_pinned_at,
+    SELECT page.uid, receiver_type, receiver, page.conversation_key, created_at, joined_at, scope, w.tags, own_pinned_at, w.archived_at, global_pinned_at,
            position AS pin_position, coalesce(w.read_message_id, 0) AS read_message_id,
            coalesce(w.reset_message_id, 0) AS reset_message_id, last_id AS last_message_id,
            NULL::timestamptz AS last_sent_at
@@ -576,7 +576,7 @@ WITH pin AS MATERIALIZED (
              ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = page.conversation_key
      ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, page.conversation_key
   )
-  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed.uid, listed.receiver_type, listed.receiver, listed.conversation_key, (date_part('epoch', listed.created_at) * 1000)::bigint, (date_part('epoch', listed.joined_at) * 1000)::bigint, listed.scope, listed.tags, (date_part('epoch', listed.own_pinned_at) * 1000)::bigint, (date_part('epoch', listed.global_pinned_at) * 1000)::bigint, listed.pin_position, listed.read_message_id::text, listed.reset_message_id::text, listed.last_message_id::text, (date_part('epoch', listed.last_sent_at) * 1000)::bigint)) FROM listed) AS page;
+  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed.uid, listed.receiver_type, listed.receiver, listed.conversation_key, (date_part('epoch', listed.created_at) * 1000)::bigint, (date_part('epoch', listed.joined_at) * 1000)::bigint, listed.scope, listed.tags, (date_part('epoch', listed.own_pinned_at) * 1000)::bigint, (date_part('epoch', listed.archived_at) * 1000)::bigint, (date_part('epoch', listed.global_pinned_at) * 1000)::bigint, listed.pin_position, listed.read_message_id::text, listed.reset_message_id::text, listed.last_message_id::text, (date_part('epoch', listed.last_sent_at) * 1000)::bigint)) FROM listed) AS page;
 
 -- statement: conversations-list: searchKey
 -- $1: text
@@ -604,7 +604,7 @@ WITH pin AS MATERIALIZED (
            pin.position, pin.pinned_at AS global_pinned_at, last.id AS last_id
       FROM marked c
       LEFT JOIN LATERAL (
-        SELECT w.tags, w.pinned_at, w.read_message_id, w.reset_message_id FROM conversation_watermarks w
+        SELECT w.tags, w.pinned_at, w.archived_at, w.read_message_id, w.reset_message_id FROM conversation_watermarks w
          WHERE c.is_marked AND w.app_id = $1 AND w.uid = $2 AND w.conversation_key = c.conversation_key LIMIT 1
       ) AS w ON true
       CROSS JOIN LATERAL (
@@ -626,7 +626,7 @@ WITH pin AS MATERIALIZED (
      WHERE (last.id IS NOT NULL OR w.pinned_at IS NOT NULL OR pin.position IS NOT NULL) AND strpos(search_fold_1(coalesce(u.name, g.name)), $3) > 0
   ), page AS (SELECT * FROM entry WHERE true ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $4 LIMIT $5
   ), listed AS (
-    SELECT page.uid, receiver_type, receiver, page.conversation_key, created_at, joined_at, scope, w.tags, own_pinned_at, global_pinned_at,
+    SELECT page.uid, receiver_type, receiver, page.conversation_key, created_at, joined_at, scope, w.tags, own_pinned_at, w.archived_at, global_pinned_at,
            position AS pin_position, coalesce(w.read_message_id, 0) AS read_message_id,
            coalesce(w.reset_message_id, 0) AS reset_message_id, last_id AS last_message_id,
            NULL::timestamptz AS last_sent_at
@@ -635,7 +635,7 @@ WITH pin AS MATERIALIZED (
              ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = page.conversation_key
      ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, page.conversation_key
   )
-  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed.uid, listed.receiver_type, listed.receiver, listed.conversation_key, (date_part('epoch', listed.created_at) * 1000)::bigint, (date_part('epoch', listed.joined_at) * 1000)::bigint, listed.scope, listed.tags, (date_part('epoch', listed.own_pinned_at) * 1000)::bigint, (date_part('epoch', listed.global_pinned_at) * 1000)::bigint, listed.pin_position, listed.read_message_id::text, listed.reset_message_id::text, listed.last_message_id::text, (date_part('epoch', listed.last_sent_at) * 1000)::bigint)) FROM listed) AS page;
+  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed.uid, listed.receiver_type, listed.receiver, listed.conversation_key, (date_part('epoch', listed.created_at) * 1000)::bigint, (date_part('epoch', listed.joined_at) * 1000)::bigint, listed.scope, listed.tags, (date_part('epoch', listed.own_pinned_at) * 1000)::bigint, (date_part('epoch', listed.archived_at) * 1000)::bigint, (date_part('epoch', listed.global_pinned_at) * 1000)::bigint, listed.pin_position, listed.read_message_id::text, listed.reset_message_id::text, listed.last_message_id::text, (date_part('epoch', listed.last_sent_at) * 1000)::bigint)) FROM listed) AS page;
 
 -- statement: conversations-list: conversationType user
 -- $1: text
@@ -659,7 +659,7 @@ WITH pin AS MATERIALIZED (
            pin.position, pin.pinned_at AS global_pinned_at, last.id AS last_id
       FROM marked c
       LEFT JOIN LATERAL (
-        SELECT w.tags, w.pinned_at, w.read_message_id, w.reset_message_id FROM conversation_watermarks w
+        SELECT w.tags, w.pinned_at, w.archived_at, w.read_message_id, w.reset_message_id FROM conversation_watermarks w
          WHERE c.is_marked AND w.app_id = $1 AND w.uid = $2 AND w.conversation_key = c.conversation_key LIMIT 1
       ) AS w ON true
       CROSS JOIN LATERAL (
@@ -675,7 +675,7 @@ WITH pin AS MATERIALIZED (
      WHERE (last.id IS NOT NULL OR w.pinned_at IS NOT NULL OR pin.position IS NOT NULL)
   ), page AS (SELECT * FROM entry WHERE true ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $3 LIMIT $4
   ), listed AS (
-    SELECT page.uid, receiver_type, receiver, page.conversation_key, created_at, joined_at, scope, w.tags, own_pinned_at, global_pinned_at,
+    SELECT page.uid, receiver_type, receiver, page.conversation_key, created_at, joined_at, scope, w.tags, own_pinned_at, w.archived_at, global_pinned_at,
            position AS pin_position, coalesce(w.read_message_id, 0) AS read_message_id,
            coalesce(w.reset_message_id, 0) AS reset_message_id, last_id AS last_message_id,
            NULL::timestamptz AS last_sent_at
@@ -684,7 +684,7 @@ WITH pin AS MATERIALIZED (
              ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = page.conversation_key
      ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, page.conversation_key
   )
-  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed.uid, listed.receiver_type, listed.receiver, listed.conversation_key, (date_part('epoch', listed.created_at) * 1000)::bigint, (date_part('epoch', listed.joined_at) * 1000)::bigint, listed.scope, listed.tags, (date_part('epoch', listed.own_pinned_at) * 1000)::bigint, (date_part('epoch', listed.global_pinned_at) * 1000)::bigint, listed.pin_position, listed.read_message_id::text, listed.reset_message_id::text, listed.last_message_id::text, (date_part('epoch', listed.last_sent_at) * 1000)::bigint)) FROM listed) AS page;
+  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed.uid, listed.receiver_type, listed.receiver, listed.conversation_key, (date_part('epoch', listed.created_at) * 1000)::bigint, (date_part('epoch', listed.joined_at) * 1000)::bigint, listed.scope, listed.tags, (date_part('epoch', listed.own_pinned_at) * 1000)::bigint, (date_part('epoch', listed.archived_at) * 1000)::bigint, (date_part('epoch', listed.global_pinned_at) * 1000)::bigint, listed.pin_position, listed.read_message_id::text, listed.reset_message_id::text, listed.last_message_id::text, (date_part('epoch', listed.last_sent_at) * 1000)::bigint)) FROM listed) AS page;
 
 -- statement: conversations-list: conversationType group
 -- $1: text
@@ -708,7 +708,7 @@ WITH pin AS MATERIALIZED (
            pin.position, pin.pinned_at AS global_pinned_at, last.id AS last_id
       FROM marked c
       LEFT JOIN LATERAL (
-        SELECT w.tags, w.pinned_at, w.read_message_id, w.reset_message_id FROM conversation_watermarks w
+        SELECT w.tags, w.pinned_at, w.archived_at, w.read_message_id, w.reset_message_id FROM conversation_watermarks w
          WHERE c.is_marked AND w.app_id = $1 AND w.uid = $2 AND w.conversation_key = c.conversation_key LIMIT 1
       ) AS w ON true
       CROSS JOIN LATERAL (
@@ -724,7 +724,7 @@ WITH pin AS MATERIALIZED (
      WHERE (last.id IS NOT NULL OR w.pinned_at IS NOT NULL OR pin.position IS NOT NULL)
   ), page AS (SELECT * FROM entry WHERE true ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $3 LIMIT $4
   ), listed AS (
-    SELECT page.uid, receiver_type, receiver, page.conversation_key, created_at, joined_at, scope, w.tags, own_pinned_at, global_pinned_at,
+    SELECT page.uid, receiver_type, receiver, page.conversation_key, created_at, joined_at, scope, w.tags, own_pinned_at, w.archived_at, global_pinned_at,
            position AS pin_position, coalesce(w.read_message_id, 0) AS read_message_id,
            coalesce(w.reset_message_id, 0) AS reset_message_id, last_id AS last_message_id,
            NULL::timestamptz AS last_sent_at
@@ -733,7 +733,7 @@ WITH pin AS MATERIALIZED (
              ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = page.conversation_key
      ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, page.conversation_key
   )
-  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed.uid, listed.receiver_type, listed.receiver, listed.conversation_key, (date_part('epoch', listed.created_at) * 1000)::bigint, (date_part('epoch', listed.joined_at) * 1000)::bigint, listed.scope, listed.tags, (date_part('epoch', listed.own_pinned_at) * 1000)::bigint, (date_part('epoch', listed.global_pinned_at) * 1000)::bigint, listed.pin_position, listed.read_message_id::text, listed.reset_message_id::text, listed.last_message_id::text, (date_part('epoch', listed.last_sent_at) * 1000)::bigint)) FROM listed) AS page;
+  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed.uid, listed.receiver_type, listed.receiver, listed.conversation_key, (date_part('epoch', listed.created_at) * 1000)::bigint, (date_part('epoch', listed.joined_at) * 1000)::bigint, listed.scope, listed.tags, (date_part('epoch', listed.own_pinned_at) * 1000)::bigint, (date_part('epoch', listed.archived_at) * 1000)::bigint, (date_part('epoch', listed.global_pinned_at) * 1000)::bigint, listed.pin_position, listed.read_message_id::text, listed.reset_message_id::text, listed.last_message_id::text, (date_part('epoch', listed.last_sent_at) * 1000)::bigint)) FROM listed) AS page;
 
 -- statement: conversations-list: tags
 -- $1: text
@@ -760,7 +760,7 @@ WITH pin AS MATERIALIZED (
            pin.position, pin.pinned_at AS global_pinned_at, last.id AS last_id
       FROM marked c
       LEFT JOIN LATERAL (
-        SELECT w.tags, w.pinned_at, w.read_message_id, w.reset_message_id FROM conversation_watermarks w
+        SELECT w.tags, w.pinned_at, w.archived_at, w.read_message_id, w.reset_message_id FROM conversation_watermarks w
          WHERE c.is_marked AND w.app_id = $1 AND w.uid = $2 AND w.conversation_key = c.conversation_key LIMIT 1
       ) AS w ON true
       CROSS JOIN LATERAL (
@@ -776,7 +776,7 @@ WITH pin AS MATERIALIZED (
      WHERE (last.id IS NOT NULL OR w.pinned_at IS NOT NULL OR pin.position IS NOT NULL) AND w.tags && $3::text[]
   ), page AS (SELECT * FROM entry WHERE true ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $4 LIMIT $5
   ), listed AS (
-    SELECT page.uid, receiver_type, receiver, page.conversation_key, created_at, joined_at, scope, w.tags, own_pinned_at, global_pinned_at,
+    SELECT page.uid, receiver_type, receiver, page.conversation_key, created_at, joined_at, scope, w.tags, own_pinned_at, w.archived_at, global_pinned_at,
            position AS pin_position, coalesce(w.read_message_id, 0) AS read_message_id,
            coalesce(w.reset_message_id, 0) AS reset_message_id, last_id AS last_message_id,
            NULL::timestamptz AS last_sent_at
@@ -785,7 +785,7 @@ WITH pin AS MATERIALIZED (
              ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = page.conversation_key
      ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, page.conversation_key
   )
-  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed.uid, listed.receiver_type, listed.receiver, listed.conversation_key, (date_part('epoch', listed.created_at) * 1000)::bigint, (date_part('epoch', listed.joined_at) * 1000)::bigint, listed.scope, listed.tags, (date_part('epoch', listed.own_pinned_at) * 1000)::bigint, (date_part('epoch', listed.global_pinned_at) * 1000)::bigint, listed.pin_position, listed.read_message_id::text, listed.reset_message_id::text, listed.last_message_id::text, (date_part('epoch', listed.last_sent_at) * 1000)::bigint)) FROM listed) AS page;
+  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed.uid, listed.receiver_type, listed.receiver, listed.conversation_key, (date_part('epoch', listed.created_at) * 1000)::bigint, (date_part('epoch', listed.joined_at) * 1000)::bigint, listed.scope, listed.tags, (date_part('epoch', listed.own_pinned_at) * 1000)::bigint, (date_part('epoch', listed.archived_at) * 1000)::bigint, (date_part('epoch', listed.global_pinned_at) * 1000)::bigint, listed.pin_position, listed.read_message_id::text, listed.reset_message_id::text, listed.last_message_id::text, (date_part('epoch', listed.last_sent_at) * 1000)::bigint)) FROM listed) AS page;
 
 -- statement: conversations-list: userTags
 -- $1: text
@@ -814,7 +814,7 @@ WITH pin AS MATERIALIZED (
            pin.position, pin.pinned_at AS global_pinned_at, last.id AS last_id
       FROM marked c
       LEFT JOIN LATERAL (
-        SELECT w.tags, w.pinned_at, w.read_message_id, w.reset_message_id FROM conversation_watermarks w
+        SELECT w.tags, w.pinned_at, w.archived_at, w.read_message_id, w.reset_message_id FROM conversation_watermarks w
          WHERE c.is_marked AND w.app_id = $1 AND w.uid = $2 AND w.conversation_key = c.conversation_key LIMIT 1
       ) AS w ON true
       CROSS JOIN LATERAL (
@@ -836,7 +836,7 @@ WITH pin AS MATERIALIZED (
      WHERE (last.id IS NOT NULL OR w.pinned_at IS NOT NULL OR pin.position IS NOT NULL) AND (u.tags && $3::text[] OR g.tags && $4::text[])
   ), page AS (SELECT * FROM entry WHERE true ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $5 LIMIT $6
   ), listed AS (
-    SELECT page.uid, receiver_type, receiver, page.conversation_key, created_at, joined_at, scope, w.tags, own_pinned_at, global_pinned_at,
+    SELECT page.uid, receiver_type, receiver, page.conversation_key, created_at, joined_at, scope, w.tags, own_pinned_at, w.archived_at, global_pinned_at,
            position AS pin_position, coalesce(w.read_message_id, 0) AS read_message_id,
            coalesce(w.reset_message_id, 0) AS reset_message_id, last_id AS last_message_id,
            NULL::timestamptz AS last_sent_at
@@ -845,7 +845,7 @@ WITH pin AS MATERIALIZED (
              ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = page.conversation_key
      ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, page.conversation_key
   )
-  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed.uid, listed.receiver_type, listed.receiver, listed.conversation_key, (date_part('epoch', listed.created_at) * 1000)::bigint, (date_part('epoch', listed.joined_at) * 1000)::bigint, listed.scope, listed.tags, (date_part('epoch', listed.own_pinned_at) * 1000)::bigint, (date_part('epoch', listed.global_pinned_at) * 1000)::bigint, listed.pin_position, listed.read_message_id::text, listed.reset_message_id::text, listed.last_message_id::text, (date_part('epoch', listed.last_sent_at) * 1000)::bigint)) FROM listed) AS page;
+  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed.uid, listed.receiver_type, listed.receiver, listed.conversation_key, (date_part('epoch', listed.created_at) * 1000)::bigint, (date_part('epoch', listed.joined_at) * 1000)::bigint, listed.scope, listed.tags, (date_part('epoch', listed.own_pinned_at) * 1000)::bigint, (date_part('epoch', listed.archived_at) * 1000)::bigint, (date_part('epoch', listed.global_pinned_at) * 1000)::bigint, listed.pin_position, listed.read_message_id::text, listed.reset_message_id::text, listed.last_message_id::text, (date_part('epoch', listed.last_sent_at) * 1000)::bigint)) FROM listed) AS page;
 
 -- statement: conversations-list: unread
 -- $1: text
@@ -871,7 +871,7 @@ WITH pin AS MATERIALIZED (
            pin.position, pin.pinned_at AS global_pinned_at, last.id AS last_id
       FROM marked c
       LEFT JOIN LATERAL (
-        SELECT w.tags, w.pinned_at, w.read_message_id, w.reset_message_id FROM conversation_watermarks w
+        SELECT w.tags, w.pinned_at, w.archived_at, w.read_message_id, w.reset_message_id FROM conversation_watermarks w
          WHERE c.is_marked AND w.app_id = $1 AND w.uid = $2 AND w.conversation_key = c.conversation_key LIMIT 1
       ) AS w ON true
       CROSS JOIN LATERAL (
@@ -901,7 +901,7 @@ WITH pin AS MATERIALIZED (
          AND (c.joined_at IS NULL OR m.sent_at >= c.joined_at) AND true)
   ), page AS (SELECT * FROM entry WHERE true ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $3 LIMIT $4
   ), listed AS (
-    SELECT page.uid, receiver_type, receiver, page.conversation_key, created_at, joined_at, scope, w.tags, own_pinned_at, global_pinned_at,
+    SELECT page.uid, receiver_type, receiver, page.conversation_key, created_at, joined_at, scope, w.tags, own_pinned_at, w.archived_at, global_pinned_at,
            position AS pin_position, coalesce(w.read_message_id, 0) AS read_message_id,
            coalesce(w.reset_message_id, 0) AS reset_message_id, last_id AS last_message_id,
            NULL::timestamptz AS last_sent_at
@@ -910,7 +910,109 @@ WITH pin AS MATERIALIZED (
              ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = page.conversation_key
      ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, page.conversation_key
   )
-  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed.uid, listed.receiver_type, listed.receiver, listed.conversation_key, (date_part('epoch', listed.created_at) * 1000)::bigint, (date_part('epoch', listed.joined_at) * 1000)::bigint, listed.scope, listed.tags, (date_part('epoch', listed.own_pinned_at) * 1000)::bigint, (date_part('epoch', listed.global_pinned_at) * 1000)::bigint, listed.pin_position, listed.read_message_id::text, listed.reset_message_id::text, listed.last_message_id::text, (date_part('epoch', listed.last_sent_at) * 1000)::bigint)) FROM listed) AS page;
+  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed.uid, listed.receiver_type, listed.receiver, listed.conversation_key, (date_part('epoch', listed.created_at) * 1000)::bigint, (date_part('epoch', listed.joined_at) * 1000)::bigint, listed.scope, listed.tags, (date_part('epoch', listed.own_pinned_at) * 1000)::bigint, (date_part('epoch', listed.archived_at) * 1000)::bigint, (date_part('epoch', listed.global_pinned_at) * 1000)::bigint, listed.pin_position, listed.read_message_id::text, listed.reset_message_id::text, listed.last_message_id::text, (date_part('epoch', listed.last_sent_at) * 1000)::bigint)) FROM listed) AS page;
+
+-- statement: conversations-list: archived
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- $4: bigint
+-- column total: integer
+-- column page: json
+WITH pin AS MATERIALIZED (
+    SELECT receiver_type, receiver, position, pinned_at FROM pinned_conversations WHERE app_id = $1
+  ), conversation AS (
+    SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at, NULL::timestamptz AS joined_at, NULL::member_scope AS scope,
+           greatest(p.last_message_id, p.last_reply_id, p.last_custom_id, p.last_custom_reply_id, p.last_group_action_id) AS newest
+      FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $2 AND NOT EXISTS (SELECT FROM users d WHERE d.app_id = $1 AND d.uid = p.peer AND d.deactivated_at IS NOT NULL) AND p.peer NOT IN (SELECT b.blocked_uid FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $2) UNION ALL
+    SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
+           j.joined_at AS created_at, j.joined_at, j.scope, greatest(n.last_message_id, n.last_reply_id, n.last_custom_id, n.last_custom_reply_id, n.last_group_action_id) AS newest
+      FROM group_members j LEFT JOIN group_conversations n ON n.app_id = $1 AND n.guid = j.guid WHERE j.app_id = $1 AND j.uid = $2
+  ), marked AS (
+    SELECT c.*, true AS is_marked, c.conversation_key IN (SELECT h.conversation_key FROM messages h
+         WHERE h.app_id = $1 AND h.sender = $2 AND h.moderation_status IN ('pending', 'disapproved')) AS has_withheld FROM conversation c OFFSET 0
+  ), entry AS MATERIALIZED (
+    SELECT c.uid, c.receiver_type, c.receiver, c.conversation_key, c.created_at, c.joined_at, c.scope, w.pinned_at AS own_pinned_at,
+           pin.position, pin.pinned_at AS global_pinned_at, last.id AS last_id
+      FROM marked c
+      LEFT JOIN LATERAL (
+        SELECT w.tags, w.pinned_at, w.archived_at, w.read_message_id, w.reset_message_id FROM conversation_watermarks w
+         WHERE c.is_marked AND w.app_id = $1 AND w.uid = $2 AND w.conversation_key = c.conversation_key LIMIT 1
+      ) AS w ON true
+      CROSS JOIN LATERAL (
+        SELECT CASE WHEN c.has_withheld THEN (
+        SELECT m.id FROM messages m
+         WHERE m.app_id = $1 AND m.conversation_key = c.conversation_key AND m.id > coalesce(w.reset_message_id, 0)
+           AND true
+           AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = c.uid)
+           AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NULL) AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call')
+         ORDER BY m.id DESC LIMIT 1) WHEN c.newest > coalesce(w.reset_message_id, 0) THEN c.newest END AS id
+      ) AS last
+      LEFT JOIN pin ON pin.receiver_type = c.receiver_type AND pin.receiver = c.receiver
+     WHERE (last.id IS NOT NULL OR w.pinned_at IS NOT NULL OR pin.position IS NOT NULL) AND w.archived_at IS NOT NULL
+  ), page AS (SELECT * FROM entry WHERE true ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $3 LIMIT $4
+  ), listed AS (
+    SELECT page.uid, receiver_type, receiver, page.conversation_key, created_at, joined_at, scope, w.tags, own_pinned_at, w.archived_at, global_pinned_at,
+           position AS pin_position, coalesce(w.read_message_id, 0) AS read_message_id,
+           coalesce(w.reset_message_id, 0) AS reset_message_id, last_id AS last_message_id,
+           NULL::timestamptz AS last_sent_at
+      FROM page
+      LEFT JOIN conversation_watermarks w
+             ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = page.conversation_key
+     ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, page.conversation_key
+  )
+  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed.uid, listed.receiver_type, listed.receiver, listed.conversation_key, (date_part('epoch', listed.created_at) * 1000)::bigint, (date_part('epoch', listed.joined_at) * 1000)::bigint, listed.scope, listed.tags, (date_part('epoch', listed.own_pinned_at) * 1000)::bigint, (date_part('epoch', listed.archived_at) * 1000)::bigint, (date_part('epoch', listed.global_pinned_at) * 1000)::bigint, listed.pin_position, listed.read_message_id::text, listed.reset_message_id::text, listed.last_message_id::text, (date_part('epoch', listed.last_sent_at) * 1000)::bigint)) FROM listed) AS page;
+
+-- statement: conversations-list: not archived
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- $4: bigint
+-- column total: integer
+-- column page: json
+WITH pin AS MATERIALIZED (
+    SELECT receiver_type, receiver, position, pinned_at FROM pinned_conversations WHERE app_id = $1
+  ), conversation AS (
+    SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at, NULL::timestamptz AS joined_at, NULL::member_scope AS scope,
+           greatest(p.last_message_id, p.last_reply_id, p.last_custom_id, p.last_custom_reply_id, p.last_group_action_id) AS newest
+      FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $2 AND NOT EXISTS (SELECT FROM users d WHERE d.app_id = $1 AND d.uid = p.peer AND d.deactivated_at IS NOT NULL) AND p.peer NOT IN (SELECT b.blocked_uid FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $2) UNION ALL
+    SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
+           j.joined_at AS created_at, j.joined_at, j.scope, greatest(n.last_message_id, n.last_reply_id, n.last_custom_id, n.last_custom_reply_id, n.last_group_action_id) AS newest
+      FROM group_members j LEFT JOIN group_conversations n ON n.app_id = $1 AND n.guid = j.guid WHERE j.app_id = $1 AND j.uid = $2
+  ), marked AS (
+    SELECT c.*, true AS is_marked, c.conversation_key IN (SELECT h.conversation_key FROM messages h
+         WHERE h.app_id = $1 AND h.sender = $2 AND h.moderation_status IN ('pending', 'disapproved')) AS has_withheld FROM conversation c OFFSET 0
+  ), entry AS MATERIALIZED (
+    SELECT c.uid, c.receiver_type, c.receiver, c.conversation_key, c.created_at, c.joined_at, c.scope, w.pinned_at AS own_pinned_at,
+           pin.position, pin.pinned_at AS global_pinned_at, last.id AS last_id
+      FROM marked c
+      LEFT JOIN LATERAL (
+        SELECT w.tags, w.pinned_at, w.archived_at, w.read_message_id, w.reset_message_id FROM conversation_watermarks w
+         WHERE c.is_marked AND w.app_id = $1 AND w.uid = $2 AND w.conversation_key = c.conversation_key LIMIT 1
+      ) AS w ON true
+      CROSS JOIN LATERAL (
+        SELECT CASE WHEN c.has_withheld THEN (
+        SELECT m.id FROM messages m
+         WHERE m.app_id = $1 AND m.conversation_key = c.conversation_key AND m.id > coalesce(w.reset_message_id, 0)
+           AND true
+           AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = c.uid)
+           AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NULL) AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call')
+         ORDER BY m.id DESC LIMIT 1) WHEN c.newest > coalesce(w.reset_message_id, 0) THEN c.newest END AS id
+      ) AS last
+      LEFT JOIN pin ON pin.receiver_type = c.receiver_type AND pin.receiver = c.receiver
+     WHERE (last.id IS NOT NULL OR w.pinned_at IS NOT NULL OR pin.position IS NOT NULL) AND w.archived_at IS NULL
+  ), page AS (SELECT * FROM entry WHERE true ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $3 LIMIT $4
+  ), listed AS (
+    SELECT page.uid, receiver_type, receiver, page.conversation_key, created_at, joined_at, scope, w.tags, own_pinned_at, w.archived_at, global_pinned_at,
+           position AS pin_position, coalesce(w.read_message_id, 0) AS read_message_id,
+           coalesce(w.reset_message_id, 0) AS reset_message_id, last_id AS last_message_id,
+           NULL::timestamptz AS last_sent_at
+      FROM page
+      LEFT JOIN conversation_watermarks w
+             ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = page.conversation_key
+     ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, page.conversation_key
+  )
+  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed.uid, listed.receiver_type, listed.receiver, listed.conversation_key, (date_part('epoch', listed.created_at) * 1000)::bigint, (date_part('epoch', listed.joined_at) * 1000)::bigint, listed.scope, listed.tags, (date_part('epoch', listed.own_pinned_at) * 1000)::bigint, (date_part('epoch', listed.archived_at) * 1000)::bigint, (date_part('epoch', listed.global_pinned_at) * 1000)::bigint, listed.pin_position, listed.read_message_id::text, listed.reset_message_id::text, listed.last_message_id::text, (date_part('epoch', listed.last_sent_at) * 1000)::bigint)) FROM listed) AS page;
 
 -- statement: conversations-list: agentic hidden
 -- $1: text
@@ -938,7 +1040,7 @@ WITH pin AS MATERIALIZED (
            pin.position, pin.pinned_at AS global_pinned_at, last.id AS last_id
       FROM marked c
       LEFT JOIN LATERAL (
-        SELECT w.tags, w.pinned_at, w.read_message_id, w.reset_message_id FROM conversation_watermarks w
+        SELECT w.tags, w.pinned_at, w.archived_at, w.read_message_id, w.reset_message_id FROM conversation_watermarks w
          WHERE c.is_marked AND w.app_id = $1 AND w.uid = $2 AND w.conversation_key = c.conversation_key LIMIT 1
       ) AS w ON true
       CROSS JOIN LATERAL (
@@ -960,7 +1062,7 @@ WITH pin AS MATERIALIZED (
      WHERE (last.id IS NOT NULL OR w.pinned_at IS NOT NULL OR pin.position IS NOT NULL) AND coalesce(u.role, '') <> $3
   ), page AS (SELECT * FROM entry WHERE true ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $4 LIMIT $5
   ), listed AS (
-    SELECT page.uid, receiver_type, receiver, page.conversation_key, created_at, joined_at, scope, w.tags, own_pinned_at, global_pinned_at,
+    SELECT page.uid, receiver_type, receiver, page.conversation_key, created_at, joined_at, scope, w.tags, own_pinned_at, w.archived_at, global_pinned_at,
            position AS pin_position, coalesce(w.read_message_id, 0) AS read_message_id,
            coalesce(w.reset_message_id, 0) AS reset_message_id, last_id AS last_message_id,
            NULL::timestamptz AS last_sent_at
@@ -969,7 +1071,7 @@ WITH pin AS MATERIALIZED (
              ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = page.conversation_key
      ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, page.conversation_key
   )
-  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed.uid, listed.receiver_type, listed.receiver, listed.conversation_key, (date_part('epoch', listed.created_at) * 1000)::bigint, (date_part('epoch', listed.joined_at) * 1000)::bigint, listed.scope, listed.tags, (date_part('epoch', listed.own_pinned_at) * 1000)::bigint, (date_part('epoch', listed.global_pinned_at) * 1000)::bigint, listed.pin_position, listed.read_message_id::text, listed.reset_message_id::text, listed.last_message_id::text, (date_part('epoch', listed.last_sent_at) * 1000)::bigint)) FROM listed) AS page;
+  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed.uid, listed.receiver_type, listed.receiver, listed.conversation_key, (date_part('epoch', listed.created_at) * 1000)::bigint, (date_part('epoch', listed.joined_at) * 1000)::bigint, listed.scope, listed.tags, (date_part('epoch', listed.own_pinned_at) * 1000)::bigint, (date_part('epoch', listed.archived_at) * 1000)::bigint, (date_part('epoch', listed.global_pinned_at) * 1000)::bigint, listed.pin_position, listed.read_message_id::text, listed.reset_message_id::text, listed.last_message_id::text, (date_part('epoch', listed.last_sent_at) * 1000)::bigint)) FROM listed) AS page;
 
 -- statement: conversations-list: agentic only
 -- $1: text
@@ -997,7 +1099,7 @@ WITH pin AS MATERIALIZED (
            pin.position, pin.pinned_at AS global_pinned_at, last.id AS last_id
       FROM marked c
       LEFT JOIN LATERAL (
-        SELECT w.tags, w.pinned_at, w.read_message_id, w.reset_message_id FROM conversation_watermarks w
+        SELECT w.tags, w.pinned_at, w.archived_at, w.read_message_id, w.reset_message_id FROM conversation_watermarks w
          WHERE c.is_marked AND w.app_id = $1 AND w.uid = $2 AND w.conversation_key = c.conversation_key LIMIT 1
       ) AS w ON true
       CROSS JOIN LATERAL (
@@ -1019,7 +1121,7 @@ WITH pin AS MATERIALIZED (
      WHERE (last.id IS NOT NULL OR w.pinned_at IS NOT NULL OR pin.position IS NOT NULL) AND coalesce(u.role, '') = $3
   ), page AS (SELECT * FROM entry WHERE true ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $4 LIMIT $5
   ), listed AS (
-    SELECT page.uid, receiver_type, receiver, page.conversation_key, created_at, joined_at, scope, w.tags, own_pinned_at, global_pinned_at,
+    SELECT page.uid, receiver_type, receiver, page.conversation_key, created_at, joined_at, scope, w.tags, own_pinned_at, w.archived_at, global_pinned_at,
            position AS pin_position, coalesce(w.read_message_id, 0) AS read_message_id,
            coalesce(w.reset_message_id, 0) AS reset_message_id, last_id AS last_message_id,
            NULL::timestamptz AS last_sent_at
@@ -1028,7 +1130,7 @@ WITH pin AS MATERIALIZED (
              ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = page.conversation_key
      ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, page.conversation_key
   )
-  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed.uid, listed.receiver_type, listed.receiver, listed.conversation_key, (date_part('epoch', listed.created_at) * 1000)::bigint, (date_part('epoch', listed.joined_at) * 1000)::bigint, listed.scope, listed.tags, (date_part('epoch', listed.own_pinned_at) * 1000)::bigint, (date_part('epoch', listed.global_pinned_at) * 1000)::bigint, listed.pin_position, listed.read_message_id::text, listed.reset_message_id::text, listed.last_message_id::text, (date_part('epoch', listed.last_sent_at) * 1000)::bigint)) FROM listed) AS page;
+  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed.uid, listed.receiver_type, listed.receiver, listed.conversation_key, (date_part('epoch', listed.created_at) * 1000)::bigint, (date_part('epoch', listed.joined_at) * 1000)::bigint, listed.scope, listed.tags, (date_part('epoch', listed.own_pinned_at) * 1000)::bigint, (date_part('epoch', listed.archived_at) * 1000)::bigint, (date_part('epoch', listed.global_pinned_at) * 1000)::bigint, listed.pin_position, listed.read_message_id::text, listed.reset_message_id::text, listed.last_message_id::text, (date_part('epoch', listed.last_sent_at) * 1000)::bigint)) FROM listed) AS page;
 
 -- statement: conversations-list: pinnedBy the user
 -- $1: text
@@ -1056,7 +1158,7 @@ WITH pin AS MATERIALIZED (
            pin.position, pin.pinned_at AS global_pinned_at, last.id AS last_id
       FROM marked c
       LEFT JOIN LATERAL (
-        SELECT w.tags, w.pinned_at, w.read_message_id, w.reset_message_id FROM conversation_watermarks w
+        SELECT w.tags, w.pinned_at, w.archived_at, w.read_message_id, w.reset_message_id FROM conversation_watermarks w
          WHERE c.is_marked AND w.app_id = $1 AND w.uid = $2 AND w.conversation_key = c.conversation_key LIMIT 1
       ) AS w ON true
       CROSS JOIN LATERAL (
@@ -1072,7 +1174,7 @@ WITH pin AS MATERIALIZED (
      WHERE (last.id IS NOT NULL OR w.pinned_at IS NOT NULL OR pin.position IS NOT NULL) AND pin.position IS NULL AND w.pinned_at IS NOT NULL AND c.uid = $3
   ), page AS (SELECT * FROM entry WHERE true ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $4 LIMIT $5
   ), listed AS (
-    SELECT page.uid, receiver_type, receiver, page.conversation_key, created_at, joined_at, scope, w.tags, own_pinned_at, global_pinned_at,
+    SELECT page.uid, receiver_type, receiver, page.conversation_key, created_at, joined_at, scope, w.tags, own_pinned_at, w.archived_at, global_pinned_at,
            position AS pin_position, coalesce(w.read_message_id, 0) AS read_message_id,
            coalesce(w.reset_message_id, 0) AS reset_message_id, last_id AS last_message_id,
            NULL::timestamptz AS last_sent_at
@@ -1081,7 +1183,7 @@ WITH pin AS MATERIALIZED (
              ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = page.conversation_key
      ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, page.conversation_key
   )
-  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed.uid, listed.receiver_type, listed.receiver, listed.conversation_key, (date_part('epoch', listed.created_at) * 1000)::bigint, (date_part('epoch', listed.joined_at) * 1000)::bigint, listed.scope, listed.tags, (date_part('epoch', listed.own_pinned_at) * 1000)::bigint, (date_part('epoch', listed.global_pinned_at) * 1000)::bigint, listed.pin_position, listed.read_message_id::text, listed.reset_message_id::text, listed.last_message_id::text, (date_part('epoch', listed.last_sent_at) * 1000)::bigint)) FROM listed) AS page;
+  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed.uid, listed.receiver_type, listed.receiver, listed.conversation_key, (date_part('epoch', listed.created_at) * 1000)::bigint, (date_part('epoch', listed.joined_at) * 1000)::bigint, listed.scope, listed.tags, (date_part('epoch', listed.own_pinned_at) * 1000)::bigint, (date_part('epoch', listed.archived_at) * 1000)::bigint, (date_part('epoch', listed.global_pinned_at) * 1000)::bigint, listed.pin_position, listed.read_message_id::text, listed.reset_message_id::text, listed.last_message_id::text, (date_part('epoch', listed.last_sent_at) * 1000)::bigint)) FROM listed) AS page;
 
 -- statement: conversations-list: pinnedBy the app
 -- $1: text
@@ -1108,7 +1210,7 @@ WITH pin AS MATERIALIZED (
            pin.position, pin.pinned_at AS global_pinned_at, last.id AS last_id
       FROM marked c
       LEFT JOIN LATERAL (
-        SELECT w.tags, w.pinned_at, w.read_message_id, w.reset_message_id FROM conversation_watermarks w
+        SELECT w.tags, w.pinned_at, w.archived_at, w.read_message_id, w.reset_message_id FROM conversation_watermarks w
          WHERE c.is_marked AND w.app_id = $1 AND w.uid = $2 AND w.conversation_key = c.conversation_key LIMIT 1
       ) AS w ON true
       CROSS JOIN LATERAL (
@@ -1124,7 +1226,7 @@ WITH pin AS MATERIALIZED (
      WHERE (last.id IS NOT NULL OR w.pinned_at IS NOT NULL OR pin.position IS NOT NULL) AND pin.position IS NOT NULL
   ), page AS (SELECT * FROM entry WHERE true ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $3 LIMIT $4
   ), listed AS (
-    SELECT page.uid, receiver_type, receiver, page.conversation_key, created_at, joined_at, scope, w.tags, own_pinned_at, global_pinned_at,
+    SELECT page.uid, receiver_type, receiver, page.conversation_key, created_at, joined_at, scope, w.tags, own_pinned_at, w.archived_at, global_pinned_at,
            position AS pin_position, coalesce(w.read_message_id, 0) AS read_message_id,
            coalesce(w.reset_message_id, 0) AS reset_message_id, last_id AS last_message_id,
            NULL::timestamptz AS last_sent_at
@@ -1133,7 +1235,7 @@ WITH pin AS MATERIALIZED (
              ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = page.conversation_key
      ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, page.conversation_key
   )
-  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed.uid, listed.receiver_type, listed.receiver, listed.conversation_key, (date_part('epoch', listed.created_at) * 1000)::bigint, (date_part('epoch', listed.joined_at) * 1000)::bigint, listed.scope, listed.tags, (date_part('epoch', listed.own_pinned_at) * 1000)::bigint, (date_part('epoch', listed.global_pinned_at) * 1000)::bigint, listed.pin_position, listed.read_message_id::text, listed.reset_message_id::text, listed.last_message_id::text, (date_part('epoch', listed.last_sent_at) * 1000)::bigint)) FROM listed) AS page;
+  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed.uid, listed.receiver_type, listed.receiver, listed.conversation_key, (date_part('epoch', listed.created_at) * 1000)::bigint, (date_part('epoch', listed.joined_at) * 1000)::bigint, listed.scope, listed.tags, (date_part('epoch', listed.own_pinned_at) * 1000)::bigint, (date_part('epoch', listed.archived_at) * 1000)::bigint, (date_part('epoch', listed.global_pinned_at) * 1000)::bigint, listed.pin_position, listed.read_message_id::text, listed.reset_message_id::text, listed.last_message_id::text, (date_part('epoch', listed.last_sent_at) * 1000)::bigint)) FROM listed) AS page;
 
 -- statement: conversations-list: includeBlocked
 -- $1: text
@@ -1160,7 +1262,7 @@ WITH pin AS MATERIALIZED (
            pin.position, pin.pinned_at AS global_pinned_at, last.id AS last_id
       FROM marked c
       LEFT JOIN LATERAL (
-        SELECT w.tags, w.pinned_at, w.read_message_id, w.reset_message_id FROM conversation_watermarks w
+        SELECT w.tags, w.pinned_at, w.archived_at, w.read_message_id, w.reset_message_id FROM conversation_watermarks w
          WHERE c.is_marked AND w.app_id = $1 AND w.uid = $2 AND w.conversation_key = c.conversation_key LIMIT 1
       ) AS w ON true
       CROSS JOIN LATERAL (
@@ -1176,7 +1278,7 @@ WITH pin AS MATERIALIZED (
      WHERE (last.id IS NOT NULL OR w.pinned_at IS NOT NULL OR pin.position IS NOT NULL)
   ), page AS (SELECT * FROM entry WHERE true ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $3 LIMIT $4
   ), listed AS (
-    SELECT page.uid, receiver_type, receiver, page.conversation_key, created_at, joined_at, scope, w.tags, own_pinned_at, global_pinned_at,
+    SELECT page.uid, receiver_type, receiver, page.conversation_key, created_at, joined_at, scope, w.tags, own_pinned_at, w.archived_at, global_pinned_at,
            position AS pin_position, coalesce(w.read_message_id, 0) AS read_message_id,
            coalesce(w.reset_message_id, 0) AS reset_message_id, last_id AS last_message_id,
            NULL::timestamptz AS last_sent_at
@@ -1185,7 +1287,7 @@ WITH pin AS MATERIALIZED (
              ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = page.conversation_key
      ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, page.conversation_key
   )
-  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed.uid, listed.receiver_type, listed.receiver, listed.conversation_key, (date_part('epoch', listed.created_at) * 1000)::bigint, (date_part('epoch', listed.joined_at) * 1000)::bigint, listed.scope, listed.tags, (date_part('epoch', listed.own_pinned_at) * 1000)::bigint, (date_part('epoch', listed.global_pinned_at) * 1000)::bigint, listed.pin_position, listed.read_message_id::text, listed.reset_message_id::text, listed.last_message_id::text, (date_part('epoch', listed.last_sent_at) * 1000)::bigint)) FROM listed) AS page;
+  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed.uid, listed.receiver_type, listed.receiver, listed.conversation_key, (date_part('epoch', listed.created_at) * 1000)::bigint, (date_part('epoch', listed.joined_at) * 1000)::bigint, listed.scope, listed.tags, (date_part('epoch', listed.own_pinned_at) * 1000)::bigint, (date_part('epoch', listed.archived_at) * 1000)::bigint, (date_part('epoch', listed.global_pinned_at) * 1000)::bigint, listed.pin_position, listed.read_message_id::text, listed.reset_message_id::text, listed.last_message_id::text, (date_part('epoch', listed.last_sent_at) * 1000)::bigint)) FROM listed) AS page;
 
 -- statement: conversations-list: of every user, from a position
 -- $1: text
@@ -1214,7 +1316,7 @@ WITH pin AS MATERIALIZED (
            pin.position, pin.pinned_at AS global_pinned_at, last.id AS last_id, m.sent_at
       FROM marked c
       LEFT JOIN LATERAL (
-        SELECT w.tags, w.pinned_at, w.read_message_id, w.reset_message_id FROM conversation_watermarks w
+        SELECT w.tags, w.pinned_at, w.archived_at, w.read_message_id, w.reset_message_id FROM conversation_watermarks w
          WHERE c.is_marked AND w.app_id = $1 AND w.uid = c.uid AND w.conversation_key = c.conversation_key LIMIT 1
       ) AS w ON true
       CROSS JOIN LATERAL (
@@ -1230,7 +1332,7 @@ WITH pin AS MATERIALIZED (
      WHERE (last.id IS NOT NULL OR w.pinned_at IS NOT NULL OR pin.position IS NOT NULL)
   ), page AS (SELECT * FROM entry WHERE (uid, -coalesce((extract(epoch FROM sent_at) * 1000)::bigint, 0), receiver, receiver_type) > ($2::text, $3::bigint, $4::text, $5::receiver_type) ORDER BY uid, sent_at DESC NULLS LAST, receiver, receiver_type OFFSET $6 LIMIT $7
   ), listed AS (
-    SELECT page.uid, receiver_type, receiver, page.conversation_key, created_at, joined_at, scope, w.tags, own_pinned_at, global_pinned_at,
+    SELECT page.uid, receiver_type, receiver, page.conversation_key, created_at, joined_at, scope, w.tags, own_pinned_at, w.archived_at, global_pinned_at,
            position AS pin_position, coalesce(w.read_message_id, 0) AS read_message_id,
            coalesce(w.reset_message_id, 0) AS reset_message_id, last_id AS last_message_id,
            sent_at AS last_sent_at
@@ -1239,7 +1341,7 @@ WITH pin AS MATERIALIZED (
              ON w.app_id = $1 AND w.uid = page.uid AND w.conversation_key = page.conversation_key
      ORDER BY page.uid, sent_at DESC NULLS LAST, receiver, receiver_type
   )
-  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed.uid, listed.receiver_type, listed.receiver, listed.conversation_key, (date_part('epoch', listed.created_at) * 1000)::bigint, (date_part('epoch', listed.joined_at) * 1000)::bigint, listed.scope, listed.tags, (date_part('epoch', listed.own_pinned_at) * 1000)::bigint, (date_part('epoch', listed.global_pinned_at) * 1000)::bigint, listed.pin_position, listed.read_message_id::text, listed.reset_message_id::text, listed.last_message_id::text, (date_part('epoch', listed.last_sent_at) * 1000)::bigint)) FROM listed) AS page;
+  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed.uid, listed.receiver_type, listed.receiver, listed.conversation_key, (date_part('epoch', listed.created_at) * 1000)::bigint, (date_part('epoch', listed.joined_at) * 1000)::bigint, listed.scope, listed.tags, (date_part('epoch', listed.own_pinned_at) * 1000)::bigint, (date_part('epoch', listed.archived_at) * 1000)::bigint, (date_part('epoch', listed.global_pinned_at) * 1000)::bigint, listed.pin_position, listed.read_message_id::text, listed.reset_message_id::text, listed.last_message_id::text, (date_part('epoch', listed.last_sent_at) * 1000)::bigint)) FROM listed) AS page;
 
 -- statement: conversations-list: of every user, backwards
 -- $1: text
@@ -1268,7 +1370,7 @@ WITH pin AS MATERIALIZED (
            pin.position, pin.pinned_at AS global_pinned_at, last.id AS last_id, m.sent_at
       FROM marked c
       LEFT JOIN LATERAL (
-        SELECT w.tags, w.pinned_at, w.read_message_id, w.reset_message_id FROM conversation_watermarks w
+        SELECT w.tags, w.pinned_at, w.archived_at, w.read_message_id, w.reset_message_id FROM conversation_watermarks w
          WHERE c.is_marked AND w.app_id = $1 AND w.uid = c.uid AND w.conversation_key = c.conversation_key LIMIT 1
       ) AS w ON true
       CROSS JOIN LATERAL (
@@ -1284,7 +1386,7 @@ WITH pin AS MATERIALIZED (
      WHERE (last.id IS NOT NULL OR w.pinned_at IS NOT NULL OR pin.position IS NOT NULL)
   ), page AS (SELECT * FROM entry WHERE (uid, -coalesce((extract(epoch FROM sent_at) * 1000)::bigint, 0), receiver, receiver_type) < ($2::text, $3::bigint, $4::text, $5::receiver_type) ORDER BY uid DESC, sent_at NULLS FIRST, receiver DESC, receiver_type DESC OFFSET $6 LIMIT $7
   ), listed AS (
-    SELECT page.uid, receiver_type, receiver, page.conversation_key, created_at, joined_at, scope, w.tags, own_pinned_at, global_pinned_at,
+    SELECT page.uid, receiver_type, receiver, page.conversation_key, created_at, joined_at, scope, w.tags, own_pinned_at, w.archived_at, global_pinned_at,
            position AS pin_position, coalesce(w.read_message_id, 0) AS read_message_id,
            coalesce(w.reset_message_id, 0) AS reset_message_id, last_id AS last_message_id,
            sent_at AS last_sent_at
@@ -1293,7 +1395,7 @@ WITH pin AS MATERIALIZED (
              ON w.app_id = $1 AND w.uid = page.uid AND w.conversation_key = page.conversation_key
      ORDER BY page.uid DESC, sent_at NULLS FIRST, receiver DESC, receiver_type DESC
   )
-  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed.uid, listed.receiver_type, listed.receiver, listed.conversation_key, (date_part('epoch', listed.created_at) * 1000)::bigint, (date_part('epoch', listed.joined_at) * 1000)::bigint, listed.scope, listed.tags, (date_part('epoch', listed.own_pinned_at) * 1000)::bigint, (date_part('epoch', listed.global_pinned_at) * 1000)::bigint, listed.pin_position, listed.read_message_id::text, listed.reset_message_id::text, listed.last_message_id::text, (date_part('epoch', listed.last_sent_at) * 1000)::bigint)) FROM listed) AS page;
+  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed.uid, listed.receiver_type, listed.receiver, listed.conversation_key, (date_part('epoch', listed.created_at) * 1000)::bigint, (date_part('epoch', listed.joined_at) * 1000)::bigint, listed.scope, listed.tags, (date_part('epoch', listed.own_pinned_at) * 1000)::bigint, (date_part('epoch', listed.archived_at) * 1000)::bigint, (date_part('epoch', listed.global_pinned_at) * 1000)::bigint, listed.pin_position, listed.read_message_id::text, listed.reset_message_id::text, listed.last_message_id::text, (date_part('epoch', listed.last_sent_at) * 1000)::bigint)) FROM listed) AS page;
 
 -- statement: conversations-list: of a user, from a position
 -- $1: text
@@ -1324,7 +1426,7 @@ WITH pin AS MATERIALIZED (
            pin.position, pin.pinned_at AS global_pinned_at, last.id AS last_id
       FROM marked c
       LEFT JOIN LATERAL (
-        SELECT w.tags, w.pinned_at, w.read_message_id, w.reset_message_id FROM conversation_watermarks w
+        SELECT w.tags, w.pinned_at, w.archived_at, w.read_message_id, w.reset_message_id FROM conversation_watermarks w
          WHERE c.is_marked AND w.app_id = $1 AND w.uid = $2 AND w.conversation_key = c.conversation_key LIMIT 1
       ) AS w ON true
       CROSS JOIN LATERAL (
@@ -1340,7 +1442,7 @@ WITH pin AS MATERIALIZED (
      WHERE (last.id IS NOT NULL OR w.pinned_at IS NOT NULL OR pin.position IS NOT NULL)
   ), page AS (SELECT * FROM entry WHERE (coalesce(position, 2147483647), -coalesce((extract(epoch FROM own_pinned_at) * 1000)::bigint, 0), -coalesce(last_id, 0), conversation_key) > ($3::bigint, $4::bigint, $5::bigint, $6::text) ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $7 LIMIT $8
   ), listed AS (
-    SELECT page.uid, receiver_type, receiver, page.conversation_key, created_at, joined_at, scope, w.tags, own_pinned_at, global_pinned_at,
+    SELECT page.uid, receiver_type, receiver, page.conversation_key, created_at, joined_at, scope, w.tags, own_pinned_at, w.archived_at, global_pinned_at,
            position AS pin_position, coalesce(w.read_message_id, 0) AS read_message_id,
            coalesce(w.reset_message_id, 0) AS reset_message_id, last_id AS last_message_id,
            NULL::timestamptz AS last_sent_at
@@ -1349,7 +1451,7 @@ WITH pin AS MATERIALIZED (
              ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = page.conversation_key
      ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, page.conversation_key
   )
-  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed.uid, listed.receiver_type, listed.receiver, listed.conversation_key, (date_part('epoch', listed.created_at) * 1000)::bigint, (date_part('epoch', listed.joined_at) * 1000)::bigint, listed.scope, listed.tags, (date_part('epoch', listed.own_pinned_at) * 1000)::bigint, (date_part('epoch', listed.global_pinned_at) * 1000)::bigint, listed.pin_position, listed.read_message_id::text, listed.reset_message_id::text, listed.last_message_id::text, (date_part('epoch', listed.last_sent_at) * 1000)::bigint)) FROM listed) AS page;
+  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed.uid, listed.receiver_type, listed.receiver, listed.conversation_key, (date_part('epoch', listed.created_at) * 1000)::bigint, (date_part('epoch', listed.joined_at) * 1000)::bigint, listed.scope, listed.tags, (date_part('epoch', listed.own_pinned_at) * 1000)::bigint, (date_part('epoch', listed.archived_at) * 1000)::bigint, (date_part('epoch', listed.global_pinned_at) * 1000)::bigint, listed.pin_position, listed.read_message_id::text, listed.reset_message_id::text, listed.last_message_id::text, (date_part('epoch', listed.last_sent_at) * 1000)::bigint)) FROM listed) AS page;
 
 -- statement: conversations-list: of a user, backwards
 -- $1: text
@@ -1380,7 +1482,7 @@ WITH pin AS MATERIALIZED (
            pin.position, pin.pinned_at AS global_pinned_at, last.id AS last_id
       FROM marked c
       LEFT JOIN LATERAL (
-        SELECT w.tags, w.pinned_at, w.read_message_id, w.reset_message_id FROM conversation_watermarks w
+        SELECT w.tags, w.pinned_at, w.archived_at, w.read_message_id, w.reset_message_id FROM conversation_watermarks w
          WHERE c.is_marked AND w.app_id = $1 AND w.uid = $2 AND w.conversation_key = c.conversation_key LIMIT 1
       ) AS w ON true
       CROSS JOIN LATERAL (
@@ -1396,7 +1498,7 @@ WITH pin AS MATERIALIZED (
      WHERE (last.id IS NOT NULL OR w.pinned_at IS NOT NULL OR pin.position IS NOT NULL)
   ), page AS (SELECT * FROM entry WHERE (coalesce(position, 2147483647), -coalesce((extract(epoch FROM own_pinned_at) * 1000)::bigint, 0), -coalesce(last_id, 0), conversation_key) < ($3::bigint, $4::bigint, $5::bigint, $6::text) ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END, position DESC, own_pinned_at NULLS FIRST, last_id NULLS FIRST, conversation_key DESC OFFSET $7 LIMIT $8
   ), listed AS (
-    SELECT page.uid, receiver_type, receiver, page.conversation_key, created_at, joined_at, scope, w.tags, own_pinned_at, global_pinned_at,
+    SELECT page.uid, receiver_type, receiver, page.conversation_key, created_at, joined_at, scope, w.tags, own_pinned_at, w.archived_at, global_pinned_at,
            position AS pin_position, coalesce(w.read_message_id, 0) AS read_message_id,
            coalesce(w.reset_message_id, 0) AS reset_message_id, last_id AS last_message_id,
            NULL::timestamptz AS last_sent_at
@@ -1405,7 +1507,7 @@ WITH pin AS MATERIALIZED (
              ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = page.conversation_key
      ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END, position DESC, own_pinned_at NULLS FIRST, last_id NULLS FIRST, page.conversation_key DESC
   )
-  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed.uid, listed.receiver_type, listed.receiver, listed.conversation_key, (date_part('epoch', listed.created_at) * 1000)::bigint, (date_part('epoch', listed.joined_at) * 1000)::bigint, listed.scope, listed.tags, (date_part('epoch', listed.own_pinned_at) * 1000)::bigint, (date_part('epoch', listed.global_pinned_at) * 1000)::bigint, listed.pin_position, listed.read_message_id::text, listed.reset_message_id::text, listed.last_message_id::text, (date_part('epoch', listed.last_sent_at) * 1000)::bigint)) FROM listed) AS page;
+  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed.uid, listed.receiver_type, listed.receiver, listed.conversation_key, (date_part('epoch', listed.created_at) * 1000)::bigint, (date_part('epoch', listed.joined_at) * 1000)::bigint, listed.scope, listed.tags, (date_part('epoch', listed.own_pinned_at) * 1000)::bigint, (date_part('epoch', listed.archived_at) * 1000)::bigint, (date_part('epoch', listed.global_pinned_at) * 1000)::bigint, listed.pin_position, listed.read_message_id::text, listed.reset_message_id::text, listed.last_message_id::text, (date_part('epoch', listed.last_sent_at) * 1000)::bigint)) FROM listed) AS page;
 
 -- statement: conversations-list: of a user, before a time
 -- $1: text
@@ -1433,7 +1535,7 @@ WITH pin AS MATERIALIZED (
            pin.position, pin.pinned_at AS global_pinned_at, last.id AS last_id
       FROM marked c
       LEFT JOIN LATERAL (
-        SELECT w.tags, w.pinned_at, w.read_message_id, w.reset_message_id FROM conversation_watermarks w
+        SELECT w.tags, w.pinned_at, w.archived_at, w.read_message_id, w.reset_message_id FROM conversation_watermarks w
          WHERE c.is_marked AND w.app_id = $1 AND w.uid = $2 AND w.conversation_key = c.conversation_key LIMIT 1
       ) AS w ON true
       CROSS JOIN LATERAL (
@@ -1449,7 +1551,7 @@ WITH pin AS MATERIALIZED (
      WHERE (last.id IS NOT NULL OR w.pinned_at IS NOT NULL OR pin.position IS NOT NULL) AND coalesce(m.sent_at, c.created_at) < to_timestamp($3)
   ), page AS (SELECT * FROM entry WHERE true ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $4 LIMIT $5
   ), listed AS (
-    SELECT page.uid, receiver_type, receiver, page.conversation_key, created_at, joined_at, scope, w.tags, own_pinned_at, global_pinned_at,
+    SELECT page.uid, receiver_type, receiver, page.conversation_key, created_at, joined_at, scope, w.tags, own_pinned_at, w.archived_at, global_pinned_at,
            position AS pin_position, coalesce(w.read_message_id, 0) AS read_message_id,
            coalesce(w.reset_message_id, 0) AS reset_message_id, last_id AS last_message_id,
            NULL::timestamptz AS last_sent_at
@@ -1458,7 +1560,7 @@ WITH pin AS MATERIALIZED (
              ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = page.conversation_key
      ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, page.conversation_key
   )
-  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed.uid, listed.receiver_type, listed.receiver, listed.conversation_key, (date_part('epoch', listed.created_at) * 1000)::bigint, (date_part('epoch', listed.joined_at) * 1000)::bigint, listed.scope, listed.tags, (date_part('epoch', listed.own_pinned_at) * 1000)::bigint, (date_part('epoch', listed.global_pinned_at) * 1000)::bigint, listed.pin_position, listed.read_message_id::text, listed.reset_message_id::text, listed.last_message_id::text, (date_part('epoch', listed.last_sent_at) * 1000)::bigint)) FROM listed) AS page;
+  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed.uid, listed.receiver_type, listed.receiver, listed.conversation_key, (date_part('epoch', listed.created_at) * 1000)::bigint, (date_part('epoch', listed.joined_at) * 1000)::bigint, listed.scope, listed.tags, (date_part('epoch', listed.own_pinned_at) * 1000)::bigint, (date_part('epoch', listed.archived_at) * 1000)::bigint, (date_part('epoch', listed.global_pinned_at) * 1000)::bigint, listed.pin_position, listed.read_message_id::text, listed.reset_message_id::text, listed.last_message_id::text, (date_part('epoch', listed.last_sent_at) * 1000)::bigint)) FROM listed) AS page;
 
 -- statement: conversations-list: of a user, after a time
 -- $1: text
@@ -1486,7 +1588,7 @@ WITH pin AS MATERIALIZED (
            pin.position, pin.pinned_at AS global_pinned_at, last.id AS last_id
       FROM marked c
       LEFT JOIN LATERAL (
-        SELECT w.tags, w.pinned_at, w.read_message_id, w.reset_message_id FROM conversation_watermarks w
+        SELECT w.tags, w.pinned_at, w.archived_at, w.read_message_id, w.reset_message_id FROM conversation_watermarks w
          WHERE c.is_marked AND w.app_id = $1 AND w.uid = $2 AND w.conversation_key = c.conversation_key LIMIT 1
       ) AS w ON true
       CROSS JOIN LATERAL (
@@ -1502,7 +1604,7 @@ WITH pin AS MATERIALIZED (
      WHERE (last.id IS NOT NULL OR w.pinned_at IS NOT NULL OR pin.position IS NOT NULL) AND coalesce(m.sent_at, c.created_at) >= to_timestamp($3)
   ), page AS (SELECT * FROM entry WHERE true ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END, position DESC, own_pinned_at NULLS FIRST, last_id NULLS FIRST, conversation_key DESC OFFSET $4 LIMIT $5
   ), listed AS (
-    SELECT page.uid, receiver_type, receiver, page.conversation_key, created_at, joined_at, scope, w.tags, own_pinned_at, global_pinned_at,
+    SELECT page.uid, receiver_type, receiver, page.conversation_key, created_at, joined_at, scope, w.tags, own_pinned_at, w.archived_at, global_pinned_at,
            position AS pin_position, coalesce(w.read_message_id, 0) AS read_message_id,
            coalesce(w.reset_message_id, 0) AS reset_message_id, last_id AS last_message_id,
            NULL::timestamptz AS last_sent_at
@@ -1511,7 +1613,7 @@ WITH pin AS MATERIALIZED (
              ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = page.conversation_key
      ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END, position DESC, own_pinned_at NULLS FIRST, last_id NULLS FIRST, page.conversation_key DESC
   )
-  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed.uid, listed.receiver_type, listed.receiver, listed.conversation_key, (date_part('epoch', listed.created_at) * 1000)::bigint, (date_part('epoch', listed.joined_at) * 1000)::bigint, listed.scope, listed.tags, (date_part('epoch', listed.own_pinned_at) * 1000)::bigint, (date_part('epoch', listed.global_pinned_at) * 1000)::bigint, listed.pin_position, listed.read_message_id::text, listed.reset_message_id::text, listed.last_message_id::text, (date_part('epoch', listed.last_sent_at) * 1000)::bigint)) FROM listed) AS page;
+  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed.uid, listed.receiver_type, listed.receiver, listed.conversation_key, (date_part('epoch', listed.created_at) * 1000)::bigint, (date_part('epoch', listed.joined_at) * 1000)::bigint, listed.scope, listed.tags, (date_part('epoch', listed.own_pinned_at) * 1000)::bigint, (date_part('epoch', listed.archived_at) * 1000)::bigint, (date_part('epoch', listed.global_pinned_at) * 1000)::bigint, listed.pin_position, listed.read_message_id::text, listed.reset_message_id::text, listed.last_message_id::text, (date_part('epoch', listed.last_sent_at) * 1000)::bigint)) FROM listed) AS page;
 
 -- statement: pinned-conversations-put
 -- $1: text

@@ -65,6 +65,11 @@ INSERT INTO group_bans (app_id, "guid", "uid") SELECT $1, r."guid", r."uid" FROM
 -- $2: jsonb
 INSERT INTO group_mutes (app_id, "guid", "uid") SELECT $1, r."guid", r."uid" FROM jsonb_populate_recordset(NULL::group_mutes, $2::jsonb) r;
 
+-- statement: app-rows-insert: pending_members
+-- $1: text
+-- $2: jsonb
+INSERT INTO pending_members (app_id, "guid", "uid") SELECT $1, r."guid", r."uid" FROM jsonb_populate_recordset(NULL::pending_members, $2::jsonb) r;
+
 -- statement: app-rows-insert: slow_mode_turns
 -- $1: text
 -- $2: jsonb
@@ -861,6 +866,39 @@ SELECT p.row, p.key
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."guid"::text, t."uid"::text]::text[] AS key
                   FROM (SELECT t.* FROM group_mutes t WHERE t.app_id = $1 AND (t."guid", t."uid") > (($5::text[])[1]::text, ($5::text[])[2]::text) ORDER BY t."guid", t."uid" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: pending_members, first
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."guid", t."uid") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."guid"::text, t."uid"::text]::text[] AS key
+                  FROM (SELECT t.* FROM pending_members t WHERE t.app_id = $1 ORDER BY t."guid", t."uid" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: pending_members, next
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."guid", t."uid") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."guid"::text, t."uid"::text]::text[] AS key
+                  FROM (SELECT t.* FROM pending_members t WHERE t.app_id = $1 AND (t."guid", t."uid") > (($5::text[])[1]::text, ($5::text[])[2]::text) ORDER BY t."guid", t."uid" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -4597,11 +4635,11 @@ INSERT INTO friends (app_id, uid, friend_uid, created_at)
 -- $2: json
 -- column guid: text not null
 -- column created_at: timestamp with time zone not null
-INSERT INTO groups (app_id, guid, name, type, icon, description, metadata, tags, owner, frozen, send_scope, slow_mode_seconds, password_hash, members_count, created_at, updated_at, updated_by)
-  SELECT $1, r.guid, r.name, r.type, r.icon, r.description, r.metadata, coalesce(r.tags, '{}'), r.owner, coalesce(r.frozen, false), coalesce(r.send_scope, 'participant'), coalesce(r.slow_mode_seconds, 0), password_hash,
+INSERT INTO groups (app_id, guid, name, type, icon, description, metadata, tags, owner, frozen, send_scope, slow_mode_seconds, join_by_request, password_hash, members_count, created_at, updated_at, updated_by)
+  SELECT $1, r.guid, r.name, r.type, r.icon, r.description, r.metadata, coalesce(r.tags, '{}'), r.owner, coalesce(r.frozen, false), coalesce(r.send_scope, 'participant'), coalesce(r.slow_mode_seconds, 0), coalesce(r.join_by_request, false), password_hash,
          CASE WHEN is_owner_active THEN 1 ELSE 0 END, coalesce(to_timestamp(created_at), now()), to_timestamp(updated_at), updated_by
     FROM json_to_recordset($2::json) AS r (
-      guid text, name text, type group_type, icon text, description text, metadata jsonb, tags text[], owner text, frozen boolean, send_scope member_scope, slow_mode_seconds int, password_hash text, is_owner_active boolean, created_at float8, updated_at float8, updated_by text)
+      guid text, name text, type group_type, icon text, description text, metadata jsonb, tags text[], owner text, frozen boolean, send_scope member_scope, slow_mode_seconds int, join_by_request boolean, password_hash text, is_owner_active boolean, created_at float8, updated_at float8, updated_by text)
       ON CONFLICT (app_id, guid) DO NOTHING
   RETURNING guid, created_at;
 
@@ -5105,6 +5143,31 @@ SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."guid"::text, t."uid"::t
 -- column key: text[]
 SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."guid"::text, t."uid"::text] AS key
    FROM group_mutes t
+  WHERE t.app_id = $1 AND t.uid = $2 AND (t."guid", t."uid") > (($5::text[])[1]::text, ($5::text[])[2]::text)
+  ORDER BY t."guid", t."uid" LIMIT $3;
+
+-- statement: export-person: pending-memberships, first
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."guid"::text, t."uid"::text] AS key
+   FROM pending_members t
+  WHERE t.app_id = $1 AND t.uid = $2
+  ORDER BY t."guid", t."uid" LIMIT $3;
+
+-- statement: export-person: pending-memberships, next
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."guid"::text, t."uid"::text] AS key
+   FROM pending_members t
   WHERE t.app_id = $1 AND t.uid = $2 AND (t."guid", t."uid") > (($5::text[])[1]::text, ($5::text[])[2]::text)
   ORDER BY t."guid", t."uid" LIMIT $3;
 
@@ -5702,11 +5765,12 @@ SELECT uid, friend_uid, created_at FROM friends
 -- column frozen: boolean not null
 -- column send_scope: member_scope not null
 -- column slow_mode_seconds: integer not null
+-- column join_by_request: boolean not null
 -- column password_hash: text
 -- column created_at: timestamp with time zone not null
 -- column updated_at: timestamp with time zone
 -- column updated_by: text
-SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.frozen, g.send_scope, g.slow_mode_seconds, g.password_hash, g.created_at, g.updated_at, g.updated_by
+SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.frozen, g.send_scope, g.slow_mode_seconds, g.join_by_request, g.password_hash, g.created_at, g.updated_at, g.updated_by
   FROM groups g WHERE g.app_id = $1 AND g.guid > $2 ORDER BY g.guid LIMIT $3;
 
 -- statement: export-records-members

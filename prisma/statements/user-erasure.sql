@@ -426,6 +426,12 @@ SELECT count(*)::int AS count FROM notification_settings t WHERE t.app_id = $1 A
 -- column count: integer
 SELECT count(*)::int AS count FROM outbox_events t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
 
+-- statement: erasure-count-naming: pending_members
+-- $1: text
+-- $2: text
+-- column count: integer
+SELECT count(*)::int AS count FROM pending_members t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
+
 -- statement: erasure-count-naming: pinned_conversations
 -- $1: text
 -- $2: text

@@ -37,6 +37,7 @@ const SEGMENTS = {
   apikeys: 'apiKeys',
   bannedusers: 'bannedUsers',
   blockedusers: 'blockedUsers',
+  joinrequests: 'joinRequests',
   mutedusers: 'mutedUsers',
   restrictedfeatures: 'restrictedFeatures',
   scheduledmessages: 'scheduledMessages',
@@ -45,9 +46,9 @@ const SEGMENTS = {
 /** The verbs of operationIds. An operation without one is named after its method. */
 const VERBS = new Set(
   (
-    'add allow ban block cancel create deactivate default delete export fetch flag flush get import join kick leave list mark mute pin ' +
+    'accept add allow approve ban block cancel create deactivate decline default delete export fetch flag flush get import invite join kick leave list mark mute pin ' +
     'preview reactivate receive refresh register remove replace replay report reset restore restrict retrieve review revoke rotate save ' +
-    'send set show submit subscribe test transfer unban unblock unmap unmute unpin unregister unsave unset unsubscribe update upload download map'
+    'send set show submit subscribe test transfer unban unblock unmap unmute unpin unregister unsave unset unsubscribe update upload withdraw download map'
   ).split(' '),
 );
 const SYNONYMS = { retrieve: 'get', fetch: 'request', show: 'get', map: 'set', unmap: 'unset', default: 'setDefault' };

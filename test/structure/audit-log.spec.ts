@@ -18,6 +18,7 @@ const notAudited: Record<string, string[]> = {
     'group_members',
     'group_bans',
     'group_mutes',
+    'pending_members',
     'slow_mode_turns',
     'contact_details',
     'notification_preferences',

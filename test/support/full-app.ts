@@ -68,6 +68,7 @@ export async function createFullApp(server: TestServer): Promise<FullApp> {
   const messages = await fillMessages(app);
   await fillWhatIsForLater(app, messages.rich);
   await restrictSenders(app);
+  dataOf(await api.post('/v3/groups/calm/invitations/cometchat-uid-5', { seconds: LATER_SECONDS }));
   await fillNotifications(api, authToken);
   await fillModeration(app, messages.rich);
   await fillAgents(server, app);

@@ -193,6 +193,60 @@ export const groups: Area = {
       },
     },
     {
+      title: 'An invited user declines, is invited by the app again, and becomes a member by accepting',
+      operations: [
+        'invite-group-user',
+        'list-group-invitations',
+        'withdraw-group-invitation',
+        'list-invitations',
+        'accept-invitation',
+        'decline-invitation',
+      ],
+      async run({ api, users, group, as }) {
+        const [ana, ben] = await users('ana', 'ben');
+        const guid = await group(ana, [], { type: 'private' });
+        const invitations = `/v3/groups/${guid}/invitations`;
+        (await as(ana).post(`${invitations}/${ben}`, { seconds: 600 })).ok({ guid, uid: ben, invitedBy: ana });
+        (await as(ana).get(invitations)).lists('uid', [ben]);
+        (await as(ben).get('/v3/invitations')).lists('guid', [guid]);
+        (await as(ana).delete(`${invitations}/${ben}`)).ok({ success: true });
+        (await as(ben).post(`/v3/invitations/${guid}`)).refused(404, 'ERR_NOT_INVITED');
+        (await as(ana).post(`${invitations}/${ben}`)).ok();
+        (await as(ben).delete(`/v3/invitations/${guid}`)).ok({ success: true });
+        (await as(ana).post(`${invitations}/${ben}`)).refused(403, 'ERR_INVITATION_DECLINED');
+        (await api.post(`${invitations}/${ben}`)).ok();
+        (await as(ben).post(`/v3/invitations/${guid}`)).ok({ success: true });
+        (await as(ana).get(`/v3/groups/${guid}/members`)).includes('uid', ben);
+      },
+    },
+    {
+      title: 'A user who asks to join waits, withdraws, is declined, and becomes a member when a moderator approves',
+      operations: [
+        'create-join-request',
+        'list-join-requests',
+        'withdraw-join-request',
+        'list-group-join-requests',
+        'approve-join-request',
+        'decline-join-request',
+      ],
+      async run({ users, group, as }) {
+        const [ana, ben, cem] = await users('ana', 'ben', 'cem');
+        const guid = await group(ana, [], { joinByRequest: true });
+        const requests = `/v3/groups/${guid}/joinrequests`;
+        (await as(ben).post(`/v3/groups/${guid}/members`)).refused(403, 'ERR_GROUP_JOIN_BY_REQUEST');
+        (await as(ben).post(`/v3/joinrequests/${guid}`)).ok({ guid, uid: ben });
+        (await as(ben).get('/v3/joinrequests')).lists('guid', [guid]);
+        (await as(ben).delete(`/v3/joinrequests/${guid}`)).ok({ success: true });
+        (await as(ana).post(`${requests}/${ben}`)).refused(404, 'ERR_JOIN_NOT_REQUESTED');
+        for (const uid of [ben, cem]) (await as(uid).post(`/v3/joinrequests/${guid}`)).ok();
+        (await as(ana).get(requests)).includes('uid', ben);
+        (await as(ana).post(`${requests}/${ben}`)).ok({ success: true });
+        (await as(ana).delete(`${requests}/${cem}`)).ok({ success: true });
+        (await as(cem).post(`/v3/joinrequests/${guid}`)).refused(403, 'ERR_JOIN_REQUEST_DECLINED');
+        (await as(ana).get(`/v3/groups/${guid}/members`)).includes('uid', ben);
+      },
+    },
+    {
       title: 'The owner hands the group over, and only then leaves it',
       operations: ['transfer-group-ownership', 'leave-group'],
       async run({ api, users, group, as }) {

@@ -4,6 +4,7 @@ import { Database } from '#platform/database/database.js';
 import type { AppStatement } from '#platform/database/statement.js';
 import { groupConversationKey, type ConversationKey } from '../conversations/conversation-key.js';
 import {
+  archive,
   countOtherPins,
   deleteUser,
   ensureDirectConversation,
@@ -17,6 +18,7 @@ import {
   reset,
   resetMessageId,
   setTags,
+  unarchive,
   unpin,
 } from './conversation-states.sql.js';
 
@@ -75,6 +77,16 @@ export class ConversationStatesRepository {
 
   async setTags(ctx: RequestContext, { uid, conversationKey }: UserConversationKey, tags: string[]): Promise<void> {
     await this.database.forApp(ctx).query(setTags, [uid, conversationKey, tags]);
+  }
+
+  /** @returns whether the user has a new state of the conversation */
+  async setArchived(
+    ctx: RequestContext,
+    { uid, conversationKey }: UserConversationKey,
+    archived: boolean,
+  ): Promise<boolean> {
+    const change = archived ? archive : unarchive;
+    return (await this.database.forApp(ctx).query(change, [uid, conversationKey])).length > 0;
   }
 
   /**

@@ -21,7 +21,7 @@ export const MAX_PINS = 5;
 const eventNamesOfAll = { delivered: 'message_delivered_to_all', read: 'message_read_by_all' } as const;
 const eventNames = { delivered: 'message_delivery_receipt', read: 'message_read_receipt' } as const;
 
-/** What users have done with conversations: read, delivered, reset, tagged, pinned. Callers check that the user has the conversation. */
+/** What users have done with conversations: read, delivered, reset, tagged, pinned, archived. Callers check that the user has the conversation. */
 @Injectable()
 export class ConversationStatesService implements OnModuleInit {
   constructor(
@@ -114,6 +114,16 @@ export class ConversationStatesService implements OnModuleInit {
 
   async setTags(ctx: RequestContext, conversation: UserConversationKey, tags: string[]): Promise<void> {
     await this.states.setTags(ctx, conversation, tags);
+  }
+
+  /** For the user alone, whose other devices hear of it. New messages do not change it. */
+  async setArchived(ctx: RequestContext, conversation: UserConversationKey, archived: boolean): Promise<void> {
+    const { uid } = conversation;
+    await this.database.withTransaction(ctx, async (tx) => {
+      if (!(await this.states.setArchived(tx, conversation, archived))) return;
+      const payload = { ...peerIn(conversation.conversationKey, uid), uid, archived };
+      await this.events.publish(tx, { name: 'conversation_archive_changed', subject: `user:${uid}`, payload });
+    });
   }
 
   /**

@@ -67,6 +67,23 @@ export const setTags = statement(
        ON CONFLICT (app_id, uid, conversation_key) DO UPDATE SET tags = excluded.tags, updated_at = excluded.updated_at`,
 );
 
+// Returns no row where it was archived before.
+export const archive = statement(
+  'conversation-states-archive',
+  sql`INSERT INTO conversation_watermarks AS w (app_id, uid, conversation_key, archived_at) VALUES ($1, $2, $3, now())
+       ON CONFLICT (app_id, uid, conversation_key) DO UPDATE
+      SET archived_at = excluded.archived_at, updated_at = excluded.updated_at
+    WHERE w.archived_at IS NULL
+   RETURNING 1 AS changed`,
+);
+
+export const unarchive = statement(
+  'conversation-states-unarchive',
+  sql`UPDATE conversation_watermarks SET archived_at = NULL, updated_at = now()
+    WHERE app_id = $1 AND uid = $2 AND conversation_key = $3 AND archived_at IS NOT NULL
+   RETURNING 1 AS changed`,
+);
+
 // NO KEY UPDATE, because concurrent sends to the user hold KEY SHARE locks on the row.
 export const lockUser = statement(
   'conversation-states-lock-user',

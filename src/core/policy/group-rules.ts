@@ -13,6 +13,12 @@ export interface RuledGroup {
   readonly owner: string;
 }
 
+/** What the rules of joining need as well. */
+export interface JoinableGroup extends RuledGroup {
+  /** Users ask to join, and moderators decide. */
+  readonly joinByRequest: boolean;
+}
+
 export interface Member {
   readonly uid: string;
   readonly scope: MemberScope;
@@ -82,7 +88,10 @@ export function checkAddingMembers(group: RuledGroup, actor: Actor): PolicyViola
     : new DomainError('ERR_GROUP_NO_ADMIN_SCOPE', { guid: group.guid });
 }
 
-function checkNeitherMemberNorBanned({ guid }: RuledGroup, { uid, scope, banned }: MembershipStatus): PolicyViolation {
+export function checkNeitherMemberNorBanned(
+  { guid }: RuledGroup,
+  { uid, scope, banned }: MembershipStatus,
+): PolicyViolation {
   if (scope) return new DomainError('ERR_ALREADY_JOINED', { uid, guid });
   return banned ? new DomainError('ERR_BANNED_GROUPMEMBER', { uid, guid }) : undefined;
 }
@@ -94,9 +103,10 @@ export function checkNewMember(group: RuledGroup, actor: Actor, target: Membersh
 }
 
 /** Does not check the password of a password group. */
-export function checkJoining(group: RuledGroup, status: MembershipStatus): PolicyViolation {
+export function checkJoining(group: JoinableGroup, status: MembershipStatus): PolicyViolation {
   const violation = checkNeitherMemberNorBanned(group, status);
   if (violation) return violation;
+  if (group.joinByRequest) return new DomainError('ERR_GROUP_JOIN_BY_REQUEST', { guid: group.guid });
   return group.type === 'private' ? new DomainError('ERR_GROUP_JOIN_NOT_ALLOWED', { guid: group.guid }) : undefined;
 }
 

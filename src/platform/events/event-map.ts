@@ -63,6 +63,8 @@ export interface EventPayloads {
     parentId?: string;
     status: 'saved' | 'deleted';
   };
+  /** Only the user `uid` receives it. */
+  conversation_archive_changed: { uid: string; receiverType: 'user' | 'group'; receiver: string; archived: boolean };
   /** The `messageId` of an edit is that of its action message. */
   moderation_engine_approved: { messageId: string };
   moderation_engine_blocked: { messageId: string };
@@ -178,6 +180,13 @@ export interface EventPayloads {
   /** `mutedUntil` in Unix seconds; absent for a mute without an end. */
   group_member_muted: { guid: string; uid: string; by: string; mutedUntil?: number };
   group_member_unmuted: { guid: string; uid: string; by: string };
+  /**
+   * A user was invited to a group, or what became of it; `moderators` of that moment receive it as well. `expiresAt` in Unix seconds, while it
+   * is open.
+   */
+  group_invitation_changed: PendingMemberChange;
+  /** The same for a request to join. */
+  group_join_request_changed: PendingMemberChange;
   group_member_scope_changed: {
     guid: string;
     uid: string;
@@ -274,10 +283,24 @@ interface MembersChange {
   messageIds?: string[];
 }
 
+interface PendingMemberChange {
+  guid: string;
+  uid: string;
+  by: string;
+  status: 'created' | 'accepted' | 'declined' | 'withdrawn';
+  expiresAt?: number;
+  moderators: string[];
+}
+
 export type EventName = keyof EventPayloads;
 /** Private to one user: sent to their realtime connections, and to no webhook. */
 export type RealtimeOnlyEventName =
-  'message_saved' | 'message_unsaved' | 'scheduled_message_changed' | 'draft_changed' | 'message_reminder';
+  | 'message_saved'
+  | 'message_unsaved'
+  | 'scheduled_message_changed'
+  | 'draft_changed'
+  | 'message_reminder'
+  | 'conversation_archive_changed';
 export type InternalEventName = keyof InternalEventPayloads;
 
 export interface DomainEvent<Name extends EventName = EventName> {

@@ -72,6 +72,11 @@ export class ListConversationsQuery extends PageQuery {
   @QueryBoolean({ description: 'Only conversations with unread messages.' })
   unread?: boolean;
 
+  @QueryBoolean({
+    description: 'true: only conversations that the user has archived. false: only others. Both by default.',
+  })
+  archived?: boolean;
+
   @QueryBoolean({ description: 'Leaves out conversations with AI agents.' })
   hideAgentic?: boolean;
 
@@ -95,6 +100,13 @@ export class ListConversationsQuery extends PageQuery {
 export class UpdateConversationDto {
   @TagsField({ description: 'Tags, at most 25. They replace the old ones, for the acting user alone.' })
   tags?: string[];
+
+  @BooleanField({
+    description: 'Whether the acting user has it in the archive, where it stays when messages arrive.',
+    optional: true,
+    example: false,
+  })
+  archived?: boolean;
 }
 
 export class ResetUserConversationDto {

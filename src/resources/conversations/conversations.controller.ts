@@ -123,7 +123,7 @@ function filterOf({
 }: ListConversationsQuery): ConversationFilter {
   if (hideAgentic && onlyAgentic)
     throw DomainError.invalid({ onlyAgentic: ['The onlyAgentic cannot be true together with hideAgentic.'] });
-  const { searchKey, conversationType, tags, userTags, groupTags, unread, pinnedBy } = query;
+  const { searchKey, conversationType, tags, userTags, groupTags, unread, archived, pinnedBy } = query;
   return {
     searchKey,
     conversationType,
@@ -131,6 +131,7 @@ function filterOf({
     userTags,
     groupTags,
     unread,
+    archived,
     agentic: hideAgentic ? 'hidden' : onlyAgentic ? 'only' : undefined,
     pinnedBy: pinnedBy ? lowerCasedId(pinnedBy) : undefined,
     includeBlocked: includeBlockedUsers,

@@ -80,10 +80,17 @@ export class ConversationsService {
   }
 
   /** @throws ERR_CONVERSATION_NOT_ACCESSIBLE for one without a message */
-  async update(ctx: RequestContext, peer: Peer, { tags }: { tags?: string[] }): Promise<ConversationView> {
+  async update(
+    ctx: RequestContext,
+    peer: Peer,
+    { tags, archived }: { tags?: string[]; archived?: boolean },
+  ): Promise<ConversationView> {
     const conversation = await this.requireAccessible(ctx, peer);
     await this.require(ctx, peer);
-    if (tags) await this.states.setTags(ctx, conversation, tags);
+    await this.database.withTransaction(ctx, async (tx) => {
+      if (tags) await this.states.setTags(tx, conversation, tags);
+      if (archived !== undefined) await this.states.setArchived(tx, conversation, archived);
+    });
     return this.present(ctx, await this.require(ctx, peer));
   }
 

@@ -68,7 +68,7 @@ export function peerConversationController<const Id extends string>(kind: PeerKi
     @ActsAsUser({ required: true })
     @Endpoint({
       id: operations.update,
-      summary: `Tag ${conversation}`,
+      summary: `Tag or archive ${conversation}`,
       description: 'For the acting user alone.',
       response: { one: ConversationView },
       errors: [...errors, 'ERR_CONVERSATION_NOT_ACCESSIBLE'],

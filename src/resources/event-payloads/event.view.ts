@@ -5,7 +5,18 @@ import { namedSchema } from '#platform/openapi/endpoints/named-schema.js';
 import { MessageView } from '../messages/view/message.view.js';
 import { EngineFailedEventView } from '../moderation/engines/engine-failure.view.js';
 import { BlockingMatchView } from './blocking-match.view.js';
-import { DraftEventView, ReminderEventView, ScheduledMessageEventView } from './personal-event.view.js';
+import {
+  ChangedMembersEventView,
+  GroupEventView,
+  MembersEventView,
+  PendingMemberEventView,
+} from './group-event.view.js';
+import {
+  ConversationArchiveEventView,
+  DraftEventView,
+  ReminderEventView,
+  ScheduledMessageEventView,
+} from './personal-event.view.js';
 
 // The member `data` of each trigger, for the API document. Tests validate the output of the serializers against these classes.
 
@@ -129,43 +140,6 @@ export class ConnectionStatusEventView {
   @ApiProperty() currentConnection!: ConnectionView;
   @ApiProperty({ description: 'Whether the user became online or offline with this event.' })
   userPresenceChanged!: boolean;
-}
-
-class EventMemberView extends UserSummaryView {
-  @ApiPropertyOptional({ enum: ['admin', 'moderator', 'participant'] }) scope?: string;
-  @ApiPropertyOptional({ enum: ['admin', 'moderator', 'participant'] }) oldScope?: string;
-  @ApiPropertyOptional({
-    description: 'Only of group_member_muted: when the mute ends, in Unix seconds; absent for one without an end.',
-  })
-  mutedUntil?: number;
-}
-
-const members = {
-  description: 'By uid.',
-  type: 'object',
-  additionalProperties: { $ref: getSchemaPath(EventMemberView) },
-} as const;
-
-class EventGroupView extends GroupSummaryView {
-  @ApiPropertyOptional({ description: 'uid; only of group_owner_transferred.' }) oldOwner?: string;
-  @ApiPropertyOptional({ description: 'Only of group_created: scope of the owner.', enum: ['admin'] }) scope?: string;
-  @ApiPropertyOptional({ description: 'Only of group_created: when the owner joined, in Unix seconds.' })
-  joinedAt?: number;
-  @ApiPropertyOptional({ description: 'Only of group_created: whether the owner is a member.' }) hasJoined?: boolean;
-}
-
-export class GroupEventView {
-  @ApiProperty() group!: EventGroupView;
-}
-
-@ApiExtraModels(EventMemberView)
-export class MembersEventView {
-  @ApiProperty() group!: EventGroupView;
-  @ApiProperty(members) members!: Record<string, EventMemberView>;
-}
-
-export class ChangedMembersEventView extends MembersEventView {
-  @ApiProperty({ description: 'The user who did it.' }) by!: UserSummaryView;
 }
 
 const pinnedConversationWith = namedSchema('UserEntryOrGroupEntry', {
@@ -305,6 +279,7 @@ export const eventViews = {
   message_unsaved: MessageEventView,
   scheduled_message_changed: ScheduledMessageEventView,
   draft_changed: DraftEventView,
+  conversation_archive_changed: ConversationArchiveEventView,
   message_reminder: ReminderEventView,
   moderation_engine_approved: MessageEventView,
   moderation_engine_blocked: MessageEventView,
@@ -346,4 +321,6 @@ export const eventViews = {
   group_member_muted: ChangedMembersEventView,
   group_member_unmuted: ChangedMembersEventView,
   group_member_scope_changed: ChangedMembersEventView,
+  group_invitation_changed: PendingMemberEventView,
+  group_join_request_changed: PendingMemberEventView,
 } as const satisfies Record<EventName, new () => object>;

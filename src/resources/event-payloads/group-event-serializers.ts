@@ -107,6 +107,17 @@ const muteChanged: EventSerializer<EventPayloads['group_member_muted']> = {
   },
 };
 
+/** The audience cannot be the group: participants, and others who are not members, do not hear of it. */
+const pendingChanged: EventSerializer<EventPayloads['group_invitation_changed']> = {
+  requirements: ({ guid, uid, by }) => ({ guids: [guid], uids: [uid, by] }),
+  serialize: ({ guid, uid, by, status, expiresAt, moderators }, relations) => {
+    const group = relations.group(guid);
+    if (!group) return undefined;
+    const data = { group, user: relations.user(uid), by: relations.user(by), status, expiresAt };
+    return { data: withoutAbsent(data), audience: { uids: [uid, ...moderators] } };
+  },
+};
+
 export const groupEventSerializers: EventSerializers<GroupEvents> = {
   group_created: created,
   group_updated: updated,
@@ -121,4 +132,6 @@ export const groupEventSerializers: EventSerializers<GroupEvents> = {
   group_member_joined: changedBySelf,
   group_member_left: changedBySelf,
   group_member_scope_changed: scopeChanged,
+  group_invitation_changed: pendingChanged,
+  group_join_request_changed: pendingChanged,
 };

@@ -32,10 +32,16 @@ const draft: EventSerializer<EventPayloads['draft_changed']> = {
   serialize: ({ uid, ...change }) => ({ data: { draft: change }, audience: { uids: [uid] } }),
 };
 
+const archive: EventSerializer<EventPayloads['conversation_archive_changed']> = {
+  requirements: () => ({}),
+  serialize: ({ uid, ...conversation }) => ({ data: { conversation }, audience: { uids: [uid] } }),
+};
+
 export const personalEventSerializers: EventSerializers<
-  'scheduled_message_changed' | 'draft_changed' | 'message_reminder'
+  'scheduled_message_changed' | 'draft_changed' | 'message_reminder' | 'conversation_archive_changed'
 > = {
   message_reminder: reminder,
   draft_changed: draft,
+  conversation_archive_changed: archive,
   scheduled_message_changed: scheduledMessage,
 };

@@ -34,3 +34,13 @@ class DraftChangeView {
 export class DraftEventView {
   @ApiProperty() draft!: DraftChangeView;
 }
+
+class ArchivedConversationView {
+  @ApiProperty({ example: 'tina' }) receiver!: string;
+  @ApiProperty({ enum: ['user', 'group'] }) receiverType!: string;
+  @ApiProperty() archived!: boolean;
+}
+
+export class ConversationArchiveEventView {
+  @ApiProperty() conversation!: ArchivedConversationView;
+}

@@ -32,8 +32,8 @@ const MAX_SLOW_MODE_SECONDS = 6 * 60 * 60;
 const types = ['public', 'password', 'private'] as const;
 type Type = (typeof types)[number];
 
-/** Who sends in a group. */
-export class SendingRulesDto {
+/** Who sends in a group, and how it is joined. */
+export class GroupRulesDto {
   @BooleanField({
     description: 'true: only the app itself sends, edits, reacts and calls in the group. Members read.',
     optional: true,
@@ -58,9 +58,17 @@ export class SendingRulesDto {
     example: 0,
   })
   slowModeSeconds?: number;
+
+  @BooleanField({
+    description:
+      'true: users ask to join, and moderators and admins decide. Nobody joins at once, whatever the type of the group.',
+    optional: true,
+    example: false,
+  })
+  joinByRequest?: boolean;
 }
 
-export class CreateGroupDto extends SendingRulesDto {
+export class CreateGroupDto extends GroupRulesDto {
   @IdField({ description: 'Id of the group: a-z, 0-9, - and _; lower-cased.', example: 'hikers' })
   guid!: string;
 

@@ -37,6 +37,7 @@ export class GroupView {
   sendScope?: string;
   @ApiPropertyOptional({ description: 'Seconds between two messages of a participant; absent without a limit.' })
   slowModeSeconds?: number;
+  @ApiPropertyOptional({ description: 'true where users ask to join.' }) joinByRequest?: boolean;
 }
 
 export class CreatedGroupView extends GroupView {
@@ -74,5 +75,6 @@ export function groupView(
     frozen: group.frozen || undefined,
     sendScope: group.sendScope === 'participant' ? undefined : group.sendScope,
     slowModeSeconds: group.slowModeSeconds || undefined,
+    joinByRequest: group.joinByRequest || undefined,
   });
 }

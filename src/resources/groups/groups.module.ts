@@ -17,10 +17,21 @@ import { MutedUsersController } from './mutes/muted-users.controller.js';
 import { MutedUsersRepository } from './mutes/muted-users.repository.js';
 import { MutedUsersService } from './mutes/muted-users.service.js';
 import { GroupPasswordAttempts } from './passwords/group-password-attempts.js';
+import { InvitationsController } from './pending/invitations.controller.js';
+import { JoinRequestsController } from './pending/join-requests.controller.js';
+import { PendingMembersRepository } from './pending/pending-members.repository.js';
+import { PendingMembersService } from './pending/pending-members.service.js';
 
 @Module({
   imports: [SummariesModule, MessagesModule, PolicyModule],
-  controllers: [GroupsController, GroupMembersController, BannedUsersController, MutedUsersController],
+  controllers: [
+    GroupsController,
+    GroupMembersController,
+    BannedUsersController,
+    MutedUsersController,
+    InvitationsController,
+    JoinRequestsController,
+  ],
   providers: [
     BannedUsersRepository,
     BannedUsersService,
@@ -32,6 +43,8 @@ import { GroupPasswordAttempts } from './passwords/group-password-attempts.js';
     MembershipService,
     MutedUsersRepository,
     MutedUsersService,
+    PendingMembersRepository,
+    PendingMembersService,
     UserMembershipsService,
   ],
   exports: [BannedUsersService, GroupMembersService, GroupsService],

@@ -30,6 +30,7 @@ export interface NewGroup extends SendingRules {
   metadata?: object;
   tags?: string[];
   owner: string;
+  joinByRequest?: boolean;
 }
 
 export type GroupChanges = Partial<Omit<NewGroup, 'guid'>> & { unset?: ('icon' | 'description' | 'metadata')[] };

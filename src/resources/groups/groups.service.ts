@@ -92,7 +92,7 @@ export class GroupsService implements OnModuleInit {
         throw new DomainError('ERR_GUID_ALREADY_EXISTS', { guid });
       const memberResults = await this.memberships.addInitialMembers(
         tx,
-        { guid, type, owner, passwordHash, membersCount: 0 },
+        { guid, type, owner, passwordHash, membersCount: 0, joinByRequest: draft.joinByRequest ?? false },
         users,
         assignments,
       );

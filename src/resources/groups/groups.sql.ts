@@ -1,4 +1,4 @@
-import type { RuledGroup } from '#core/policy/group-rules.js';
+import type { JoinableGroup } from '#core/policy/group-rules.js';
 import { isActive } from '#core/summaries/active-users.sql.js';
 import type { GroupType, MemberScope } from '#generated/prisma/enums.js';
 import { usuallyNull, usuallyZero } from '#platform/database/json-rows.js';
@@ -25,12 +25,13 @@ export interface Group {
   frozen: boolean;
   sendScope: MemberScope;
   slowModeSeconds: number;
+  joinByRequest: boolean;
   scope: MemberScope | null;
   joinedAt: Date | null;
 }
 
 /** A group that no other transaction changes, nor its members, until the end of the transaction. */
-export interface LockedGroup extends RuledGroup {
+export interface LockedGroup extends JoinableGroup {
   readonly passwordHash: string | null;
   /** Active members. Deactivated users stay members and are not counted. */
   readonly membersCount: number;
@@ -54,6 +55,7 @@ export const groupTable = tableColumns<Group>(
     frozen: given('boolean'),
     sendScope: given('member_scope', 'enum'),
     slowModeSeconds: given('int'),
+    joinByRequest: given('boolean'),
     scope: 'enum',
     joinedAt: 'time',
   },
@@ -76,6 +78,7 @@ export const GROUP_DEFAULTS = {
   frozen: sql`coalesce(r.frozen, false)`,
   sendScope: sql`coalesce(r.send_scope, 'participant')`,
   slowModeSeconds: sql`coalesce(r.slow_mode_seconds, 0)`,
+  joinByRequest: sql`coalesce(r.join_by_request, false)`,
 };
 
 /** $2 recordset of one group. */
@@ -130,7 +133,7 @@ export const onlineMembers = statement(
 // NO KEY: sends lock the key of the group. Neither waits for the other.
 export const lock = statement(
   'groups-lock',
-  sql`SELECT guid, type, owner, password_hash, members_count
+  sql`SELECT guid, type, owner, password_hash, members_count, join_by_request
      FROM groups WHERE app_id = $1 AND guid = $2 FOR NO KEY UPDATE`,
 );
 

@@ -10,6 +10,7 @@ export const REASONS_TO_REMAIN: Readonly<Record<string, string>> = {
   groups: 'Who changed the group last, or a text of the group.',
   group_bans: 'Who banned a member, which the ban of the other user says.',
   group_mutes: 'Who muted a member, which the mute of the other user says.',
+  pending_members: 'Who invited a user, which the invitation of the other user says.',
   message_pins: 'Who pinned a message of another user.',
   reviewed_messages: 'Who reviewed a message of another user, or the reviewed text.',
   moderation_submissions: 'A text or receiver that the app submitted, or who edited it.',

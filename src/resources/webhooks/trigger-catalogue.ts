@@ -32,6 +32,8 @@ export const triggerCatalogue = {
   group_member_unbanned: 'Users may join a group again.',
   group_member_muted: 'A member of a group was muted.',
   group_member_unmuted: 'A user is no longer muted in a group.',
+  group_invitation_changed: 'A user was invited to a group, or an invitation was accepted, declined or withdrawn.',
+  group_join_request_changed: 'A user asked to join a group, or a request was accepted, declined or withdrawn.',
   group_member_scope_changed: 'The scope of a group member changed.',
   group_owner_transferred: 'The owner of a group changed.',
   call_initiated: 'A user called another user or a group.',

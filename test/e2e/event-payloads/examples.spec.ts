@@ -80,6 +80,7 @@ async function createMessageEvents(app: TestApp): Promise<void> {
   dataOf(await tina.post('/v3/scheduledmessages', later));
   dataOf(await tina.put(`/v3/messages/${id}/reminder`, { remindAt: inAnHour }));
   dataOf(await tina.put('/v3/drafts', { receiver: 'andrew', receiverType: 'user', data: { text: 'Shall we' } }));
+  dataOf(await tina.put('/v3/users/andrew/conversation', { archived: true }));
   dataOf(await tina.post('/v3/users/andrew/conversation/pin'));
   dataOf(await tina.delete('/v3/users/andrew/conversation/pin'));
   await sendText(app, 'omar', 'tina', 'Gone soon');
@@ -108,6 +109,12 @@ async function createGroupEvents(app: TestApp): Promise<void> {
   dataOf(await omar.post('/v3/groups/hikers/members'));
   dataOf(await andrew.post('/v3/groups/hikers/bannedusers/omar'));
   dataOf(await andrew.delete('/v3/groups/hikers/bannedusers/omar'));
+  dataOf(await andrew.post('/v3/groups/hikers/invitations/omar'));
+  dataOf(await andrew.delete('/v3/groups/hikers/invitations/omar'));
+  dataOf(await andrew.put('/v3/groups/hikers', { joinByRequest: true }));
+  dataOf(await omar.post('/v3/joinrequests/hikers'));
+  dataOf(await omar.delete('/v3/joinrequests/hikers'));
+  dataOf(await andrew.put('/v3/groups/hikers', { joinByRequest: false }));
   dataOf(await andrew.patch('/v3/groups/hikers/owner', { owner: 'tina' }));
   await createGroup(app, { guid: 'climbers', name: 'Climbers', owner: 'andrew', description: 'Fast ones' });
   dataOf(await andrew.delete('/v3/groups/climbers'));

@@ -79,6 +79,7 @@ describe('a saved message', () => {
     const { triggers } = await import('#resources/event-payloads/event-payloads.service.js');
     const { triggerCatalogue } = await import('#resources/webhooks/trigger-catalogue.js');
     expect(triggers.filter((name) => !Object.hasOwn(triggerCatalogue, name)).sort()).toEqual([
+      'conversation_archive_changed',
       'draft_changed',
       'message_reminder',
       'message_saved',

@@ -111,6 +111,19 @@ const walks: Record<string, Setup> = {
       return app.api.post(`/v3/groups/club/mutedusers/${uid}`);
     },
   ),
+  'list-group-invitations': related(
+    '/v3/groups/club/invitations',
+    (app) => app.api,
+    (app, uid) => app.api.post(`/v3/groups/club/invitations/${uid}`),
+  ),
+  'list-group-join-requests': related(
+    '/v3/groups/club/joinrequests',
+    (app) => app.api,
+    async (app, uid) => {
+      await app.api.put('/v3/groups/club', { joinByRequest: true });
+      return app.as(uid).post('/v3/joinrequests/club');
+    },
+  ),
   'list-all-friends': related(
     '/v3/users/andrew/friends',
     (app) => app.api,

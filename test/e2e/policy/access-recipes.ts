@@ -12,6 +12,7 @@ import type { TestApp, TestServer } from '#test/support/server.js';
 import { assistanceRecipes } from './assistance-recipes.js';
 import { libraryRecipes } from './library-recipes.js';
 import { notificationRecipes } from './notification-recipes.js';
+import { pendingMemberRecipes } from './pending-member-recipes.js';
 
 /** Who asks: keys, and users with their auth tokens. `denied` and `restricted` are admins of the club, so that only their role stands in their way. */
 export const columns = [
@@ -64,6 +65,8 @@ export const meanings: Record<string, string[]> = {
     'ERR_PROVIDER_NOT_FOUND',
     'ERR_TOKEN_NOT_FOUND',
     'AUTH_ERR_AUTH_TOKEN_NOT_FOUND',
+    'ERR_NOT_INVITED',
+    'ERR_JOIN_NOT_REQUESTED',
     'ERR_AGENT_RUN_NOT_FOUND',
     'ERR_AGENT_NOT_FOUND',
     'ERR_TOOL_NOT_FOUND',
@@ -821,5 +824,6 @@ export const recipes: Record<string, Recipe> = {
 
   ...assistanceRecipes,
   ...libraryRecipes,
+  ...pendingMemberRecipes,
   'get-client-settings': always((client) => client.get('/v3/settings')),
 };

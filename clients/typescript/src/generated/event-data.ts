@@ -13,12 +13,15 @@ export interface EventData {
   call_rejected: components['schemas']['CallRefusedEventView'];
   call_started: components['schemas']['CallStartedEventView'];
   call_unanswered: components['schemas']['CallRefusedEventView'];
+  conversation_archive_changed: components['schemas']['ConversationArchiveEventView'];
   conversation_erased: components['schemas']['ConversationErasedEventView'];
   conversation_pinned: components['schemas']['ConversationPinEventView'];
   conversation_unpinned: components['schemas']['ConversationPinEventView'];
   draft_changed: components['schemas']['DraftEventView'];
   group_created: components['schemas']['MembersEventView'];
   group_deleted: components['schemas']['GroupEventView'];
+  group_invitation_changed: components['schemas']['PendingMemberEventView'];
+  group_join_request_changed: components['schemas']['PendingMemberEventView'];
   group_member_added: components['schemas']['ChangedMembersEventView'];
   group_member_banned: components['schemas']['ChangedMembersEventView'];
   group_member_joined: components['schemas']['MembersEventView'];

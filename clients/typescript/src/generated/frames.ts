@@ -104,7 +104,7 @@ export interface components {
             /** @constant */
             type: "event";
             id: components["schemas"]["EventId"];
-            /** @description The trigger name of webhooks; or message_saved, message_unsaved, scheduled_message_changed, message_reminder, draft_changed, which are sent to the user only. */
+            /** @description The trigger name of webhooks; or message_saved, message_unsaved, scheduled_message_changed, message_reminder, draft_changed, conversation_archive_changed, which are sent to the user only. */
             trigger: string;
             /** @description Unix seconds. */
             occurredAt: number;

@@ -344,6 +344,16 @@ export const operations = {
       markAsRead: 'POST /v3/groups/{guid}/conversation/read body',
       markAsUnread: 'DELETE /v3/groups/{guid}/conversation/read body',
     },
+    invitations: {
+      list: 'GET /v3/groups/{guid}/invitations',
+      invite: 'POST /v3/groups/{guid}/invitations/{uid} body',
+      withdraw: 'DELETE /v3/groups/{guid}/invitations/{uid}',
+    },
+    joinRequests: {
+      list: 'GET /v3/groups/{guid}/joinrequests',
+      approve: 'POST /v3/groups/{guid}/joinrequests/{uid}',
+      decline: 'DELETE /v3/groups/{guid}/joinrequests/{uid}',
+    },
     members: {
       list: 'GET /v3/groups/{guid}/members',
       add: 'POST /v3/groups/{guid}/members body',
@@ -368,6 +378,16 @@ export const operations = {
         unset: 'DELETE /v3/groups/{guid}/scopes/{scope}/permissions/{permission}',
       },
     },
+  },
+  invitations: {
+    list: 'GET /v3/invitations',
+    accept: 'POST /v3/invitations/{guid}',
+    decline: 'DELETE /v3/invitations/{guid}',
+  },
+  joinRequests: {
+    list: 'GET /v3/joinrequests',
+    create: 'POST /v3/joinrequests/{guid}',
+    withdraw: 'DELETE /v3/joinrequests/{guid}',
   },
   me: {
     get: 'GET /v3/me',

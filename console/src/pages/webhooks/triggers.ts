@@ -31,6 +31,8 @@ const triggers: Record<TriggerId, true> = {
   group_member_unbanned: true,
   group_member_muted: true,
   group_member_unmuted: true,
+  group_invitation_changed: true,
+  group_join_request_changed: true,
   group_member_scope_changed: true,
   group_owner_transferred: true,
   call_initiated: true,

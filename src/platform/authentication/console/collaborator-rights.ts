@@ -20,6 +20,8 @@ const operationsOfRoles: Record<CollaboratorRole, Record<string, string>> = {
     'Group members': 'list-group-members get-group-member',
     'Banned users': 'list-banned-group-users',
     'Muted users': 'list-muted-group-users',
+    Invitations: 'list-group-invitations',
+    'Join requests': 'list-group-join-requests',
     Messages: `
       list-all-messages get-message-details user-list-user-messages user-list-group-messages
       list-all-thread-messages list-threads list-all-reactions get-message-reactions`,
@@ -47,6 +49,8 @@ const operationsOfRoles: Record<CollaboratorRole, Record<string, string>> = {
     'Group members': 'kick-group-member',
     'Banned users': 'ban-group-user unban-group-user',
     'Muted users': 'mute-group-user unmute-group-user',
+    Invitations: 'invite-group-user withdraw-group-invitation',
+    'Join requests': 'approve-join-request decline-join-request',
     Messages: 'delete-message',
     Moderation: `
       review-blocked-message blockreview-flagged-message undo-message-review update-moderation-case flag-a-message test-moderation
@@ -64,6 +68,8 @@ const operationsOfRoles: Record<CollaboratorRole, Record<string, string>> = {
       create-scheduled-message list-scheduled-messages get-scheduled-message update-scheduled-message
       cancel-scheduled-message`,
     Reminders: 'set-message-reminder list-reminders delete-message-reminder',
+    Invitations: 'list-invitations accept-invitation decline-invitation',
+    'Join requests': 'list-join-requests create-join-request withdraw-join-request',
     Drafts: 'save-draft list-drafts delete-draft',
     Media: 'upload-media',
     Conversations: `

@@ -29,6 +29,18 @@ const operationsOfActs: Record<string, Record<string, string>> = {
   },
   groupBan: { created: 'ban-group-user', deleted: 'unban-group-user' },
   groupMute: { created: 'mute-group-user', deleted: 'unmute-group-user' },
+  groupInvitation: {
+    created: 'invite-group-user',
+    accepted: 'accept-invitation',
+    declined: 'decline-invitation',
+    deleted: 'withdraw-group-invitation',
+  },
+  groupJoinRequest: {
+    created: 'create-join-request',
+    approved: 'approve-join-request',
+    declined: 'decline-join-request',
+    deleted: 'withdraw-join-request',
+  },
   message: {
     sent: 'send-message send-bot-message send-thread-message chat-api-send-message-moderation',
     updated: 'update-message chat-api-update-message-moderation',

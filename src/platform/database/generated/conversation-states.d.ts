@@ -3,6 +3,9 @@ import '../statement-rows.js';
 
 declare module '../statement-rows.js' {
   interface StatementRows {
+    'conversation-states-archive': {
+      changed: number | null;
+    };
     'conversation-states-count-other-pins': {
       pins: number | null;
     };
@@ -37,6 +40,9 @@ declare module '../statement-rows.js' {
       resetMessageId: bigint;
     };
     'conversation-states-set-tags': Record<string, never>;
+    'conversation-states-unarchive': {
+      changed: number | null;
+    };
     'conversation-states-unpin': {
       uid: string;
     };

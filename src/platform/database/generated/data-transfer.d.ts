@@ -262,6 +262,7 @@ declare module '../statement-rows.js' {
       frozen: boolean;
       sendScope: 'admin' | 'moderator' | 'participant';
       slowModeSeconds: number;
+      joinByRequest: boolean;
       passwordHash: string | null;
       createdAt: Date;
       updatedAt: Date | null;

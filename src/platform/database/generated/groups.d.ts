@@ -102,6 +102,7 @@ declare module '../statement-rows.js' {
       frozen: boolean;
       sendScope: 'admin' | 'moderator' | 'participant';
       slowModeSeconds: number;
+      joinByRequest: boolean;
       scope: 'admin' | 'moderator' | 'participant' | null;
       joinedAt: Date | null;
     };
@@ -121,6 +122,7 @@ declare module '../statement-rows.js' {
       frozen: boolean;
       sendScope: 'admin' | 'moderator' | 'participant';
       slowModeSeconds: number;
+      joinByRequest: boolean;
       scope: 'admin' | 'moderator' | 'participant' | null;
       joinedAt: Date | null;
     };
@@ -137,6 +139,7 @@ declare module '../statement-rows.js' {
       owner: string;
       passwordHash: string | null;
       membersCount: number;
+      joinByRequest: boolean;
     };
     'groups-lock-all': {
       '?column?': number | null;
@@ -177,6 +180,69 @@ declare module '../statement-rows.js' {
     };
     'muted-users-unmute': {
       wasMuted: boolean | null;
+    };
+    'pending-members-count': {
+      total: number | null;
+    };
+    'pending-members-count-open': {
+      inGroup: number | null;
+      ofUser: number | null;
+    };
+    'pending-members-decline': Record<string, never>;
+    'pending-members-find': {
+      kind: 'invitation' | 'request';
+      declinedAt: Date | null;
+    };
+    'pending-members-list': {
+      uid: string;
+      name: string;
+      avatar: string | null;
+      link: string | null;
+      role: string;
+      statusMessage: string | null;
+      metadata: unknown;
+      tags: string[] | null;
+      status: 'available' | 'offline';
+      lastActiveAt: Date | null;
+      createdAt: Date;
+      updatedAt: Date | null;
+      deactivatedAt: Date | null;
+      pendingBy: string;
+      pendingAt: Date;
+      pendingUntil: Date;
+    };
+    'pending-members-list-of-user': {
+      guid: string;
+      name: string;
+      type: 'public' | 'password' | 'private';
+      icon: string | null;
+      description: string | null;
+      metadata: unknown;
+      tags: string[] | null;
+      owner: string;
+      membersCount: number;
+      createdAt: Date;
+      updatedAt: Date | null;
+      updatedBy: string | null;
+      frozen: boolean;
+      sendScope: 'admin' | 'moderator' | 'participant';
+      slowModeSeconds: number;
+      joinByRequest: boolean;
+      scope: 'admin' | 'moderator' | 'participant' | null;
+      joinedAt: Date | null;
+      pendingBy: string;
+      pendingAt: Date;
+      pendingUntil: Date;
+    };
+    'pending-members-moderators': {
+      uid: string;
+    };
+    'pending-members-remove': Record<string, never>;
+    'pending-members-remove-expired': Record<string, never>;
+    'pending-members-save': {
+      pendingBy: string;
+      pendingAt: Date;
+      pendingUntil: Date;
     };
   }
 }

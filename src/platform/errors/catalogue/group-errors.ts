@@ -40,6 +40,46 @@ export const groupErrors = {
       remedy: 'Have an admin of the group, or the backend of the app, add the user.',
     },
   ),
+  ERR_GROUP_JOIN_BY_REQUEST: define(403, 'Users ask to join the group with guid {guid}, they cannot join it at once.', {
+    cause: 'The group has `joinByRequest`: its moderators and admins decide who joins.',
+    remedy: 'Ask to join with `POST /v3/joinrequests/{guid}`.',
+  }),
+  ERR_GROUP_NO_JOIN_REQUESTS: define(403, 'The group with guid {guid} takes no requests to join.', {
+    cause: 'A user asks to join a group without `joinByRequest`.',
+    remedy: 'Join the group at once. To decide who joins, set `joinByRequest` of the group.',
+  }),
+  ERR_ALREADY_INVITED: define(400, 'The user with uid {uid} is invited to the group with guid {guid} already.', {
+    cause: 'A user asks to join a group to which they are invited.',
+    remedy: 'Accept the invitation with `POST /v3/invitations/{guid}`.',
+  }),
+  ERR_NOT_INVITED: define(404, 'The user with uid {uid} is not invited to the group with guid {guid}.', {
+    cause: 'The invitation does not exist: it was never made, was withdrawn, declined or accepted, or has expired.',
+    remedy: 'Have a moderator or admin of the group invite the user.',
+  }),
+  ERR_INVITATION_DECLINED: define(
+    403,
+    'The user with uid {uid} has declined an invitation to the group with guid {guid} recently.',
+    {
+      cause: 'The user is invited again within a week after they declined.',
+      remedy: 'Wait, or let the user ask to join. The app invites them with its key all the same.',
+    },
+  ),
+  ERR_JOIN_ALREADY_REQUESTED: define(400, 'The user with uid {uid} asks to join the group with guid {guid} already.', {
+    cause: 'A user is invited who has a request to join the group.',
+    remedy: 'Approve the request with `POST /v3/groups/{guid}/joinrequests/{uid}`.',
+  }),
+  ERR_JOIN_NOT_REQUESTED: define(404, 'The user with uid {uid} does not ask to join the group with guid {guid}.', {
+    cause: 'The request to join does not exist: it was never made, was withdrawn or decided, or has expired.',
+    remedy: 'Nothing is left to do. Moderators and admins can invite the user.',
+  }),
+  ERR_JOIN_REQUEST_DECLINED: define(
+    403,
+    'The request of the user with uid {uid} to join the group with guid {guid} was declined recently.',
+    {
+      cause: 'A user asks again within a week after a moderator declined.',
+      remedy: 'Wait, or have a moderator invite the user.',
+    },
+  ),
   ERR_SAME_SCOPE: define(403, 'The user with uid {uid} has the scope {scope} already.', {
     cause: 'The scope that the member should get is the one that they have.',
     remedy: 'Nothing is left to do.',

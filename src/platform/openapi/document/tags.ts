@@ -29,6 +29,8 @@ export const tags: readonly Tag[] = [
   { name: 'Blocked users', description: 'Users who block other users.' },
   { name: 'Banned users', description: 'Users who are banned from a group.' },
   { name: 'Muted users', description: 'Users who read a group and do not send there.' },
+  { name: 'Invitations', description: 'Invitations to groups, which users accept or decline.' },
+  { name: 'Join requests', description: 'Users who ask to join groups.' },
   { name: 'Roles', description: 'Roles of users.' },
   { name: 'API keys', description: 'The keys of an app: create, list, change, delete.' },
   { name: 'Data import', description: 'Import users, groups, members and messages of another system.' },

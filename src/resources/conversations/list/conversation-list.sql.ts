@@ -43,6 +43,7 @@ export interface ConversationFilter {
   userTags?: string[];
   groupTags?: string[];
   unread?: boolean;
+  archived?: boolean;
   agentic?: 'hidden' | 'only';
   /** A user, or the system user for conversations that the app has pinned for all users. */
   pinnedBy?: string;
@@ -74,6 +75,7 @@ export interface Conversation {
   /** null means the same as an empty list. */
   tags: string[] | null;
   ownPinnedAt: Date | null;
+  archivedAt: Date | null;
   /** Since when the app has pinned it for all users, and its place among those. */
   globalPinnedAt: Date | null;
   pinPosition: number | null;
@@ -97,6 +99,7 @@ const conversationRows = jsonRows<Conversation>({
   scope: 'value',
   tags: 'value',
   ownPinnedAt: 'time',
+  archivedAt: 'time',
   globalPinnedAt: 'time',
   pinPosition: 'value',
   readMessageId: 'bigint',
@@ -150,7 +153,7 @@ function textOf(
   if (isByTime) filters.push(isOnSide(page, 'coalesce(m.sent_at, c.created_at)', value));
   // Few conversations are pinned or have a reset. The others are not looked up, unless a filter reads the watermarks of all of them.
   const isMarked =
-    viewerUid === undefined || filter.tags || filter.unread
+    viewerUid === undefined || filter.tags || filter.unread || filter.archived !== undefined
       ? 'true'
       : sql`c.conversation_key IN (SELECT k.conversation_key FROM conversation_watermarks k
                                  WHERE k.app_id = $1 AND k.uid = ${viewerUid} AND (k.reset_message_id > 0 OR k.pinned_at IS NOT NULL))`;
@@ -168,7 +171,7 @@ function textOf(
              pin.position, pin.pinned_at AS global_pinned_at, last.id AS last_id${viewerUid === undefined ? ', m.sent_at' : ''}
         FROM marked c
         LEFT JOIN LATERAL (
-          SELECT w.tags, w.pinned_at, w.read_message_id, w.reset_message_id FROM conversation_watermarks w
+          SELECT w.tags, w.pinned_at, w.archived_at, w.read_message_id, w.reset_message_id FROM conversation_watermarks w
            WHERE c.is_marked AND w.app_id = $1 AND w.uid = ${uid} AND w.conversation_key = c.conversation_key LIMIT 1
         ) AS w ON true
         CROSS JOIN LATERAL (
@@ -180,7 +183,7 @@ function textOf(
        WHERE ${[peer ? 'true' : IS_LISTED, ...filters].join(sql` AND `)}
     ), page AS (SELECT * FROM entry WHERE ${isAfter(page, order, value)} ORDER BY ${columns} OFFSET ${value(offsetOf(page))} LIMIT ${value(page.perPage)}
     ), listed AS (
-      SELECT page.uid, receiver_type, receiver, page.conversation_key, created_at, joined_at, scope, w.tags, own_pinned_at, global_pinned_at,
+      SELECT page.uid, receiver_type, receiver, page.conversation_key, created_at, joined_at, scope, w.tags, own_pinned_at, w.archived_at, global_pinned_at,
              position AS pin_position, coalesce(w.read_message_id, 0) AS read_message_id,
              ${RESET_ID} AS reset_message_id, last_id AS last_message_id,
              ${viewerUid === undefined ? 'sent_at' : sql`NULL::timestamptz`} AS last_sent_at
@@ -269,6 +272,7 @@ function filterConditions(
   const name = foldedSearchKey(searchKey);
   if (name !== undefined) add(sql`strpos(search_fold_1(coalesce(u.name, g.name)), ${value(name)}) > 0`);
   if (tags) add(sql`w.tags && ${value(tags)}::text[]`);
+  if (filter.archived !== undefined) add(sql`w.archived_at IS ${filter.archived ? 'NOT NULL' : 'NULL'}`);
   if (userTags ?? groupTags)
     add(sql`(u.tags && ${value(userTags ?? [])}::text[] OR g.tags && ${value(groupTags ?? [])}::text[])`);
   if (agentic) add(sql`coalesce(u.role, '') ${agentic === 'only' ? '=' : '<>'} ${value(AGENTIC_ROLE)}`);
@@ -312,6 +316,8 @@ const representatives: [label: string, selection: ConversationSelection, setting
   ['tags', { viewer: 'tina', filter: { tags: ['tag'] } }],
   ['userTags', { viewer: 'tina', filter: { userTags: ['tag'] } }],
   ['unread', { viewer: 'tina', filter: { unread: true } }],
+  ['archived', { viewer: 'tina', filter: { archived: true } }],
+  ['not archived', { viewer: 'tina', filter: { archived: false } }],
   ['agentic hidden', { viewer: 'tina', filter: { agentic: 'hidden' } }],
   ['agentic only', { viewer: 'tina', filter: { agentic: 'only' } }],
   ['pinnedBy the user', { viewer: 'tina', filter: { pinnedBy: 'tina' } }],

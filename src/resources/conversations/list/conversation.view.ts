@@ -43,6 +43,7 @@ export class ConversationView {
   lastReadMessageId?: number;
   @ApiPropertyOptional({ description: 'On request.', type: [String] }) tags?: string[];
   @ApiPropertyOptional({ description: 'Unix seconds.' }) pinnedAt?: number;
+  @ApiPropertyOptional({ description: 'When the user archived it, in Unix seconds.' }) archivedAt?: number;
   @ApiPropertyOptional({ description: 'uid, or app_system where the app pinned it for all users.' }) pinnedBy?: string;
   @ApiProperty({
     description: 'Of the first message, and in a group when the user became a member. Unix seconds.',
@@ -98,6 +99,7 @@ export function conversationView(
     tags: withTags && tags.length > 0 ? tags : undefined,
     pinnedAt: optionalUnixSeconds(globalPinnedAt ?? ownPinnedAt),
     pinnedBy: globalPinnedAt ? SYSTEM_UID : ownPinnedAt ? uid : undefined,
+    archivedAt: optionalUnixSeconds(conversation.archivedAt),
     createdAt: unixSeconds(createdAt),
     updatedAt: unixSeconds(lastSentAt ?? createdAt),
     lastMessage,

@@ -84,6 +84,8 @@ export interface GroupRecord {
   sendScope?: 'participant' | 'moderator' | 'admin';
   /** Seconds between two messages of a participant. Default: 0, for no limit. */
   slowModeSeconds?: number;
+  /** Users ask to join, and moderators decide. */
+  joinByRequest?: boolean;
   /** A uid. Becomes a member with scope admin. Default: app_system. */
   owner?: string;
   createdAt?: number;

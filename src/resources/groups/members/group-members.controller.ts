@@ -32,7 +32,7 @@ export class GroupMembersController {
     id: 'add-group-members',
     summary: 'Add members, or join',
     description:
-      'The lists have at most 25 users in all. The response has a result for each user; an error for one does not affect the others. An acting user must be an admin of the group. Adding a banned user lifts the ban. An acting user who sends no uid, or with an auth token their own among the participants, joins: a public group without a password, a group of type password with its password, a private group never.',
+      'The lists have at most 25 users in all. The response has a result for each user; an error for one does not affect the others. An acting user must be an admin of the group. Adding a banned user lifts the ban. An acting user who sends no uid, or with an auth token their own among the participants, joins: a public group without a password, a group of type password with its password, a private group and one with joinByRequest never.',
     response: { one: AddMembersResultView },
     errors: [
       'ERR_GUID_NOT_FOUND',
@@ -41,6 +41,7 @@ export class GroupMembersController {
       'ERR_ALREADY_JOINED',
       'ERR_BANNED_GROUPMEMBER',
       'ERR_GROUP_JOIN_NOT_ALLOWED',
+      'ERR_GROUP_JOIN_BY_REQUEST',
       'ERR_EMPTY_GROUP_PASS',
       'ERR_WRONG_GROUP_PASS',
       'ERR_PLAN_QUOTA_RESTRICTION',

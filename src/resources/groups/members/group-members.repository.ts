@@ -26,7 +26,10 @@ export interface LockedUser {
   groups: number;
 }
 
-/** The only place that writes the tables `group_members` and `group_bans`. Every change needs a locked group. */
+/**
+ * The only place that writes the tables `group_members` and `group_bans`. Who becomes a member or is banned is not pending any more. Every
+ * change needs a locked group.
+ */
 @Injectable()
 export class GroupMembersRepository {
   constructor(private readonly database: Database) {}
@@ -60,7 +63,7 @@ export class GroupMembersRepository {
     return removed;
   }
 
-  /** Removes the users who are members as well. @param scope of a member */
+  /** Removes the users who are members or pending as well. @param scope of a member */
   async ban(
     ctx: RequestContext,
     guid: string,
@@ -68,7 +71,9 @@ export class GroupMembersRepository {
     bannedBy: string,
   ): Promise<void> {
     const appId = ctx.app.id;
-    await this.members(ctx).deleteMany({ where: { appId, guid, uid: { in: users.map(({ uid }) => uid) } } });
+    const where = { appId, guid, uid: { in: users.map(({ uid }) => uid) } };
+    await this.members(ctx).deleteMany({ where });
+    await this.database.forApp(ctx).prisma.pendingMember.deleteMany({ where });
     await this.bans(ctx).createMany({ data: users.map(({ uid, scope }) => ({ appId, guid, uid, scope, bannedBy })) });
   }
 

@@ -44,7 +44,7 @@ export class GroupMembersService {
    *
    * @returns a result for each user in the order of execution: bans first, then admins, moderators, participants
    * @throws ERR_BAD_REQUEST, ERR_GUID_NOT_FOUND; adding: ERR_GROUP_NOT_JOINED, ERR_GROUP_NO_ADMIN_SCOPE; joining:
-   * ERR_ALREADY_JOINED, ERR_BANNED_GROUPMEMBER, ERR_GROUP_JOIN_NOT_ALLOWED, ERR_EMPTY_GROUP_PASS, ERR_WRONG_GROUP_PASS,
+   * ERR_ALREADY_JOINED, ERR_BANNED_GROUPMEMBER, ERR_GROUP_JOIN_NOT_ALLOWED, ERR_GROUP_JOIN_BY_REQUEST, ERR_EMPTY_GROUP_PASS, ERR_WRONG_GROUP_PASS,
    * ERR_TOO_MANY_REQUESTS, ERR_PLAN_QUOTA_RESTRICTION; ERR_PERMISSION_DENIED
    */
   async add(ctx: RequestContext, guid: string, lists: MemberLists, password?: string): Promise<AddMemberResult[]> {

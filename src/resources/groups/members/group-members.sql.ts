@@ -28,10 +28,14 @@ export const membershipStatuses = statement(
   rows<{ uid: string; scope: MemberScope | null; formerScope: MemberScope | null; banned: boolean }>(),
 );
 
-// PostgreSQL sets `joined_at`, from the same clock as `sent_at` of messages: unread messages are counted from it on.
+// PostgreSQL sets `joined_at`, from the same clock as `sent_at` of messages: unread messages are counted from it on. Invitations and requests
+// to join are over with it.
 export const add = statement(
   'group-members-add',
-  sql`INSERT INTO group_members (app_id, guid, uid, scope)
+  sql`WITH pending AS (
+     DELETE FROM pending_members WHERE app_id = $1 AND guid = $2 AND uid = ANY($3)
+   )
+   INSERT INTO group_members (app_id, guid, uid, scope)
    SELECT $1, $2, uid, scope FROM unnest($3::text[], $4::member_scope[]) AS m (uid, scope)`,
 );
 

@@ -62,6 +62,8 @@ const actorEvents: readonly EventName[] = [
   'group_member_muted',
   'group_member_unmuted',
   'group_member_scope_changed',
+  'group_invitation_changed',
+  'group_join_request_changed',
 ];
 
 export const eventsOfActiveUsers: readonly EventName[] = [

@@ -33,6 +33,7 @@ export const SECTIONS: readonly Section[] = [
   // which moderator banned them is about the moderator
   section('group-bans', 'group_bans', { guid: 'text', uid: 'text' }, { omitted: ['banned_by'] }),
   section('group-mutes', 'group_mutes', { guid: 'text', uid: 'text' }, { omitted: ['muted_by'] }),
+  section('pending-memberships', 'pending_members', { guid: 'text', uid: 'text' }, { omitted: ['created_by'] }),
   section('slow-mode-turns', 'slow_mode_turns', { guid: 'text', uid: 'text' }),
   section('conversation-states', 'conversation_watermarks', { uid: 'text', conversation_key: 'text' }),
   section('receipts', 'conversation_receipts', {

@@ -56,13 +56,14 @@ export class RecordsRepository {
         sql.groups,
         [''],
         ({ guid }) => [guid],
-        ({ frozen, sendScope, slowModeSeconds, ...row }) =>
+        ({ frozen, sendScope, slowModeSeconds, joinByRequest, ...row }) =>
           compact({
             ...withTimes(row),
             tags: some(row.tags),
             frozen: frozen || undefined,
             sendScope: sendScope === 'participant' ? undefined : sendScope,
             slowModeSeconds: slowModeSeconds || undefined,
+            joinByRequest: joinByRequest || undefined,
           }) as ImportRecords['groups'],
       ),
     members: (ctx) => this.membersAndBans(ctx),

@@ -95,6 +95,7 @@ export const APP_TABLES: readonly AppTable[] = [
   table('group_members', { guid: 'text', uid: 'text' }),
   table('group_bans', { guid: 'text', uid: 'text' }),
   table('group_mutes', { guid: 'text', uid: 'text' }),
+  table('pending_members', { guid: 'text', uid: 'text' }),
   table('slow_mode_turns', { guid: 'text', uid: 'text' }),
   table(
     'scope_permissions',

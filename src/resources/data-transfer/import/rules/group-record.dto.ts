@@ -9,7 +9,7 @@ import {
   field,
 } from '#platform/http/fields/field.js';
 import { MetadataField } from '#platform/http/fields/metadata.js';
-import { SendingRulesDto } from '#resources/groups/group.dto.js';
+import { GroupRulesDto } from '#resources/groups/group.dto.js';
 import { MAX_PASSWORD_LENGTH } from '#resources/groups/members/member.dto.js';
 import { isStoredPasswordHash } from '#resources/groups/passwords/group-password.js';
 import type { GroupRecord, MemberRecord } from '../import-records.js';
@@ -17,7 +17,7 @@ import { TimeField, UncheckedTimeField } from './time-field.js';
 
 const MAX_METADATA_BYTES = 5 * 1024;
 
-export class GroupRecordDto extends SendingRulesDto implements GroupRecord {
+export class GroupRecordDto extends GroupRulesDto implements GroupRecord {
   @IdField({ description: 'Id of the group: a-z, 0-9, - and _; lower-cased.', example: 'hikers' })
   guid!: string;
 

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "conversation_watermarks" ADD COLUMN     "archived_at" TIMESTAMPTZ(3);
