@@ -75,7 +75,13 @@ export function AppLayout({ appId, children }: AppLayoutProps) {
           </Group>
           <Group wrap="nowrap" gap="xs" flex="none">
             {rights.isManagement && (
-              <Anchor component={Link} href="/health" aria-label={texts.health.link} size="sm">
+              <Anchor
+                component={Link}
+                href="/health"
+                aria-label={texts.health.link}
+                size="sm"
+                visibleFrom={appId && 'sm'}
+              >
                 {texts.health.title}
               </Anchor>
             )}
@@ -103,6 +109,9 @@ export function AppLayout({ appId, children }: AppLayoutProps) {
             </div>
             <div>
               <AreaLink href="/apps" label={texts.navigation.allApps} onClick={close} />
+              {rights.isManagement && (
+                <AreaLink href="/health" label={texts.health.link} onClick={close} hiddenFrom="sm" />
+              )}
               {servesDemo && <NavLink component="a" href={`/demo?app=${appId}`} label={texts.navigation.demo} />}
               <NavLink component="a" href="/docs/guide/" label={texts.navigation.guide} />
               <NavLink component="a" href="/docs" label={texts.navigation.apiReference} />
@@ -140,9 +149,11 @@ interface AreaLinkProps {
   /** Beside the label. */
   badge?: ReactNode;
   onClick: () => void;
+  /** Absent from this width of the window on. */
+  hiddenFrom?: 'sm';
 }
 
-function AreaLink({ href, label, badge, onClick }: AreaLinkProps) {
+function AreaLink({ href, label, badge, onClick, hiddenFrom }: AreaLinkProps) {
   const [location] = useLocation();
   const isActive = location === href || (href !== '/apps' && location.startsWith(`${href}/`));
   return (
@@ -155,6 +166,7 @@ function AreaLink({ href, label, badge, onClick }: AreaLinkProps) {
       variant="filled"
       aria-current={isActive ? 'page' : undefined}
       onClick={onClick}
+      hiddenFrom={hiddenFrom}
     />
   );
 }
