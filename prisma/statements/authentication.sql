@@ -61,7 +61,7 @@ INSERT INTO console_sign_in_links (code_hash, secret_hash, expires_at)
 -- column expires_at: timestamp with time zone not null
 WITH replaced AS (
     DELETE FROM console_sign_in_links WHERE code_hash IN (
-      SELECT code_hash FROM console_sign_in_links WHERE email = $3 AND browser_hash = $4
+      SELECT code_hash FROM console_sign_in_links WHERE email = $3 AND browser_hash IS NOT DISTINCT FROM $4
        ORDER BY expires_at DESC, code_hash OFFSET $5))
   INSERT INTO console_sign_in_links (code_hash, secret_hash, expires_at, email, browser_hash)
   SELECT $1, m.secret_hash, $2, $3, $4 FROM management_credentials m
@@ -74,10 +74,11 @@ WITH replaced AS (
 -- $1: bytea
 -- $2: bytea
 -- column email: text
+-- column is_handed: boolean
 DELETE FROM console_sign_in_links l USING management_credentials m
    WHERE l.code_hash = $1 AND l.secret_hash = m.secret_hash AND l.expires_at > now()
      AND (l.browser_hash IS NULL OR l.browser_hash = $2)
-  RETURNING l.email;
+  RETURNING l.email, l.browser_hash IS NULL AS is_handed;
 
 -- statement: credential-find-active-user
 -- $1: text

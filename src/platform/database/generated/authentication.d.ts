@@ -24,6 +24,7 @@ declare module '../statement-rows.js' {
     };
     'console-sign-in-links-use': {
       email: string | null;
+      isHanded: boolean | null;
     };
     'credential-find-active-user': {
       uid: string;
