@@ -29,6 +29,8 @@ const EXCEPTIONS = {
   'set-message-reminder': 'setReminder',
   'transfer-group-ownership': 'transferOwnership',
   'undo-message-review': 'undo',
+  'vote-in-poll': 'set',
+  'withdraw-poll-votes': 'withdraw',
 };
 
 /** Words that are one word in a path. */
@@ -44,7 +46,7 @@ const SEGMENTS = {
 /** The verbs of operationIds. An operation without one is named after its method. */
 const VERBS = new Set(
   (
-    'add allow ban block cancel create deactivate default delete export fetch flag flush get import join kick leave list mark mute pin ' +
+    'add allow ban block cancel close create deactivate default delete export fetch flag flush get import join kick leave list mark mute pin ' +
     'preview reactivate receive refresh register remove replace replay report reset restore restrict retrieve review revoke rotate save ' +
     'send set show submit subscribe test transfer unban unblock unmap unmute unpin unregister unsave unset unsubscribe update upload download map'
   ).split(' '),

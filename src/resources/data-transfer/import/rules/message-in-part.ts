@@ -26,6 +26,7 @@ const DETAILS = new Set([
   'savedBy',
   'threadSubscribers',
   'interactions',
+  'poll',
 ]);
 
 /** A message has fewer kinds of problems. */
