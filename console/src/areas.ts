@@ -5,6 +5,7 @@ import { collaboratorsArea } from './pages/collaborators/area.ts';
 import { conversationsArea } from './pages/conversations/area.ts';
 import { dataArea } from './pages/data/area.ts';
 import { groupsArea } from './pages/groups/area.ts';
+import { messagesArea } from './pages/messages/area.ts';
 import { moderationArea } from './pages/moderation/area.ts';
 import { notificationsArea } from './pages/notifications/area.ts';
 import { overviewArea } from './pages/overview/area.ts';
@@ -20,6 +21,7 @@ export const areas: Area[] = [
   groupsArea,
   rolesArea,
   conversationsArea,
+  messagesArea,
   moderationArea,
   notificationsArea,
   agentsArea,

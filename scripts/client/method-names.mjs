@@ -26,6 +26,7 @@ const EXCEPTIONS = {
   'report-agent-tool-result': 'reportResult',
   'retrieve-call-transcriptions': 'list',
   'revoke-authtokens-before': 'revokeBefore',
+  'rewrite-text': 'rewrite',
   'set-message-reminder': 'setReminder',
   'transfer-group-ownership': 'transferOwnership',
   'undo-message-review': 'undo',

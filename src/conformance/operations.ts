@@ -34,12 +34,14 @@ const CLIENT_LIBRARY_OPERATIONS = [
 const ASSISTANCE_OPERATIONS = [
   'ask-agent-about-group-conversation',
   'ask-agent-about-user-conversation',
+  'rewrite-text',
   'suggest-replies-to-group',
   'suggest-replies-to-user',
   'suggest-starters-with-group',
   'suggest-starters-with-user',
   'summarise-group-conversation',
   'summarise-user-conversation',
+  'translate-message',
 ];
 
 /** Operations that Confab has beyond the v3 API. Cases with one of them are of the profile `confab`. */

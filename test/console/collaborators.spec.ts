@@ -193,7 +193,9 @@ describe('buttons of pages', () => {
     dataOf(await app.as('bob').post(`/v3/messages/${flagged}/flagged`, { reasonId: 'spam' }));
   });
 
-  const reading = ['With deactivated users', 'Notes', 'Show', 'About the sender', 'Keyboard shortcuts'];
+  const ofLists = ['users', 'groups', 'members'].flatMap(() => ['Columns', 'Download as CSV']);
+  const titles = ['Name ↕', 'guid ↑', 'Created ↕'];
+  const reading = [...ofLists, ...titles, 'Notes', 'Show', 'About the sender', 'Keyboard shortcuts'];
 
   test('a viewer finds none that changes something', async () => {
     expect((await buttonsOf('viewer')).sort()).toEqual(reading.toSorted());
@@ -202,7 +204,16 @@ describe('buttons of pages', () => {
   test('a moderator finds those of moderators', async () => {
     // its menu has the deletion
     const messages = ['Actions: message of ann'];
-    const members = ['Kick ann', 'Ban ann', 'Kick bob', 'Ban bob', 'Unban carl'];
+    const members = [
+      'Select all rows that are loaded',
+      'Select ann',
+      'Select bob',
+      'Kick ann',
+      'Ban ann',
+      'Kick bob',
+      'Ban bob',
+      'Unban carl',
+    ];
     const decisions = ['Select all shown', `Select message ${flagged}`];
     const ofMessage = ['Assign to me', `Approve: Message ${flagged}`, `Reject: Message ${flagged}`];
     const all = [...reading, ...messages, ...members, ...decisions, ...ofMessage];

@@ -14,6 +14,7 @@ beforeAll(async () => {
   dataOf(await run.app.api.post('/v3/groups', { guid: 'crew', name: 'Crew', type: 'public', owner: 'ann', members }));
   const hostile = { guid: 'hostile', name: HOSTILE, description: HOSTILE, type: 'public', owner: 'ann' };
   dataOf(await run.app.api.post('/v3/groups', hostile));
+  await run.page.setViewport({ width: 1280, height: 800 });
   await run.signIn();
 });
 afterAll(() => run.stop());
@@ -51,6 +52,61 @@ test('groups are found by a search that the address keeps', async () => {
   await run.page.waitForFunction("location.search === '?search=cre' && !document.body.innerText.includes('onerror')");
   await run.page.click('tbody a');
   await run.page.waitForFunction("location.pathname.endsWith('/groups/crew')");
+});
+
+test('lists are ordered and filtered in the address, and a file has their rows and columns', async () => {
+  await run.open('groups');
+  await run.press('Name ↕');
+  await run.page.waitForFunction("document.querySelector('th[aria-sort=ascending]')?.textContent.includes('Name')");
+  await run.press('Name ↑');
+  await run.page.waitForFunction("location.search === '?sort=name&order=desc'");
+  const first = 'document.querySelector(\'tbody tr[data-index="0"]\')?.textContent';
+  await run.page.waitForFunction(`${first}.includes('crew')`);
+  await run.press('Columns');
+  await run.press('Owner');
+  await run.page.keyboard.press('Escape');
+  await run.page.waitForFunction("[...document.querySelectorAll('th')].some((title) => title.textContent === 'Owner')");
+  await run.page.evaluate(`globalThis.saved = new Promise((resolve) => {
+    const { createObjectURL } = URL;
+    URL.createObjectURL = (blob) => (resolve(blob.text()), createObjectURL(blob));
+  }), undefined`);
+  await run.press('Download as CSV');
+  const csv = ((await run.page.evaluate('globalThis.saved')) as string).split('\r\n');
+  expect(csv[0]).toBe('Name,guid,Type,Members,Owner,Created');
+  expect(csv[1]).toMatch(/^Crew,crew,public,3,ann,\d{4}-/);
+  expect(csv[2]).toMatch(/^"<img/);
+  await run.page.select('[role=search] select', 'private');
+  await run.untilText('No group was found');
+  await run.press('Clear the filters');
+  await untilTableHas('crew');
+  expect(run.page.url()).toContain('?sort=name&order=desc');
+});
+
+test('members are searched, and several are removed at once; those that cannot be stay selected', async () => {
+  const members = { participants: ['m1', 'm2', 'm3'] };
+  for (const uid of ['m1', 'm2', 'm3']) dataOf(await run.app.api.post('/v3/users', { uid, name: uid }));
+  dataOf(await run.app.api.post('/v3/groups', { guid: 'big', name: 'Big', type: 'public', owner: 'ann', members }));
+  await run.open('groups/big?tab=members');
+  await run.type('Search by uid or name', 'm');
+  await run.page.waitForFunction("location.search.includes('search=m')");
+  await run.untilText('3 in total');
+  expect(run.page.url()).toContain('tab=members');
+  await run.press('Select all rows that are loaded');
+  await run.press('Select m2');
+  dataOf(await run.app.api.delete('/v3/groups/big/members/m3'));
+  await run.press('Kick, 2 selected');
+  await run.untilText('2 members are removed');
+  await run.confirm();
+  await run.untilText('1 failed and are still selected');
+  await run.untilText('m3:');
+  await until(
+    () => membersOf('big'),
+    (found) =>
+      found
+        .map(({ uid }) => uid)
+        .sort()
+        .join() === 'ann,m2',
+  );
 });
 
 test('a group with a password is created', async () => {
@@ -118,6 +174,7 @@ test('a member is banned, and the ban is lifted', async () => {
     () => bannedFrom('crew'),
     (uids) => uids.includes('bob'),
   );
+  await run.page.waitForFunction("!document.querySelector('[role=dialog]')");
   await run.press('Banned users');
   await run.page.waitForFunction("location.search === '?tab=banned'");
   await run.press('Unban bob');

@@ -1,5 +1,6 @@
 import type { Response } from 'supertest';
 import { ASSISTANCE } from '../support/agents.js';
+import { dataOf } from '../support/client.js';
 import { setSettings } from '../support/moderation-engine.js';
 import type { TestApp, TestServer } from '../support/server.js';
 
@@ -7,7 +8,7 @@ const BUILDER = '/v3/ai-agents/agent-builder/agents';
 
 /** @param app with the sample data */
 export async function recordAssistanceExamples(
-  example: (operationId: string, answer: Promise<Response>) => Promise<unknown>,
+  example: (operationId: string, answer: Promise<Response>, request?: object) => Promise<unknown>,
   server: TestServer,
   app: Pick<TestApp, 'id' | 'api'>,
 ): Promise<void> {
@@ -26,4 +27,9 @@ export async function recordAssistanceExamples(
   const question = { question: 'When do we meet?' };
   await example('ask-agent-about-user-conversation', ask(`bots/${agent.uid}/assistance/${user}`, question));
   await example('ask-agent-about-group-conversation', ask(`bots/${agent.uid}/assistance/${group}`, question));
+  const as = app.api.with({ onBehalfOf: 'cometchat-uid-1' });
+  const [message] = dataOf(await as.get(`/v3/${user}/messages`, { types: 'text' })) as { id: string }[];
+  await example('translate-message', ask(`messages/${message!.id}/translation`, { language: 'de' }));
+  const text = { text: 'we meet at sevn', style: 'correct' };
+  await example('rewrite-text', as.post('/v3/ai/texts', text), text);
 }

@@ -12,19 +12,36 @@ const PER_PAGE = 100;
 
 const key = {
   all: (appId: string) => ['groups', appId] as const,
-  list: (appId: string, search: string) => ['groups', appId, 'list', search] as const,
+  list: (appId: string, filter: GroupFilter) => ['groups', appId, 'list', filter] as const,
   one: (appId: string, guid: string) => ['groups', appId, 'one', guid] as const,
-  members: (appId: string, guid: string, scope?: Scope) => ['groups', appId, 'members', guid, scope] as const,
+  members: (appId: string, guid: string, filter: MemberFilter) => ['groups', appId, 'members', guid, filter] as const,
   banned: (appId: string, guid: string) => ['groups', appId, 'banned', guid] as const,
 };
 
-export const useGroups = (appId: string, search: string) =>
+export interface GroupFilter {
+  search?: string;
+  type?: GroupType;
+  tags?: string[];
+  sortBy?: GroupOrder;
+  isDescending?: boolean;
+}
+
+export type GroupOrder = 'name' | 'guid' | 'createdAt';
+
+export interface MemberFilter {
+  search?: string;
+  scope?: Scope;
+  status?: 'available' | 'offline';
+}
+
+export const useGroups = (appId: string, { search, type, tags, sortBy, isDescending }: GroupFilter) =>
   useInfiniteQuery({
-    queryKey: key.list(appId, search),
+    queryKey: key.list(appId, { search, type, tags, sortBy, isDescending }),
     placeholderData: keepPreviousData,
     initialPageParam: 1,
     queryFn: async ({ pageParam: page }) => {
-      const query = { perPage: PER_PAGE, page, searchKey: search || undefined };
+      const order = sortBy && { sortBy, sortOrder: isDescending ? ('desc' as const) : ('asc' as const) };
+      const query = { perPage: PER_PAGE, page, withTags: true, searchKey: search, type, tags, ...order };
       return pageOf(await body(appClient(appId).GET('/v3/groups', { params: { query } })), page);
     },
     getNextPageParam: nextPage,
@@ -36,13 +53,15 @@ export const useGroup = (appId: string, guid: string) =>
     queryFn: async () => (await body(appClient(appId).GET('/v3/groups/{guid}', { params: { path: { guid } } }))).data,
   });
 
-export const useMembers = (appId: string, guid: string, scope?: Scope) =>
+export const useMembers = (appId: string, guid: string, filter: MemberFilter) =>
   useInfiniteQuery({
-    queryKey: key.members(appId, guid, scope),
+    queryKey: key.members(appId, guid, filter),
     placeholderData: keepPreviousData,
     initialPageParam: 1,
     queryFn: async ({ pageParam: page }) => {
-      const params = { path: { guid }, query: { perPage: PER_PAGE, page, scopes: scope && [scope] } };
+      const { search: searchKey, scope, status } = filter;
+      const query = { perPage: PER_PAGE, page, searchKey, status, scopes: scope && [scope] };
+      const params = { path: { guid }, query };
       return pageOf(await body(appClient(appId).GET('/v3/groups/{guid}/members', { params })), page);
     },
     getNextPageParam: nextPage,
@@ -111,15 +130,25 @@ export const useChangeScope = (appId: string, guid: string) =>
     await body(appClient(appId).PUT('/v3/groups/{guid}/members/{uid}', { params, body: { scope } }));
   });
 
+export async function kickMember(appId: string, guid: string, uid: string): Promise<void> {
+  await body(appClient(appId).DELETE('/v3/groups/{guid}/members/{uid}', { params: { path: { guid, uid } } }));
+}
+
+export async function banMember(appId: string, guid: string, uid: string): Promise<void> {
+  await body(appClient(appId).POST('/v3/groups/{guid}/bannedusers/{uid}', { params: { path: { guid, uid } } }));
+}
+
 export const useKick = (appId: string, guid: string) =>
-  useGroupMutation(appId, async (uid: string) => {
-    await body(appClient(appId).DELETE('/v3/groups/{guid}/members/{uid}', { params: { path: { guid, uid } } }));
-  });
+  useGroupMutation(appId, (uid: string) => kickMember(appId, guid, uid));
 
 export const useBan = (appId: string, guid: string) =>
-  useGroupMutation(appId, async (uid: string) => {
-    await body(appClient(appId).POST('/v3/groups/{guid}/bannedusers/{uid}', { params: { path: { guid, uid } } }));
-  });
+  useGroupMutation(appId, (uid: string) => banMember(appId, guid, uid));
+
+/** Reads the lists and pages of groups again, after requests about several members. */
+export function useRefreshGroups(appId: string): () => Promise<void> {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: key.all(appId) });
+}
 
 export const useUnban = (appId: string, guid: string) =>
   useGroupMutation(appId, async (uid: string) => {

@@ -27,6 +27,13 @@ export const useRoles = (appId: string) =>
     },
   });
 
+/** The roles without what they may do. */
+export const useRoleNames = (appId: string) =>
+  useQuery({
+    queryKey: [...key(appId), 'names'],
+    queryFn: async () => (await body(appClient(appId).GET('/v3/roles'))).data,
+  });
+
 async function accessOf(appId: string, role: Role): Promise<RoleAccess> {
   const params = { params: { path: { role: role.role } } };
   const [permissions, restricted] = await Promise.all([

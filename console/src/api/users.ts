@@ -20,8 +20,11 @@ const key = {
 export type BlockDirection = 'blockedByMe' | 'hasBlockedMe';
 
 export interface UserFilter {
-  search: string;
-  withDeactivated: boolean;
+  search?: string;
+  role?: string;
+  tags?: string[];
+  status?: 'available' | 'offline';
+  deactivated?: 'with' | 'only';
 }
 
 export const useUsers = (appId: string, filter: UserFilter) =>
@@ -33,8 +36,13 @@ export const useUsers = (appId: string, filter: UserFilter) =>
       const query = {
         perPage: PER_PAGE,
         page,
-        searchKey: filter.search || undefined,
-        withDeactivated: filter.withDeactivated || undefined,
+        withTags: true,
+        searchKey: filter.search,
+        role: filter.role,
+        tags: filter.tags,
+        status: filter.status,
+        withDeactivated: filter.deactivated === 'with' || undefined,
+        onlyDeactivated: filter.deactivated === 'only' || undefined,
       };
       return pageOf(await body(appClient(appId).GET('/v3/users', { params: { query } })), page);
     },
@@ -115,11 +123,19 @@ export const useUpdateUser = (appId: string, uid: string) =>
     await body(appClient(appId).PUT('/v3/users/{uid}', { params: { path: { uid } }, body: changes }));
   });
 
+export async function setDeactivated(appId: string, uid: string, isDeactivated: boolean): Promise<void> {
+  if (isDeactivated) await body(appClient(appId).DELETE('/v3/users', { body: { uidsToDeactivate: [uid] } }));
+  else await body(appClient(appId).PUT('/v3/users', { body: { uidsToActivate: [uid] } }));
+}
+
 export const useSetDeactivated = (appId: string, uid: string) =>
-  useUserMutation(appId, async (isDeactivated: boolean) => {
-    if (isDeactivated) await body(appClient(appId).DELETE('/v3/users', { body: { uidsToDeactivate: [uid] } }));
-    else await body(appClient(appId).PUT('/v3/users', { body: { uidsToActivate: [uid] } }));
-  });
+  useUserMutation(appId, (isDeactivated: boolean) => setDeactivated(appId, uid, isDeactivated));
+
+/** Reads the lists and pages of users again, after requests about several of them. */
+export function useRefreshUsers(appId: string): () => Promise<void> {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: key.all(appId) });
+}
 
 export const useCreateToken = (appId: string, uid: string) =>
   useUserMutation(appId, async () => {

@@ -7,14 +7,12 @@ interface FilterFieldProps {
   /** Of the address. */
   value: string;
   change: (value: string) => void;
-  /** In pixels, for a field that is as wide as there is room. */
-  maxWidth?: number;
 }
 
 const TYPING_MILLISECONDS = 300;
 
 /** A text that filters a list. The filter changes when the user pauses. */
-export function FilterField({ label, value, change, maxWidth }: FilterFieldProps) {
+export function FilterField({ label, value, change }: FilterFieldProps) {
   const [text, setText] = useState(value);
   const sent = useRef(value);
   // another value than the one that was typed is from a link or a button
@@ -36,8 +34,7 @@ export function FilterField({ label, value, change, maxWidth }: FilterFieldProps
         send(event.currentTarget.value.trim());
       }}
       type="search"
-      w={maxWidth === undefined ? undefined : '100%'}
-      maw={maxWidth ?? 180}
+      maw={180}
     />
   );
 }

@@ -12,17 +12,20 @@ import {
   useComputedColorScheme,
   useMantineColorScheme,
 } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
-import type { ReactNode } from 'react';
+import { useDisclosure, useHotkeys } from '@mantine/hooks';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { areas } from '../areas.ts';
 import { useApps } from '../api/apps.ts';
 import { useWaitingCount } from '../api/moderation/queues.ts';
 import { useRights } from '../api/rights.ts';
 import { useSession, useSignOut } from '../api/session.ts';
+import { loadPage } from '../load-page.ts';
 import { formatNumber } from '../format.ts';
 import { texts } from '../texts/index.ts';
 import { useArrivals } from './arrivals.ts';
+
+const Palette = lazy(() => loadPage(() => import('./palette.tsx')));
 
 interface AppLayoutProps {
   /** Absent on the pages of the installation. */
@@ -71,10 +74,17 @@ export function AppLayout({ appId, children }: AppLayoutProps) {
           </Group>
           <Group wrap="nowrap" gap="xs" flex="none">
             {rights.isManagement && (
-              <Anchor component={Link} href="/health" aria-label={texts.health.link} size="sm">
+              <Anchor
+                component={Link}
+                href="/health"
+                aria-label={texts.health.link}
+                size="sm"
+                visibleFrom={appId && 'sm'}
+              >
                 {texts.health.title}
               </Anchor>
             )}
+            {appId && <PaletteButton appId={appId} />}
             <ColorSchemeButton />
             <SignOutButton />
           </Group>
@@ -98,6 +108,9 @@ export function AppLayout({ appId, children }: AppLayoutProps) {
             </div>
             <div>
               <AreaLink href="/apps" label={texts.navigation.allApps} onClick={close} />
+              {rights.isManagement && (
+                <AreaLink href="/health" label={texts.health.link} onClick={close} hiddenFrom="sm" />
+              )}
               {servesDemo && <NavLink component="a" href={`/demo?app=${appId}`} label={texts.navigation.demo} />}
               <NavLink component="a" href="/docs/guide/" label={texts.navigation.guide} />
               <NavLink component="a" href="/docs" label={texts.navigation.apiReference} />
@@ -132,9 +145,11 @@ interface AreaLinkProps {
   /** Beside the label. */
   badge?: ReactNode;
   onClick: () => void;
+  /** Absent from this width of the window on. */
+  hiddenFrom?: 'sm';
 }
 
-function AreaLink({ href, label, badge, onClick }: AreaLinkProps) {
+function AreaLink({ href, label, badge, onClick, hiddenFrom }: AreaLinkProps) {
   const [location] = useLocation();
   const isActive = location === href || (href !== '/apps' && location.startsWith(`${href}/`));
   return (
@@ -147,6 +162,7 @@ function AreaLink({ href, label, badge, onClick }: AreaLinkProps) {
       variant="filled"
       aria-current={isActive ? 'page' : undefined}
       onClick={onClick}
+      hiddenFrom={hiddenFrom}
     />
   );
 }
@@ -158,6 +174,29 @@ function AppName({ appId }: { appId: string }) {
     <Text truncate miw={0}>
       {app?.name ?? appId}
     </Text>
+  );
+}
+
+/** The search loads with its first use. */
+function PaletteButton({ appId }: { appId: string }) {
+  const [isOpen, { open, close }] = useDisclosure();
+  const [wasOpen, setWasOpen] = useState(false);
+  const show = () => {
+    setWasOpen(true);
+    open();
+  };
+  useHotkeys([['mod+K', show]], []);
+  return (
+    <>
+      <ActionIcon variant="default" size="lg" aria-label={texts.palette.open} title={texts.palette.open} onClick={show}>
+        ⌕
+      </ActionIcon>
+      {wasOpen && (
+        <Suspense>
+          <Palette appId={appId} isOpen={isOpen} close={close} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

@@ -36,7 +36,6 @@ export const audit = {
   requestId: 'Request id',
   from: 'From',
   to: 'Until',
-  clear: 'Clear the filters',
   time: 'Time',
   what: 'Change',
   who: 'By',

@@ -10,6 +10,9 @@ export const groups = {
   owner: 'Owner',
   ownerHint: 'The uid of the first member. Without one, the group has no member.',
   members: 'Members',
+  filters: 'Filters of groups',
+  tag: 'Tag',
+  tags: 'Tags',
   created: 'Created',
   empty: 'No group was found',
   emptyNext: 'Create one, or change the search.',
@@ -40,10 +43,15 @@ export const group = {
   unban: 'Unban',
   kickQuestion: (name: string) =>
     `${name} is removed from the group, and the conversation says so. They can join again, or be added.`,
+  kickSeveralQuestion: (count: string) =>
+    `${count === '1' ? '1 member is' : `${count} members are`} removed from the group, and the conversation says so. They can join again, or be added.`,
   banQuestion: (name: string) =>
     `${name} is removed from the group and cannot join again until the ban is lifted. The conversation says so.`,
+  banSeveralQuestion: (count: string) =>
+    `${count === '1' ? '1 member is' : `${count} members are`} removed from the group and cannot join again until the bans are lifted. The conversation says so.`,
   scopeChanged: (uid: string, scope: string) => `${uid} is ${scope} now.`,
   unbanned: (uid: string) => `The ban of ${uid} is lifted.`,
+  filters: 'Filters of members',
   scopeFilter: 'With the scope',
   anyScope: 'Any',
   bannedAt: 'Banned',

@@ -7,11 +7,13 @@ import * as conversations from './conversations.ts';
 import * as data from './data.ts';
 import * as groups from './groups.ts';
 import * as health from './health.ts';
+import * as messages from './messages.ts';
 import * as moderation from './moderation.ts';
 import * as notifications from './notifications.ts';
 import * as overview from './overview.ts';
 import * as roles from './roles.ts';
 import * as settings from './settings.ts';
+import * as table from './table.ts';
 import * as users from './users.ts';
 import * as webhooks from './webhooks.ts';
 
@@ -26,11 +28,13 @@ export const texts = {
   ...data,
   ...groups,
   ...health,
+  ...messages,
   ...moderation,
   ...notifications,
   ...overview,
   ...roles,
   ...settings,
+  ...table,
   ...users,
   ...webhooks,
 } as const;

@@ -34,7 +34,6 @@ export const moderation = {
     to: 'Until',
     order: 'Order',
     orders: { oldest: 'Oldest first', newest: 'Newest first' },
-    clear: 'Clear the filters',
     notices: 'Tell me of new messages',
     shortcuts: 'Keyboard shortcuts',
     next: 'next message',

@@ -97,6 +97,8 @@ export const settingLabels: Record<SettingKey, string> = {
   'ai.conversationStarter.enabled': 'Users can have first messages suggested',
   'ai.conversationSummary.enabled': 'Users can have conversations summarised',
   'ai.bots.enabled': 'Users can ask agents about a conversation',
+  'ai.translation.enabled': 'Users can have messages translated',
+  'ai.rewriting.enabled': 'Users can have what they write rewritten',
   'ai.requestsPerUserAndMinute': 'AI requests per user and minute, at most',
   'ai.requestsPerMinute': 'AI requests of all users per minute, at most',
   'auth.jwt.issuer': 'Issuer (iss)',

@@ -13,7 +13,18 @@ export const users = {
   available: 'online',
   offline: 'offline',
   deactivated: 'deactivated',
-  withDeactivated: 'With deactivated users',
+  filters: 'Filters of users',
+  tag: 'Tag',
+  tags: 'Tags',
+  deactivatedUsers: 'Deactivated users',
+  withoutDeactivated: 'not shown',
+  withDeactivated: 'shown as well',
+  onlyDeactivated: 'only these',
+  deactivate: 'Deactivate',
+  deactivateQuestion: (count: string) =>
+    `${count === '1' ? '1 user' : `${count} users`} can no longer log in, and are hidden from others. It can be undone.`,
+  reactivate: 'Reactivate',
+  reactivateQuestion: (count: string) => `${count === '1' ? '1 user' : `${count} users`} can log in again.`,
 } as const;
 
 export const user = {
@@ -54,6 +65,8 @@ export const user = {
   blockUid: 'uid of the user to block',
   block: 'Block',
   unblock: 'Unblock',
+  blocked: (uid: string) => `${uid} is blocked.`,
+  unblocked: (uid: string) => `${uid} is not blocked any more.`,
   since: 'Since',
   actions: 'Actions',
 } as const;

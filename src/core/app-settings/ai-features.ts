@@ -4,6 +4,8 @@ export const aiFeatures = {
   'conversation-starter': 'ai.conversationStarter.enabled',
   'conversation-summary': 'ai.conversationSummary.enabled',
   bots: 'ai.bots.enabled',
+  translation: 'ai.translation.enabled',
+  rewriting: 'ai.rewriting.enabled',
 } as const;
 
 export type AiFeature = keyof typeof aiFeatures;

@@ -180,17 +180,27 @@ export const settingCatalogue = {
     description:
       'Whether users can ask agents of the agent builder about a conversation. The model API of agents then gets the last messages.',
   },
+  'ai.translation.enabled': {
+    defaultValue: false,
+    description: 'Whether users can have messages translated. The model API of agents then gets their texts.',
+  },
+  'ai.rewriting.enabled': {
+    defaultValue: false,
+    description: 'Whether users can have what they write rewritten. The model API of agents then gets the texts.',
+  },
   'ai.requestsPerUserAndMinute': {
     defaultValue: 10,
     maximum: 1000,
     isManagementOnly: true,
-    description: 'Suggestions, summaries and answers that a user can ask for, at most, in any minute.',
+    description:
+      'Suggestions, summaries, answers, translations and rewritten texts that a user can ask for, at most, in any minute.',
   },
   'ai.requestsPerMinute': {
     defaultValue: 300,
     maximum: 10_000,
     isManagementOnly: true,
-    description: 'Suggestions, summaries and answers that all users of the app can ask for, at most, in any minute.',
+    description:
+      'Suggestions, summaries, answers, translations and rewritten texts that all users of the app can ask for, at most, in any minute.',
   },
   ...appTokenSettings,
 } as const satisfies Record<string, Setting>;

@@ -60,6 +60,8 @@ export class SettingsView implements AppSettings {
   @Setting() 'ai.conversationStarter.enabled'!: boolean;
   @Setting() 'ai.conversationSummary.enabled'!: boolean;
   @Setting() 'ai.bots.enabled'!: boolean;
+  @Setting() 'ai.translation.enabled'!: boolean;
+  @Setting() 'ai.rewriting.enabled'!: boolean;
   @Setting() 'ai.requestsPerUserAndMinute'!: number;
   @Setting() 'ai.requestsPerMinute'!: number;
   @Setting() 'auth.jwt.issuer'!: string;

@@ -82,10 +82,12 @@ test.each([
   ['conversation-starter/users/ben', 'ai.conversationStarter.enabled'],
   ['conversation-summary/users/ben', 'ai.conversationSummary.enabled'],
   ['bots/{agent}/assistance/users/ben?question=When', 'ai.bots.enabled'],
+  ['messages/{message}/translation?language=de', 'ai.translation.enabled'],
 ])('%s is off until the app turns it on', async (path, key) => {
   const agent = await builderAgent(server, app, model);
+  const message = await sendText(app, 'ben', 'ann', 'Are you coming?');
   await setSettings(server, app, { [key]: false });
-  const { status, body } = await ask(path.replace('{agent}', agent));
+  const { status, body } = await ask(path.replace('{agent}', agent).replace('{message}', message));
   expect([status, body.error.code]).toEqual([403, 'ERR_AI_FEATURE_DISABLED']);
 });
 
@@ -111,6 +113,34 @@ test.each([
   expect([status, body.error.code]).toEqual([424, 'ERR_AI_MODEL_FAILED']);
   expect(body.error.message).toMatch(reason);
   expect(JSON.stringify(body)).not.toMatch(/secret|rather not/);
+});
+
+test('a message is translated once for each language, as long as its text is the same', async () => {
+  const id = await sendText(app, 'ben', 'ann', 'Are you coming?');
+  answers('Kommst du?');
+  const translate = (language: string, uid = 'ann') => ask(`messages/${id}/translation`, { language }, uid);
+  const translated = { messageId: id, language: 'de-AT', text: 'Kommst du?' };
+  expect(dataOf(await translate('de-at'))).toEqual(translated);
+  expect(dataOf(await translate('de-AT', 'ben'))).toEqual(translated);
+  expect(model.calls.map((call) => readBy(call)[0]!.slice(0, 54))).toEqual([
+    'You translate a text of a chat into Austrian German. T',
+  ]);
+  await translate('fr');
+  dataOf(await app.as('ben').put(`/v3/messages/${id}`, { data: { text: 'Are you there?' } }));
+  await translate('fr');
+  expect(model.calls).toHaveLength(3);
+  expect((await translate('de', 'cleo')).body.error.code).toBe('ERR_MESSAGE_NO_ACCESS');
+  expect((await translate('klingonisch')).body.error.code).toBe('ERR_BAD_REQUEST');
+});
+
+test('a text is rewritten', async () => {
+  answers('We meet at seven.');
+  const rewritten = await app.as('ann').post('/v3/ai/texts', { text: 'we meet at sevn', style: 'correct' });
+  expect(dataOf(rewritten)).toEqual({ text: 'We meet at seven.' });
+  expect(readBy(model.calls[0]!)[1]).toBe('we meet at sevn');
+  await setSettings(server, app, { 'ai.rewriting.enabled': false });
+  const refused = await app.as('ann').post('/v3/ai/texts', { text: 'we meet at sevn', style: 'correct' });
+  expect(refused.body.error.code).toBe('ERR_AI_FEATURE_DISABLED');
 });
 
 test('a model that hangs is given up', async () => {

@@ -1,3 +1,4 @@
+import { sendToGroup } from '#test/support/factories.js';
 import type { Recipe } from './access-recipes.js';
 
 /** What users ask the model, about their conversation with the target and that of the club. */
@@ -29,6 +30,11 @@ export const assistanceRecipes: Record<string, Recipe> = {
   'suggest-starters-with-group': about('conversation-starter/groups/club'),
   'summarise-user-conversation': about('conversation-summary/users/target'),
   'summarise-group-conversation': about('conversation-summary/groups/club'),
+  'translate-message': async ({ app }) => {
+    const id = await sendToGroup(app, 'target', 'club', 'Hello');
+    return (client) => client.get(`/v3/ai/messages/${id}/translation`, { language: 'de' });
+  },
+  'rewrite-text': () => Promise.resolve((client) => client.post('/v3/ai/texts', { text: 'helo', style: 'correct' })),
   'ask-agent-about-user-conversation': aboutByAgent('users/target'),
   'ask-agent-about-group-conversation': aboutByAgent('groups/club'),
 };

@@ -64,6 +64,8 @@ const defaults = {
   'ai.conversationStarter.enabled': false,
   'ai.conversationSummary.enabled': false,
   'ai.bots.enabled': false,
+  'ai.translation.enabled': false,
+  'ai.rewriting.enabled': false,
   'ai.requestsPerUserAndMinute': 10,
   'ai.requestsPerMinute': 300,
   'auth.jwt.jwksUrl': '',

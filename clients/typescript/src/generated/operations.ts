@@ -161,6 +161,11 @@ export const operations = {
         get: 'GET /v3/ai/conversation-summary/users/{uid}',
       },
     },
+    messages: {
+      translation: {
+        get: 'GET /v3/ai/messages/{id}/translation',
+      },
+    },
     smartReplies: {
       groups: {
         get: 'GET /v3/ai/smart-replies/groups/{guid}',
@@ -168,6 +173,9 @@ export const operations = {
       users: {
         get: 'GET /v3/ai/smart-replies/users/{uid}',
       },
+    },
+    texts: {
+      rewrite: 'POST /v3/ai/texts body',
     },
   },
   apiKeys: {

@@ -1,6 +1,7 @@
-import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { useSearchParams } from 'wouter';
 import type { AuditFilter } from '../../api/audit.ts';
+import { Filters } from '../../components/filters.tsx';
 import { FilterField } from '../../components/filter-field.tsx';
 import { endOfDay, startOfDay } from '../../days.ts';
 import { texts } from '../../texts/index.ts';
@@ -60,7 +61,7 @@ export function AuditFilters({ address: { values, isFiltered, set, clear } }: { 
     />
   );
   return (
-    <Group align="flex-end" gap="sm" role="search" aria-label={labels.filters}>
+    <Filters label={labels.filters} isFiltered={isFiltered} clear={clear}>
       <NativeSelect
         label={labels.target}
         value={values.type}
@@ -97,11 +98,6 @@ export function AuditFilters({ address: { values, isFiltered, set, clear } }: { 
       {field('request', labels.requestId)}
       {day('from', labels.from)}
       {day('to', labels.to)}
-      {isFiltered && (
-        <Button variant="default" onClick={clear}>
-          {labels.clear}
-        </Button>
-      )}
-    </Group>
+    </Filters>
   );
 }

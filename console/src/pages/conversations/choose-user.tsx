@@ -42,7 +42,7 @@ export function ChooseUser({ appId, uid }: { appId: string; uid?: string }) {
 
 function FoundUsers({ appId, text }: { appId: string; text: string }) {
   const [search] = useDebouncedValue(text, SEARCH_MILLISECONDS);
-  const users = useUsers(appId, { search, withDeactivated: false });
+  const users = useUsers(appId, { search: search || undefined });
   return (
     <>
       <Text size="sm">{texts.conversations.chooseNext}</Text>

@@ -76,7 +76,7 @@ export default function GroupPage({ appId, guid }: GroupProps) {
 
 /** A conversation is read as one of its users: here the first member. */
 function ReadConversation({ appId, guid }: GroupProps) {
-  const uid = useMembers(appId, guid).data?.pages[0]?.rows[0]?.uid;
+  const uid = useMembers(appId, guid, {}).data?.pages[0]?.rows[0]?.uid;
   if (uid === undefined) return null;
   const href = `/apps/${appId}/conversations/${encodeURIComponent(uid)}/group/${encodeURIComponent(guid)}`;
   return (

@@ -1,22 +1,29 @@
-import { Anchor, Button, Group as Row, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { Button, Group as Row, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
-import { Link } from 'wouter';
 import {
+  banMember,
+  kickMember,
   useAddMember,
   useBan,
   useChangeScope,
   useKick,
   useMembers,
+  useRefreshGroups,
   type Member,
   type Scope,
 } from '../../api/groups.ts';
 import { useMay } from '../../api/rights.ts';
 import { Allowed } from '../../components/allowed.tsx';
+import { BulkBar, useSelection } from '../../components/bulk-bar.tsx';
 import { ConfirmButton } from '../../components/confirm-button.tsx';
+import { FilterField } from '../../components/filter-field.tsx';
+import { Filters } from '../../components/filters.tsx';
 import { InfiniteTable, type Column } from '../../components/infinite-table.tsx';
+import { NameCell } from '../../components/name-cell.tsx';
 import { EmptyState, ErrorState } from '../../components/states.tsx';
+import { timeColumn } from '../../components/table-columns.tsx';
 import { offerUndo } from '../../components/undo.tsx';
-import { formatTime } from '../../format.ts';
+import { useListAddress, type ListAddress } from '../../list-address.ts';
 import { texts } from '../../texts/index.ts';
 
 interface MembersProps {
@@ -28,27 +35,47 @@ const scopes: Scope[] = ['admin', 'moderator', 'participant'];
 
 export function Members({ appId, guid }: MembersProps) {
   const may = useMay();
-  const [onlyScope, setOnlyScope] = useState<Scope | ''>('');
-  const members = useMembers(appId, guid, onlyScope || undefined);
+  const address = useListAddress(['search', 'scope', 'status']);
+  const { search, scope: onlyScope, status } = address.values;
+  const members = useMembers(appId, guid, {
+    search: search || undefined,
+    scope: scopes.find((scope) => scope === onlyScope),
+    status: status === 'available' || status === 'offline' ? status : undefined,
+  });
+  const selection = useSelection(JSON.stringify(address.values));
+  const refresh = useRefreshGroups(appId);
   const changeScope = useChangeScope(appId, guid);
   const kick = useKick(appId, guid);
   const ban = useBan(appId, guid);
   const actions = (
     [
-      { operation: 'kick-group-member', label: texts.group.kick, question: texts.group.kickQuestion, change: kick },
-      { operation: 'ban-group-user', label: texts.group.ban, question: texts.group.banQuestion, change: ban },
+      {
+        operation: 'kick-group-member',
+        label: texts.group.kick,
+        question: texts.group.kickQuestion,
+        questionOfSeveral: texts.group.kickSeveralQuestion,
+        change: kick,
+        request: kickMember,
+      },
+      {
+        operation: 'ban-group-user',
+        label: texts.group.ban,
+        question: texts.group.banQuestion,
+        questionOfSeveral: texts.group.banSeveralQuestion,
+        change: ban,
+        request: banMember,
+      },
     ] as const
   ).filter(({ operation }) => may(operation));
   const columns: Column<Member>[] = [
     {
-      title: texts.group.uid,
-      render: ({ uid }) => (
-        <Anchor component={Link} href={`/apps/${appId}/users/${encodeURIComponent(uid)}`}>
-          {uid}
-        </Anchor>
+      title: texts.groups.name,
+      render: ({ uid, name, avatar }) => (
+        <NameCell name={name} picture={avatar} href={`/apps/${appId}/users/${encodeURIComponent(uid)}`} />
       ),
+      valueOf: ({ name }) => name,
     },
-    { title: texts.groups.name, render: ({ name }) => name, secondary: true },
+    { title: texts.group.uid, render: ({ uid }) => uid, valueOf: ({ uid }) => uid, secondary: true },
     {
       title: texts.group.scope,
       render: ({ uid, scope }) => (
@@ -70,12 +97,15 @@ export function Members({ appId, guid }: MembersProps) {
           data={scopes}
         />
       ),
+      valueOf: ({ scope }) => scope,
+      width: '9rem',
     },
-    { title: texts.group.joined, render: ({ joinedAt }) => formatTime(joinedAt), secondary: true, isShort: true },
+    timeColumn<Member>(texts.group.joined, ({ joinedAt }) => joinedAt),
     ...(actions.length > 0
       ? [
           {
             title: texts.group.actions,
+            width: '9rem',
             render: ({ uid, name }: Member) => (
               <Row gap="xs" wrap="nowrap">
                 {actions.map(({ label, question, change }) => (
@@ -100,22 +130,57 @@ export function Members({ appId, guid }: MembersProps) {
       <Allowed operation="add-group-members">
         <AddMember appId={appId} guid={guid} />
       </Allowed>
-      <NativeSelect
-        label={texts.group.scopeFilter}
-        value={onlyScope}
-        onChange={(event) => setOnlyScope(event.currentTarget.value as Scope | '')}
-        data={[{ value: '', label: texts.group.anyScope }, ...scopes]}
-        maw="12rem"
-      />
+      <MemberFilters address={address} />
+      {actions.length > 0 && (
+        <BulkBar
+          selection={selection}
+          onSettled={refresh}
+          actions={actions.map(({ label, questionOfSeveral, request }) => ({
+            label,
+            question: questionOfSeveral,
+            request: (uid) => request(appId, guid, uid),
+          }))}
+        />
+      )}
       {changeScope.error && <ErrorState error={changeScope.error} />}
       <InfiniteTable
+        name={`members-${guid}`}
         label={texts.groups.members}
         query={members}
+        selection={actions.length > 0 ? selection : undefined}
         columns={columns}
         keyOf={({ uid }) => uid}
         empty={<EmptyState title={texts.group.noMembers}>{texts.group.noMembersNext}</EmptyState>}
       />
     </Stack>
+  );
+}
+
+function MemberFilters({
+  address: { values, set, isFiltered, clear },
+}: {
+  address: ListAddress<'search' | 'scope' | 'status'>;
+}) {
+  return (
+    <Filters label={texts.group.filters} isFiltered={isFiltered} clear={clear}>
+      <FilterField label={texts.users.search} value={values.search} change={(search) => set({ search })} />
+      <NativeSelect
+        label={texts.group.scopeFilter}
+        value={values.scope}
+        onChange={(event) => set({ scope: event.currentTarget.value })}
+        data={[{ value: '', label: texts.group.anyScope }, ...scopes]}
+      />
+      <NativeSelect
+        label={texts.users.status}
+        value={values.status}
+        onChange={(event) => set({ status: event.currentTarget.value })}
+        data={[
+          { value: '', label: texts.table.any },
+          { value: 'available', label: texts.users.available },
+          { value: 'offline', label: texts.users.offline },
+        ]}
+      />
+    </Filters>
   );
 }
 

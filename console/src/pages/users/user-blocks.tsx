@@ -5,6 +5,7 @@ import { useBlock, useBlocks, useUnblock, type BlockDirection, type User } from 
 import { Allowed } from '../../components/allowed.tsx';
 import { InfiniteTable, type Column } from '../../components/infinite-table.tsx';
 import { EmptyState, ErrorState } from '../../components/states.tsx';
+import { offerUndo } from '../../components/undo.tsx';
 import { formatTime } from '../../format.ts';
 import { texts } from '../../texts/index.ts';
 
@@ -19,6 +20,8 @@ export function UserBlocks({ appId, uid }: UserBlocksProps) {
   const [direction, setDirection] = useState<BlockDirection>('blockedByMe');
   const blocks = useBlocks(appId, uid, direction);
   const unblock = useUnblock(appId, uid);
+  const block = useBlock(appId, uid);
+  const error = unblock.error ?? block.error;
   const columns: Column<User>[] = [
     {
       title: texts.users.uid,
@@ -44,7 +47,11 @@ export function UserBlocks({ appId, uid }: UserBlocksProps) {
               variant="default"
               aria-label={`${texts.user.unblock} ${other}`}
               disabled={unblock.isPending}
-              onClick={() => unblock.mutate(other)}
+              onClick={() =>
+                unblock.mutate(other, {
+                  onSuccess: () => offerUndo(texts.user.unblocked(other), () => block.mutate(other)),
+                })
+              }
             >
               {texts.user.unblock}
             </Button>
@@ -64,7 +71,7 @@ export function UserBlocks({ appId, uid }: UserBlocksProps) {
         data={directions.map((value) => ({ value, label: texts.user[value] }))}
         maw="20rem"
       />
-      {unblock.error && <ErrorState error={unblock.error} />}
+      {error && <ErrorState error={error} />}
       <InfiniteTable
         label={texts.user.tabs.blocks}
         query={blocks}
@@ -78,10 +85,16 @@ export function UserBlocks({ appId, uid }: UserBlocksProps) {
 
 function BlockForm({ appId, uid }: UserBlocksProps) {
   const block = useBlock(appId, uid);
+  const unblock = useUnblock(appId, uid);
   const [other, setOther] = useState('');
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    block.mutate(other, { onSuccess: () => setOther('') });
+    block.mutate(other, {
+      onSuccess: () => {
+        setOther('');
+        offerUndo(texts.user.blocked(other), () => unblock.mutate(other));
+      },
+    });
   };
   return (
     <form onSubmit={submit}>

@@ -95,7 +95,7 @@ const operationsOfRoles: Record<CollaboratorRole, Record<string, string>> = {
     'AI Assistance': `
       suggest-replies-to-user suggest-replies-to-group suggest-starters-with-user suggest-starters-with-group
       summarise-user-conversation summarise-group-conversation ask-agent-about-user-conversation
-      ask-agent-about-group-conversation`,
+      ask-agent-about-group-conversation translate-message rewrite-text`,
     Webhooks: `
       create-webhook list-webhooks get-webhook update-webhook delete-webhook add-triggers list-triggers
       remove-triggers list-webhook-deliveries get-webhook-delivery replay-webhook-delivery test-webhook`,

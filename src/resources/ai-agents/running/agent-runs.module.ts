@@ -12,6 +12,9 @@ import { AgUiRunner } from './ag-ui/ag-ui-runner.js';
 import { AssistanceLimits } from './assistance/assistance-limits.js';
 import { AssistanceController } from './assistance/assistance.controller.js';
 import { AssistanceService } from './assistance/assistance.service.js';
+import { ModelQuestions } from './assistance/model-questions.js';
+import { TextAssistanceController } from './assistance/text-assistance.controller.js';
+import { TextAssistanceService } from './assistance/text-assistance.service.js';
 import { BuilderRunner } from './builder/builder-runner.js';
 import { RunDispatcher } from './dispatch/run-dispatcher.js';
 import { RunTrigger } from './dispatch/run-trigger.js';
@@ -42,7 +45,7 @@ import { AgentTools } from './tools/agent-tools.js';
     SettingsModule,
     UsersModule,
   ],
-  controllers: [AssistanceController],
+  controllers: [AssistanceController, TextAssistanceController],
   providers: [
     AgUiClient,
     AgUiRunner,
@@ -57,12 +60,14 @@ import { AgentTools } from './tools/agent-tools.js';
     Instructions,
     KnowledgeToolProvider,
     McpToolProvider,
+    ModelQuestions,
     OpenAiModel,
     RunDispatcher,
     RunExecutor,
     RunMetrics,
     RunStreams,
     RunTrigger,
+    TextAssistanceService,
     ToolCaller,
     ToolProviders,
   ],

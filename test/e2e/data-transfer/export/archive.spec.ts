@@ -77,6 +77,7 @@ const otherwise: Record<string, string> = {
   'list-webhook-deliveries': 'what was sent from the source stays there',
   'get-library-settings': 'has the address of the server',
   'get-library-user': 'has the address of the server',
+  'translate-message': 'needs a language',
   'ask-agent-about-user-conversation': 'needs a question',
   'ask-agent-about-group-conversation': 'needs a question',
   'list-audit-log': 'has an entry about the import; the test after this one compares it',

@@ -1,6 +1,7 @@
-import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { useRules } from '../../../api/moderation/rules.ts';
 import { useSession } from '../../../api/session.ts';
+import { Filters } from '../../../components/filters.tsx';
 import { FilterField } from '../../../components/filter-field.tsx';
 import { texts } from '../../../texts/index.ts';
 import type { QueueAddress } from './queue-address.ts';
@@ -14,7 +15,7 @@ export function QueueFilters({ appId, address }: { appId: string; address: Queue
   const known = rules.data ?? [];
   const isUnknown = values.rule !== '' && !known.some(({ id }) => id === values.rule);
   return (
-    <Group align="flex-end" gap="sm" role="search" aria-label={labels.filters}>
+    <Filters label={labels.filters} isFiltered={isFiltered} clear={clear}>
       <NativeSelect
         label={labels.rule}
         value={values.rule}
@@ -56,11 +57,6 @@ export function QueueFilters({ appId, address }: { appId: string; address: Queue
         onChange={(event) => set({ order: event.currentTarget.value })}
         data={(['oldest', 'newest'] as const).map((value) => ({ value, label: labels.orders[value] }))}
       />
-      {isFiltered && (
-        <Button variant="default" onClick={clear}>
-          {labels.clear}
-        </Button>
-      )}
-    </Group>
+    </Filters>
   );
 }

@@ -3,6 +3,7 @@ import { useLocalStorage } from '@mantine/hooks';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { decisionsOn, type Decision, type Queue, type QueueRow } from '../../../api/moderation/queues.ts';
+import { useRestOfWindow } from '../../../components/rest-of-window.ts';
 import { useArrivalNotices } from '../../../layout/arrivals.ts';
 import { texts } from '../../../texts/index.ts';
 import { QueueItem } from './queue-item.tsx';
@@ -79,6 +80,7 @@ export function QueueList({
   const hasMoved = useRef(false);
   const [withShortcuts, setWithShortcuts] = useLocalStorage({ key: 'moderation-shortcuts', defaultValue: true });
   const { canAsk, isEnabled: hasNotices, choose } = useArrivalNotices();
+  const height = useRestOfWindow(scrollable);
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scrollable.current,
@@ -168,7 +170,7 @@ export function QueueList({
       <Paper
         withBorder
         ref={scrollable}
-        mah="max(20rem, calc(100dvh - 22rem))"
+        mah={height}
         style={{ overflow: 'auto' }}
         tabIndex={0}
         role="feed"

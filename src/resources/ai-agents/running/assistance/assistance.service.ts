@@ -1,17 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { aiFeatures, type AiFeature } from '#core/app-settings/ai-features.js';
+import type { AiFeature } from '#core/app-settings/ai-features.js';
 import type { Peer } from '#core/conversations/peer.js';
 import { actingUid } from '#platform/access/principal.js';
 import type { RequestContext } from '#platform/context/context.js';
 import { DomainError } from '#platform/errors/domain-error.js';
 import { AgentsService } from '#resources/ai-agents/agents/agents.service.js';
 import { MessageListsService } from '#resources/messages/list/message-lists.service.js';
-import { SettingsService } from '#resources/settings/settings.service.js';
 import { UsersService } from '#resources/users/users.service.js';
-import { OpenAiModel } from '../models/openai-model.js';
-import type { ModelListener, ModelMessage } from '../run-context/model.js';
-import { RunFailure } from '../run-context/run-failure.js';
-import { AssistanceLimits } from './assistance-limits.js';
 import {
   assistancePrompt,
   smartRepliesIn,
@@ -22,11 +17,8 @@ import {
   textIn,
   type SmartReplies,
 } from './assistance-prompts.js';
+import { ModelQuestions } from './model-questions.js';
 import { transcriptOf } from './transcript.js';
-
-/** The user waits for the answer, and so does the connection. */
-const MAX_SECONDS = 60;
-const MAX_ANSWER_TOKENS = 2000;
 
 /** Which messages of a conversation the model reads: the newest. */
 export interface ReadMessages {
@@ -45,9 +37,7 @@ export class AssistanceService {
     private readonly lists: MessageListsService,
     private readonly users: UsersService,
     private readonly agents: AgentsService,
-    private readonly settings: SettingsService,
-    private readonly limits: AssistanceLimits,
-    private readonly model: OpenAiModel,
+    private readonly model: ModelQuestions,
   ) {}
 
   /** @returns undefined if nobody has said anything */
@@ -55,13 +45,13 @@ export class AssistanceService {
     const transcript = await this.transcript(ctx, 'smart-replies', peer, read);
     if (transcript === '') return undefined;
     const { user } = await this.namesOf(ctx, peer);
-    return this.ask(ctx, smartRepliesPrompt(user, transcript), smartRepliesIn);
+    return this.model.ask(ctx, smartRepliesPrompt(user, transcript), smartRepliesIn);
   }
 
   async conversationStarters(ctx: RequestContext, peer: Peer, read: ReadMessages): Promise<string[]> {
     const transcript = await this.transcript(ctx, 'conversation-starter', peer, read);
     const { user, receiver } = await this.namesOf(ctx, peer);
-    return this.ask(ctx, startersPrompt(user, receiver, transcript), startersIn);
+    return this.model.ask(ctx, startersPrompt(user, receiver, transcript), startersIn);
   }
 
   /** @returns undefined if nobody has said anything */
@@ -69,7 +59,7 @@ export class AssistanceService {
     const transcript = await this.transcript(ctx, 'conversation-summary', peer, read);
     if (transcript === '') return undefined;
     const { user } = await this.namesOf(ctx, peer);
-    return this.ask(ctx, summaryPrompt(user, transcript), textIn);
+    return this.model.ask(ctx, summaryPrompt(user, transcript), textIn);
   }
 
   /** The answer of an active agent of the agent builder, without its tools. @throws ERR_AGENT_NOT_FOUND */
@@ -84,7 +74,7 @@ export class AssistanceService {
     const transcript = await this.transcript(ctx, 'bots', peer, read);
     const { user } = await this.namesOf(ctx, peer);
     const instructed = { name: agent.name, instruction: agent.instruction ?? '' };
-    return this.ask(ctx, assistancePrompt(instructed, user, transcript, question), textIn, agent);
+    return this.model.ask(ctx, assistancePrompt(instructed, user, transcript, question), textIn, agent);
   }
 
   private async transcript(ctx: RequestContext, feature: AiFeature, peer: Peer, read: ReadMessages): Promise<string> {
@@ -92,8 +82,7 @@ export class AssistanceService {
     const conversation = await (receiverType === 'user'
       ? this.lists.withUser(ctx, receiver)
       : this.lists.inGroup(ctx, receiver));
-    if (!(await this.settings.of(ctx))[aiFeatures[feature]])
-      throw new DomainError('ERR_AI_FEATURE_DISABLED', { feature });
+    await this.model.requireFeature(ctx, feature);
     const messages = await this.lists.list(
       ctx,
       { ...conversation, categories: ['message'], deleted: 'hidden', unread: read.unread },
@@ -111,41 +100,7 @@ export class AssistanceService {
     const nameOf = (id: string) => users.get(id)?.name ?? id;
     return { user: nameOf(uid), receiver: receiverType === 'user' ? nameOf(receiver) : 'a group' };
   }
-
-  /** @param valueIn undefined of an answer that is not what was asked for */
-  private async ask<Value>(
-    ctx: RequestContext,
-    messages: readonly ModelMessage[],
-    valueIn: (answer: string) => Value | undefined,
-    agent: { readonly model?: string | null; readonly temperature?: number | null } = {},
-  ): Promise<Value> {
-    await this.limits.count(ctx);
-    const settings = await this.settings.of(ctx);
-    const request = {
-      model: agent.model ?? settings['aiAgents.openai.model'],
-      temperature: agent.temperature ?? undefined,
-      maxTokens: MAX_ANSWER_TOKENS,
-      messages,
-      tools: [],
-    };
-    const seconds = Math.min(settings['aiAgents.secondsPerRun'], MAX_SECONDS);
-    const timeout = AbortSignal.timeout(seconds * 1000);
-    try {
-      const { text } = await this.model.complete(ctx, request, SILENT, timeout);
-      const value = valueIn(text);
-      if (value === undefined) throw new RunFailure('invalid_response', 'It did not write what it was asked for.');
-      return value;
-    } catch (error) {
-      if (timeout.aborted)
-        throw new DomainError('ERR_AI_MODEL_FAILED', { reason: `It did not answer within ${seconds} seconds.` });
-      if (error instanceof RunFailure) throw new DomainError('ERR_AI_MODEL_FAILED', { reason: error.reason });
-      throw error;
-    }
-  }
 }
-
-/** The answer is read as a whole. */
-const SILENT: ModelListener = { text: () => undefined, toolCall: () => undefined };
 
 /** Of a view of a message: who said it, and the text; empty for one without. */
 function utteranceOf({ sender, data }: { sender: string; data: object }): { name: string; text: string } {

@@ -29,3 +29,14 @@ export class AssistanceView {
   @ApiProperty({ example: 'You agreed to meet at seven.' })
   'bot-reply'!: string;
 }
+
+export class TranslationView {
+  @ApiProperty({ example: '101' }) messageId!: string;
+  @ApiProperty({ description: 'The canonical form of the tag.', example: 'de' }) language!: string;
+  @ApiPropertyOptional({ description: 'Absent for a message without a text.', example: 'Wir treffen uns um sieben.' })
+  text?: string;
+}
+
+export class RewrittenTextView {
+  @ApiProperty({ example: 'We meet at seven.' }) text!: string;
+}

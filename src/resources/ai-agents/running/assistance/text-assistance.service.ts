@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import type { RequestContext } from '#platform/context/context.js';
+import { languageName } from '#platform/http/fields/language-tag-field.js';
+import { isBlank } from '#platform/text/visible.js';
+import { MessagesService } from '#resources/messages/edit-delete/messages.service.js';
+import { rewritePrompt, textIn, translationPrompt, type RewritingStyle } from './assistance-prompts.js';
+import { ModelQuestions } from './model-questions.js';
+
+/** Of all translations in the memory of a process, in UTF-16 code units. */
+const MAX_CACHED_CHARACTERS = 4 * 1024 * 1024;
+
+export interface Translation {
+  /** A BCP 47 tag. */
+  readonly language: string;
+  /** Absent for a message without a text. */
+  readonly text?: string;
+}
+
+/** Translates messages and rewrites texts of users. Nothing is stored; a process keeps its last translations, by the text, the language and the model. */
+@Injectable()
+export class TextAssistanceService {
+  private readonly translations = new LRUCache<string, string>({
+    maxSize: MAX_CACHED_CHARACTERS,
+    sizeCalculation: (translation, key) => translation.length + key.length,
+  });
+
+  constructor(
+    private readonly messages: MessagesService,
+    private readonly model: ModelQuestions,
+  ) {}
+
+  /**
+   * Of a message that the acting user sees, into the language of a `LanguageTagField`. A translation from the memory does not count for the limits.
+   *
+   * @throws ERR_AI_FEATURE_DISABLED, ERR_MESSAGE_ID_NOT_FOUND, ERR_MESSAGE_NO_ACCESS, ERR_PERMISSION_DENIED,
+   *   ERR_TOO_MANY_REQUESTS, ERR_AI_MODEL_FAILED
+   */
+  async translate(ctx: RequestContext, messageId: string, language: string): Promise<Translation> {
+    const { data } = (await this.messages.get(ctx, messageId)) as { data?: { text?: unknown } };
+    await this.model.requireFeature(ctx, 'translation');
+    if (typeof data?.text !== 'string' || isBlank(data.text)) return { language };
+    const key = await this.keyOf(ctx, language, data.text);
+    const known = this.translations.get(key);
+    if (known !== undefined) return { language, text: known };
+    const text = await this.model.ask(ctx, translationPrompt(languageName(language), data.text), textIn);
+    this.translations.set(key, text);
+    return { language, text };
+  }
+
+  /** @throws ERR_AI_FEATURE_DISABLED, ERR_TOO_MANY_REQUESTS, ERR_AI_MODEL_FAILED */
+  async rewrite(ctx: RequestContext, text: string, style: RewritingStyle): Promise<string> {
+    await this.model.requireFeature(ctx, 'rewriting');
+    return this.model.ask(ctx, rewritePrompt(style, text), textIn);
+  }
+
+  private async keyOf(ctx: RequestContext, language: string, text: string): Promise<string> {
+    const model = await this.model.defaultModel(ctx);
+    return createHash('sha256').update([ctx.app.id, model, language, text].join('\0')).digest('base64');
+  }
+}
