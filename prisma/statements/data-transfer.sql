@@ -95,6 +95,16 @@ INSERT INTO messages (app_id, "id") SELECT $1, r."id" FROM jsonb_populate_record
 -- $2: jsonb
 INSERT INTO message_reactions (app_id, "message_id", "id") SELECT $1, r."message_id", r."id" FROM jsonb_populate_recordset(NULL::message_reactions, $2::jsonb) r;
 
+-- statement: app-rows-insert: polls
+-- $1: text
+-- $2: jsonb
+INSERT INTO polls (app_id, "message_id") SELECT $1, r."message_id" FROM jsonb_populate_recordset(NULL::polls, $2::jsonb) r;
+
+-- statement: app-rows-insert: poll_votes
+-- $1: text
+-- $2: jsonb
+INSERT INTO poll_votes (app_id, "message_id", "id") SELECT $1, r."message_id", r."id" FROM jsonb_populate_recordset(NULL::poll_votes, $2::jsonb) r;
+
 -- statement: app-rows-insert: scheduled_messages
 -- $1: text
 -- $2: jsonb
@@ -394,6 +404,11 @@ SELECT max(t."id") AS value FROM messages t WHERE t.app_id = $1;
 -- $1: text
 -- column value: bigint
 SELECT max(t."id") AS value FROM message_reactions t WHERE t.app_id = $1;
+
+-- statement: app-rows-largest: poll_votes
+-- $1: text
+-- column value: bigint
+SELECT max(t."id") AS value FROM poll_votes t WHERE t.app_id = $1;
 
 -- statement: app-rows-largest: scheduled_messages
 -- $1: text
@@ -1064,6 +1079,72 @@ SELECT p.row, p.key
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."message_id"::text, t."id"::text]::text[] AS key
                   FROM (SELECT t.* FROM message_reactions t WHERE t.app_id = $1 AND (t."message_id", t."id") > (($5::text[])[1]::bigint, ($5::text[])[2]::bigint) ORDER BY t."message_id", t."id" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: polls, first
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."message_id") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."message_id"::text]::text[] AS key
+                  FROM (SELECT t.* FROM polls t WHERE t.app_id = $1 ORDER BY t."message_id" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: polls, next
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."message_id") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."message_id"::text]::text[] AS key
+                  FROM (SELECT t.* FROM polls t WHERE t.app_id = $1 AND (t."message_id") > (($5::text[])[1]::bigint) ORDER BY t."message_id" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: poll_votes, first
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."message_id", t."id") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."message_id"::text, t."id"::text]::text[] AS key
+                  FROM (SELECT t.* FROM poll_votes t WHERE t.app_id = $1 ORDER BY t."message_id", t."id" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: poll_votes, next
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."message_id", t."id") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."message_id"::text, t."id"::text]::text[] AS key
+                  FROM (SELECT t.* FROM poll_votes t WHERE t.app_id = $1 AND (t."message_id", t."id") > (($5::text[])[1]::bigint, ($5::text[])[2]::bigint) ORDER BY t."message_id", t."id" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -4697,6 +4778,18 @@ INSERT INTO message_pins (app_id, message_id, conversation_key, pinned_by, pinne
   SELECT $1, message_id, conversation_key, pinned_by, to_timestamp(pinned_at)
     FROM json_to_recordset($2::json) AS p (message_id bigint, conversation_key text, pinned_by text, pinned_at float8);
 
+-- statement: data-import-insert-polls
+-- $1: text
+-- $2: json
+WITH inserted AS (
+    INSERT INTO polls (app_id, message_id, option_count, multiple, anonymous, closes_at, closed_at)
+    SELECT $1, message_id, option_count, coalesce(multiple, false), coalesce(anonymous, false), to_timestamp(closes_at), to_timestamp(closed_at)
+      FROM json_to_recordset($2::json) AS p (message_id bigint, option_count smallint, multiple boolean, anonymous boolean, closes_at float8, closed_at float8)
+    RETURNING message_id, closes_at, closed_at
+  )
+  INSERT INTO due_work (app_id, kind, subject_id, due_at)
+  SELECT $1, 'poll_closing', message_id, closes_at FROM inserted WHERE closes_at IS NOT NULL AND closed_at IS NULL;
+
 -- statement: data-import-insert-reactions
 -- $1: text
 -- $2: json
@@ -4742,6 +4835,13 @@ INSERT INTO users (app_id, uid, name, avatar, link, role, status_message, metada
       uid text, name text, avatar text, link text, role text, status_message text, metadata jsonb, tags text[], last_active_at float8, created_at float8, updated_at float8, deactivated_at float8)
       ON CONFLICT (app_id, uid) DO NOTHING
   RETURNING uid;
+
+-- statement: data-import-insert-votes
+-- $1: text
+-- $2: json
+INSERT INTO poll_votes (app_id, message_id, uid, option, voted_at)
+  SELECT $1, message_id, uid, option, coalesce(to_timestamp(voted_at), now())
+    FROM json_to_recordset($2::json) AS v (message_id bigint, uid text, option smallint, voted_at float8);
 
 -- statement: data-import-lock-file
 -- $1: text
@@ -5296,6 +5396,31 @@ SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."message_id"::text, t."i
   WHERE t.app_id = $1 AND t.uid = $2 AND (t."message_id", t."id") > (($5::text[])[1]::bigint, ($5::text[])[2]::bigint)
   ORDER BY t."message_id", t."id" LIMIT $3;
 
+-- statement: export-person: poll-votes, first
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."message_id"::text, t."id"::text] AS key
+   FROM poll_votes t
+  WHERE t.app_id = $1 AND t.uid = $2
+  ORDER BY t."message_id", t."id" LIMIT $3;
+
+-- statement: export-person: poll-votes, next
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."message_id"::text, t."id"::text] AS key
+   FROM poll_votes t
+  WHERE t.app_id = $1 AND t.uid = $2 AND (t."message_id", t."id") > (($5::text[])[1]::bigint, ($5::text[])[2]::bigint)
+  ORDER BY t."message_id", t."id" LIMIT $3;
+
 -- statement: export-person: scheduled-messages, first
 -- $1: text
 -- $2: text
@@ -5816,6 +5941,7 @@ SELECT guid, uid, scope, joined_at FROM group_members
 -- column saved_by: json
 -- column thread_subscribers: json
 -- column interactions: json
+-- column poll: json
 -- column file_ids: text[]
 SELECT m.id, m.muid, m.muid_position, m.sender, m.receiver_type, m.receiver, m.category, m.type,
         m.data, m.tags, m.sent_at, m.updated_at, m.edited_at, m.edited_by,
@@ -5833,6 +5959,9 @@ SELECT m.id, m.muid, m.muid_position, m.sender, m.receiver_type, m.receiver, m.c
         (SELECT json_agg(json_build_object('uid', s.uid, 'savedAt', round(extract(epoch FROM s.saved_at), 3)) ORDER BY s.uid) FROM saved_messages s WHERE s.app_id = $1 AND s.message_id = m.id) AS saved_by,
         (SELECT json_agg(json_build_object('uid', t.uid, 'subscribedAt', round(extract(epoch FROM t.subscribed_at), 3), 'readMessageId', t.read_message_id::text) ORDER BY t.uid) FROM thread_subscriptions t WHERE t.app_id = $1 AND t.parent_id = m.id) AS thread_subscribers,
         (SELECT json_agg(json_build_object('uid', i.uid, 'elementId', i.element_id, 'interactedAt', round(extract(epoch FROM i.interacted_at), 3)) ORDER BY i.uid, i.element_id) FROM message_interactions i WHERE i.app_id = $1 AND i.message_id = m.id) AS interactions,
+        (SELECT json_build_object('multiple', p.multiple, 'anonymous', p.anonymous, 'closesAt', round(extract(epoch FROM p.closes_at), 3), 'closedAt', round(extract(epoch FROM p.closed_at), 3),
+                  'votes', (SELECT json_agg(json_build_object('uid', v.uid, 'option', v.option, 'votedAt', round(extract(epoch FROM v.voted_at), 3)) ORDER BY v.id) FROM poll_votes v WHERE v.app_id = $1 AND v.message_id = m.id))
+           FROM polls p WHERE p.app_id = $1 AND p.message_id = m.id) AS poll,
         (SELECT array_agg(u.media_id ORDER BY u.media_id) FROM media_uses u WHERE u.app_id = $1 AND u.message_id = m.id) AS file_ids
    FROM (SELECT n.*, sum(octet_length(n.data::text)) OVER (ORDER BY n.id) - octet_length(n.data::text) AS bytes_before
            FROM (SELECT * FROM messages m WHERE m.app_id = $1 AND m.id > $2 AND (m.moderation_status IS NULL OR m.moderation_status = 'approved') ORDER BY m.id LIMIT $3) n) m

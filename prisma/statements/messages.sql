@@ -104,13 +104,15 @@ DELETE FROM message_reactions WHERE app_id = $1 AND message_id = $2 AND uid = $3
 -- column saves: json
 -- column subscriptions: json
 -- column interactions: json
+-- column polls: json
 SELECT (SELECT json_agg(json_build_array(k.id::text, k.replies)) FROM (SELECT r.parent_id AS id, count(*) AS replies FROM messages r
        WHERE r.app_id = $1 AND r.parent_id = ANY((SELECT $2::bigint[])::bigint[]) AND r.deleted_at IS NULL AND (r.moderation_status IS NULL OR r.moderation_status = 'approved') GROUP BY r.parent_id) AS k) AS replies,
   NULL::json AS reactions,
   NULL::json AS pins,
   NULL::json AS saves,
   NULL::json AS subscriptions,
-  NULL::json AS interactions;
+  NULL::json AS interactions,
+  NULL::json AS polls;
 
 -- statement: messages-annotations: reactions
 -- $1: text
@@ -122,6 +124,7 @@ SELECT (SELECT json_agg(json_build_array(k.id::text, k.replies)) FROM (SELECT r.
 -- column saves: json
 -- column subscriptions: json
 -- column interactions: json
+-- column polls: json
 SELECT NULL::json AS replies,
   (SELECT json_agg(json_build_array(k.id::text, k.reaction, k.count, k.by_viewer)) FROM (SELECT message_id AS id, reaction, count(*) AS count, coalesce(bool_or(uid = $3::text), false) AS by_viewer
         FROM message_reactions WHERE app_id = $1 AND message_id = ANY((SELECT $2::bigint[])::bigint[])
@@ -129,7 +132,8 @@ SELECT NULL::json AS replies,
   NULL::json AS pins,
   NULL::json AS saves,
   NULL::json AS subscriptions,
-  NULL::json AS interactions;
+  NULL::json AS interactions,
+  NULL::json AS polls;
 
 -- statement: messages-annotations: pins
 -- $1: text
@@ -140,13 +144,15 @@ SELECT NULL::json AS replies,
 -- column saves: json
 -- column subscriptions: json
 -- column interactions: json
+-- column polls: json
 SELECT NULL::json AS replies,
   NULL::json AS reactions,
   (SELECT json_agg(json_build_array(k.id::text, (date_part('epoch', k.pinned_at) * 1000)::bigint, k.pinned_by)) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
        WHERE p.app_id = $1 AND p.message_id = ANY((SELECT $2::bigint[])::bigint[])) AS k) AS pins,
   NULL::json AS saves,
   NULL::json AS subscriptions,
-  NULL::json AS interactions;
+  NULL::json AS interactions,
+  NULL::json AS polls;
 
 -- statement: messages-annotations: saves
 -- $1: text
@@ -158,13 +164,15 @@ SELECT NULL::json AS replies,
 -- column saves: json
 -- column subscriptions: json
 -- column interactions: json
+-- column polls: json
 SELECT NULL::json AS replies,
   NULL::json AS reactions,
   NULL::json AS pins,
   (SELECT json_agg(json_build_array(k.id::text, (date_part('epoch', k.saved_at) * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
        WHERE s.app_id = $1 AND s.uid = $3::text AND s.message_id = ANY((SELECT $2::bigint[])::bigint[])) AS k) AS saves,
   NULL::json AS subscriptions,
-  NULL::json AS interactions;
+  NULL::json AS interactions,
+  NULL::json AS polls;
 
 -- statement: messages-annotations: subscriptions
 -- $1: text
@@ -176,13 +184,15 @@ SELECT NULL::json AS replies,
 -- column saves: json
 -- column subscriptions: json
 -- column interactions: json
+-- column polls: json
 SELECT NULL::json AS replies,
   NULL::json AS reactions,
   NULL::json AS pins,
   NULL::json AS saves,
   (SELECT json_agg(json_build_array(k.id::text)) FROM (SELECT s.parent_id AS id FROM thread_subscriptions s
        WHERE s.app_id = $1 AND s.uid = $3::text AND s.parent_id = ANY((SELECT $2::bigint[])::bigint[])) AS k) AS subscriptions,
-  NULL::json AS interactions;
+  NULL::json AS interactions,
+  NULL::json AS polls;
 
 -- statement: messages-annotations: interactions
 -- $1: text
@@ -194,6 +204,7 @@ SELECT NULL::json AS replies,
 -- column saves: json
 -- column subscriptions: json
 -- column interactions: json
+-- column polls: json
 SELECT NULL::json AS replies,
   NULL::json AS reactions,
   NULL::json AS pins,
@@ -201,7 +212,35 @@ SELECT NULL::json AS replies,
   NULL::json AS subscriptions,
   (SELECT json_agg(json_build_array(k.id::text, k.element_id, k.interacted_at)) FROM (SELECT i.message_id AS id, i.element_id, floor(date_part('epoch', i.interacted_at))::bigint AS interacted_at
         FROM message_interactions i WHERE i.app_id = $1 AND i.uid = $3::text AND i.message_id = ANY((SELECT $2::bigint[])::bigint[])
-       ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
+       ORDER BY i.interacted_at, i.element_id) AS k) AS interactions,
+  NULL::json AS polls;
+
+-- statement: messages-annotations: polls
+-- $1: text
+-- $2: bigint[]
+-- $3: text
+-- column replies: json
+-- column reactions: json
+-- column pins: json
+-- column saves: json
+-- column subscriptions: json
+-- column interactions: json
+-- column polls: json
+SELECT NULL::json AS replies,
+  NULL::json AS reactions,
+  NULL::json AS pins,
+  NULL::json AS saves,
+  NULL::json AS subscriptions,
+  NULL::json AS interactions,
+  (SELECT json_agg(json_build_array(k.id::text, k.multiple, k.anonymous, k.closes_at, k.closed_at, k.voter_count, k.counts, k.voters)) FROM (SELECT p.message_id AS id, p.multiple, p.anonymous, floor(date_part('epoch', p.closes_at))::bigint AS closes_at,
+             floor(date_part('epoch', coalesce(p.closed_at, CASE WHEN p.closes_at <= clock_timestamp() THEN p.closes_at END)))::bigint AS closed_at,
+             (SELECT count(DISTINCT v.uid) FROM poll_votes v WHERE v.app_id = $1 AND v.message_id = p.message_id) AS voter_count,
+             (SELECT json_object_agg(c.option, c.count) FROM (SELECT v.option, count(*) FROM poll_votes v WHERE v.app_id = $1 AND v.message_id = p.message_id GROUP BY v.option) c) AS counts,
+             (SELECT json_agg(json_build_object('option', r.option, 'uid', u.uid, 'name', u.name, 'avatar', u.avatar) ORDER BY r.id DESC)
+                FROM (SELECT v.id, v.uid, v.option, row_number() OVER (PARTITION BY v.option ORDER BY v.id DESC) AS position FROM poll_votes v WHERE v.app_id = $1 AND v.message_id = p.message_id) r
+                JOIN users u ON u.app_id = $1 AND u.uid = r.uid
+               WHERE r.uid = $3::text OR (NOT p.anonymous AND r.position <= 20)) AS voters
+        FROM polls p WHERE p.app_id = $1 AND p.message_id = ANY((SELECT $2::bigint[])::bigint[])) AS k) AS polls;
 
 -- statement: messages-append
 -- $1: text
@@ -4780,6 +4819,87 @@ SELECT sender, text FROM (
     ORDER BY id DESC
     LIMIT $4) AS latest
   ORDER BY id;
+
+-- statement: polls-close
+-- $1: text
+-- $2: bigint
+-- column message_id: bigint not null
+UPDATE polls SET closed_at = least(closes_at, clock_timestamp())
+  WHERE app_id = $1 AND message_id = $2 AND closed_at IS NULL RETURNING message_id;
+
+-- statement: polls-find
+-- $1: text
+-- $2: bigint
+-- column option_count: smallint not null
+-- column multiple: boolean not null
+-- column anonymous: boolean not null
+-- column is_open: boolean
+SELECT option_count, multiple, anonymous,
+  (closed_at IS NULL AND (closes_at IS NULL OR closes_at > clock_timestamp())) AS is_open FROM polls WHERE app_id = $1 AND message_id = $2;
+
+-- statement: polls-list-votes-append
+-- $1: text
+-- $2: bigint
+-- $3: integer
+-- $4: bigint
+-- $5: bigint
+-- column id: bigint not null
+-- column uid: text not null
+-- column option: smallint not null
+-- column voted_at: timestamp with time zone not null
+SELECT id, uid, option, voted_at FROM poll_votes
+  WHERE app_id = $1 AND message_id = $2 AND ($3::int IS NULL OR option = $3) AND ($4::bigint IS NULL OR id > $4)
+  ORDER BY id ASC LIMIT $5;
+
+-- statement: polls-list-votes-prepend
+-- $1: text
+-- $2: bigint
+-- $3: integer
+-- $4: bigint
+-- $5: bigint
+-- column id: bigint not null
+-- column uid: text not null
+-- column option: smallint not null
+-- column voted_at: timestamp with time zone not null
+SELECT id, uid, option, voted_at FROM poll_votes
+  WHERE app_id = $1 AND message_id = $2 AND ($3::int IS NULL OR option = $3) AND ($4::bigint IS NULL OR id < $4)
+  ORDER BY id DESC LIMIT $5;
+
+-- statement: polls-lock-to-vote
+-- $1: text
+-- $2: bigint
+-- column option_count: smallint not null
+-- column multiple: boolean not null
+-- column anonymous: boolean not null
+-- column is_open: boolean
+SELECT option_count, multiple, anonymous,
+  (closed_at IS NULL AND (closes_at IS NULL OR closes_at > clock_timestamp())) AS is_open FROM polls WHERE app_id = $1 AND message_id = $2 FOR SHARE;
+
+-- statement: polls-lock-voter
+-- $1: text
+-- $2: bigint
+-- $3: text
+-- column locked: text
+SELECT pg_advisory_xact_lock(hashtextextended('poll-votes ' || $1::text || ' ' || $2::bigint || ' ' || $3::text, 0))::text AS locked;
+
+-- statement: polls-vote
+-- $1: text
+-- $2: bigint
+-- $3: text
+-- $4: smallint[]
+-- column changes: bigint
+WITH withdrawn AS (
+    DELETE FROM poll_votes WHERE app_id = $1 AND message_id = $2 AND uid = $3 AND option <> ALL($4::smallint[]) RETURNING id
+  ), voter AS MATERIALIZED (
+    SELECT uid FROM users WHERE app_id = $1 AND uid = $3 FOR KEY SHARE
+  ), added AS (
+    INSERT INTO poll_votes (app_id, message_id, uid, option)
+    SELECT $1, $2, voter.uid, option FROM voter, unnest($4::smallint[]) AS o (option)
+     ORDER BY option
+        ON CONFLICT (app_id, message_id, uid, option) DO NOTHING
+    RETURNING id
+  )
+  SELECT (SELECT count(*) FROM withdrawn) + (SELECT count(*) FROM added) AS changes;
 
 -- statement: saved-messages-count-others
 -- $1: text

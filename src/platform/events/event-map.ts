@@ -41,6 +41,8 @@ export interface EventPayloads {
   /** Everyone in the conversation receives it. */
   message_pinned: { messageId: string; by: string };
   message_unpinned: { messageId: string; by: string };
+  /** Its votes changed, or it was closed. */
+  message_poll_changed: { messageId: string };
   /** Only the user `uid` receives it; `savedAt` is in Unix seconds. */
   message_saved: { messageId: string; uid: string; savedAt: number };
   message_unsaved: { messageId: string; uid: string };

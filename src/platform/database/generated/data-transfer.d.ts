@@ -144,6 +144,7 @@ declare module '../statement-rows.js' {
     'data-import-insert-message-ids': Record<string, never>;
     'data-import-insert-messages': Record<string, never>;
     'data-import-insert-pins': Record<string, never>;
+    'data-import-insert-polls': Record<string, never>;
     'data-import-insert-reactions': Record<string, never>;
     'data-import-insert-roles': {
       role: string;
@@ -153,6 +154,7 @@ declare module '../statement-rows.js' {
     'data-import-insert-users': {
       uid: string;
     };
+    'data-import-insert-votes': Record<string, never>;
     'data-import-lock-file': {
       partialBatch: unknown;
     };
@@ -301,6 +303,7 @@ declare module '../statement-rows.js' {
       savedBy: unknown;
       threadSubscribers: unknown;
       interactions: unknown;
+      poll: unknown;
       fileIds: string[] | null;
     };
     'export-records-roles': {

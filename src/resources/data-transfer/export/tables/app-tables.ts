@@ -124,6 +124,8 @@ export const APP_TABLES: readonly AppTable[] = [
   ),
   table('messages', { id: 'bigint' }, { sequence: { column: 'id' } }),
   table('message_reactions', { message_id: 'bigint', id: 'bigint' }, { sequence: { column: 'id' } }),
+  table('polls', { message_id: 'bigint' }),
+  table('poll_votes', { message_id: 'bigint', id: 'bigint' }, { sequence: { column: 'id' } }),
   table('scheduled_messages', { id: 'bigint' }, { sequence: { column: 'id' } }),
   table('drafts', { uid: 'text', receiver_type: 'receiver_type', receiver: 'text', parent_id: 'bigint' }),
   table('message_reminders', { id: 'bigint' }, { sequence: { column: 'id' } }),

@@ -23,6 +23,7 @@ const DETAILS = new Set([
   'savedBy',
   'threadSubscribers',
   'interactions',
+  'poll',
 ]);
 
 /** @returns the message without the reactions, mentions, attachments or times that break the rule; undefined if it is no detail */
