@@ -3094,6 +3094,11 @@ SELECT EXISTS (SELECT FROM group_bans t WHERE t.app_id = $1) AS any;
 -- column any: boolean
 SELECT EXISTS (SELECT FROM group_mutes t WHERE t.app_id = $1) AS any;
 
+-- statement: cell-moves-any: pending_members
+-- $1: text
+-- column any: boolean
+SELECT EXISTS (SELECT FROM pending_members t WHERE t.app_id = $1) AS any;
+
 -- statement: cell-moves-any: slow_mode_turns
 -- $1: text
 -- column any: boolean
@@ -3118,6 +3123,16 @@ SELECT EXISTS (SELECT FROM messages t WHERE t.app_id = $1) AS any;
 -- $1: text
 -- column any: boolean
 SELECT EXISTS (SELECT FROM message_reactions t WHERE t.app_id = $1) AS any;
+
+-- statement: cell-moves-any: polls
+-- $1: text
+-- column any: boolean
+SELECT EXISTS (SELECT FROM polls t WHERE t.app_id = $1) AS any;
+
+-- statement: cell-moves-any: poll_votes
+-- $1: text
+-- column any: boolean
+SELECT EXISTS (SELECT FROM poll_votes t WHERE t.app_id = $1) AS any;
 
 -- statement: cell-moves-any: scheduled_messages
 -- $1: text
@@ -3545,6 +3560,13 @@ SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::nume
 SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
   FROM group_mutes t WHERE t.app_id = $1;
 
+-- statement: cell-moves-checksum: pending_members
+-- $1: text
+-- column count: integer
+-- column checksum: text
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM pending_members t WHERE t.app_id = $1;
+
 -- statement: cell-moves-checksum: slow_mode_turns
 -- $1: text
 -- column count: integer
@@ -3579,6 +3601,20 @@ SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::nume
 -- column checksum: text
 SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
   FROM message_reactions t WHERE t.app_id = $1;
+
+-- statement: cell-moves-checksum: polls
+-- $1: text
+-- column count: integer
+-- column checksum: text
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM polls t WHERE t.app_id = $1;
+
+-- statement: cell-moves-checksum: poll_votes
+-- $1: text
+-- column count: integer
+-- column checksum: text
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM poll_votes t WHERE t.app_id = $1;
 
 -- statement: cell-moves-checksum: scheduled_messages
 -- $1: text
@@ -4083,6 +4119,10 @@ DELETE FROM group_bans WHERE app_id = $1;
 -- $1: text
 DELETE FROM group_mutes WHERE app_id = $1;
 
+-- statement: cell-moves-remove: pending_members
+-- $1: text
+DELETE FROM pending_members WHERE app_id = $1;
+
 -- statement: cell-moves-remove: slow_mode_turns
 -- $1: text
 DELETE FROM slow_mode_turns WHERE app_id = $1;
@@ -4102,6 +4142,14 @@ DELETE FROM messages WHERE app_id = $1;
 -- statement: cell-moves-remove: message_reactions
 -- $1: text
 DELETE FROM message_reactions WHERE app_id = $1;
+
+-- statement: cell-moves-remove: polls
+-- $1: text
+DELETE FROM polls WHERE app_id = $1;
+
+-- statement: cell-moves-remove: poll_votes
+-- $1: text
+DELETE FROM poll_votes WHERE app_id = $1;
 
 -- statement: cell-moves-remove: scheduled_messages
 -- $1: text
