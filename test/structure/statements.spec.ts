@@ -241,6 +241,7 @@ const drawingIdsInCommonTables: Record<string, string> = {
   'messages-send-referring': AFTER_THE_LOCKS,
   'messages-send-replies': AFTER_THE_LOCKS,
   'messages-send-replies-and-files': AFTER_THE_LOCKS,
+  'polls-vote': AFTER_THE_LOCKS,
 };
 
 let findings: Map<string, Findings & { ofApp: boolean }>;
