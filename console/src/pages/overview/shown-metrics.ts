@@ -1,5 +1,5 @@
-import type { Metric } from '../../api/metrics.ts';
 import type { Plan } from '../../api/metrics-plan.ts';
+import type { Metric } from '../../api/metrics.ts';
 import type { Operation, Rights } from '../../api/rights.ts';
 import { texts } from '../../texts/index.ts';
 

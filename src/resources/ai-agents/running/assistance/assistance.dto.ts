@@ -1,8 +1,8 @@
 import { ChoiceField, FreeTextField, TextField } from '#platform/http/fields/field.js';
 import { LanguageTagField } from '#platform/http/fields/language-tag-field.js';
 import { GuidParam, PathId, UidParam } from '#platform/http/fields/path.params.js';
-import { rewritingStyles, type RewritingStyle } from './assistance-prompts.js';
 import { QueryBoolean, QueryInteger } from '#platform/http/fields/query-field.js';
+import { rewritingStyles, type RewritingStyle } from './assistance-prompts.js';
 
 const MAX_MESSAGES = 100;
 const MAX_QUESTION_CHARACTERS = 2000;
