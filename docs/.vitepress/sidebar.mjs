@@ -19,6 +19,7 @@ export const sidebar = {
     ['Console', 'console'],
     ['Management', 'management'],
     ['Groups', 'groups'],
+    ['Polls', 'polls'],
     ['Messages for later', 'messages-for-later'],
     ['Moderation', 'moderation'],
     ['Notifications', 'notifications'],

@@ -55,8 +55,8 @@ BEGIN
 END
 $$;
 
-CREATE OR REPLACE TRIGGER audited AFTER INSERT OR DELETE OR UPDATE OF name, region, deletion_scheduled_at, moving_since, moved_at, moved_to ON apps
-  FOR EACH ROW EXECUTE FUNCTION write_audit_entry('app', 'app_id', 'name region deletion_scheduled_at moving_since moved_at moved_to', '');
+CREATE OR REPLACE TRIGGER audited AFTER INSERT OR DELETE OR UPDATE OF name, region, deletion_scheduled_at, moving_since, moved_at, moved_to, moved_to_cell ON apps
+  FOR EACH ROW EXECUTE FUNCTION write_audit_entry('app', 'app_id', 'name region deletion_scheduled_at moving_since moved_at moved_to moved_to_cell', '');
 
 CREATE OR REPLACE TRIGGER audited AFTER INSERT OR DELETE OR UPDATE OF role ON app_collaborators
   FOR EACH ROW EXECUTE FUNCTION write_audit_entry('collaborator', 'email', 'role', '');

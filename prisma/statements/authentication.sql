@@ -61,7 +61,7 @@ INSERT INTO console_sign_in_links (code_hash, secret_hash, expires_at)
 -- column expires_at: timestamp with time zone not null
 WITH replaced AS (
     DELETE FROM console_sign_in_links WHERE code_hash IN (
-      SELECT code_hash FROM console_sign_in_links WHERE email = $3 AND browser_hash = $4
+      SELECT code_hash FROM console_sign_in_links WHERE email = $3 AND browser_hash IS NOT DISTINCT FROM $4
        ORDER BY expires_at DESC, code_hash OFFSET $5))
   INSERT INTO console_sign_in_links (code_hash, secret_hash, expires_at, email, browser_hash)
   SELECT $1, m.secret_hash, $2, $3, $4 FROM management_credentials m
@@ -74,10 +74,11 @@ WITH replaced AS (
 -- $1: bytea
 -- $2: bytea
 -- column email: text
+-- column is_handed: boolean
 DELETE FROM console_sign_in_links l USING management_credentials m
    WHERE l.code_hash = $1 AND l.secret_hash = m.secret_hash AND l.expires_at > now()
      AND (l.browser_hash IS NULL OR l.browser_hash = $2)
-  RETURNING l.email;
+  RETURNING l.email, l.browser_hash IS NULL AS is_handed;
 
 -- statement: credential-find-active-user
 -- $1: text
@@ -94,7 +95,8 @@ SELECT uid, role FROM users WHERE app_id = $1 AND uid = $2 AND deactivated_at IS
 -- column is_moving: boolean
 -- column is_moved: boolean
 -- column moved_to: text
-SELECT a.app_id, a.region, a.created_at AS app_created_at, a.moving_since IS NOT NULL AS is_moving, a.moved_at IS NOT NULL AS is_moved, a.moved_to
+-- column moved_to_cell: text
+SELECT a.app_id, a.region, a.created_at AS app_created_at, a.moving_since IS NOT NULL AS is_moving, a.moved_at IS NOT NULL AS is_moved, a.moved_to, a.moved_to_cell
   FROM apps a WHERE a.app_id = $1 AND (a.deletion_scheduled_at IS NULL OR a.moved_at IS NOT NULL);
 
 -- statement: credential-find-groups-restricted
@@ -116,8 +118,9 @@ SELECT (EXISTS (SELECT FROM scope_permissions s WHERE s.app_id = $1)
 -- column is_moving: boolean
 -- column is_moved: boolean
 -- column moved_to: text
+-- column moved_to_cell: text
 SELECT k.key_hash AS hash, k.id, k.scope, k.app_id, a.region, a.created_at AS app_created_at,
-        a.moving_since IS NOT NULL AS is_moving, a.moved_at IS NOT NULL AS is_moved, a.moved_to
+        a.moving_since IS NOT NULL AS is_moving, a.moved_at IS NOT NULL AS is_moved, a.moved_to, a.moved_to_cell
    FROM api_keys k JOIN apps a USING (app_id)
   WHERE k.key_hash = ANY($1) AND (a.deletion_scheduled_at IS NULL OR a.moved_at IS NOT NULL);
 
@@ -156,8 +159,9 @@ SELECT r.settings,
 -- column is_moving: boolean
 -- column is_moved: boolean
 -- column moved_to: text
+-- column moved_to_cell: text
 SELECT t.token_hash AS hash, t.id, t.uid, t.expires_at, t.app_id, a.region, a.created_at AS app_created_at,
-          a.moving_since IS NOT NULL AS is_moving, a.moved_at IS NOT NULL AS is_moved, a.moved_to
+          a.moving_since IS NOT NULL AS is_moving, a.moved_at IS NOT NULL AS is_moved, a.moved_to, a.moved_to_cell
    FROM unnest($1::text[], $2::bytea[]) AS s (app_id, token_hash)
    JOIN auth_tokens t ON t.app_id = s.app_id AND t.token_hash = s.token_hash
    JOIN apps a ON a.app_id = t.app_id
@@ -175,7 +179,8 @@ SELECT t.token_hash AS hash, t.id, t.uid, t.expires_at, t.app_id, a.region, a.cr
 -- column is_moving: boolean
 -- column is_moved: boolean
 -- column moved_to: text
+-- column moved_to_cell: text
 SELECT t.token_hash AS hash, t.id, t.uid, t.app_id, a.region, a.created_at AS app_created_at,
-        a.moving_since IS NOT NULL AS is_moving, a.moved_at IS NOT NULL AS is_moved, a.moved_to
+        a.moving_since IS NOT NULL AS is_moving, a.moved_at IS NOT NULL AS is_moved, a.moved_to, a.moved_to_cell
    FROM auth_tokens t JOIN apps a USING (app_id)
   WHERE t.token_hash = ANY($1) AND t.expires_at IS NULL AND (a.deletion_scheduled_at IS NULL OR a.moved_at IS NOT NULL);

@@ -1,5 +1,80 @@
 -- Written by npm run statements.
 
+-- statement: cell-moves-create-slot
+-- installation: the copy of an app by the logical replication of PostgreSQL
+-- $1: name
+-- column name: text
+SELECT slot_name::text AS name FROM pg_create_logical_replication_slot($1, 'pgoutput');
+
+-- statement: cell-moves-drop-slot
+-- installation: the copy of an app by the logical replication of PostgreSQL
+-- $1: name
+-- column dropped: text
+SELECT pg_drop_replication_slot(slot_name)::text AS dropped
+  FROM pg_replication_slots WHERE slot_name = $1 AND database = current_database() AND NOT active;
+
+-- statement: cell-moves-have-ended
+-- installation: the copy of an app by the logical replication of PostgreSQL
+-- $1: xid8
+-- column ended: boolean
+SELECT pg_snapshot_xmin(pg_current_snapshot()) >= $1::xid8 AS ended;
+
+-- statement: cell-moves-lock
+-- installation: the copy of an app by the logical replication of PostgreSQL
+-- $1: text
+-- column locked: boolean
+SELECT pg_try_advisory_lock(hashtext('confab_move'), hashtext($1)) AS locked;
+
+-- statement: cell-moves-name
+-- installation: the copy of an app by the logical replication of PostgreSQL
+-- $1: text
+-- column name: text
+SELECT 'confab_move_' || md5($1::text) AS name;
+
+-- statement: cell-moves-position
+-- installation: the copy of an app by the logical replication of PostgreSQL
+-- column lsn: text
+-- column transaction: text
+SELECT pg_current_wal_lsn()::text AS lsn, pg_snapshot_xmax(pg_current_snapshot())::text AS transaction;
+
+-- statement: cell-moves-published-tables
+-- installation: the copy of an app by the logical replication of PostgreSQL
+-- $1: name
+-- column name: text
+SELECT tablename::text AS name FROM pg_publication_tables WHERE pubname = $1;
+
+-- statement: cell-moves-settings
+-- installation: the copy of an app by the logical replication of PostgreSQL
+-- column wal_level: text
+-- column version: integer
+SELECT current_setting('wal_level') AS wal_level, current_setting('server_version_num')::int AS version;
+
+-- statement: cell-moves-slot
+-- installation: the copy of an app by the logical replication of PostgreSQL
+-- $1: name
+-- $2: pg_lsn
+-- column is_active: boolean
+-- column has_passed: boolean
+SELECT active AS is_active, coalesce(confirmed_flush_lsn >= $2::pg_lsn, false) AS has_passed
+  FROM pg_replication_slots WHERE slot_name = $1 AND database = current_database();
+
+-- statement: cell-moves-subscription
+-- installation: the copy of an app by the logical replication of PostgreSQL
+-- $1: name
+-- column is_enabled: boolean
+-- column tables: integer
+-- column copied: integer
+-- column failures: integer
+-- column is_writing: boolean
+SELECT s.subenabled AS is_enabled,
+        (SELECT count(*)::int FROM pg_subscription_rel r WHERE r.srsubid = s.oid) AS tables,
+        (SELECT count(*)::int FROM pg_subscription_rel r WHERE r.srsubid = s.oid AND r.srsubstate = 'r') AS copied,
+        (SELECT coalesce(sum(f.apply_error_count + f.sync_error_count), 0)::int
+           FROM pg_stat_subscription_stats f WHERE f.subid = s.oid) AS failures,
+        EXISTS (SELECT FROM pg_stat_subscription w WHERE w.subid = s.oid AND w.pid IS NOT NULL) AS is_writing
+   FROM pg_subscription s JOIN pg_database d ON d.oid = s.subdbid
+  WHERE s.subname = $1 AND d.datname = current_database();
+
 -- statement: cells-add
 -- installation: the directory of the cells has the apps of the whole installation
 -- $1: text
@@ -7,6 +82,15 @@
 -- $3: integer
 -- column name: text not null
 INSERT INTO cells (name, address, weight) VALUES ($1, $2, $3) ON CONFLICT (name) DO NOTHING RETURNING name;
+
+-- statement: cells-begin-move
+-- installation: the directory of the cells has the apps of the whole installation
+-- $1: text
+-- $2: text
+-- $3: text
+-- column app_id: text not null
+UPDATE cell_apps SET moving_to = $3
+  WHERE app_id = $1 AND cell = $2 AND NOT is_reserved AND (moving_to IS NULL OR moving_to = $3) RETURNING app_id;
 
 -- statement: cells-count-apps
 -- installation: the directory of the cells has the apps of the whole installation
@@ -18,6 +102,20 @@ SELECT count(*)::int AS total FROM cell_apps a WHERE NOT a.is_reserved
   AND ($1::text IS NULL OR EXISTS (SELECT FROM cell_collaborators c WHERE c.app_id = a.app_id AND c.email = $1))
   AND ($2::text IS NULL OR a.app_id ILIKE $2 OR a.name ILIKE $2)
   AND ($3::boolean IS NULL OR (a.deletion_scheduled_at IS NOT NULL) = $3);
+
+-- statement: cells-end-move
+-- installation: the directory of the cells has the apps of the whole installation
+-- $1: text
+-- $2: text
+UPDATE cell_apps SET moving_to = NULL WHERE app_id = $1 AND cell = $2;
+
+-- statement: cells-find-moving
+-- installation: the directory of the cells has the apps of the whole installation
+-- $1: text
+-- column app_id: text not null
+-- column cell: text not null
+-- column moving_to: text
+SELECT app_id, cell, moving_to FROM cell_apps WHERE app_id = $1 AND NOT is_reserved;
 
 -- statement: cells-find-placements
 -- installation: the directory of the cells has the apps of the whole installation
@@ -129,6 +227,14 @@ INSERT INTO cell_apps (app_id, cell, name, region, is_reserved, created_at) VALU
       ON CONFLICT (app_id) DO UPDATE SET updated_at = excluded.updated_at
    WHERE cell_apps.cell = excluded.cell AND cell_apps.is_reserved
   RETURNING app_id;
+
+-- statement: cells-switch
+-- installation: the directory of the cells has the apps of the whole installation
+-- $1: text
+-- $2: text
+-- $3: text
+-- column app_id: text not null
+UPDATE cell_apps SET cell = $3, updated_at = now() WHERE app_id = $1 AND cell = $2 AND moving_to = $3 RETURNING app_id;
 
 -- statement: cells-update
 -- installation: the directory of the cells has the apps of the whole installation

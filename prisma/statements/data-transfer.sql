@@ -95,6 +95,16 @@ INSERT INTO messages (app_id, "id") SELECT $1, r."id" FROM jsonb_populate_record
 -- $2: jsonb
 INSERT INTO message_reactions (app_id, "message_id", "id") SELECT $1, r."message_id", r."id" FROM jsonb_populate_recordset(NULL::message_reactions, $2::jsonb) r;
 
+-- statement: app-rows-insert: polls
+-- $1: text
+-- $2: jsonb
+INSERT INTO polls (app_id, "message_id") SELECT $1, r."message_id" FROM jsonb_populate_recordset(NULL::polls, $2::jsonb) r;
+
+-- statement: app-rows-insert: poll_votes
+-- $1: text
+-- $2: jsonb
+INSERT INTO poll_votes (app_id, "message_id", "id") SELECT $1, r."message_id", r."id" FROM jsonb_populate_recordset(NULL::poll_votes, $2::jsonb) r;
+
 -- statement: app-rows-insert: scheduled_messages
 -- $1: text
 -- $2: jsonb
@@ -394,6 +404,11 @@ SELECT max(t."id") AS value FROM messages t WHERE t.app_id = $1;
 -- $1: text
 -- column value: bigint
 SELECT max(t."id") AS value FROM message_reactions t WHERE t.app_id = $1;
+
+-- statement: app-rows-largest: poll_votes
+-- $1: text
+-- column value: bigint
+SELECT max(t."id") AS value FROM poll_votes t WHERE t.app_id = $1;
 
 -- statement: app-rows-largest: scheduled_messages
 -- $1: text
@@ -1064,6 +1079,72 @@ SELECT p.row, p.key
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."message_id"::text, t."id"::text]::text[] AS key
                   FROM (SELECT t.* FROM message_reactions t WHERE t.app_id = $1 AND (t."message_id", t."id") > (($5::text[])[1]::bigint, ($5::text[])[2]::bigint) ORDER BY t."message_id", t."id" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: polls, first
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."message_id") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."message_id"::text]::text[] AS key
+                  FROM (SELECT t.* FROM polls t WHERE t.app_id = $1 ORDER BY t."message_id" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: polls, next
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."message_id") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."message_id"::text]::text[] AS key
+                  FROM (SELECT t.* FROM polls t WHERE t.app_id = $1 AND (t."message_id") > (($5::text[])[1]::bigint) ORDER BY t."message_id" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: poll_votes, first
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."message_id", t."id") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."message_id"::text, t."id"::text]::text[] AS key
+                  FROM (SELECT t.* FROM poll_votes t WHERE t.app_id = $1 ORDER BY t."message_id", t."id" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: poll_votes, next
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."message_id", t."id") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."message_id"::text, t."id"::text]::text[] AS key
+                  FROM (SELECT t.* FROM poll_votes t WHERE t.app_id = $1 AND (t."message_id", t."id") > (($5::text[])[1]::bigint, ($5::text[])[2]::bigint) ORDER BY t."message_id", t."id" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -2948,6 +3029,1400 @@ SELECT p.row, p.key
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
+-- statement: cell-moves-any: roles
+-- $1: text
+-- column any: boolean
+SELECT EXISTS (SELECT FROM roles t WHERE t.app_id = $1) AS any;
+
+-- statement: cell-moves-any: role_permissions
+-- $1: text
+-- column any: boolean
+SELECT EXISTS (SELECT FROM role_permissions t WHERE t.app_id = $1) AS any;
+
+-- statement: cell-moves-any: restricted_features
+-- $1: text
+-- column any: boolean
+SELECT EXISTS (SELECT FROM restricted_features t WHERE t.app_id = $1) AS any;
+
+-- statement: cell-moves-any: app_settings
+-- $1: text
+-- column any: boolean
+SELECT EXISTS (SELECT FROM app_settings t WHERE t.app_id = $1) AS any;
+
+-- statement: cell-moves-any: api_keys
+-- $1: text
+-- column any: boolean
+SELECT EXISTS (SELECT FROM api_keys t WHERE t.app_id = $1) AS any;
+
+-- statement: cell-moves-any: users
+-- $1: text
+-- column any: boolean
+SELECT EXISTS (SELECT FROM users t WHERE t.app_id = $1) AS any;
+
+-- statement: cell-moves-any: user_blocks
+-- $1: text
+-- column any: boolean
+SELECT EXISTS (SELECT FROM user_blocks t WHERE t.app_id = $1) AS any;
+
+-- statement: cell-moves-any: friends
+-- $1: text
+-- column any: boolean
+SELECT EXISTS (SELECT FROM friends t WHERE t.app_id = $1) AS any;
+
+-- statement: cell-moves-any: auth_tokens
+-- $1: text
+-- column any: boolean
+SELECT EXISTS (SELECT FROM auth_tokens t WHERE t.app_id = $1) AS any;
+
+-- statement: cell-moves-any: groups
+-- $1: text
+-- column any: boolean
+SELECT EXISTS (SELECT FROM groups t WHERE t.app_id = $1) AS any;
+
+-- statement: cell-moves-any: group_members
+-- $1: text
+-- column any: boolean
+SELECT EXISTS (SELECT FROM group_members t WHERE t.app_id = $1) AS any;
+
+-- statement: cell-moves-any: group_bans
+-- $1: text
+-- column any: boolean
+SELECT EXISTS (SELECT FROM group_bans t WHERE t.app_id = $1) AS any;
+
+-- statement: cell-moves-any: group_mutes
+-- $1: text
+-- column any: boolean
+SELECT EXISTS (SELECT FROM group_mutes t WHERE t.app_id = $1) AS any;
+
+-- statement: cell-moves-any: pending_members
+-- $1: text
+-- column any: boolean
+SELECT EXISTS (SELECT FROM pending_members t WHERE t.app_id = $1) AS any;
+
+-- statement: cell-moves-any: slow_mode_turns
+-- $1: text
+-- column any: boolean
+SELECT EXISTS (SELECT FROM slow_mode_turns t WHERE t.app_id = $1) AS any;
+
+-- statement: cell-moves-any: scope_permissions
+-- $1: text
+-- column any: boolean
+SELECT EXISTS (SELECT FROM scope_permissions t WHERE t.app_id = $1) AS any;
+
+-- statement: cell-moves-any: direct_conversations
+-- $1: text
+-- column any: boolean
+SELECT EXISTS (SELECT FROM direct_conversations t WHERE t.app_id = $1) AS any;
+
+-- statement: cell-moves-any: messages
+-- $1: text
+-- column any: boolean
+SELECT EXISTS (SELECT FROM messages t WHERE t.app_id = $1) AS any;
+
+-- statement: cell-moves-any: message_reactions
+-- $1: text
+-- column any: boolean
+SELECT EXISTS (SELECT FROM message_reactions t WHERE t.app_id = $1) AS any;
+
+-- statement: cell-moves-any: polls
+-- $1: text
+-- column any: boolean
+SELECT EXISTS (SELECT FROM polls t WHERE t.app_id = $1) AS any;
+
+-- statement: cell-moves-any: poll_votes
+-- $1: text
+-- column any: boolean
+SELECT EXISTS (SELECT FROM poll_votes t WHERE t.app_id = $1) AS any;
+
+-- statement: cell-moves-any: scheduled_messages
+-- $1: text
+-- column any: boolean
+SELECT EXISTS (SELECT FROM scheduled_messages t WHERE t.app_id = $1) AS any;
+
+-- statement: cell-moves-any: drafts
+-- $1: text
+-- column any: boolean
+SELECT EXISTS (SELECT FROM drafts t WHERE t.app_id = $1) AS any;
+
+-- statement: cell-moves-any: message_reminders
+-- $1: text
+-- column any: boolean
+SELECT EXISTS (SELECT FROM message_reminders t WHERE t.app_id = $1) AS any;
+
+-- statement: cell-moves-any: due_work
+-- $1: text
+-- column any: boolean
+SELECT EXISTS (SELECT FROM due_work t WHERE t.app_id = $1) AS any;
+
+-- statement: cell-moves-any: message_pins
+-- $1: text
+-- column any: boolean
+SELECT EXISTS (SELECT FROM message_pins t WHERE t.app_id = $1) AS any;
+
+-- statement: cell-moves-any: saved_messages
+-- $1: text
+-- column any: boolean
+SELECT EXISTS (SELECT FROM saved_messages t WHERE t.app_id = $1) AS any;
+
+-- statement: cell-moves-any: message_interactions
+-- $1: text
+-- column any: boolean
+SELECT EXISTS (SELECT FROM message_interactions t WHERE t.app_id = $1) AS any;
+
+-- statement: cell-moves-any: media
+-- $1: text
+-- column any: boolean
+SELECT EXISTS (SELECT FROM media t WHERE t.app_id = $1) AS any;
+
+-- statement: cell-moves-any: media_uses
+-- $1: text
+-- column any: boolean
+SELECT EXISTS (SELECT FROM media_uses t WHERE t.app_id = $1) AS any;
+
+-- statement: cell-moves-any: thread_subscriptions
+-- $1: text
+-- column any: boolean
+SELECT EXISTS (SELECT FROM thread_subscriptions t WHERE t.app_id = $1) AS any;
+
+-- statement: cell-moves-any: conversation_watermarks
+-- $1: text
+-- column any: boolean
+SELECT EXISTS (SELECT FROM conversation_watermarks t WHERE t.app_id = $1) AS any;
+
+-- statement: cell-moves-any: conversation_receipts
+-- $1: text
+-- column any: boolean
+SELECT EXISTS (SELECT FROM conversation_receipts t WHERE t.app_id = $1) AS any;
+
+-- statement: cell-moves-any: pinned_conversations
+-- $1: text
+-- column any: boolean
+SELECT EXISTS (SELECT FROM pinned_conversations t WHERE t.app_id = $1) AS any;
+
+-- statement: cell-moves-any: moderation_rules
+-- $1: text
+-- column any: boolean
+SELECT EXISTS (SELECT FROM moderation_rules t WHERE t.app_id = $1) AS any;
+
+-- statement: cell-moves-any: moderation_rule_revisions
+-- $1: text
+-- column any: boolean
+SELECT EXISTS (SELECT FROM moderation_rule_revisions t WHERE t.app_id = $1) AS any;
+
+-- statement: cell-moves-any: keyword_lists
+-- $1: text
+-- column any: boolean
+SELECT EXISTS (SELECT FROM keyword_lists t WHERE t.app_id = $1) AS any;
+
+-- statement: cell-moves-any: flag_reasons
+-- $1: text
+-- column any: boolean
+SELECT EXISTS (SELECT FROM flag_reasons t WHERE t.app_id = $1) AS any;
+
+-- statement: cell-moves-any: blocked_messages
+-- $1: text
+-- column any: boolean
+SELECT EXISTS (SELECT FROM blocked_messages t WHERE t.app_id = $1) AS any;
+
+-- statement: cell-moves-any: flagged_messages
+-- $1: text
+-- column any: boolean
+SELECT EXISTS (SELECT FROM flagged_messages t WHERE t.app_id = $1) AS any;
+
+-- statement: cell-moves-any: message_flags
+-- $1: text
+-- column any: boolean
+SELECT EXISTS (SELECT FROM message_flags t WHERE t.app_id = $1) AS any;
+
+-- statement: cell-moves-any: reviewed_messages
+-- $1: text
+-- column any: boolean
+SELECT EXISTS (SELECT FROM reviewed_messages t WHERE t.app_id = $1) AS any;
+
+-- statement: cell-moves-any: moderation_cases
+-- $1: text
+-- column any: boolean
+SELECT EXISTS (SELECT FROM moderation_cases t WHERE t.app_id = $1) AS any;
+
+-- statement: cell-moves-any: moderation_submissions
+-- $1: text
+-- column any: boolean
+SELECT EXISTS (SELECT FROM moderation_submissions t WHERE t.app_id = $1) AS any;
+
+-- statement: cell-moves-any: moderation_checks
+-- $1: text
+-- column any: boolean
+SELECT EXISTS (SELECT FROM moderation_checks t WHERE t.app_id = $1) AS any;
+
+-- statement: cell-moves-any: calls
+-- $1: text
+-- column any: boolean
+SELECT EXISTS (SELECT FROM calls t WHERE t.app_id = $1) AS any;
+
+-- statement: cell-moves-any: active_call_slots
+-- $1: text
+-- column any: boolean
+SELECT EXISTS (SELECT FROM active_call_slots t WHERE t.app_id = $1) AS any;
+
+-- statement: cell-moves-any: call_participants
+-- $1: text
+-- column any: boolean
+SELECT EXISTS (SELECT FROM call_participants t WHERE t.app_id = $1) AS any;
+
+-- statement: cell-moves-any: call_recordings
+-- $1: text
+-- column any: boolean
+SELECT EXISTS (SELECT FROM call_recordings t WHERE t.app_id = $1) AS any;
+
+-- statement: cell-moves-any: call_transcriptions
+-- $1: text
+-- column any: boolean
+SELECT EXISTS (SELECT FROM call_transcriptions t WHERE t.app_id = $1) AS any;
+
+-- statement: cell-moves-any: webhooks
+-- $1: text
+-- column any: boolean
+SELECT EXISTS (SELECT FROM webhooks t WHERE t.app_id = $1) AS any;
+
+-- statement: cell-moves-any: webhook_triggers
+-- $1: text
+-- column any: boolean
+SELECT EXISTS (SELECT FROM webhook_triggers t WHERE t.app_id = $1) AS any;
+
+-- statement: cell-moves-any: notification_settings
+-- $1: text
+-- column any: boolean
+SELECT EXISTS (SELECT FROM notification_settings t WHERE t.app_id = $1) AS any;
+
+-- statement: cell-moves-any: notification_preferences
+-- $1: text
+-- column any: boolean
+SELECT EXISTS (SELECT FROM notification_preferences t WHERE t.app_id = $1) AS any;
+
+-- statement: cell-moves-any: muted_conversations
+-- $1: text
+-- column any: boolean
+SELECT EXISTS (SELECT FROM muted_conversations t WHERE t.app_id = $1) AS any;
+
+-- statement: cell-moves-any: contact_details
+-- $1: text
+-- column any: boolean
+SELECT EXISTS (SELECT FROM contact_details t WHERE t.app_id = $1) AS any;
+
+-- statement: cell-moves-any: notification_providers
+-- $1: text
+-- column any: boolean
+SELECT EXISTS (SELECT FROM notification_providers t WHERE t.app_id = $1) AS any;
+
+-- statement: cell-moves-any: token_cutoffs
+-- $1: text
+-- column any: boolean
+SELECT EXISTS (SELECT FROM token_cutoffs t WHERE t.app_id = $1) AS any;
+
+-- statement: cell-moves-any: revoked_app_tokens
+-- $1: text
+-- column any: boolean
+SELECT EXISTS (SELECT FROM revoked_app_tokens t WHERE t.app_id = $1) AS any;
+
+-- statement: cell-moves-any: push_tokens
+-- $1: text
+-- column any: boolean
+SELECT EXISTS (SELECT FROM push_tokens t WHERE t.app_id = $1) AS any;
+
+-- statement: cell-moves-any: ai_tools
+-- $1: text
+-- column any: boolean
+SELECT EXISTS (SELECT FROM ai_tools t WHERE t.app_id = $1) AS any;
+
+-- statement: cell-moves-any: ai_api_tools
+-- $1: text
+-- column any: boolean
+SELECT EXISTS (SELECT FROM ai_api_tools t WHERE t.app_id = $1) AS any;
+
+-- statement: cell-moves-any: ai_mcp_servers
+-- $1: text
+-- column any: boolean
+SELECT EXISTS (SELECT FROM ai_mcp_servers t WHERE t.app_id = $1) AS any;
+
+-- statement: cell-moves-any: ai_frontend_actions
+-- $1: text
+-- column any: boolean
+SELECT EXISTS (SELECT FROM ai_frontend_actions t WHERE t.app_id = $1) AS any;
+
+-- statement: cell-moves-any: ai_knowledge_sources
+-- $1: text
+-- column any: boolean
+SELECT EXISTS (SELECT FROM ai_knowledge_sources t WHERE t.app_id = $1) AS any;
+
+-- statement: cell-moves-any: ai_knowledge_passages
+-- $1: text
+-- column any: boolean
+SELECT EXISTS (SELECT FROM ai_knowledge_passages t WHERE t.app_id = $1) AS any;
+
+-- statement: cell-moves-any: ai_agents
+-- $1: text
+-- column any: boolean
+SELECT EXISTS (SELECT FROM ai_agents t WHERE t.app_id = $1) AS any;
+
+-- statement: cell-moves-any: ai_agent_knowledge
+-- $1: text
+-- column any: boolean
+SELECT EXISTS (SELECT FROM ai_agent_knowledge t WHERE t.app_id = $1) AS any;
+
+-- statement: cell-moves-any: ai_runs
+-- $1: text
+-- column any: boolean
+SELECT EXISTS (SELECT FROM ai_runs t WHERE t.app_id = $1) AS any;
+
+-- statement: cell-moves-any: ai_run_tool_calls
+-- $1: text
+-- column any: boolean
+SELECT EXISTS (SELECT FROM ai_run_tool_calls t WHERE t.app_id = $1) AS any;
+
+-- statement: cell-moves-any: call_rooms
+-- $1: text
+-- column any: boolean
+SELECT EXISTS (SELECT FROM call_rooms t WHERE t.app_id = $1) AS any;
+
+-- statement: cell-moves-any: call_visits
+-- $1: text
+-- column any: boolean
+SELECT EXISTS (SELECT FROM call_visits t WHERE t.app_id = $1) AS any;
+
+-- statement: cell-moves-any: app_collaborators
+-- $1: text
+-- column any: boolean
+SELECT EXISTS (SELECT FROM app_collaborators t WHERE t.app_id = $1) AS any;
+
+-- statement: cell-moves-any: usage_reports
+-- $1: text
+-- column any: boolean
+SELECT EXISTS (SELECT FROM usage_reports t WHERE t.app_id = $1) AS any;
+
+-- statement: cell-moves-any: metric_values
+-- $1: text
+-- column any: boolean
+SELECT EXISTS (SELECT FROM metric_values t WHERE t.app_id = $1) AS any;
+
+-- statement: cell-moves-any: active_users
+-- $1: text
+-- column any: boolean
+SELECT EXISTS (SELECT FROM active_users t WHERE t.app_id = $1) AS any;
+
+-- statement: cell-moves-any: erasure_receipts
+-- $1: text
+-- column any: boolean
+SELECT EXISTS (SELECT FROM erasure_receipts t WHERE t.app_id = $1) AS any;
+
+-- statement: cell-moves-any: audit_log
+-- $1: text
+-- column any: boolean
+SELECT EXISTS (SELECT FROM audit_log t WHERE t.app_id = $1) AS any;
+
+-- statement: cell-moves-any: list_counts
+-- $1: text
+-- column any: boolean
+SELECT EXISTS (SELECT FROM list_counts t WHERE t.app_id = $1) AS any;
+
+-- statement: cell-moves-any: user_name_words
+-- $1: text
+-- column any: boolean
+SELECT EXISTS (SELECT FROM user_name_words t WHERE t.app_id = $1) AS any;
+
+-- statement: cell-moves-any: user_tags
+-- $1: text
+-- column any: boolean
+SELECT EXISTS (SELECT FROM user_tags t WHERE t.app_id = $1) AS any;
+
+-- statement: cell-moves-any: group_name_words
+-- $1: text
+-- column any: boolean
+SELECT EXISTS (SELECT FROM group_name_words t WHERE t.app_id = $1) AS any;
+
+-- statement: cell-moves-any: group_tags
+-- $1: text
+-- column any: boolean
+SELECT EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1) AS any;
+
+-- statement: cell-moves-any: group_conversations
+-- $1: text
+-- column any: boolean
+SELECT EXISTS (SELECT FROM group_conversations t WHERE t.app_id = $1) AS any;
+
+-- statement: cell-moves-any: imports
+-- $1: text
+-- column any: boolean
+SELECT EXISTS (SELECT FROM imports t WHERE t.app_id = $1) AS any;
+
+-- statement: cell-moves-any: import_files
+-- $1: text
+-- column any: boolean
+SELECT EXISTS (SELECT FROM import_files t WHERE t.app_id = $1) AS any;
+
+-- statement: cell-moves-any: import_message_ids
+-- $1: text
+-- column any: boolean
+SELECT EXISTS (SELECT FROM import_message_ids t WHERE t.app_id = $1) AS any;
+
+-- statement: cell-moves-any: idempotency_keys
+-- $1: text
+-- column any: boolean
+SELECT EXISTS (SELECT FROM idempotency_keys t WHERE t.app_id = $1) AS any;
+
+-- statement: cell-moves-checksum: roles
+-- $1: text
+-- column count: integer
+-- column checksum: text
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM roles t WHERE t.app_id = $1;
+
+-- statement: cell-moves-checksum: role_permissions
+-- $1: text
+-- column count: integer
+-- column checksum: text
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM role_permissions t WHERE t.app_id = $1;
+
+-- statement: cell-moves-checksum: restricted_features
+-- $1: text
+-- column count: integer
+-- column checksum: text
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM restricted_features t WHERE t.app_id = $1;
+
+-- statement: cell-moves-checksum: app_settings
+-- $1: text
+-- column count: integer
+-- column checksum: text
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM app_settings t WHERE t.app_id = $1;
+
+-- statement: cell-moves-checksum: api_keys
+-- $1: text
+-- column count: integer
+-- column checksum: text
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((to_jsonb(t) - 'last_used_at')::text, 0)::numeric), 0)::text AS checksum
+  FROM api_keys t WHERE t.app_id = $1;
+
+-- statement: cell-moves-checksum: users
+-- $1: text
+-- column count: integer
+-- column checksum: text
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((to_jsonb(t) - 'last_active_at')::text, 0)::numeric), 0)::text AS checksum
+  FROM users t WHERE t.app_id = $1;
+
+-- statement: cell-moves-checksum: user_blocks
+-- $1: text
+-- column count: integer
+-- column checksum: text
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM user_blocks t WHERE t.app_id = $1;
+
+-- statement: cell-moves-checksum: friends
+-- $1: text
+-- column count: integer
+-- column checksum: text
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM friends t WHERE t.app_id = $1;
+
+-- statement: cell-moves-checksum: auth_tokens
+-- $1: text
+-- column count: integer
+-- column checksum: text
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM auth_tokens t WHERE t.app_id = $1;
+
+-- statement: cell-moves-checksum: groups
+-- $1: text
+-- column count: integer
+-- column checksum: text
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM groups t WHERE t.app_id = $1;
+
+-- statement: cell-moves-checksum: group_members
+-- $1: text
+-- column count: integer
+-- column checksum: text
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM group_members t WHERE t.app_id = $1;
+
+-- statement: cell-moves-checksum: group_bans
+-- $1: text
+-- column count: integer
+-- column checksum: text
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM group_bans t WHERE t.app_id = $1;
+
+-- statement: cell-moves-checksum: group_mutes
+-- $1: text
+-- column count: integer
+-- column checksum: text
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM group_mutes t WHERE t.app_id = $1;
+
+-- statement: cell-moves-checksum: pending_members
+-- $1: text
+-- column count: integer
+-- column checksum: text
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM pending_members t WHERE t.app_id = $1;
+
+-- statement: cell-moves-checksum: slow_mode_turns
+-- $1: text
+-- column count: integer
+-- column checksum: text
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM slow_mode_turns t WHERE t.app_id = $1;
+
+-- statement: cell-moves-checksum: scope_permissions
+-- $1: text
+-- column count: integer
+-- column checksum: text
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM scope_permissions t WHERE t.app_id = $1;
+
+-- statement: cell-moves-checksum: direct_conversations
+-- $1: text
+-- column count: integer
+-- column checksum: text
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM direct_conversations t WHERE t.app_id = $1;
+
+-- statement: cell-moves-checksum: messages
+-- $1: text
+-- column count: integer
+-- column checksum: text
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM messages t WHERE t.app_id = $1;
+
+-- statement: cell-moves-checksum: message_reactions
+-- $1: text
+-- column count: integer
+-- column checksum: text
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM message_reactions t WHERE t.app_id = $1;
+
+-- statement: cell-moves-checksum: polls
+-- $1: text
+-- column count: integer
+-- column checksum: text
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM polls t WHERE t.app_id = $1;
+
+-- statement: cell-moves-checksum: poll_votes
+-- $1: text
+-- column count: integer
+-- column checksum: text
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM poll_votes t WHERE t.app_id = $1;
+
+-- statement: cell-moves-checksum: scheduled_messages
+-- $1: text
+-- column count: integer
+-- column checksum: text
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM scheduled_messages t WHERE t.app_id = $1;
+
+-- statement: cell-moves-checksum: drafts
+-- $1: text
+-- column count: integer
+-- column checksum: text
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM drafts t WHERE t.app_id = $1;
+
+-- statement: cell-moves-checksum: message_reminders
+-- $1: text
+-- column count: integer
+-- column checksum: text
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM message_reminders t WHERE t.app_id = $1;
+
+-- statement: cell-moves-checksum: message_pins
+-- $1: text
+-- column count: integer
+-- column checksum: text
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM message_pins t WHERE t.app_id = $1;
+
+-- statement: cell-moves-checksum: saved_messages
+-- $1: text
+-- column count: integer
+-- column checksum: text
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM saved_messages t WHERE t.app_id = $1;
+
+-- statement: cell-moves-checksum: message_interactions
+-- $1: text
+-- column count: integer
+-- column checksum: text
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM message_interactions t WHERE t.app_id = $1;
+
+-- statement: cell-moves-checksum: media
+-- $1: text
+-- column count: integer
+-- column checksum: text
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM media t WHERE t.app_id = $1;
+
+-- statement: cell-moves-checksum: media_uses
+-- $1: text
+-- column count: integer
+-- column checksum: text
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM media_uses t WHERE t.app_id = $1;
+
+-- statement: cell-moves-checksum: thread_subscriptions
+-- $1: text
+-- column count: integer
+-- column checksum: text
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM thread_subscriptions t WHERE t.app_id = $1;
+
+-- statement: cell-moves-checksum: conversation_watermarks
+-- $1: text
+-- column count: integer
+-- column checksum: text
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM conversation_watermarks t WHERE t.app_id = $1;
+
+-- statement: cell-moves-checksum: conversation_receipts
+-- $1: text
+-- column count: integer
+-- column checksum: text
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM conversation_receipts t WHERE t.app_id = $1;
+
+-- statement: cell-moves-checksum: pinned_conversations
+-- $1: text
+-- column count: integer
+-- column checksum: text
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM pinned_conversations t WHERE t.app_id = $1;
+
+-- statement: cell-moves-checksum: moderation_rules
+-- $1: text
+-- column count: integer
+-- column checksum: text
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM moderation_rules t WHERE t.app_id = $1;
+
+-- statement: cell-moves-checksum: moderation_rule_revisions
+-- $1: text
+-- column count: integer
+-- column checksum: text
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM moderation_rule_revisions t WHERE t.app_id = $1;
+
+-- statement: cell-moves-checksum: keyword_lists
+-- $1: text
+-- column count: integer
+-- column checksum: text
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM keyword_lists t WHERE t.app_id = $1;
+
+-- statement: cell-moves-checksum: flag_reasons
+-- $1: text
+-- column count: integer
+-- column checksum: text
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM flag_reasons t WHERE t.app_id = $1;
+
+-- statement: cell-moves-checksum: blocked_messages
+-- $1: text
+-- column count: integer
+-- column checksum: text
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM blocked_messages t WHERE t.app_id = $1;
+
+-- statement: cell-moves-checksum: flagged_messages
+-- $1: text
+-- column count: integer
+-- column checksum: text
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM flagged_messages t WHERE t.app_id = $1;
+
+-- statement: cell-moves-checksum: message_flags
+-- $1: text
+-- column count: integer
+-- column checksum: text
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM message_flags t WHERE t.app_id = $1;
+
+-- statement: cell-moves-checksum: reviewed_messages
+-- $1: text
+-- column count: integer
+-- column checksum: text
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM reviewed_messages t WHERE t.app_id = $1;
+
+-- statement: cell-moves-checksum: moderation_cases
+-- $1: text
+-- column count: integer
+-- column checksum: text
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM moderation_cases t WHERE t.app_id = $1;
+
+-- statement: cell-moves-checksum: moderation_submissions
+-- $1: text
+-- column count: integer
+-- column checksum: text
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM moderation_submissions t WHERE t.app_id = $1;
+
+-- statement: cell-moves-checksum: moderation_checks
+-- $1: text
+-- column count: integer
+-- column checksum: text
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM moderation_checks t WHERE t.app_id = $1;
+
+-- statement: cell-moves-checksum: calls
+-- $1: text
+-- column count: integer
+-- column checksum: text
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM calls t WHERE t.app_id = $1;
+
+-- statement: cell-moves-checksum: active_call_slots
+-- $1: text
+-- column count: integer
+-- column checksum: text
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM active_call_slots t WHERE t.app_id = $1;
+
+-- statement: cell-moves-checksum: call_participants
+-- $1: text
+-- column count: integer
+-- column checksum: text
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM call_participants t WHERE t.app_id = $1;
+
+-- statement: cell-moves-checksum: call_recordings
+-- $1: text
+-- column count: integer
+-- column checksum: text
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM call_recordings t WHERE t.app_id = $1;
+
+-- statement: cell-moves-checksum: call_transcriptions
+-- $1: text
+-- column count: integer
+-- column checksum: text
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM call_transcriptions t WHERE t.app_id = $1;
+
+-- statement: cell-moves-checksum: webhooks
+-- $1: text
+-- column count: integer
+-- column checksum: text
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM webhooks t WHERE t.app_id = $1;
+
+-- statement: cell-moves-checksum: webhook_triggers
+-- $1: text
+-- column count: integer
+-- column checksum: text
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM webhook_triggers t WHERE t.app_id = $1;
+
+-- statement: cell-moves-checksum: notification_settings
+-- $1: text
+-- column count: integer
+-- column checksum: text
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM notification_settings t WHERE t.app_id = $1;
+
+-- statement: cell-moves-checksum: notification_preferences
+-- $1: text
+-- column count: integer
+-- column checksum: text
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM notification_preferences t WHERE t.app_id = $1;
+
+-- statement: cell-moves-checksum: muted_conversations
+-- $1: text
+-- column count: integer
+-- column checksum: text
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM muted_conversations t WHERE t.app_id = $1;
+
+-- statement: cell-moves-checksum: contact_details
+-- $1: text
+-- column count: integer
+-- column checksum: text
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM contact_details t WHERE t.app_id = $1;
+
+-- statement: cell-moves-checksum: notification_providers
+-- $1: text
+-- column count: integer
+-- column checksum: text
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM notification_providers t WHERE t.app_id = $1;
+
+-- statement: cell-moves-checksum: token_cutoffs
+-- $1: text
+-- column count: integer
+-- column checksum: text
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM token_cutoffs t WHERE t.app_id = $1;
+
+-- statement: cell-moves-checksum: revoked_app_tokens
+-- $1: text
+-- column count: integer
+-- column checksum: text
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM revoked_app_tokens t WHERE t.app_id = $1;
+
+-- statement: cell-moves-checksum: push_tokens
+-- $1: text
+-- column count: integer
+-- column checksum: text
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM push_tokens t WHERE t.app_id = $1;
+
+-- statement: cell-moves-checksum: ai_tools
+-- $1: text
+-- column count: integer
+-- column checksum: text
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM ai_tools t WHERE t.app_id = $1;
+
+-- statement: cell-moves-checksum: ai_api_tools
+-- $1: text
+-- column count: integer
+-- column checksum: text
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM ai_api_tools t WHERE t.app_id = $1;
+
+-- statement: cell-moves-checksum: ai_mcp_servers
+-- $1: text
+-- column count: integer
+-- column checksum: text
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM ai_mcp_servers t WHERE t.app_id = $1;
+
+-- statement: cell-moves-checksum: ai_frontend_actions
+-- $1: text
+-- column count: integer
+-- column checksum: text
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM ai_frontend_actions t WHERE t.app_id = $1;
+
+-- statement: cell-moves-checksum: ai_knowledge_sources
+-- $1: text
+-- column count: integer
+-- column checksum: text
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM ai_knowledge_sources t WHERE t.app_id = $1;
+
+-- statement: cell-moves-checksum: ai_knowledge_passages
+-- $1: text
+-- column count: integer
+-- column checksum: text
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM ai_knowledge_passages t WHERE t.app_id = $1;
+
+-- statement: cell-moves-checksum: ai_agents
+-- $1: text
+-- column count: integer
+-- column checksum: text
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM ai_agents t WHERE t.app_id = $1;
+
+-- statement: cell-moves-checksum: ai_agent_knowledge
+-- $1: text
+-- column count: integer
+-- column checksum: text
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM ai_agent_knowledge t WHERE t.app_id = $1;
+
+-- statement: cell-moves-checksum: ai_runs
+-- $1: text
+-- column count: integer
+-- column checksum: text
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM ai_runs t WHERE t.app_id = $1;
+
+-- statement: cell-moves-checksum: ai_run_tool_calls
+-- $1: text
+-- column count: integer
+-- column checksum: text
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM ai_run_tool_calls t WHERE t.app_id = $1;
+
+-- statement: cell-moves-checksum: call_rooms
+-- $1: text
+-- column count: integer
+-- column checksum: text
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM call_rooms t WHERE t.app_id = $1;
+
+-- statement: cell-moves-checksum: call_visits
+-- $1: text
+-- column count: integer
+-- column checksum: text
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM call_visits t WHERE t.app_id = $1;
+
+-- statement: cell-moves-checksum: app_collaborators
+-- $1: text
+-- column count: integer
+-- column checksum: text
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM app_collaborators t WHERE t.app_id = $1;
+
+-- statement: cell-moves-checksum: erasure_receipts
+-- $1: text
+-- column count: integer
+-- column checksum: text
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM erasure_receipts t WHERE t.app_id = $1;
+
+-- statement: cell-moves-checksum: audit_log
+-- $1: text
+-- column count: integer
+-- column checksum: text
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM audit_log t WHERE t.app_id = $1;
+
+-- statement: cell-moves-checksum: list_counts
+-- $1: text
+-- column count: integer
+-- column checksum: text
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM list_counts t WHERE t.app_id = $1;
+
+-- statement: cell-moves-checksum: user_name_words
+-- $1: text
+-- column count: integer
+-- column checksum: text
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM user_name_words t WHERE t.app_id = $1;
+
+-- statement: cell-moves-checksum: user_tags
+-- $1: text
+-- column count: integer
+-- column checksum: text
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM user_tags t WHERE t.app_id = $1;
+
+-- statement: cell-moves-checksum: group_name_words
+-- $1: text
+-- column count: integer
+-- column checksum: text
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM group_name_words t WHERE t.app_id = $1;
+
+-- statement: cell-moves-checksum: group_tags
+-- $1: text
+-- column count: integer
+-- column checksum: text
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM group_tags t WHERE t.app_id = $1;
+
+-- statement: cell-moves-checksum: group_conversations
+-- $1: text
+-- column count: integer
+-- column checksum: text
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM group_conversations t WHERE t.app_id = $1;
+
+-- statement: cell-moves-checksum: imports
+-- $1: text
+-- column count: integer
+-- column checksum: text
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM imports t WHERE t.app_id = $1;
+
+-- statement: cell-moves-checksum: import_files
+-- $1: text
+-- column count: integer
+-- column checksum: text
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM import_files t WHERE t.app_id = $1;
+
+-- statement: cell-moves-checksum: import_message_ids
+-- $1: text
+-- column count: integer
+-- column checksum: text
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM import_message_ids t WHERE t.app_id = $1;
+
+-- statement: cell-moves-checksum: idempotency_keys
+-- $1: text
+-- column count: integer
+-- column checksum: text
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM idempotency_keys t WHERE t.app_id = $1;
+
+-- statement: cell-moves-insert-app
+-- installation: the app does not exist here yet
+-- $1: jsonb
+INSERT INTO apps SELECT (jsonb_populate_record(NULL::apps, $1::jsonb)).*;
+
+-- statement: cell-moves-read-app
+-- $1: text
+-- column row: text
+SELECT to_jsonb(a)::text AS row FROM apps a WHERE a.app_id = $1;
+
+-- statement: cell-moves-remove: roles
+-- $1: text
+DELETE FROM roles WHERE app_id = $1;
+
+-- statement: cell-moves-remove: role_permissions
+-- $1: text
+DELETE FROM role_permissions WHERE app_id = $1;
+
+-- statement: cell-moves-remove: restricted_features
+-- $1: text
+DELETE FROM restricted_features WHERE app_id = $1;
+
+-- statement: cell-moves-remove: app_settings
+-- $1: text
+DELETE FROM app_settings WHERE app_id = $1;
+
+-- statement: cell-moves-remove: api_keys
+-- $1: text
+DELETE FROM api_keys WHERE app_id = $1;
+
+-- statement: cell-moves-remove: users
+-- $1: text
+DELETE FROM users WHERE app_id = $1;
+
+-- statement: cell-moves-remove: user_blocks
+-- $1: text
+DELETE FROM user_blocks WHERE app_id = $1;
+
+-- statement: cell-moves-remove: friends
+-- $1: text
+DELETE FROM friends WHERE app_id = $1;
+
+-- statement: cell-moves-remove: auth_tokens
+-- $1: text
+DELETE FROM auth_tokens WHERE app_id = $1;
+
+-- statement: cell-moves-remove: groups
+-- $1: text
+DELETE FROM groups WHERE app_id = $1;
+
+-- statement: cell-moves-remove: group_members
+-- $1: text
+DELETE FROM group_members WHERE app_id = $1;
+
+-- statement: cell-moves-remove: group_bans
+-- $1: text
+DELETE FROM group_bans WHERE app_id = $1;
+
+-- statement: cell-moves-remove: group_mutes
+-- $1: text
+DELETE FROM group_mutes WHERE app_id = $1;
+
+-- statement: cell-moves-remove: pending_members
+-- $1: text
+DELETE FROM pending_members WHERE app_id = $1;
+
+-- statement: cell-moves-remove: slow_mode_turns
+-- $1: text
+DELETE FROM slow_mode_turns WHERE app_id = $1;
+
+-- statement: cell-moves-remove: scope_permissions
+-- $1: text
+DELETE FROM scope_permissions WHERE app_id = $1;
+
+-- statement: cell-moves-remove: direct_conversations
+-- $1: text
+DELETE FROM direct_conversations WHERE app_id = $1;
+
+-- statement: cell-moves-remove: messages
+-- $1: text
+DELETE FROM messages WHERE app_id = $1;
+
+-- statement: cell-moves-remove: message_reactions
+-- $1: text
+DELETE FROM message_reactions WHERE app_id = $1;
+
+-- statement: cell-moves-remove: polls
+-- $1: text
+DELETE FROM polls WHERE app_id = $1;
+
+-- statement: cell-moves-remove: poll_votes
+-- $1: text
+DELETE FROM poll_votes WHERE app_id = $1;
+
+-- statement: cell-moves-remove: scheduled_messages
+-- $1: text
+DELETE FROM scheduled_messages WHERE app_id = $1;
+
+-- statement: cell-moves-remove: drafts
+-- $1: text
+DELETE FROM drafts WHERE app_id = $1;
+
+-- statement: cell-moves-remove: message_reminders
+-- $1: text
+DELETE FROM message_reminders WHERE app_id = $1;
+
+-- statement: cell-moves-remove: due_work
+-- $1: text
+DELETE FROM due_work WHERE app_id = $1;
+
+-- statement: cell-moves-remove: message_pins
+-- $1: text
+DELETE FROM message_pins WHERE app_id = $1;
+
+-- statement: cell-moves-remove: saved_messages
+-- $1: text
+DELETE FROM saved_messages WHERE app_id = $1;
+
+-- statement: cell-moves-remove: message_interactions
+-- $1: text
+DELETE FROM message_interactions WHERE app_id = $1;
+
+-- statement: cell-moves-remove: media
+-- $1: text
+DELETE FROM media WHERE app_id = $1;
+
+-- statement: cell-moves-remove: media_uses
+-- $1: text
+DELETE FROM media_uses WHERE app_id = $1;
+
+-- statement: cell-moves-remove: thread_subscriptions
+-- $1: text
+DELETE FROM thread_subscriptions WHERE app_id = $1;
+
+-- statement: cell-moves-remove: conversation_watermarks
+-- $1: text
+DELETE FROM conversation_watermarks WHERE app_id = $1;
+
+-- statement: cell-moves-remove: conversation_receipts
+-- $1: text
+DELETE FROM conversation_receipts WHERE app_id = $1;
+
+-- statement: cell-moves-remove: pinned_conversations
+-- $1: text
+DELETE FROM pinned_conversations WHERE app_id = $1;
+
+-- statement: cell-moves-remove: moderation_rules
+-- $1: text
+DELETE FROM moderation_rules WHERE app_id = $1;
+
+-- statement: cell-moves-remove: moderation_rule_revisions
+-- $1: text
+DELETE FROM moderation_rule_revisions WHERE app_id = $1;
+
+-- statement: cell-moves-remove: keyword_lists
+-- $1: text
+DELETE FROM keyword_lists WHERE app_id = $1;
+
+-- statement: cell-moves-remove: flag_reasons
+-- $1: text
+DELETE FROM flag_reasons WHERE app_id = $1;
+
+-- statement: cell-moves-remove: blocked_messages
+-- $1: text
+DELETE FROM blocked_messages WHERE app_id = $1;
+
+-- statement: cell-moves-remove: flagged_messages
+-- $1: text
+DELETE FROM flagged_messages WHERE app_id = $1;
+
+-- statement: cell-moves-remove: message_flags
+-- $1: text
+DELETE FROM message_flags WHERE app_id = $1;
+
+-- statement: cell-moves-remove: reviewed_messages
+-- $1: text
+DELETE FROM reviewed_messages WHERE app_id = $1;
+
+-- statement: cell-moves-remove: moderation_cases
+-- $1: text
+DELETE FROM moderation_cases WHERE app_id = $1;
+
+-- statement: cell-moves-remove: moderation_submissions
+-- $1: text
+DELETE FROM moderation_submissions WHERE app_id = $1;
+
+-- statement: cell-moves-remove: moderation_checks
+-- $1: text
+DELETE FROM moderation_checks WHERE app_id = $1;
+
+-- statement: cell-moves-remove: calls
+-- $1: text
+DELETE FROM calls WHERE app_id = $1;
+
+-- statement: cell-moves-remove: active_call_slots
+-- $1: text
+DELETE FROM active_call_slots WHERE app_id = $1;
+
+-- statement: cell-moves-remove: call_participants
+-- $1: text
+DELETE FROM call_participants WHERE app_id = $1;
+
+-- statement: cell-moves-remove: call_recordings
+-- $1: text
+DELETE FROM call_recordings WHERE app_id = $1;
+
+-- statement: cell-moves-remove: call_transcriptions
+-- $1: text
+DELETE FROM call_transcriptions WHERE app_id = $1;
+
+-- statement: cell-moves-remove: webhooks
+-- $1: text
+DELETE FROM webhooks WHERE app_id = $1;
+
+-- statement: cell-moves-remove: webhook_triggers
+-- $1: text
+DELETE FROM webhook_triggers WHERE app_id = $1;
+
+-- statement: cell-moves-remove: notification_settings
+-- $1: text
+DELETE FROM notification_settings WHERE app_id = $1;
+
+-- statement: cell-moves-remove: notification_preferences
+-- $1: text
+DELETE FROM notification_preferences WHERE app_id = $1;
+
+-- statement: cell-moves-remove: muted_conversations
+-- $1: text
+DELETE FROM muted_conversations WHERE app_id = $1;
+
+-- statement: cell-moves-remove: contact_details
+-- $1: text
+DELETE FROM contact_details WHERE app_id = $1;
+
+-- statement: cell-moves-remove: notification_providers
+-- $1: text
+DELETE FROM notification_providers WHERE app_id = $1;
+
+-- statement: cell-moves-remove: token_cutoffs
+-- $1: text
+DELETE FROM token_cutoffs WHERE app_id = $1;
+
+-- statement: cell-moves-remove: revoked_app_tokens
+-- $1: text
+DELETE FROM revoked_app_tokens WHERE app_id = $1;
+
+-- statement: cell-moves-remove: push_tokens
+-- $1: text
+DELETE FROM push_tokens WHERE app_id = $1;
+
+-- statement: cell-moves-remove: ai_tools
+-- $1: text
+DELETE FROM ai_tools WHERE app_id = $1;
+
+-- statement: cell-moves-remove: ai_api_tools
+-- $1: text
+DELETE FROM ai_api_tools WHERE app_id = $1;
+
+-- statement: cell-moves-remove: ai_mcp_servers
+-- $1: text
+DELETE FROM ai_mcp_servers WHERE app_id = $1;
+
+-- statement: cell-moves-remove: ai_frontend_actions
+-- $1: text
+DELETE FROM ai_frontend_actions WHERE app_id = $1;
+
+-- statement: cell-moves-remove: ai_knowledge_sources
+-- $1: text
+DELETE FROM ai_knowledge_sources WHERE app_id = $1;
+
+-- statement: cell-moves-remove: ai_knowledge_passages
+-- $1: text
+DELETE FROM ai_knowledge_passages WHERE app_id = $1;
+
+-- statement: cell-moves-remove: ai_agents
+-- $1: text
+DELETE FROM ai_agents WHERE app_id = $1;
+
+-- statement: cell-moves-remove: ai_agent_knowledge
+-- $1: text
+DELETE FROM ai_agent_knowledge WHERE app_id = $1;
+
+-- statement: cell-moves-remove: ai_runs
+-- $1: text
+DELETE FROM ai_runs WHERE app_id = $1;
+
+-- statement: cell-moves-remove: ai_run_tool_calls
+-- $1: text
+DELETE FROM ai_run_tool_calls WHERE app_id = $1;
+
+-- statement: cell-moves-remove: call_rooms
+-- $1: text
+DELETE FROM call_rooms WHERE app_id = $1;
+
+-- statement: cell-moves-remove: call_visits
+-- $1: text
+DELETE FROM call_visits WHERE app_id = $1;
+
+-- statement: cell-moves-remove: app_collaborators
+-- $1: text
+DELETE FROM app_collaborators WHERE app_id = $1;
+
+-- statement: cell-moves-remove: usage_reports
+-- $1: text
+DELETE FROM usage_reports WHERE app_id = $1;
+
+-- statement: cell-moves-remove: metric_values
+-- $1: text
+DELETE FROM metric_values WHERE app_id = $1;
+
+-- statement: cell-moves-remove: active_users
+-- $1: text
+DELETE FROM active_users WHERE app_id = $1;
+
+-- statement: cell-moves-remove: erasure_receipts
+-- $1: text
+DELETE FROM erasure_receipts WHERE app_id = $1;
+
+-- statement: cell-moves-remove: audit_log
+-- $1: text
+DELETE FROM audit_log WHERE app_id = $1;
+
+-- statement: cell-moves-remove: list_counts
+-- $1: text
+DELETE FROM list_counts WHERE app_id = $1;
+
+-- statement: cell-moves-remove: user_name_words
+-- $1: text
+DELETE FROM user_name_words WHERE app_id = $1;
+
+-- statement: cell-moves-remove: user_tags
+-- $1: text
+DELETE FROM user_tags WHERE app_id = $1;
+
+-- statement: cell-moves-remove: group_name_words
+-- $1: text
+DELETE FROM group_name_words WHERE app_id = $1;
+
+-- statement: cell-moves-remove: group_tags
+-- $1: text
+DELETE FROM group_tags WHERE app_id = $1;
+
+-- statement: cell-moves-remove: group_conversations
+-- $1: text
+DELETE FROM group_conversations WHERE app_id = $1;
+
+-- statement: cell-moves-remove: imports
+-- $1: text
+DELETE FROM imports WHERE app_id = $1;
+
+-- statement: cell-moves-remove: import_files
+-- $1: text
+DELETE FROM import_files WHERE app_id = $1;
+
+-- statement: cell-moves-remove: import_message_ids
+-- $1: text
+DELETE FROM import_message_ids WHERE app_id = $1;
+
+-- statement: cell-moves-remove: idempotency_keys
+-- $1: text
+DELETE FROM idempotency_keys WHERE app_id = $1;
+
+-- statement: cell-moves-set-offline
+-- $1: text
+UPDATE users SET status = 'offline' WHERE app_id = $1 AND status <> 'offline';
+
 -- statement: data-export-allow-waiting
 -- installation: a setting of the transaction
 SET LOCAL idle_in_transaction_session_timeout = 0;
@@ -3351,6 +4826,18 @@ INSERT INTO message_pins (app_id, message_id, conversation_key, pinned_by, pinne
   SELECT $1, message_id, conversation_key, pinned_by, to_timestamp(pinned_at)
     FROM json_to_recordset($2::json) AS p (message_id bigint, conversation_key text, pinned_by text, pinned_at float8);
 
+-- statement: data-import-insert-polls
+-- $1: text
+-- $2: json
+WITH inserted AS (
+    INSERT INTO polls (app_id, message_id, option_count, multiple, anonymous, closes_at, closed_at)
+    SELECT $1, message_id, option_count, coalesce(multiple, false), coalesce(anonymous, false), to_timestamp(closes_at), to_timestamp(closed_at)
+      FROM json_to_recordset($2::json) AS p (message_id bigint, option_count smallint, multiple boolean, anonymous boolean, closes_at float8, closed_at float8)
+    RETURNING message_id, closes_at, closed_at
+  )
+  INSERT INTO due_work (app_id, kind, subject_id, due_at)
+  SELECT $1, 'poll_closing', message_id, closes_at FROM inserted WHERE closes_at IS NOT NULL AND closed_at IS NULL;
+
 -- statement: data-import-insert-reactions
 -- $1: text
 -- $2: json
@@ -3396,6 +4883,13 @@ INSERT INTO users (app_id, uid, name, avatar, link, role, status_message, metada
       uid text, name text, avatar text, link text, role text, status_message text, metadata jsonb, tags text[], last_active_at float8, created_at float8, updated_at float8, deactivated_at float8)
       ON CONFLICT (app_id, uid) DO NOTHING
   RETURNING uid;
+
+-- statement: data-import-insert-votes
+-- $1: text
+-- $2: json
+INSERT INTO poll_votes (app_id, message_id, uid, option, voted_at)
+  SELECT $1, message_id, uid, option, coalesce(to_timestamp(voted_at), now())
+    FROM json_to_recordset($2::json) AS v (message_id bigint, uid text, option smallint, voted_at float8);
 
 -- statement: data-import-lock-file
 -- $1: text
@@ -3950,6 +5444,31 @@ SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."message_id"::text, t."i
   WHERE t.app_id = $1 AND t.uid = $2 AND (t."message_id", t."id") > (($5::text[])[1]::bigint, ($5::text[])[2]::bigint)
   ORDER BY t."message_id", t."id" LIMIT $3;
 
+-- statement: export-person: poll-votes, first
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."message_id"::text, t."id"::text] AS key
+   FROM poll_votes t
+  WHERE t.app_id = $1 AND t.uid = $2
+  ORDER BY t."message_id", t."id" LIMIT $3;
+
+-- statement: export-person: poll-votes, next
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."message_id"::text, t."id"::text] AS key
+   FROM poll_votes t
+  WHERE t.app_id = $1 AND t.uid = $2 AND (t."message_id", t."id") > (($5::text[])[1]::bigint, ($5::text[])[2]::bigint)
+  ORDER BY t."message_id", t."id" LIMIT $3;
+
 -- statement: export-person: scheduled-messages, first
 -- $1: text
 -- $2: text
@@ -4470,6 +5989,7 @@ SELECT guid, uid, scope, joined_at FROM group_members
 -- column saved_by: json
 -- column thread_subscribers: json
 -- column interactions: json
+-- column poll: json
 -- column file_ids: text[]
 SELECT m.id, m.muid, m.muid_position, m.sender, m.receiver_type, m.receiver, m.category, m.type,
         m.data, m.tags, m.sent_at, m.updated_at, m.edited_at, m.edited_by,
@@ -4487,6 +6007,9 @@ SELECT m.id, m.muid, m.muid_position, m.sender, m.receiver_type, m.receiver, m.c
         (SELECT json_agg(json_build_object('uid', s.uid, 'savedAt', round(extract(epoch FROM s.saved_at), 3)) ORDER BY s.uid) FROM saved_messages s WHERE s.app_id = $1 AND s.message_id = m.id) AS saved_by,
         (SELECT json_agg(json_build_object('uid', t.uid, 'subscribedAt', round(extract(epoch FROM t.subscribed_at), 3), 'readMessageId', t.read_message_id::text) ORDER BY t.uid) FROM thread_subscriptions t WHERE t.app_id = $1 AND t.parent_id = m.id) AS thread_subscribers,
         (SELECT json_agg(json_build_object('uid', i.uid, 'elementId', i.element_id, 'interactedAt', round(extract(epoch FROM i.interacted_at), 3)) ORDER BY i.uid, i.element_id) FROM message_interactions i WHERE i.app_id = $1 AND i.message_id = m.id) AS interactions,
+        (SELECT json_build_object('multiple', p.multiple, 'anonymous', p.anonymous, 'closesAt', round(extract(epoch FROM p.closes_at), 3), 'closedAt', round(extract(epoch FROM p.closed_at), 3),
+                  'votes', (SELECT json_agg(json_build_object('uid', v.uid, 'option', v.option, 'votedAt', round(extract(epoch FROM v.voted_at), 3)) ORDER BY v.id) FROM poll_votes v WHERE v.app_id = $1 AND v.message_id = m.id))
+           FROM polls p WHERE p.app_id = $1 AND p.message_id = m.id) AS poll,
         (SELECT array_agg(u.media_id ORDER BY u.media_id) FROM media_uses u WHERE u.app_id = $1 AND u.message_id = m.id) AS file_ids
    FROM (SELECT n.*, sum(octet_length(n.data::text)) OVER (ORDER BY n.id) - octet_length(n.data::text) AS bytes_before
            FROM (SELECT * FROM messages m WHERE m.app_id = $1 AND m.id > $2 AND (m.moderation_status IS NULL OR m.moderation_status = 'approved') ORDER BY m.id LIMIT $3) n) m

@@ -9,8 +9,9 @@
 -- column created_at: timestamp with time zone not null
 -- column deletion_scheduled_at: timestamp with time zone
 -- column moving_since: timestamp with time zone
+-- column moved_to_cell: text
 SELECT app_id AS id, name, region, created_at, deletion_scheduled_at,
-        moving_since FROM apps
+        moving_since, moved_to_cell FROM apps
   WHERE deletion_scheduled_at <= $1 ORDER BY deletion_scheduled_at LIMIT 1 FOR UPDATE SKIP LOCKED;
 
 -- statement: apps-lock-first-app

@@ -62,7 +62,9 @@ SELECT id, name, mime_type, size FROM media
 -- installation: finds the files of all apps that are due
 -- column app_id: text not null
 -- column media_id: text not null
-SELECT app_id, id AS media_id FROM media WHERE discard_at <= now() ORDER BY discard_at LIMIT 100;
+SELECT app_id, id AS media_id FROM media
+  WHERE discard_at <= now() AND NOT (EXISTS (SELECT FROM pg_subscription s WHERE s.subname = 'confab_move_' || md5(media.app_id))
+     OR EXISTS (SELECT FROM apps a WHERE a.app_id = media.app_id AND a.moved_to_cell IS NOT NULL)) ORDER BY discard_at LIMIT 100;
 
 -- statement: media-keep-until
 -- $1: text
@@ -81,6 +83,11 @@ UPDATE media SET discarded = false, discard_at = NULL WHERE app_id = $1 AND id =
 -- column id: text not null
 SELECT id FROM media
   WHERE app_id = $1 AND id = ANY($2::text[]) AND discard_at <= now() ORDER BY id FOR UPDATE SKIP LOCKED;
+
+-- statement: media-remove-of-app
+-- $1: text
+WITH uses AS (DELETE FROM media_uses WHERE app_id = $1)
+  DELETE FROM media WHERE app_id = $1;
 
 -- statement: media-use
 -- $1: text

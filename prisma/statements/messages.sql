@@ -104,13 +104,15 @@ DELETE FROM message_reactions WHERE app_id = $1 AND message_id = $2 AND uid = $3
 -- column saves: json
 -- column subscriptions: json
 -- column interactions: json
+-- column polls: json
 SELECT (SELECT json_agg(json_build_array(k.id::text, k.replies)) FROM (SELECT r.parent_id AS id, count(*) AS replies FROM messages r
        WHERE r.app_id = $1 AND r.parent_id = ANY((SELECT $2::bigint[])::bigint[]) AND r.deleted_at IS NULL AND (r.moderation_status IS NULL OR r.moderation_status = 'approved') GROUP BY r.parent_id) AS k) AS replies,
   NULL::json AS reactions,
   NULL::json AS pins,
   NULL::json AS saves,
   NULL::json AS subscriptions,
-  NULL::json AS interactions;
+  NULL::json AS interactions,
+  NULL::json AS polls;
 
 -- statement: messages-annotations: reactions
 -- $1: text
@@ -122,6 +124,7 @@ SELECT (SELECT json_agg(json_build_array(k.id::text, k.replies)) FROM (SELECT r.
 -- column saves: json
 -- column subscriptions: json
 -- column interactions: json
+-- column polls: json
 SELECT NULL::json AS replies,
   (SELECT json_agg(json_build_array(k.id::text, k.reaction, k.count, k.by_viewer)) FROM (SELECT message_id AS id, reaction, count(*) AS count, coalesce(bool_or(uid = $3::text), false) AS by_viewer
         FROM message_reactions WHERE app_id = $1 AND message_id = ANY((SELECT $2::bigint[])::bigint[])
@@ -129,7 +132,8 @@ SELECT NULL::json AS replies,
   NULL::json AS pins,
   NULL::json AS saves,
   NULL::json AS subscriptions,
-  NULL::json AS interactions;
+  NULL::json AS interactions,
+  NULL::json AS polls;
 
 -- statement: messages-annotations: pins
 -- $1: text
@@ -140,13 +144,15 @@ SELECT NULL::json AS replies,
 -- column saves: json
 -- column subscriptions: json
 -- column interactions: json
+-- column polls: json
 SELECT NULL::json AS replies,
   NULL::json AS reactions,
   (SELECT json_agg(json_build_array(k.id::text, (date_part('epoch', k.pinned_at) * 1000)::bigint, k.pinned_by)) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
        WHERE p.app_id = $1 AND p.message_id = ANY((SELECT $2::bigint[])::bigint[])) AS k) AS pins,
   NULL::json AS saves,
   NULL::json AS subscriptions,
-  NULL::json AS interactions;
+  NULL::json AS interactions,
+  NULL::json AS polls;
 
 -- statement: messages-annotations: saves
 -- $1: text
@@ -158,13 +164,15 @@ SELECT NULL::json AS replies,
 -- column saves: json
 -- column subscriptions: json
 -- column interactions: json
+-- column polls: json
 SELECT NULL::json AS replies,
   NULL::json AS reactions,
   NULL::json AS pins,
   (SELECT json_agg(json_build_array(k.id::text, (date_part('epoch', k.saved_at) * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
        WHERE s.app_id = $1 AND s.uid = $3::text AND s.message_id = ANY((SELECT $2::bigint[])::bigint[])) AS k) AS saves,
   NULL::json AS subscriptions,
-  NULL::json AS interactions;
+  NULL::json AS interactions,
+  NULL::json AS polls;
 
 -- statement: messages-annotations: subscriptions
 -- $1: text
@@ -176,13 +184,15 @@ SELECT NULL::json AS replies,
 -- column saves: json
 -- column subscriptions: json
 -- column interactions: json
+-- column polls: json
 SELECT NULL::json AS replies,
   NULL::json AS reactions,
   NULL::json AS pins,
   NULL::json AS saves,
   (SELECT json_agg(json_build_array(k.id::text)) FROM (SELECT s.parent_id AS id FROM thread_subscriptions s
        WHERE s.app_id = $1 AND s.uid = $3::text AND s.parent_id = ANY((SELECT $2::bigint[])::bigint[])) AS k) AS subscriptions,
-  NULL::json AS interactions;
+  NULL::json AS interactions,
+  NULL::json AS polls;
 
 -- statement: messages-annotations: interactions
 -- $1: text
@@ -194,6 +204,7 @@ SELECT NULL::json AS replies,
 -- column saves: json
 -- column subscriptions: json
 -- column interactions: json
+-- column polls: json
 SELECT NULL::json AS replies,
   NULL::json AS reactions,
   NULL::json AS pins,
@@ -201,7 +212,35 @@ SELECT NULL::json AS replies,
   NULL::json AS subscriptions,
   (SELECT json_agg(json_build_array(k.id::text, k.element_id, k.interacted_at)) FROM (SELECT i.message_id AS id, i.element_id, floor(date_part('epoch', i.interacted_at))::bigint AS interacted_at
         FROM message_interactions i WHERE i.app_id = $1 AND i.uid = $3::text AND i.message_id = ANY((SELECT $2::bigint[])::bigint[])
-       ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
+       ORDER BY i.interacted_at, i.element_id) AS k) AS interactions,
+  NULL::json AS polls;
+
+-- statement: messages-annotations: polls
+-- $1: text
+-- $2: bigint[]
+-- $3: text
+-- column replies: json
+-- column reactions: json
+-- column pins: json
+-- column saves: json
+-- column subscriptions: json
+-- column interactions: json
+-- column polls: json
+SELECT NULL::json AS replies,
+  NULL::json AS reactions,
+  NULL::json AS pins,
+  NULL::json AS saves,
+  NULL::json AS subscriptions,
+  NULL::json AS interactions,
+  (SELECT json_agg(json_build_array(k.id::text, k.multiple, k.anonymous, k.closes_at, k.closed_at, k.voter_count, k.counts, k.voters)) FROM (SELECT p.message_id AS id, p.multiple, p.anonymous, floor(date_part('epoch', p.closes_at))::bigint AS closes_at,
+             floor(date_part('epoch', coalesce(p.closed_at, CASE WHEN p.closes_at <= clock_timestamp() THEN p.closes_at END)))::bigint AS closed_at,
+             (SELECT count(DISTINCT v.uid) FROM poll_votes v WHERE v.app_id = $1 AND v.message_id = p.message_id) AS voter_count,
+             (SELECT json_object_agg(c.option, c.count) FROM (SELECT v.option, count(*) FROM poll_votes v WHERE v.app_id = $1 AND v.message_id = p.message_id GROUP BY v.option) c) AS counts,
+             (SELECT json_agg(json_build_object('option', r.option, 'uid', u.uid, 'name', u.name, 'avatar', u.avatar) ORDER BY r.id DESC)
+                FROM (SELECT v.id, v.uid, v.option, row_number() OVER (PARTITION BY v.option ORDER BY v.id DESC) AS position FROM poll_votes v WHERE v.app_id = $1 AND v.message_id = p.message_id) r
+                JOIN users u ON u.app_id = $1 AND u.uid = r.uid
+               WHERE r.uid = $3::text OR (NOT p.anonymous AND r.position <= 20)) AS voters
+        FROM polls p WHERE p.app_id = $1 AND p.message_id = ANY((SELECT $2::bigint[])::bigint[])) AS k) AS polls;
 
 -- statement: messages-append
 -- $1: text
@@ -1506,7 +1545,7 @@ SELECT page.messages, (SELECT json_agg(json_build_array(u.uid, u.name, u.avatar,
 
 -- statement: messages-list: of a user, searchKey
 -- $1: text
--- $2: bigint
+-- $2: integer
 -- $3: text
 -- $4: bigint
 -- $5: text
@@ -1519,11 +1558,16 @@ SELECT page.messages, (SELECT json_agg(json_build_array(u.uid, u.name, u.avatar,
 -- $12: text
 -- $13: text
 -- $14: bigint
--- $15: bigint
+-- $15: text
 -- $16: text
 -- $17: text
--- $18: bigint
--- $19: text
+-- $18: text
+-- $19: bigint
+-- $20: bigint
+-- $21: text
+-- $22: text
+-- $23: bigint
+-- $24: text
 -- column messages: json
 -- column users: json
 -- column groups: json
@@ -1531,8 +1575,8 @@ SELECT page.messages, (SELECT json_agg(json_build_array(u.uid, u.name, u.avatar,
   SELECT u.uid, u.name, u.avatar, u.link, u.role, u.created_at, CASE WHEN presence.is_hidden THEN 'offline' ELSE u.status END AS status, CASE WHEN presence.is_hidden THEN NULL ELSE u.last_active_at END AS last_active_at
     FROM users u
    CROSS JOIN LATERAL (
-     SELECT EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $19::text AND b.blocked_uid = u.uid)
-         OR EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = u.uid AND b.blocked_uid = $19::text) AS is_hidden
+     SELECT EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $24::text AND b.blocked_uid = u.uid)
+         OR EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = u.uid AND b.blocked_uid = $24::text) AS is_hidden
      OFFSET 0) AS presence WHERE u.app_id = $1 AND u.uid = ANY(page.uids)) AS u) AS users, (SELECT json_agg(json_build_array(g.guid, g.name, g.icon, g.description, g.type::text, g.tags, g.owner, g.members_count, (date_part('epoch', g.created_at) * 1000)::bigint, (date_part('epoch', g.updated_at) * 1000)::bigint, g.updated_by)) FROM groups g WHERE g.app_id = $1 AND g.guid = ANY(ARRAY(SELECT DISTINCT unnest(page.guids)))) AS groups
     FROM (SELECT json_agg(json_build_array(m.id::text, m.conversation_key, m.sender, m.receiver_type::text, m.receiver, m.category, m.type, m.data, (date_part('epoch', m.sent_at) * 1000)::bigint,
       CASE WHEN m.tags = '{}' AND m.muid IS NULL AND m.parent_id IS NULL AND m.mentioned_uids = '{}' AND m.quoted_message_id IS NULL AND m.moderation_status IS NULL AND m.updated_at = m.sent_at AND m.edited_at IS NULL AND m.edited_by IS NULL AND m.deleted_at IS NULL AND m.deleted_by IS NULL AND m.annotation_kinds = 0 AND m.delivered_at IS NULL AND m.read_at IS NULL THEN NULL ELSE json_build_array(m.tags, m.muid, m.parent_id::text, m.mentioned_uids, m.quoted_message_id::text, m.moderation_status::text, (date_part('epoch', m.updated_at) * 1000)::bigint, (date_part('epoch', m.edited_at) * 1000)::bigint, m.edited_by, (date_part('epoch', m.deleted_at) * 1000)::bigint, m.deleted_by, m.annotation_kinds, (date_part('epoch', m.delivered_at) * 1000)::bigint, (date_part('epoch', m.read_at) * 1000)::bigint) END)) AS messages
@@ -1540,12 +1584,12 @@ SELECT page.messages, (SELECT json_agg(json_build_array(u.uid, u.name, u.avatar,
                    || string_to_array(string_agg(array_to_string(m.mentioned_uids, '/'), '/') FILTER (WHERE m.mentioned_uids <> '{}'), '/') AS uids,
                  array_agg(m.receiver) FILTER (WHERE m.receiver_type = 'group') AS guids
             FROM (SELECT q.*,
-  CASE WHEN q.receiver_type = 'user' AND q.category <> 'action' AND ($19::text IS NULL OR q.sender = $19::text)
+  CASE WHEN q.receiver_type = 'user' AND q.category <> 'action' AND ($24::text IS NULL OR q.sender = $24::text)
        THEN
   (SELECT r.created_at FROM conversation_receipts r
     WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'delivered' AND r.message_id >= q.id
     ORDER BY r.message_id LIMIT 1) END AS delivered_at,
-  CASE WHEN q.receiver_type = 'user' AND q.category <> 'action' AND ($19::text IS NULL OR q.sender = $19::text)
+  CASE WHEN q.receiver_type = 'user' AND q.category <> 'action' AND ($24::text IS NULL OR q.sender = $24::text)
        THEN
   (SELECT r.created_at FROM conversation_receipts r
     WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'read' AND r.message_id >= q.id
@@ -1563,7 +1607,27 @@ SELECT page.messages, (SELECT json_agg(json_build_array(u.uid, u.name, u.avatar,
   AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $7) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $7 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $7 AND w.conversation_key = m.conversation_key), 0)) AND coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $8::text)
-    ORDER BY m.id ASC LIMIT $9)
+    ORDER BY m.id ASC LIMIT $9), searched AS MATERIALIZED (
+         SELECT ceil(1.5 * $2::int * 200 / greatest(count(*), 1))::int AS messages FROM sampled), spanned AS MATERIALIZED (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
+          coalesce(w.read_message_id, 0) AS read_message_id, coalesce(w.delivered_message_id, 0) AS delivered_message_id
+     FROM (SELECT c.* FROM (
+      SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
+             NULL::timestamptz AS joined_at, NULL::member_scope AS scope
+        FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $10 UNION ALL
+      SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
+             j.joined_at AS created_at, j.joined_at, j.scope
+        FROM group_members j  WHERE j.app_id = $1 AND j.uid = $10) AS c
+          ) AS c
+     LEFT JOIN conversation_watermarks w
+            ON w.app_id = $1 AND w.uid = $11 AND w.conversation_key = c.conversation_key), bound AS MATERIALIZED (
+         SELECT first.id FROM spanned, LATERAL (
+           SELECT m.id FROM messages m WHERE m.app_id = $1 AND m.conversation_key = spanned.conversation_key
+              AND m.id > spanned.reset_message_id
+            ORDER BY m.id ASC LIMIT (SELECT 1 + 2 * messages / (SELECT greatest(count(*), 1) FROM spanned) FROM searched)) AS first
+          ORDER BY first.id ASC OFFSET (SELECT messages - 1 FROM searched) LIMIT 1), bounded AS MATERIALIZED (
+         SELECT match.id FROM spanned AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
+    WHERE m.app_id = $1 AND m.id <= (SELECT id FROM bound) AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $12) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $13::text)
+    ORDER BY m.id ASC LIMIT $14) AS match)
     SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
   m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by, m.annotation_kinds FROM messages m WHERE m.app_id = $1 AND m.id IN (
       SELECT id FROM (SELECT id FROM (SELECT m.id FROM (SELECT * FROM matches ORDER BY id ASC OFFSET 0) AS m
@@ -1576,29 +1640,29 @@ SELECT page.messages, (SELECT json_agg(json_build_array(u.uid, u.name, u.avatar,
   AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $3) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = m.conversation_key), 0))
-    ORDER BY m.id ASC LIMIT $4) AS match WHERE ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) UNION ALL SELECT id FROM near WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND (SELECT count(*) >= $2 FROM near) UNION ALL SELECT message.id FROM (SELECT conversation.* FROM (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
+    ORDER BY m.id ASC LIMIT $4) AS match WHERE ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) UNION ALL SELECT id FROM near WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND (SELECT count(*) >= $2 FROM near) UNION ALL SELECT id FROM bounded WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $2 FROM near) AND (SELECT count(*) >= $2 FROM bounded) UNION ALL SELECT message.id FROM (SELECT conversation.* FROM (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
           coalesce(w.read_message_id, 0) AS read_message_id, coalesce(w.delivered_message_id, 0) AS delivered_message_id
      FROM (SELECT c.* FROM (
       SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
              NULL::timestamptz AS joined_at, NULL::member_scope AS scope
-        FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $10 UNION ALL
+        FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $15 UNION ALL
       SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
              j.joined_at AS created_at, j.joined_at, j.scope
-        FROM group_members j  WHERE j.app_id = $1 AND j.uid = $10) AS c
+        FROM group_members j  WHERE j.app_id = $1 AND j.uid = $15) AS c
           ) AS c
      LEFT JOIN conversation_watermarks w
-            ON w.app_id = $1 AND w.uid = $11 AND w.conversation_key = c.conversation_key) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
-    WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $12) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $13::text)
-    ORDER BY m.id ASC LIMIT $14) AS first
-       ORDER BY first.id ASC LIMIT $15) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
-    WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $16) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $17::text)
-    ORDER BY m.id ASC LIMIT $18) AS message WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $2 FROM near) AND true) AS listed
+            ON w.app_id = $1 AND w.uid = $16 AND w.conversation_key = c.conversation_key) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
+    WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $17) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $18::text)
+    ORDER BY m.id ASC LIMIT $19) AS first
+       ORDER BY first.id ASC LIMIT $20) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
+    WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $21) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $22::text)
+    ORDER BY m.id ASC LIMIT $23) AS message WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $2 FROM near) AND NOT (SELECT count(*) >= $2 FROM bounded) AND true) AS listed
        ORDER BY id ASC LIMIT $2)
     ORDER BY m.id ASC) AS q OFFSET 0) AS m) AS page;
 
 -- statement: messages-list: of a user, searchKey of two letters
 -- $1: text
--- $2: bigint
+-- $2: integer
 -- $3: text
 -- $4: bigint
 -- $5: text
@@ -1611,11 +1675,16 @@ SELECT page.messages, (SELECT json_agg(json_build_array(u.uid, u.name, u.avatar,
 -- $12: text
 -- $13: text
 -- $14: bigint
--- $15: bigint
+-- $15: text
 -- $16: text
 -- $17: text
--- $18: bigint
--- $19: text
+-- $18: text
+-- $19: bigint
+-- $20: bigint
+-- $21: text
+-- $22: text
+-- $23: bigint
+-- $24: text
 -- column messages: json
 -- column users: json
 -- column groups: json
@@ -1623,8 +1692,8 @@ SELECT page.messages, (SELECT json_agg(json_build_array(u.uid, u.name, u.avatar,
   SELECT u.uid, u.name, u.avatar, u.link, u.role, u.created_at, CASE WHEN presence.is_hidden THEN 'offline' ELSE u.status END AS status, CASE WHEN presence.is_hidden THEN NULL ELSE u.last_active_at END AS last_active_at
     FROM users u
    CROSS JOIN LATERAL (
-     SELECT EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $19::text AND b.blocked_uid = u.uid)
-         OR EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = u.uid AND b.blocked_uid = $19::text) AS is_hidden
+     SELECT EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $24::text AND b.blocked_uid = u.uid)
+         OR EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = u.uid AND b.blocked_uid = $24::text) AS is_hidden
      OFFSET 0) AS presence WHERE u.app_id = $1 AND u.uid = ANY(page.uids)) AS u) AS users, (SELECT json_agg(json_build_array(g.guid, g.name, g.icon, g.description, g.type::text, g.tags, g.owner, g.members_count, (date_part('epoch', g.created_at) * 1000)::bigint, (date_part('epoch', g.updated_at) * 1000)::bigint, g.updated_by)) FROM groups g WHERE g.app_id = $1 AND g.guid = ANY(ARRAY(SELECT DISTINCT unnest(page.guids)))) AS groups
     FROM (SELECT json_agg(json_build_array(m.id::text, m.conversation_key, m.sender, m.receiver_type::text, m.receiver, m.category, m.type, m.data, (date_part('epoch', m.sent_at) * 1000)::bigint,
       CASE WHEN m.tags = '{}' AND m.muid IS NULL AND m.parent_id IS NULL AND m.mentioned_uids = '{}' AND m.quoted_message_id IS NULL AND m.moderation_status IS NULL AND m.updated_at = m.sent_at AND m.edited_at IS NULL AND m.edited_by IS NULL AND m.deleted_at IS NULL AND m.deleted_by IS NULL AND m.annotation_kinds = 0 AND m.delivered_at IS NULL AND m.read_at IS NULL THEN NULL ELSE json_build_array(m.tags, m.muid, m.parent_id::text, m.mentioned_uids, m.quoted_message_id::text, m.moderation_status::text, (date_part('epoch', m.updated_at) * 1000)::bigint, (date_part('epoch', m.edited_at) * 1000)::bigint, m.edited_by, (date_part('epoch', m.deleted_at) * 1000)::bigint, m.deleted_by, m.annotation_kinds, (date_part('epoch', m.delivered_at) * 1000)::bigint, (date_part('epoch', m.read_at) * 1000)::bigint) END)) AS messages
@@ -1632,12 +1701,12 @@ SELECT page.messages, (SELECT json_agg(json_build_array(u.uid, u.name, u.avatar,
                    || string_to_array(string_agg(array_to_string(m.mentioned_uids, '/'), '/') FILTER (WHERE m.mentioned_uids <> '{}'), '/') AS uids,
                  array_agg(m.receiver) FILTER (WHERE m.receiver_type = 'group') AS guids
             FROM (SELECT q.*,
-  CASE WHEN q.receiver_type = 'user' AND q.category <> 'action' AND ($19::text IS NULL OR q.sender = $19::text)
+  CASE WHEN q.receiver_type = 'user' AND q.category <> 'action' AND ($24::text IS NULL OR q.sender = $24::text)
        THEN
   (SELECT r.created_at FROM conversation_receipts r
     WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'delivered' AND r.message_id >= q.id
     ORDER BY r.message_id LIMIT 1) END AS delivered_at,
-  CASE WHEN q.receiver_type = 'user' AND q.category <> 'action' AND ($19::text IS NULL OR q.sender = $19::text)
+  CASE WHEN q.receiver_type = 'user' AND q.category <> 'action' AND ($24::text IS NULL OR q.sender = $24::text)
        THEN
   (SELECT r.created_at FROM conversation_receipts r
     WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'read' AND r.message_id >= q.id
@@ -1655,7 +1724,27 @@ SELECT page.messages, (SELECT json_agg(json_build_array(u.uid, u.name, u.avatar,
   AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $7) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $7 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $7 AND w.conversation_key = m.conversation_key), 0)) AND coalesce(search_words_1(search_fold_1(search_source_1(m.data))), '') LIKE (SELECT $8::text)
-    ORDER BY m.id ASC LIMIT $9)
+    ORDER BY m.id ASC LIMIT $9), searched AS MATERIALIZED (
+         SELECT ceil(1.5 * $2::int * 200 / greatest(count(*), 1))::int AS messages FROM sampled), spanned AS MATERIALIZED (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
+          coalesce(w.read_message_id, 0) AS read_message_id, coalesce(w.delivered_message_id, 0) AS delivered_message_id
+     FROM (SELECT c.* FROM (
+      SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
+             NULL::timestamptz AS joined_at, NULL::member_scope AS scope
+        FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $10 UNION ALL
+      SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
+             j.joined_at AS created_at, j.joined_at, j.scope
+        FROM group_members j  WHERE j.app_id = $1 AND j.uid = $10) AS c
+          ) AS c
+     LEFT JOIN conversation_watermarks w
+            ON w.app_id = $1 AND w.uid = $11 AND w.conversation_key = c.conversation_key), bound AS MATERIALIZED (
+         SELECT first.id FROM spanned, LATERAL (
+           SELECT m.id FROM messages m WHERE m.app_id = $1 AND m.conversation_key = spanned.conversation_key
+              AND m.id > spanned.reset_message_id
+            ORDER BY m.id ASC LIMIT (SELECT 1 + 2 * messages / (SELECT greatest(count(*), 1) FROM spanned) FROM searched)) AS first
+          ORDER BY first.id ASC OFFSET (SELECT messages - 1 FROM searched) LIMIT 1), bounded AS MATERIALIZED (
+         SELECT match.id FROM spanned AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
+    WHERE m.app_id = $1 AND m.id <= (SELECT id FROM bound) AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $12) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND coalesce(search_words_1(search_fold_1(search_source_1(m.data))), '') LIKE (SELECT $13::text)
+    ORDER BY m.id ASC LIMIT $14) AS match)
     SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
   m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by, m.annotation_kinds FROM messages m WHERE m.app_id = $1 AND m.id IN (
       SELECT id FROM (SELECT id FROM (SELECT m.id FROM (SELECT * FROM matches ORDER BY id ASC OFFSET 0) AS m
@@ -1668,29 +1757,29 @@ SELECT page.messages, (SELECT json_agg(json_build_array(u.uid, u.name, u.avatar,
   AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $3) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = m.conversation_key), 0))
-    ORDER BY m.id ASC LIMIT $4) AS match WHERE ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) UNION ALL SELECT id FROM near WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND (SELECT count(*) >= $2 FROM near) UNION ALL SELECT message.id FROM (SELECT conversation.* FROM (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
+    ORDER BY m.id ASC LIMIT $4) AS match WHERE ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) UNION ALL SELECT id FROM near WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND (SELECT count(*) >= $2 FROM near) UNION ALL SELECT id FROM bounded WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $2 FROM near) AND (SELECT count(*) >= $2 FROM bounded) UNION ALL SELECT message.id FROM (SELECT conversation.* FROM (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
           coalesce(w.read_message_id, 0) AS read_message_id, coalesce(w.delivered_message_id, 0) AS delivered_message_id
      FROM (SELECT c.* FROM (
       SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
              NULL::timestamptz AS joined_at, NULL::member_scope AS scope
-        FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $10 UNION ALL
+        FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $15 UNION ALL
       SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
              j.joined_at AS created_at, j.joined_at, j.scope
-        FROM group_members j  WHERE j.app_id = $1 AND j.uid = $10) AS c
+        FROM group_members j  WHERE j.app_id = $1 AND j.uid = $15) AS c
           ) AS c
      LEFT JOIN conversation_watermarks w
-            ON w.app_id = $1 AND w.uid = $11 AND w.conversation_key = c.conversation_key) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
-    WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $12) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND coalesce(search_words_1(search_fold_1(search_source_1(m.data))), '') LIKE (SELECT $13::text)
-    ORDER BY m.id ASC LIMIT $14) AS first
-       ORDER BY first.id ASC LIMIT $15) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
-    WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $16) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND coalesce(search_words_1(search_fold_1(search_source_1(m.data))), '') LIKE (SELECT $17::text)
-    ORDER BY m.id ASC LIMIT $18) AS message WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $2 FROM near) AND true) AS listed
+            ON w.app_id = $1 AND w.uid = $16 AND w.conversation_key = c.conversation_key) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
+    WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $17) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND coalesce(search_words_1(search_fold_1(search_source_1(m.data))), '') LIKE (SELECT $18::text)
+    ORDER BY m.id ASC LIMIT $19) AS first
+       ORDER BY first.id ASC LIMIT $20) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
+    WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $21) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND coalesce(search_words_1(search_fold_1(search_source_1(m.data))), '') LIKE (SELECT $22::text)
+    ORDER BY m.id ASC LIMIT $23) AS message WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $2 FROM near) AND NOT (SELECT count(*) >= $2 FROM bounded) AND true) AS listed
        ORDER BY id ASC LIMIT $2)
     ORDER BY m.id ASC) AS q OFFSET 0) AS m) AS page;
 
 -- statement: messages-list: of a user, searchKey of a pair
 -- $1: text
--- $2: bigint
+-- $2: integer
 -- $3: text
 -- $4: bigint
 -- $5: text
@@ -1703,11 +1792,16 @@ SELECT page.messages, (SELECT json_agg(json_build_array(u.uid, u.name, u.avatar,
 -- $12: text
 -- $13: text
 -- $14: bigint
--- $15: bigint
+-- $15: text
 -- $16: text
 -- $17: text
--- $18: bigint
--- $19: text
+-- $18: text
+-- $19: bigint
+-- $20: bigint
+-- $21: text
+-- $22: text
+-- $23: bigint
+-- $24: text
 -- column messages: json
 -- column users: json
 -- column groups: json
@@ -1715,8 +1809,8 @@ SELECT page.messages, (SELECT json_agg(json_build_array(u.uid, u.name, u.avatar,
   SELECT u.uid, u.name, u.avatar, u.link, u.role, u.created_at, CASE WHEN presence.is_hidden THEN 'offline' ELSE u.status END AS status, CASE WHEN presence.is_hidden THEN NULL ELSE u.last_active_at END AS last_active_at
     FROM users u
    CROSS JOIN LATERAL (
-     SELECT EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $19::text AND b.blocked_uid = u.uid)
-         OR EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = u.uid AND b.blocked_uid = $19::text) AS is_hidden
+     SELECT EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $24::text AND b.blocked_uid = u.uid)
+         OR EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = u.uid AND b.blocked_uid = $24::text) AS is_hidden
      OFFSET 0) AS presence WHERE u.app_id = $1 AND u.uid = ANY(page.uids)) AS u) AS users, (SELECT json_agg(json_build_array(g.guid, g.name, g.icon, g.description, g.type::text, g.tags, g.owner, g.members_count, (date_part('epoch', g.created_at) * 1000)::bigint, (date_part('epoch', g.updated_at) * 1000)::bigint, g.updated_by)) FROM groups g WHERE g.app_id = $1 AND g.guid = ANY(ARRAY(SELECT DISTINCT unnest(page.guids)))) AS groups
     FROM (SELECT json_agg(json_build_array(m.id::text, m.conversation_key, m.sender, m.receiver_type::text, m.receiver, m.category, m.type, m.data, (date_part('epoch', m.sent_at) * 1000)::bigint,
       CASE WHEN m.tags = '{}' AND m.muid IS NULL AND m.parent_id IS NULL AND m.mentioned_uids = '{}' AND m.quoted_message_id IS NULL AND m.moderation_status IS NULL AND m.updated_at = m.sent_at AND m.edited_at IS NULL AND m.edited_by IS NULL AND m.deleted_at IS NULL AND m.deleted_by IS NULL AND m.annotation_kinds = 0 AND m.delivered_at IS NULL AND m.read_at IS NULL THEN NULL ELSE json_build_array(m.tags, m.muid, m.parent_id::text, m.mentioned_uids, m.quoted_message_id::text, m.moderation_status::text, (date_part('epoch', m.updated_at) * 1000)::bigint, (date_part('epoch', m.edited_at) * 1000)::bigint, m.edited_by, (date_part('epoch', m.deleted_at) * 1000)::bigint, m.deleted_by, m.annotation_kinds, (date_part('epoch', m.delivered_at) * 1000)::bigint, (date_part('epoch', m.read_at) * 1000)::bigint) END)) AS messages
@@ -1724,12 +1818,12 @@ SELECT page.messages, (SELECT json_agg(json_build_array(u.uid, u.name, u.avatar,
                    || string_to_array(string_agg(array_to_string(m.mentioned_uids, '/'), '/') FILTER (WHERE m.mentioned_uids <> '{}'), '/') AS uids,
                  array_agg(m.receiver) FILTER (WHERE m.receiver_type = 'group') AS guids
             FROM (SELECT q.*,
-  CASE WHEN q.receiver_type = 'user' AND q.category <> 'action' AND ($19::text IS NULL OR q.sender = $19::text)
+  CASE WHEN q.receiver_type = 'user' AND q.category <> 'action' AND ($24::text IS NULL OR q.sender = $24::text)
        THEN
   (SELECT r.created_at FROM conversation_receipts r
     WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'delivered' AND r.message_id >= q.id
     ORDER BY r.message_id LIMIT 1) END AS delivered_at,
-  CASE WHEN q.receiver_type = 'user' AND q.category <> 'action' AND ($19::text IS NULL OR q.sender = $19::text)
+  CASE WHEN q.receiver_type = 'user' AND q.category <> 'action' AND ($24::text IS NULL OR q.sender = $24::text)
        THEN
   (SELECT r.created_at FROM conversation_receipts r
     WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'read' AND r.message_id >= q.id
@@ -1747,7 +1841,27 @@ SELECT page.messages, (SELECT json_agg(json_build_array(u.uid, u.name, u.avatar,
   AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $7) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $7 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $7 AND w.conversation_key = m.conversation_key), 0)) AND coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $8::text)
-    ORDER BY m.id ASC LIMIT $9)
+    ORDER BY m.id ASC LIMIT $9), searched AS MATERIALIZED (
+         SELECT ceil(1.5 * $2::int * 200 / greatest(count(*), 1))::int AS messages FROM sampled), spanned AS MATERIALIZED (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
+          coalesce(w.read_message_id, 0) AS read_message_id, coalesce(w.delivered_message_id, 0) AS delivered_message_id
+     FROM (SELECT c.* FROM (
+      SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
+             NULL::timestamptz AS joined_at, NULL::member_scope AS scope
+        FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $10 UNION ALL
+      SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
+             j.joined_at AS created_at, j.joined_at, j.scope
+        FROM group_members j  WHERE j.app_id = $1 AND j.uid = $10) AS c
+          ) AS c
+     LEFT JOIN conversation_watermarks w
+            ON w.app_id = $1 AND w.uid = $11 AND w.conversation_key = c.conversation_key), bound AS MATERIALIZED (
+         SELECT first.id FROM spanned, LATERAL (
+           SELECT m.id FROM messages m WHERE m.app_id = $1 AND m.conversation_key = spanned.conversation_key
+              AND m.id > spanned.reset_message_id
+            ORDER BY m.id ASC LIMIT (SELECT 1 + 2 * messages / (SELECT greatest(count(*), 1) FROM spanned) FROM searched)) AS first
+          ORDER BY first.id ASC OFFSET (SELECT messages - 1 FROM searched) LIMIT 1), bounded AS MATERIALIZED (
+         SELECT match.id FROM spanned AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
+    WHERE m.app_id = $1 AND m.id <= (SELECT id FROM bound) AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $12) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $13::text)
+    ORDER BY m.id ASC LIMIT $14) AS match)
     SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
   m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by, m.annotation_kinds FROM messages m WHERE m.app_id = $1 AND m.id IN (
       SELECT id FROM (SELECT id FROM (SELECT m.id FROM (SELECT * FROM matches ORDER BY id ASC OFFSET 0) AS m
@@ -1760,29 +1874,29 @@ SELECT page.messages, (SELECT json_agg(json_build_array(u.uid, u.name, u.avatar,
   AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $3) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = m.conversation_key), 0))
-    ORDER BY m.id ASC LIMIT $4) AS match WHERE ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) UNION ALL SELECT id FROM near WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND (SELECT count(*) >= $2 FROM near) UNION ALL SELECT message.id FROM (SELECT conversation.* FROM (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
+    ORDER BY m.id ASC LIMIT $4) AS match WHERE ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) UNION ALL SELECT id FROM near WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND (SELECT count(*) >= $2 FROM near) UNION ALL SELECT id FROM bounded WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $2 FROM near) AND (SELECT count(*) >= $2 FROM bounded) UNION ALL SELECT message.id FROM (SELECT conversation.* FROM (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
           coalesce(w.read_message_id, 0) AS read_message_id, coalesce(w.delivered_message_id, 0) AS delivered_message_id
      FROM (SELECT c.* FROM (
       SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
              NULL::timestamptz AS joined_at, NULL::member_scope AS scope
-        FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $10 UNION ALL
+        FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $15 UNION ALL
       SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
              j.joined_at AS created_at, j.joined_at, j.scope
-        FROM group_members j  WHERE j.app_id = $1 AND j.uid = $10) AS c
+        FROM group_members j  WHERE j.app_id = $1 AND j.uid = $15) AS c
           ) AS c
      LEFT JOIN conversation_watermarks w
-            ON w.app_id = $1 AND w.uid = $11 AND w.conversation_key = c.conversation_key) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
-    WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $12) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $13::text)
-    ORDER BY m.id ASC LIMIT $14) AS first
-       ORDER BY first.id ASC LIMIT $15) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
-    WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $16) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $17::text)
-    ORDER BY m.id ASC LIMIT $18) AS message WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $2 FROM near) AND true) AS listed
+            ON w.app_id = $1 AND w.uid = $16 AND w.conversation_key = c.conversation_key) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
+    WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $17) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $18::text)
+    ORDER BY m.id ASC LIMIT $19) AS first
+       ORDER BY first.id ASC LIMIT $20) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
+    WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $21) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $22::text)
+    ORDER BY m.id ASC LIMIT $23) AS message WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $2 FROM near) AND NOT (SELECT count(*) >= $2 FROM bounded) AND true) AS listed
        ORDER BY id ASC LIMIT $2)
     ORDER BY m.id ASC) AS q OFFSET 0) AS m) AS page;
 
 -- statement: messages-list: of a user, searchKey of several words, one excluded
 -- $1: text
--- $2: bigint
+-- $2: integer
 -- $3: text
 -- $4: bigint
 -- $5: text
@@ -1805,13 +1919,20 @@ SELECT page.messages, (SELECT json_agg(json_build_array(u.uid, u.name, u.avatar,
 -- $22: text
 -- $23: text
 -- $24: bigint
--- $25: bigint
+-- $25: text
 -- $26: text
 -- $27: text
 -- $28: text
 -- $29: text
--- $30: bigint
--- $31: text
+-- $30: text
+-- $31: bigint
+-- $32: bigint
+-- $33: text
+-- $34: text
+-- $35: text
+-- $36: text
+-- $37: bigint
+-- $38: text
 -- column messages: json
 -- column users: json
 -- column groups: json
@@ -1819,8 +1940,8 @@ SELECT page.messages, (SELECT json_agg(json_build_array(u.uid, u.name, u.avatar,
   SELECT u.uid, u.name, u.avatar, u.link, u.role, u.created_at, CASE WHEN presence.is_hidden THEN 'offline' ELSE u.status END AS status, CASE WHEN presence.is_hidden THEN NULL ELSE u.last_active_at END AS last_active_at
     FROM users u
    CROSS JOIN LATERAL (
-     SELECT EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $31::text AND b.blocked_uid = u.uid)
-         OR EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = u.uid AND b.blocked_uid = $31::text) AS is_hidden
+     SELECT EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $38::text AND b.blocked_uid = u.uid)
+         OR EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = u.uid AND b.blocked_uid = $38::text) AS is_hidden
      OFFSET 0) AS presence WHERE u.app_id = $1 AND u.uid = ANY(page.uids)) AS u) AS users, (SELECT json_agg(json_build_array(g.guid, g.name, g.icon, g.description, g.type::text, g.tags, g.owner, g.members_count, (date_part('epoch', g.created_at) * 1000)::bigint, (date_part('epoch', g.updated_at) * 1000)::bigint, g.updated_by)) FROM groups g WHERE g.app_id = $1 AND g.guid = ANY(ARRAY(SELECT DISTINCT unnest(page.guids)))) AS groups
     FROM (SELECT json_agg(json_build_array(m.id::text, m.conversation_key, m.sender, m.receiver_type::text, m.receiver, m.category, m.type, m.data, (date_part('epoch', m.sent_at) * 1000)::bigint,
       CASE WHEN m.tags = '{}' AND m.muid IS NULL AND m.parent_id IS NULL AND m.mentioned_uids = '{}' AND m.quoted_message_id IS NULL AND m.moderation_status IS NULL AND m.updated_at = m.sent_at AND m.edited_at IS NULL AND m.edited_by IS NULL AND m.deleted_at IS NULL AND m.deleted_by IS NULL AND m.annotation_kinds = 0 AND m.delivered_at IS NULL AND m.read_at IS NULL THEN NULL ELSE json_build_array(m.tags, m.muid, m.parent_id::text, m.mentioned_uids, m.quoted_message_id::text, m.moderation_status::text, (date_part('epoch', m.updated_at) * 1000)::bigint, (date_part('epoch', m.edited_at) * 1000)::bigint, m.edited_by, (date_part('epoch', m.deleted_at) * 1000)::bigint, m.deleted_by, m.annotation_kinds, (date_part('epoch', m.delivered_at) * 1000)::bigint, (date_part('epoch', m.read_at) * 1000)::bigint) END)) AS messages
@@ -1828,12 +1949,12 @@ SELECT page.messages, (SELECT json_agg(json_build_array(u.uid, u.name, u.avatar,
                    || string_to_array(string_agg(array_to_string(m.mentioned_uids, '/'), '/') FILTER (WHERE m.mentioned_uids <> '{}'), '/') AS uids,
                  array_agg(m.receiver) FILTER (WHERE m.receiver_type = 'group') AS guids
             FROM (SELECT q.*,
-  CASE WHEN q.receiver_type = 'user' AND q.category <> 'action' AND ($31::text IS NULL OR q.sender = $31::text)
+  CASE WHEN q.receiver_type = 'user' AND q.category <> 'action' AND ($38::text IS NULL OR q.sender = $38::text)
        THEN
   (SELECT r.created_at FROM conversation_receipts r
     WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'delivered' AND r.message_id >= q.id
     ORDER BY r.message_id LIMIT 1) END AS delivered_at,
-  CASE WHEN q.receiver_type = 'user' AND q.category <> 'action' AND ($31::text IS NULL OR q.sender = $31::text)
+  CASE WHEN q.receiver_type = 'user' AND q.category <> 'action' AND ($38::text IS NULL OR q.sender = $38::text)
        THEN
   (SELECT r.created_at FROM conversation_receipts r
     WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'read' AND r.message_id >= q.id
@@ -1851,7 +1972,27 @@ SELECT page.messages, (SELECT json_agg(json_build_array(u.uid, u.name, u.avatar,
   AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $13) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $13 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $13 AND w.conversation_key = m.conversation_key), 0)) AND coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $14::text) AND coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $15::text) AND NOT coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $16::text)
-    ORDER BY m.id ASC LIMIT $17)
+    ORDER BY m.id ASC LIMIT $17), searched AS MATERIALIZED (
+         SELECT ceil(1.5 * $2::int * 200 / greatest(count(*), 1))::int AS messages FROM sampled), spanned AS MATERIALIZED (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
+          coalesce(w.read_message_id, 0) AS read_message_id, coalesce(w.delivered_message_id, 0) AS delivered_message_id
+     FROM (SELECT c.* FROM (
+      SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
+             NULL::timestamptz AS joined_at, NULL::member_scope AS scope
+        FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $18 UNION ALL
+      SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
+             j.joined_at AS created_at, j.joined_at, j.scope
+        FROM group_members j  WHERE j.app_id = $1 AND j.uid = $18) AS c
+          ) AS c
+     LEFT JOIN conversation_watermarks w
+            ON w.app_id = $1 AND w.uid = $19 AND w.conversation_key = c.conversation_key), bound AS MATERIALIZED (
+         SELECT first.id FROM spanned, LATERAL (
+           SELECT m.id FROM messages m WHERE m.app_id = $1 AND m.conversation_key = spanned.conversation_key
+              AND m.id > spanned.reset_message_id
+            ORDER BY m.id ASC LIMIT (SELECT 1 + 2 * messages / (SELECT greatest(count(*), 1) FROM spanned) FROM searched)) AS first
+          ORDER BY first.id ASC OFFSET (SELECT messages - 1 FROM searched) LIMIT 1), bounded AS MATERIALIZED (
+         SELECT match.id FROM spanned AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
+    WHERE m.app_id = $1 AND m.id <= (SELECT id FROM bound) AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $20) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $21::text) AND coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $22::text) AND NOT coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $23::text)
+    ORDER BY m.id ASC LIMIT $24) AS match)
     SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
   m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by, m.annotation_kinds FROM messages m WHERE m.app_id = $1 AND m.id IN (
       SELECT id FROM (SELECT id FROM (SELECT m.id FROM (SELECT * FROM matches ORDER BY id ASC OFFSET 0) AS m
@@ -1864,23 +2005,23 @@ SELECT page.messages, (SELECT json_agg(json_build_array(u.uid, u.name, u.avatar,
   AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $3) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = m.conversation_key), 0))
-    ORDER BY m.id ASC LIMIT $4) AS match WHERE ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) UNION ALL SELECT id FROM near WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND (SELECT count(*) >= $2 FROM near) UNION ALL SELECT message.id FROM (SELECT conversation.* FROM (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
+    ORDER BY m.id ASC LIMIT $4) AS match WHERE ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) UNION ALL SELECT id FROM near WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND (SELECT count(*) >= $2 FROM near) UNION ALL SELECT id FROM bounded WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $2 FROM near) AND (SELECT count(*) >= $2 FROM bounded) UNION ALL SELECT message.id FROM (SELECT conversation.* FROM (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
           coalesce(w.read_message_id, 0) AS read_message_id, coalesce(w.delivered_message_id, 0) AS delivered_message_id
      FROM (SELECT c.* FROM (
       SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
              NULL::timestamptz AS joined_at, NULL::member_scope AS scope
-        FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $18 UNION ALL
+        FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $25 UNION ALL
       SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
              j.joined_at AS created_at, j.joined_at, j.scope
-        FROM group_members j  WHERE j.app_id = $1 AND j.uid = $18) AS c
+        FROM group_members j  WHERE j.app_id = $1 AND j.uid = $25) AS c
           ) AS c
      LEFT JOIN conversation_watermarks w
-            ON w.app_id = $1 AND w.uid = $19 AND w.conversation_key = c.conversation_key) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
-    WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $20) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $21::text) AND coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $22::text) AND NOT coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $23::text)
-    ORDER BY m.id ASC LIMIT $24) AS first
-       ORDER BY first.id ASC LIMIT $25) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
-    WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $26) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $27::text) AND coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $28::text) AND NOT coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $29::text)
-    ORDER BY m.id ASC LIMIT $30) AS message WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $2 FROM near) AND true) AS listed
+            ON w.app_id = $1 AND w.uid = $26 AND w.conversation_key = c.conversation_key) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
+    WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $27) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $28::text) AND coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $29::text) AND NOT coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $30::text)
+    ORDER BY m.id ASC LIMIT $31) AS first
+       ORDER BY first.id ASC LIMIT $32) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
+    WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $33) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $34::text) AND coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $35::text) AND NOT coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $36::text)
+    ORDER BY m.id ASC LIMIT $37) AS message WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $2 FROM near) AND NOT (SELECT count(*) >= $2 FROM bounded) AND true) AS listed
        ORDER BY id ASC LIMIT $2)
     ORDER BY m.id ASC) AS q OFFSET 0) AS m) AS page;
 
@@ -1932,7 +2073,7 @@ SELECT page.messages, (SELECT json_agg(json_build_array(u.uid, u.name, u.avatar,
 
 -- statement: messages-list: of a user, searchKey, by the former index
 -- $1: text
--- $2: bigint
+-- $2: integer
 -- $3: text
 -- $4: bigint
 -- $5: text
@@ -1945,11 +2086,16 @@ SELECT page.messages, (SELECT json_agg(json_build_array(u.uid, u.name, u.avatar,
 -- $12: text
 -- $13: text
 -- $14: bigint
--- $15: bigint
+-- $15: text
 -- $16: text
 -- $17: text
--- $18: bigint
--- $19: text
+-- $18: text
+-- $19: bigint
+-- $20: bigint
+-- $21: text
+-- $22: text
+-- $23: bigint
+-- $24: text
 -- column messages: json
 -- column users: json
 -- column groups: json
@@ -1957,8 +2103,8 @@ SELECT page.messages, (SELECT json_agg(json_build_array(u.uid, u.name, u.avatar,
   SELECT u.uid, u.name, u.avatar, u.link, u.role, u.created_at, CASE WHEN presence.is_hidden THEN 'offline' ELSE u.status END AS status, CASE WHEN presence.is_hidden THEN NULL ELSE u.last_active_at END AS last_active_at
     FROM users u
    CROSS JOIN LATERAL (
-     SELECT EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $19::text AND b.blocked_uid = u.uid)
-         OR EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = u.uid AND b.blocked_uid = $19::text) AS is_hidden
+     SELECT EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $24::text AND b.blocked_uid = u.uid)
+         OR EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = u.uid AND b.blocked_uid = $24::text) AS is_hidden
      OFFSET 0) AS presence WHERE u.app_id = $1 AND u.uid = ANY(page.uids)) AS u) AS users, (SELECT json_agg(json_build_array(g.guid, g.name, g.icon, g.description, g.type::text, g.tags, g.owner, g.members_count, (date_part('epoch', g.created_at) * 1000)::bigint, (date_part('epoch', g.updated_at) * 1000)::bigint, g.updated_by)) FROM groups g WHERE g.app_id = $1 AND g.guid = ANY(ARRAY(SELECT DISTINCT unnest(page.guids)))) AS groups
     FROM (SELECT json_agg(json_build_array(m.id::text, m.conversation_key, m.sender, m.receiver_type::text, m.receiver, m.category, m.type, m.data, (date_part('epoch', m.sent_at) * 1000)::bigint,
       CASE WHEN m.tags = '{}' AND m.muid IS NULL AND m.parent_id IS NULL AND m.mentioned_uids = '{}' AND m.quoted_message_id IS NULL AND m.moderation_status IS NULL AND m.updated_at = m.sent_at AND m.edited_at IS NULL AND m.edited_by IS NULL AND m.deleted_at IS NULL AND m.deleted_by IS NULL AND m.annotation_kinds = 0 AND m.delivered_at IS NULL AND m.read_at IS NULL THEN NULL ELSE json_build_array(m.tags, m.muid, m.parent_id::text, m.mentioned_uids, m.quoted_message_id::text, m.moderation_status::text, (date_part('epoch', m.updated_at) * 1000)::bigint, (date_part('epoch', m.edited_at) * 1000)::bigint, m.edited_by, (date_part('epoch', m.deleted_at) * 1000)::bigint, m.deleted_by, m.annotation_kinds, (date_part('epoch', m.delivered_at) * 1000)::bigint, (date_part('epoch', m.read_at) * 1000)::bigint) END)) AS messages
@@ -1966,12 +2112,12 @@ SELECT page.messages, (SELECT json_agg(json_build_array(u.uid, u.name, u.avatar,
                    || string_to_array(string_agg(array_to_string(m.mentioned_uids, '/'), '/') FILTER (WHERE m.mentioned_uids <> '{}'), '/') AS uids,
                  array_agg(m.receiver) FILTER (WHERE m.receiver_type = 'group') AS guids
             FROM (SELECT q.*,
-  CASE WHEN q.receiver_type = 'user' AND q.category <> 'action' AND ($19::text IS NULL OR q.sender = $19::text)
+  CASE WHEN q.receiver_type = 'user' AND q.category <> 'action' AND ($24::text IS NULL OR q.sender = $24::text)
        THEN
   (SELECT r.created_at FROM conversation_receipts r
     WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'delivered' AND r.message_id >= q.id
     ORDER BY r.message_id LIMIT 1) END AS delivered_at,
-  CASE WHEN q.receiver_type = 'user' AND q.category <> 'action' AND ($19::text IS NULL OR q.sender = $19::text)
+  CASE WHEN q.receiver_type = 'user' AND q.category <> 'action' AND ($24::text IS NULL OR q.sender = $24::text)
        THEN
   (SELECT r.created_at FROM conversation_receipts r
     WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'read' AND r.message_id >= q.id
@@ -1989,7 +2135,27 @@ SELECT page.messages, (SELECT json_agg(json_build_array(u.uid, u.name, u.avatar,
   AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $7) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $7 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $7 AND w.conversation_key = m.conversation_key), 0)) AND coalesce(m.data ->> 'text', '') ILIKE (SELECT $8::text)
-    ORDER BY m.id ASC LIMIT $9)
+    ORDER BY m.id ASC LIMIT $9), searched AS MATERIALIZED (
+         SELECT ceil(1.5 * $2::int * 200 / greatest(count(*), 1))::int AS messages FROM sampled), spanned AS MATERIALIZED (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
+          coalesce(w.read_message_id, 0) AS read_message_id, coalesce(w.delivered_message_id, 0) AS delivered_message_id
+     FROM (SELECT c.* FROM (
+      SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
+             NULL::timestamptz AS joined_at, NULL::member_scope AS scope
+        FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $10 UNION ALL
+      SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
+             j.joined_at AS created_at, j.joined_at, j.scope
+        FROM group_members j  WHERE j.app_id = $1 AND j.uid = $10) AS c
+          ) AS c
+     LEFT JOIN conversation_watermarks w
+            ON w.app_id = $1 AND w.uid = $11 AND w.conversation_key = c.conversation_key), bound AS MATERIALIZED (
+         SELECT first.id FROM spanned, LATERAL (
+           SELECT m.id FROM messages m WHERE m.app_id = $1 AND m.conversation_key = spanned.conversation_key
+              AND m.id > spanned.reset_message_id
+            ORDER BY m.id ASC LIMIT (SELECT 1 + 2 * messages / (SELECT greatest(count(*), 1) FROM spanned) FROM searched)) AS first
+          ORDER BY first.id ASC OFFSET (SELECT messages - 1 FROM searched) LIMIT 1), bounded AS MATERIALIZED (
+         SELECT match.id FROM spanned AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
+    WHERE m.app_id = $1 AND m.id <= (SELECT id FROM bound) AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $12) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND coalesce(m.data ->> 'text', '') ILIKE (SELECT $13::text)
+    ORDER BY m.id ASC LIMIT $14) AS match)
     SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
   m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by, m.annotation_kinds FROM messages m WHERE m.app_id = $1 AND m.id IN (
       SELECT id FROM (SELECT id FROM (SELECT m.id FROM (SELECT * FROM matches ORDER BY id ASC OFFSET 0) AS m
@@ -2002,23 +2168,23 @@ SELECT page.messages, (SELECT json_agg(json_build_array(u.uid, u.name, u.avatar,
   AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $3) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = m.conversation_key), 0))
-    ORDER BY m.id ASC LIMIT $4) AS match WHERE ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) UNION ALL SELECT id FROM near WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND (SELECT count(*) >= $2 FROM near) UNION ALL SELECT message.id FROM (SELECT conversation.* FROM (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
+    ORDER BY m.id ASC LIMIT $4) AS match WHERE ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) UNION ALL SELECT id FROM near WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND (SELECT count(*) >= $2 FROM near) UNION ALL SELECT id FROM bounded WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $2 FROM near) AND (SELECT count(*) >= $2 FROM bounded) UNION ALL SELECT message.id FROM (SELECT conversation.* FROM (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
           coalesce(w.read_message_id, 0) AS read_message_id, coalesce(w.delivered_message_id, 0) AS delivered_message_id
      FROM (SELECT c.* FROM (
       SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
              NULL::timestamptz AS joined_at, NULL::member_scope AS scope
-        FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $10 UNION ALL
+        FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $15 UNION ALL
       SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
              j.joined_at AS created_at, j.joined_at, j.scope
-        FROM group_members j  WHERE j.app_id = $1 AND j.uid = $10) AS c
+        FROM group_members j  WHERE j.app_id = $1 AND j.uid = $15) AS c
           ) AS c
      LEFT JOIN conversation_watermarks w
-            ON w.app_id = $1 AND w.uid = $11 AND w.conversation_key = c.conversation_key) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
-    WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $12) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND coalesce(m.data ->> 'text', '') ILIKE (SELECT $13::text)
-    ORDER BY m.id ASC LIMIT $14) AS first
-       ORDER BY first.id ASC LIMIT $15) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
-    WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $16) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND coalesce(m.data ->> 'text', '') ILIKE (SELECT $17::text)
-    ORDER BY m.id ASC LIMIT $18) AS message WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $2 FROM near) AND true) AS listed
+            ON w.app_id = $1 AND w.uid = $16 AND w.conversation_key = c.conversation_key) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
+    WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $17) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND coalesce(m.data ->> 'text', '') ILIKE (SELECT $18::text)
+    ORDER BY m.id ASC LIMIT $19) AS first
+       ORDER BY first.id ASC LIMIT $20) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
+    WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $21) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND coalesce(m.data ->> 'text', '') ILIKE (SELECT $22::text)
+    ORDER BY m.id ASC LIMIT $23) AS message WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $2 FROM near) AND NOT (SELECT count(*) >= $2 FROM bounded) AND true) AS listed
        ORDER BY id ASC LIMIT $2)
     ORDER BY m.id ASC) AS q OFFSET 0) AS m) AS page;
 
@@ -4653,6 +4819,87 @@ SELECT sender, text FROM (
     ORDER BY id DESC
     LIMIT $4) AS latest
   ORDER BY id;
+
+-- statement: polls-close
+-- $1: text
+-- $2: bigint
+-- column message_id: bigint not null
+UPDATE polls SET closed_at = least(closes_at, clock_timestamp())
+  WHERE app_id = $1 AND message_id = $2 AND closed_at IS NULL RETURNING message_id;
+
+-- statement: polls-find
+-- $1: text
+-- $2: bigint
+-- column option_count: smallint not null
+-- column multiple: boolean not null
+-- column anonymous: boolean not null
+-- column is_open: boolean
+SELECT option_count, multiple, anonymous,
+  (closed_at IS NULL AND (closes_at IS NULL OR closes_at > clock_timestamp())) AS is_open FROM polls WHERE app_id = $1 AND message_id = $2;
+
+-- statement: polls-list-votes-append
+-- $1: text
+-- $2: bigint
+-- $3: integer
+-- $4: bigint
+-- $5: bigint
+-- column id: bigint not null
+-- column uid: text not null
+-- column option: smallint not null
+-- column voted_at: timestamp with time zone not null
+SELECT id, uid, option, voted_at FROM poll_votes
+  WHERE app_id = $1 AND message_id = $2 AND ($3::int IS NULL OR option = $3) AND ($4::bigint IS NULL OR id > $4)
+  ORDER BY id ASC LIMIT $5;
+
+-- statement: polls-list-votes-prepend
+-- $1: text
+-- $2: bigint
+-- $3: integer
+-- $4: bigint
+-- $5: bigint
+-- column id: bigint not null
+-- column uid: text not null
+-- column option: smallint not null
+-- column voted_at: timestamp with time zone not null
+SELECT id, uid, option, voted_at FROM poll_votes
+  WHERE app_id = $1 AND message_id = $2 AND ($3::int IS NULL OR option = $3) AND ($4::bigint IS NULL OR id < $4)
+  ORDER BY id DESC LIMIT $5;
+
+-- statement: polls-lock-to-vote
+-- $1: text
+-- $2: bigint
+-- column option_count: smallint not null
+-- column multiple: boolean not null
+-- column anonymous: boolean not null
+-- column is_open: boolean
+SELECT option_count, multiple, anonymous,
+  (closed_at IS NULL AND (closes_at IS NULL OR closes_at > clock_timestamp())) AS is_open FROM polls WHERE app_id = $1 AND message_id = $2 FOR SHARE;
+
+-- statement: polls-lock-voter
+-- $1: text
+-- $2: bigint
+-- $3: text
+-- column locked: text
+SELECT pg_advisory_xact_lock(hashtextextended('poll-votes ' || $1::text || ' ' || $2::bigint || ' ' || $3::text, 0))::text AS locked;
+
+-- statement: polls-vote
+-- $1: text
+-- $2: bigint
+-- $3: text
+-- $4: smallint[]
+-- column changes: bigint
+WITH withdrawn AS (
+    DELETE FROM poll_votes WHERE app_id = $1 AND message_id = $2 AND uid = $3 AND option <> ALL($4::smallint[]) RETURNING id
+  ), voter AS MATERIALIZED (
+    SELECT uid FROM users WHERE app_id = $1 AND uid = $3 FOR KEY SHARE
+  ), added AS (
+    INSERT INTO poll_votes (app_id, message_id, uid, option)
+    SELECT $1, $2, voter.uid, option FROM voter, unnest($4::smallint[]) AS o (option)
+     ORDER BY option
+        ON CONFLICT (app_id, message_id, uid, option) DO NOTHING
+    RETURNING id
+  )
+  SELECT (SELECT count(*) FROM withdrawn) + (SELECT count(*) FROM added) AS changes;
 
 -- statement: saved-messages-count-others
 -- $1: text

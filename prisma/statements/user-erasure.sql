@@ -438,6 +438,18 @@ SELECT count(*)::int AS count FROM pending_members t WHERE t.app_id = $1 AND to_
 -- column count: integer
 SELECT count(*)::int AS count FROM pinned_conversations t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
 
+-- statement: erasure-count-naming: poll_votes
+-- $1: text
+-- $2: text
+-- column count: integer
+SELECT count(*)::int AS count FROM poll_votes t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
+
+-- statement: erasure-count-naming: polls
+-- $1: text
+-- $2: text
+-- column count: integer
+SELECT count(*)::int AS count FROM polls t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
+
 -- statement: erasure-count-naming: push_tokens
 -- $1: text
 -- $2: text

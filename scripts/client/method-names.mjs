@@ -30,6 +30,8 @@ const EXCEPTIONS = {
   'set-message-reminder': 'setReminder',
   'transfer-group-ownership': 'transferOwnership',
   'undo-message-review': 'undo',
+  'vote-in-poll': 'set',
+  'withdraw-poll-votes': 'withdraw',
 };
 
 /** Words that are one word in a path. */
@@ -46,7 +48,7 @@ const SEGMENTS = {
 /** The verbs of operationIds. An operation without one is named after its method. */
 const VERBS = new Set(
   (
-    'accept add allow approve ban block cancel create deactivate decline default delete export fetch flag flush get import invite join kick leave list mark mute pin ' +
+    'accept add allow approve ban block cancel close create deactivate decline default delete export fetch flag flush get import invite join kick leave list mark mute pin ' +
     'preview reactivate receive refresh register remove replace replay report reset restore restrict retrieve review revoke rotate save ' +
     'send set show submit subscribe test transfer unban unblock unmap unmute unpin unregister unsave unset unsubscribe update upload withdraw download map'
   ).split(' '),

@@ -33,6 +33,10 @@ export function announce(announcement: Announcement): void {
   if (parts.length > 0) process.stdout.write(`${parts.join('\n')}\n`);
 }
 
+/** Says what takes so long when the first start creates a database. */
+export const announceDatabase = (dataDir: string): void =>
+  void process.stdout.write(`Creating a database in ${dataDir}. The first start takes some seconds longer.\n`);
+
 const readiness = (address: string, { servesConsole, servesDemo, servesDocs }: Announcement): string =>
   [
     `Confab is ready at ${address}`,
@@ -50,7 +54,7 @@ function credentials({ created, management }: FirstStart, { apiKey, authKey }: F
     const { app, fullAccess, authOnly } = created;
     lines.push(
       '',
-      'Your first app. Its generated keys are shown only now; GET /v3/apikeys lists them again.',
+      'Your first app. npx confab list-keys shows its keys again, npx confab console-link prints another link to the console.',
       '',
       `  app id         ${app.id}`,
       `  REST API key   ${apiKey ? 'that of CONFAB_API_KEY' : fullAccess.apiKey}   (fullAccess: for your servers only)`,
@@ -60,7 +64,7 @@ function credentials({ created, management }: FirstStart, { apiKey, authKey }: F
   if (management) {
     lines.push(
       `  management     key ${management.key}`,
-      `                 secret ${management.secret}   (cannot be shown again)`,
+      `                 secret ${management.secret}   (cannot be shown again; npx confab rotate-keys --management replaces it)`,
     );
   }
   return lines.join('\n');

@@ -5,11 +5,11 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { bootstrap } from '../bootstrap.js';
 import type { Config } from '../platform/config/config.js';
 import { localOrigin } from '../platform/config/local-origin.js';
-import { StartupError } from '../platform/errors/startup-error.js';
 import { ARRIVAL_MILLISECONDS } from '../platform/http/adapter/unused-connections.js';
 import { HealthChecks } from '../platform/monitoring/health-checks.js';
 import { neverThrows } from '../platform/observability/never-throws.js';
 import { type FirstStart, InstallationService } from '../resources/management/installation.service.js';
+import { listenError } from './free-port.js';
 import { letYoungGenerationGrow } from './heap-settings.js';
 import type { OpenDatabase } from './open-database.js';
 
@@ -60,14 +60,7 @@ async function bind(app: NestExpressApplication, { port, host }: Config): Promis
     server.listen(port, host);
     await once(server, 'listening');
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EADDRINUSE')
-      throw new StartupError(`Port ${port} is taken. Stop the program that uses it, or set PORT to another port.`);
-    if (code === 'EACCES')
-      throw new StartupError(`This user may not listen on port ${port}. Set PORT to a port above 1023.`);
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-      throw new StartupError(`HOST ${host} is not an address of this machine.`);
-    throw error;
+    throw listenError(error, { host, port });
   }
 }
 

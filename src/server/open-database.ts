@@ -38,6 +38,10 @@ export async function openDatabase(config: Config): Promise<OpenDatabase> {
   return migrated(config, config.databaseUrl ? external(config, config.databaseUrl) : await embedded(config));
 }
 
+/** Whether opening the database will create an embedded PostgreSQL, which takes a while. */
+export const createsDatabase = (config: Config): boolean =>
+  !config.databaseUrl && !databaseExists(embeddedOptions(config).directory);
+
 /** Commands that can run beside a server use the embedded PostgreSQL of a running server if there is one. */
 export async function joinDatabase(config: Config): Promise<OpenDatabase> {
   const url = config.databaseUrl ? undefined : await findEmbeddedPostgres(embeddedOptions(config));

@@ -2,14 +2,17 @@ import type { Config } from '../platform/config/config.js';
 import { createLogger } from '../platform/observability/logger.js';
 import type { FirstStart } from '../resources/management/installation.service.js';
 import { EmbeddedWatch } from './embedded-watch.js';
-import { announce } from './first-start-output.js';
+import { announce, announceDatabase } from './first-start-output.js';
+import { checkPort } from './free-port.js';
 import { listen } from './listen.js';
-import { openDatabase } from './open-database.js';
+import { createsDatabase, openDatabase } from './open-database.js';
 import { forgetAddress, recordAddress } from './server-address.js';
 import { stopSignal } from './stop-signal.js';
 
 /** Runs the server in this process only, until it receives a signal to stop. */
 export async function serve(config: Config): Promise<void> {
+  await checkPort(config);
+  if (createsDatabase(config)) announceDatabase(config.dataDir);
   let firstStart: FirstStart = {};
   let address: string | undefined;
   const announceStart = () => announce({ ...config, address, firstStart });

@@ -11,8 +11,9 @@ import { createLogger } from '../platform/observability/logger.js';
 import { neverThrows } from '../platform/observability/never-throws.js';
 import type { FirstStart } from '../resources/management/installation.service.js';
 import { EmbeddedWatch } from './embedded-watch.js';
-import { announce } from './first-start-output.js';
-import { openDatabase } from './open-database.js';
+import { announce, announceDatabase } from './first-start-output.js';
+import { checkPort } from './free-port.js';
+import { createsDatabase, openDatabase } from './open-database.js';
 import { RestartPause } from './restart-backoff.js';
 import { serveFrom } from './serve.js';
 import { forgetAddress, recordAddress } from './server-address.js';
@@ -25,6 +26,8 @@ import { onMessage, sendToSupervisor } from './worker-messages.js';
  */
 export async function supervise(config: Config): Promise<void> {
   const stop = stopSignal();
+  await checkPort(config);
+  if (createsDatabase(config)) announceDatabase(config.dataDir);
   const database = await openDatabase(config);
   // The workers use the open database like an external one.
   const environment = {

@@ -1,3 +1,4 @@
+import request from 'supertest';
 import { ConsoleSessions } from '#platform/authentication/console/console-sessions.js';
 import { Database } from '#platform/database/database.js';
 import { dataOf } from '../support/client.js';
@@ -133,11 +134,41 @@ test('the page has no serious problem of accessibility', () => run.expectAccessi
 
 test('the page fits into a narrow window', () => run.expectFitsNarrowWindow('collaborators'));
 
-test('the management pair reads that collaborators cannot sign in without an email server and an identity provider', async () => {
+test('without emails, the management pair gives a collaborator a link that signs in once', async () => {
   const { token } = await run.server.app.get(ConsoleSessions).begin({});
   await setSession(token);
   await run.open('collaborators');
-  await run.untilText('so collaborators cannot sign in');
+  await run.untilText('gives each collaborator a sign-in link');
+  await run.press('Sign-in link viewer@example.com');
+  const field = await run.page.waitForSelector('[role=dialog] input[readonly]');
+  const link = (await field!.evaluate((input) => (input as unknown as { value: string }).value)) as string;
+  expect(link).toMatch(new RegExp(`^${run.address}/console#code=[\\w-]{43}$`));
+  const other = await run.page.browser().createBrowserContext();
+  const page = await other.newPage();
+  await page.goto(link);
+  await page.waitForFunction(`document.body.innerText.includes(${JSON.stringify(run.app.id)})`);
+  await page.goto('about:blank');
+  await page.deleteCookie({ name: 'confab_console', url: run.address });
+  await page.goto(link);
+  await page.waitForFunction(
+    "document.body.innerText.includes('The link')||document.body.innerText.includes('was used')",
+  );
+  await other.close();
+  await run.open('audit-log');
+  await run.untilText('sign-in link of a collaborator');
+});
+
+test.each([
+  ['a collaborator, even an owner', 'viewer@example.com', 'owner@example.com', 403],
+  ['somebody who is no collaborator', 'nobody@example.com', undefined, 404],
+  ['what is no address', '%', undefined, 404],
+])('a sign-in link is refused to %s', async (_, email, maker, status) => {
+  const headers = maker === undefined ? MANAGEMENT : await sessionOf(run.server, maker);
+  const response = await request(run.server.http)
+    .post(`/console/apps/${run.app.id}/sign-in-links`)
+    .set({ ...headers, 'x-sign-in-email': email });
+  expect(response.status).toBe(status);
+  expect(response.body.data).toBeUndefined();
 });
 
 describe('buttons of pages', () => {

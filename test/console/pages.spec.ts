@@ -2,8 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { ConsoleSessions } from '#platform/authentication/console/console-sessions.js';
 import { PgNotifier } from '#platform/database/notifications/pg-notifier.js';
 import { Mailer, type Mail } from '#platform/outgoing/mailer.js';
-import { RequestCounter } from '#resources/metrics/requests/request-counter.service.js';
-import { dataOf, expectError } from '../support/client.js';
+import { dataOf } from '../support/client.js';
 import { createDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { freePort } from '../support/process.js';
@@ -13,11 +12,10 @@ import { addCollaborator } from './support/collaborators.js';
 import { ConsoleTest, HOSTILE } from './support/console-test.js';
 import { CLIENT_ID, CLIENT_SECRET, useIdentityProvider } from './support/identity-provider-double.js';
 
-// Sign-in, apps, health, overview, users, roles and conversations: their main paths, hostile texts, and accessibility.
+// Sign-in, apps, health, users, roles and conversations: their main paths, hostile texts, and accessibility.
 
 const run = new ConsoleTest();
 const pages = [
-  'overview',
   'users',
   'users/bob',
   'users/bob?tab=blocks',
@@ -132,20 +130,6 @@ test('an app is created with sample data, and its keys are shown once', async ()
   await run.page.goto(run.page.url().replace(/overview$/, 'users'));
   await run.page.waitForSelector('tbody a');
   expect(await run.page.$$eval('tbody a', (links) => links.length)).toBeGreaterThan(2);
-});
-
-test('the overview shows figures and plots, also as tables, and keeps its range in the address', async () => {
-  expectError(await run.app.api.get('/v3/users/nobody'), 404, 'ERR_UID_NOT_FOUND');
-  await run.server.app.get(RequestCounter).save({});
-  await run.page.goto(run.addressInApp('overview?range=hour'));
-  await run.page.waitForSelector('section[aria-label=Messages] svg');
-  const caption = await run.page.$eval('section[aria-label=Messages] caption', (element) => element.textContent);
-  expect(caption).toBe('Messages');
-  await run.page.waitForSelector('section[aria-label="API latency p99 (ms)"] svg');
-  const errors = await run.page.$eval('section[aria-label$="(4xx)"]', (element) => element.textContent);
-  expect(errors).toMatch(/Total 1, before 0/);
-  await run.page.evaluate("document.querySelector('input[value=week]').click()");
-  await run.page.waitForFunction("location.search === '?range=week'");
 });
 
 test('users are found by a search that the address keeps, changed, and given a token', async () => {

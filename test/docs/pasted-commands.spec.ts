@@ -43,6 +43,7 @@ const NOT_PASTED: [RegExp, string][] = [
   [/^\.ci\/run$|^npm run (test:\w+|faults|bench)\b/, 'are checks'],
   [/^cd clients\/typescript$|^npm (pack|publish)\b/, 'a release; test/client/package.spec.ts packs the client'],
   [/^npm run clients:generate|^pip install |^composer /, 'test/client/generated-clients.spec.ts'],
+  [/^npx confab cells move /, 'needs two cells; test/e2e/cells/move.spec.ts'],
   [/^npx confab backup |^umask 077$/, 'test/cli/backup.spec.ts'],
   [/^npm run release:fixture /, 'a release; test/upgrade uses what it writes'],
   [/^npx confab import /, 'test/e2e/data-transfer/import/import-command.spec.ts'],

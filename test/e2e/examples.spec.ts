@@ -317,6 +317,19 @@ async function tellTheStory(): Promise<void> {
   await example('remove-message-reactions', as('omar').delete(`${reactions}/${encodeURIComponent('👍')}`));
   await example('pin-message', as('tina').post(`/v3/messages/${sent.id}/pin`));
   await example('unpin-message', as('tina').delete(`/v3/messages/${sent.id}/pin`));
+  const poll = {
+    receiver: 'hikers',
+    receiverType: 'group',
+    question: 'When shall we start?',
+    options: ['At six', 'At eight'],
+  };
+  const asked = await example('create-poll', as('andrew').post('/v3/polls', poll), poll);
+  const votes = `/v3/polls/${asked.id}/votes`;
+  const choice = { options: [2] };
+  await example('vote-in-poll', as('tina').post(votes, choice), choice);
+  await example('list-poll-votes', as('andrew').get(votes));
+  await example('withdraw-poll-votes', as('tina').delete(votes));
+  await example('close-poll', as('andrew').post(`/v3/polls/${asked.id}/close`));
   const later = {
     ...{ receiver: 'tina', receiverType: 'user', data: { text: 'Merry Christmas' } },
     ...{

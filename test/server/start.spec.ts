@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { connect, createServer as createTcpServer } from 'node:net';
@@ -193,21 +194,26 @@ describe('a server that cannot start exits with 1 and prints the reason in one s
   });
 
   test('and prints the keys that it has created before', async () => {
-    const server = await start({ ...(await onDatabase()), HOST: 'nowhere.invalid' });
+    const folder = await mkdtemp(join(tmpdir(), 'confab-start-'));
+    await chmod(folder, 0o755);
+    await mkdir(join(folder, 'address')); // where the server writes its address when it listens
+    const server = await start({ DATA_DIR: folder });
     expect(await server.exitCode()).toBe(1);
+    expect(server.output).toContain(`Creating a database in ${folder}.`);
     expect(server.printedValue('REST API key')).toMatch(/^[0-9a-f]{40}$/);
+    await rm(folder, { recursive: true });
   });
 
-  test('when its port is in use', async () => {
+  test.each(['1', '2'])('with %s processes when its port is in use, before it creates anything', async (WORKERS) => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as { port: number };
-    // with an existing app; otherwise the server would print the keys of the first app
-    const environment = await onDatabase();
-    const first = await start(environment);
-    await first.untilReady();
-    expect(await startError({ ...environment, PORT: String(port) })).toContain(`Port ${port} is taken`);
+    const folder = await mkdtemp(join(tmpdir(), 'confab-start-'));
+    const environment = { DATA_DIR: join(folder, 'data'), PORT: String(port), WORKERS };
+    expect(await startError(environment)).toContain(`Port ${port} is taken`);
+    expect(existsSync(join(folder, 'data'))).toBe(false);
     other.close();
+    await rm(folder, { recursive: true });
   });
 });
 

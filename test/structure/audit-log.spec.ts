@@ -35,6 +35,8 @@ const notAudited: Record<string, string[]> = {
     'messages',
     'message_reactions',
     'message_pins',
+    'polls',
+    'poll_votes',
     'scheduled_messages',
     'drafts',
     'message_reminders',

@@ -110,6 +110,9 @@ async function fillWhatIsForLater(app: TestApp, messageId: string): Promise<void
   dataOf(await amara.post('/v3/scheduledmessages', { ...text, sendAt: later }));
   dataOf(await amara.put(`/v3/messages/${messageId}/reminder`, { remindAt: later }));
   dataOf(await amara.put('/v3/drafts', text));
+  const lunch = { receiver: CREW, receiverType: 'group', question: 'Lunch?', options: ['Soup', 'Salad'] };
+  const poll = dataOf(await amara.post('/v3/polls', { ...lunch, closesAt: later })) as { id: string };
+  dataOf(await app.as(BRUNO).post(`/v3/polls/${poll.id}/votes`, { options: [2] }));
 }
 
 /** A user has taken a turn in the group, and another one is muted. */

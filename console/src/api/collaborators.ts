@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ApiError, body, installation, type Schemas } from './client.ts';
+import { ApiError, body, consoleRequest, installation, type Schemas } from './client.ts';
 import { SESSION, type Role } from './session.ts';
 
 export type Collaborator = Schemas['CollaboratorView'];
@@ -52,3 +52,18 @@ export function useChangeCollaborator(appId: string) {
       ]),
   });
 }
+
+/** A link that signs the collaborator in once, to hand over by other ways than email. It is not in the cache. */
+export const useSignInLink = (appId: string) =>
+  useMutation({
+    gcTime: 0,
+    mutationFn: async (email: string) => {
+      const headers = { 'x-sign-in-email': encodeURIComponent(email) };
+      const link = await consoleRequest<{ code: string; expiresAt: number }>(
+        'POST',
+        `apps/${encodeURIComponent(appId)}/sign-in-links`,
+        headers,
+      );
+      return { url: `${location.origin}/console#code=${link.code}`, expiresAt: link.expiresAt };
+    },
+  });

@@ -1,48 +1,76 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { appClient, body, type Schemas } from './client.ts';
+import { planOf, type Plan, type Range } from './metrics-plan.ts';
 
 export type Metric = Schemas['MetricSeriesView']['metric'];
-export type Range = 'hour' | 'day' | 'week' | 'month';
-
-const HOUR = 3600;
-const DAY = 24 * HOUR;
-
-export const ranges: Record<Range, { seconds: number; interval: '5m' | 'hour' | 'day'; step: number }> = {
-  hour: { seconds: HOUR, interval: '5m', step: 300 },
-  day: { seconds: DAY, interval: 'hour', step: HOUR },
-  week: { seconds: 7 * DAY, interval: 'day', step: DAY },
-  month: { seconds: 30 * DAY, interval: 'day', step: DAY },
-};
-
 export interface Point {
   /** Start of the interval, in Unix seconds. */
   at: number;
   value: number;
-  /** Of the same interval of the range before. */
-  previous: number;
+  /** Of the same interval of the range before; absent unless they are compared. */
+  previous?: number;
 }
 
-type Figures = Partial<Record<Metric, Point[]>>;
+export type Figures = Partial<Record<Metric, Point[]>>;
 
-/** The metrics of a range that ends now and of the one before it, by interval. Refreshed while the page is open. */
-export const useMetrics = (appId: string, metrics: Metric[], range: Range) =>
+interface MetricsRequest {
+  metrics: Metric[];
+  /** Where it ends now, its length in seconds. */
+  range: Range | number;
+  isCompared: boolean;
+}
+
+/** The metrics of a range by interval, and those of the range before it. Refreshed while the page is open. */
+export const useMetrics = (appId: string, { metrics, range, isCompared }: MetricsRequest) =>
   useQuery({
-    queryKey: ['metrics', appId, metrics, range],
+    queryKey: ['metrics', appId, metrics, range, isCompared],
     placeholderData: keepPreviousData,
     refetchInterval: 10_000,
-    queryFn: async (): Promise<Figures> => {
-      const { seconds, interval, step } = ranges[range];
-      const to = (Math.floor(Date.now() / 1000 / step) + 1) * step;
-      const { data } = await body(
-        appClient(appId).GET('/v3/stats/series', {
-          params: { query: { metric: metrics, from: to - 2 * seconds, to, interval } },
-        }),
-      );
-      return Object.fromEntries(data.series.map(({ metric, points }) => [metric, compared(points, seconds / step)]));
+    queryFn: async (): Promise<{ plan: Plan; figures: Figures }> => {
+      const now = Math.floor(Date.now() / 1000);
+      const plan = planOf(typeof range === 'number' ? { from: now - range, to: now } : range, now);
+      const { interval, from, to, before } = plan;
+      // active users are not counted by five minutes
+      const metric = interval === '5m' ? metrics.filter((name) => name !== 'active_users') : metrics;
+      const query = { metric, from: isCompared ? before : from, to, interval };
+      const { data } = await body(appClient(appId).GET('/v3/stats/series', { params: { query } }));
+      return {
+        plan,
+        figures: Object.fromEntries(data.series.map(({ metric: name, points }) => [name, compared(points, plan)])),
+      };
     },
   });
 
-function compared(points: Schemas['SeriesPointView'][], count: number): Point[] {
-  const [before, recent] = [points.slice(-2 * count, -count), points.slice(-count)];
-  return recent.map(({ time: at, value }, index) => ({ at, value, previous: before[index]?.value ?? 0 }));
+function compared(points: Schemas['SeriesPointView'][], { from }: Plan): Point[] {
+  const recent = points.filter(({ time }) => time >= from);
+  const before = points.slice(0, points.length - recent.length);
+  const offset = before.length - recent.length;
+  return recent.map(({ time: at, value }, index) =>
+    before.length === 0 ? { at, value } : { at, value, previous: before[index + offset]?.value ?? 0 },
+  );
 }
+
+/** How many users and groups the app has, and how many messages were sent in it. @param since of the app, in Unix seconds */
+export const useTotals = (appId: string, since: number | undefined) =>
+  useQuery({
+    queryKey: ['totals', appId],
+    enabled: since !== undefined,
+    refetchInterval: 30_000,
+    queryFn: async () => {
+      const client = appClient(appId);
+      const query = { perPage: 1 };
+      const sent = { metric: ['messages_sent' as const], from: since!, interval: 'month' as const };
+      const to = Math.floor(Date.now() / 1000) + 1;
+      const [users, groups, messages] = await Promise.all([
+        body(client.GET('/v3/users', { params: { query } })),
+        body(client.GET('/v3/groups', { params: { query } })),
+        body(client.GET('/v3/stats/series', { params: { query: { ...sent, from: Math.min(since!, to - 1), to } } })),
+      ]);
+      const months = messages.data.series[0]?.points ?? [];
+      return {
+        users: users.meta.pagination.total,
+        groups: groups.meta.pagination.total,
+        messages: months.reduce((sum, { value }) => sum + value, 0),
+      };
+    },
+  });

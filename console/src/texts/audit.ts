@@ -73,6 +73,7 @@ export const audit = {
     notificationChoices: 'notification choices of a user',
     pushToken: 'push token',
     session: 'sign-in',
+    signInLink: 'sign-in link of a collaborator',
     threadSubscription: 'subscription of a thread',
     user: 'user',
     userBlock: 'block between users',
@@ -101,5 +102,5 @@ export const audit = {
     setting: 'setting',
     webhook: 'webhook',
     webhookTrigger: 'trigger of a webhook',
-  } as Record<string, string>,
+  },
 } as const;

@@ -5,6 +5,7 @@ import type { CommandLine } from '../support/command-line.js';
 import { cellAddress, jsonOption, newCellName, weightOf } from '../support/options.js';
 import { withApplication } from '../support/with-application.js';
 import { requireCells, withCells } from '../support/with-cells.js';
+import { addMoveCommand } from './cells-move.js';
 
 export function addCellsCommand(program: CommandLine): void {
   const command = program.command('cells').summary('Administers the cells of an installation with several databases.');
@@ -12,6 +13,7 @@ export function addCellsCommand(program: CommandLine): void {
   addAdd(command);
   addWeight(command);
   addRebuild(command);
+  addMoveCommand(command);
 }
 
 function addList(command: CommandLine): void {

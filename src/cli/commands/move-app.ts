@@ -1,13 +1,9 @@
-import { readFile } from 'node:fs/promises';
-import { parseEnv } from 'node:util';
 import { Option } from 'commander';
-import { loadConfig } from '#platform/config/config.js';
-import { errorReason } from '#platform/errors/error-reason.js';
-import { StartupError } from '#platform/errors/startup-error.js';
 import type { MoveStep } from '#resources/data-transfer/export/apps/app-move.service.js';
 import { runs } from '../support/action.js';
 import { UsageError, type CommandLine } from '../support/command-line.js';
 import { jsonOption, wholeNumber } from '../support/options.js';
+import { targetConfig } from '../support/target-config.js';
 import { withApplication } from '../support/with-application.js';
 
 interface Options {
@@ -69,15 +65,4 @@ export function addMoveAppCommand(program: CommandLine): void {
         );
       }),
     );
-}
-
-/** The variables of this process are not those of the target. Without an address the app would move into the folder of this process. */
-async function targetConfig(file: string) {
-  const text = await readFile(file, 'utf8').catch((error: unknown) => {
-    throw new StartupError(`${file} cannot be read (${errorReason(error)}).`);
-  });
-  const variables = parseEnv(text);
-  if (!variables.DATABASE_URL && !variables.DATA_DIR)
-    throw new StartupError(`${file} does not say where the target is: it needs DATABASE_URL or DATA_DIR.`);
-  return loadConfig(variables, true);
 }

@@ -21,6 +21,25 @@ export const threads: Area = {
       },
     },
     {
+      title: 'Users vote in a poll, which its sender closes',
+      operations: ['create-poll', 'vote-in-poll', 'list-poll-votes', 'withdraw-poll-votes', 'close-poll'],
+      async run({ users, as }) {
+        const [ana, ben] = await users('ana', 'ben');
+        const question = { receiver: ben, receiverType: 'user', question: 'Lunch?', options: ['Soup', 'Salad'] };
+        (await as(ana).post('/v3/polls', { ...question, options: ['Soup'] })).refused(400, 'ERR_BAD_REQUEST');
+        const poll = await as(ana).post('/v3/polls', question);
+        poll.ok({ category: 'custom', type: 'extension_poll', sender: ana, receiver: ben });
+        const path = `/v3/polls/${poll.text('id')}`;
+        (await as(ben).post(`${path}/votes`, { options: [3] })).refused(400, 'ERR_BAD_REQUEST');
+        (await as(ben).post(`${path}/votes`, { options: [2] })).ok({ id: poll.text('id') });
+        (await as(ana).get(`${path}/votes`)).lists('uid', [ben]);
+        (await as(ben).delete(`${path}/votes`)).ok({ id: poll.text('id') });
+        (await as(ana).get(`${path}/votes`)).lists('uid', []);
+        (await as(ana).post(`${path}/close`)).ok({ id: poll.text('id') });
+        (await as(ben).post(`${path}/votes`, { options: [1] })).refused(403, 'ERR_POLL_CLOSED');
+      },
+    },
+    {
       title: 'Replies are listed below their message, counted, and left out of the conversation',
       operations: ['send-thread-message', 'list-all-thread-messages', 'get-message-details'],
       async run({ users, as, send }) {

@@ -28,7 +28,7 @@ import { throwIfDenied, type PolicyViolation } from './policy-violation.js';
 import { PolicyRepository } from './policy.repository.js';
 import { PolicyService } from './policy.service.js';
 import type { UserRelation } from './policy.sql.js';
-import { checkSendingInGroup, slowModeOf, type SendingMember } from './sending-rules.js';
+import { checkSendingInGroup, checkVotingInGroup, slowModeOf, type SendingMember } from './sending-rules.js';
 
 /** Which messages a list may show. An undefined property restricts nothing. `types` restricts messages of the category message. */
 export interface ListableMessages {
@@ -111,6 +111,20 @@ export class MessagePolicy {
     await this.requireScope(ctx, receiver, 'addReaction');
   }
 
+  /** @throws ERR_GROUP_FROZEN */
+  async requireVoting(ctx: RequestContext, { receiverType, receiver }: RuledReceiver): Promise<void> {
+    const user = actingUser(ctx);
+    if (!user || receiverType !== 'group') return;
+    const member = (await this.sendingMembers(ctx, user, [receiver])).get(receiver);
+    throwIfDenied(member && checkVotingInGroup(member));
+  }
+
+  /** Those who may change a message of the conversation close a poll in it, also in a frozen group. @throws ERR_MESSAGE_NOT_A_SENDER */
+  async requireClosingPoll(ctx: RequestContext, message: RuledMessage): Promise<void> {
+    const user = actingUser(ctx);
+    if (user) await this.requireSenderOrModerator(ctx, user, message);
+  }
+
   /**
    * Whether the acting user is one of the two users of the conversation, or a member of its group. The app itself is party to all, and a
    * bot to all groups.
@@ -185,12 +199,8 @@ export class MessagePolicy {
   ): Promise<void> {
     const user = actingUser(ctx);
     if (!user) return;
-    const { uid } = user;
-    const { receiverType, receiver } = message;
-    const membership = receiverType === 'group' ? await this.policy.membership(ctx, receiver, uid) : undefined;
-    if (message.sender !== uid && !(membership && MODERATORS.includes(membership.scope)))
-      throw new DomainError('ERR_MESSAGE_NOT_A_SENDER', { uid, id: String(message.id) });
-    requireChangePermission(user, change, membership?.scope);
+    const scope = await this.requireSenderOrModerator(ctx, user, message);
+    requireChangePermission(user, change, scope);
     if (change === 'editMessage') await this.requireScope(ctx, message, change);
   }
 
@@ -253,6 +263,18 @@ export class MessagePolicy {
     };
     const slowModes = [...members].map(([guid, member]) => [guid, slowModeOf(member)] as const);
     return { violationOf, slowModes: new Map(slowModes.filter(([, seconds]) => seconds > 0)) };
+  }
+
+  /** @returns the scope of the user in the group, where the message is in one. @throws ERR_MESSAGE_NOT_A_SENDER */
+  private async requireSenderOrModerator(
+    ctx: RequestContext,
+    { uid }: ActingUser,
+    { id, sender, receiverType, receiver }: RuledMessage,
+  ): Promise<MemberScope | undefined> {
+    const membership = receiverType === 'group' ? await this.policy.membership(ctx, receiver, uid) : undefined;
+    if (sender !== uid && !(membership && MODERATORS.includes(membership.scope)))
+      throw new DomainError('ERR_MESSAGE_NOT_A_SENDER', { uid, id: String(id) });
+    return membership?.scope;
   }
 
   private async requireScope(

@@ -29,6 +29,10 @@ export function checkSendingInGroup(member: SendingMember): PolicyViolation {
   return isMuted ? new DomainError('ERR_MUTED_GROUPMEMBER', { uid, guid }) : undefined;
 }
 
+/** Others see that a member votes, but nothing that the member says: muted members vote, and those of a group in which only others send. */
+export const checkVotingInGroup = ({ guid, frozen }: SendingMember): PolicyViolation =>
+  frozen ? new DomainError('ERR_GROUP_FROZEN', { guid }) : undefined;
+
 /** The seconds between two messages of the member; 0 for no limit. Slow mode is for participants. */
 export const slowModeOf = (member: SendingMember): number =>
   rankOf(member) > RANKS.participant ? 0 : member.slowModeSeconds;

@@ -11,13 +11,14 @@ export interface AppRow {
   isMoving: boolean;
   isMoved: boolean;
   movedTo: string | null;
+  movedToCell: string | null;
 }
 
 /** The credentials of an app that has been moved are known, so that its clients are told that. */
 const isKnown = (app: string) => sql`(${app}.deletion_scheduled_at IS NULL OR ${app}.moved_at IS NOT NULL)`;
 
 const stateOf = (app: string) =>
-  sql`${app}.moving_since IS NOT NULL AS is_moving, ${app}.moved_at IS NOT NULL AS is_moved, ${app}.moved_to`;
+  sql`${app}.moving_since IS NOT NULL AS is_moving, ${app}.moved_at IS NOT NULL AS is_moved, ${app}.moved_to, ${app}.moved_to_cell`;
 
 interface CredentialRow extends AppRow {
   hash: Buffer;

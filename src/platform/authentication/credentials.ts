@@ -268,5 +268,6 @@ const knownApp = (row: AppRow): KnownApp => ({
   app: { id: row.appId, region: row.region, createdAt: row.appCreatedAt },
   isMoving: row.isMoving,
   isMoved: row.isMoved,
+  isInOtherCell: row.movedToCell !== null,
   movedTo: row.movedTo ?? undefined,
 });

@@ -1,22 +1,26 @@
 import type { Request } from 'express';
+import type { AppIdentity } from '../context/context.js';
 import { DomainError } from '../errors/domain-error.js';
 
 const READING_METHODS: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];
 
 /** Where the data of an app is. */
 export interface Residence {
-  /** It is being copied to another installation: requests that change data are refused. */
+  readonly app: Pick<AppIdentity, 'id'>;
+  /** It is being copied to another database: requests that change data are refused. */
   readonly isMoving: boolean;
-  /** It is at another installation: all requests are refused. */
+  /** It is in another database: all requests are refused. */
   readonly isMoved: boolean;
-  /** The address of that installation. */
+  /** That database is a cell of this installation: the next request reaches it. */
+  readonly isInOtherCell: boolean;
+  /** The address of another installation. */
   readonly movedTo?: string;
 }
 
 /**
- * While an app is moved to another installation, its data must not change here. Realtime connections write receipts and presence.
+ * While an app is moved to another database, its data must not change here. Realtime connections write receipts and presence.
  *
- * @throws ERR_APP_IS_MOVING, ERR_APP_HAS_MOVED
+ * @throws ERR_APP_IS_MOVING, ERR_APP_HAS_MOVED, ERR_APP_IN_OTHER_CELL
  */
 export function assertAccepted({ method, headers }: Request, app: Residence): void {
   assertResident(app);
@@ -28,7 +32,8 @@ export function assertNotMoving({ isMoving }: Pick<Residence, 'isMoving'>): void
   if (isMoving) throw DomainError.appIsMoving();
 }
 
-/** @throws ERR_APP_HAS_MOVED */
-export function assertResident({ isMoved, movedTo }: Residence): void {
+/** @throws ERR_APP_HAS_MOVED, ERR_APP_IN_OTHER_CELL */
+export function assertResident({ app, isMoved, isInOtherCell, movedTo }: Residence): void {
+  if (isInOtherCell) throw DomainError.appInOtherCell(app.id);
   if (isMoved) throw DomainError.appHasMoved(movedTo);
 }

@@ -77,6 +77,32 @@ export class CellsRepository {
     });
   }
 
+  /** Where the app is, and where it moves to. @returns undefined if the directory does not have it */
+  async findMoving(ctx: InstallationContext, appId: string): Promise<sql.MovingPlacement | undefined> {
+    return (await this.directory.forInstallation(ctx).query(sql.findMoving, [appId]))[0];
+  }
+
+  /** Can be repeated. @returns whether the app is in the cell `from`, and does not move to a third one */
+  async beginMove(ctx: InstallationContext, appId: string, from: string, to: string): Promise<boolean> {
+    const begun = await this.directory.forInstallation(ctx).query(sql.beginMove, [appId, from, to]);
+    return begun.length > 0;
+  }
+
+  /** From now on requests for the app are routed to the other cell. @returns whether the app was moving there */
+  async switchCell(ctx: InstallationContext, appId: string, from: string, to: string): Promise<boolean> {
+    return this.directory.withTransaction(ctx, async (tx) => {
+      const statements = this.directory.forInstallation(tx);
+      const [switched] = await statements.query(sql.switchCell, [appId, from, to]);
+      await statements.query(notify, [CELLS_CHANGED, appId]);
+      return switched !== undefined;
+    });
+  }
+
+  /** The move has ended in this cell: that of the target, or that of the source if it was given up. */
+  async endMove(ctx: InstallationContext, appId: string, cell: string): Promise<void> {
+    await this.directory.forInstallation(ctx).query(sql.endMove, [appId, cell]);
+  }
+
   /** Frees the id of an app that the cell does not have. @param isReserved only if it is reserved for one that is created */
   async remove(
     ctx: InstallationContext,

@@ -66,6 +66,36 @@ export const reserve = installationStatement('cells-reserve', {
    RETURNING app_id`,
 });
 
+export interface MovingPlacement extends Placement {
+  /** Null if no move of the app has begun, or the last one has ended. */
+  movingTo: string | null;
+}
+
+export const findMoving = installationStatement(
+  'cells-find-moving',
+  { reason, text: sql`SELECT app_id, cell, moving_to FROM cell_apps WHERE app_id = $1 AND NOT is_reserved` },
+  rows<MovingPlacement>(),
+);
+
+/** $1 app, $2 its cell, $3 the cell that it moves to. Returns no row if it is not there, or moves elsewhere. */
+export const beginMove = installationStatement('cells-begin-move', {
+  reason,
+  text: sql`UPDATE cell_apps SET moving_to = $3
+    WHERE app_id = $1 AND cell = $2 AND NOT is_reserved AND (moving_to IS NULL OR moving_to = $3) RETURNING app_id`,
+});
+
+/** $1 app, $2 its cell, $3 the cell that it moves to */
+export const switchCell = installationStatement('cells-switch', {
+  reason,
+  text: sql`UPDATE cell_apps SET cell = $3, updated_at = now() WHERE app_id = $1 AND cell = $2 AND moving_to = $3 RETURNING app_id`,
+});
+
+/** $1 app, $2 the cell that it moved to, or stays in */
+export const endMove = installationStatement('cells-end-move', {
+  reason,
+  text: sql`UPDATE cell_apps SET moving_to = NULL WHERE app_id = $1 AND cell = $2`,
+});
+
 /** $1 app, $2 cell, $3 whether it stays unless it is reserved */
 export const remove = installationStatement('cells-remove-app', {
   reason,

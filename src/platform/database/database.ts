@@ -10,6 +10,7 @@ import { neverThrows } from '../observability/never-throws.js';
 import { isConnectTimeout, isSerializationConflict } from './database-errors.js';
 import { CONNECT_MILLISECONDS, DatabaseClient } from './hosts/database-client.js';
 import { ReadReplicas } from './read-replicas/read-replicas.js';
+import { replicationUrl } from './replication-url.js';
 import { JoiningPrisma, prismaOn } from './session/joining-prisma.js';
 import { OpenTransaction } from './session/open-transaction.js';
 import type { PoolConnection } from './session/pool-connection.js';
@@ -181,6 +182,11 @@ export class Database implements OnApplicationBootstrap, OnApplicationShutdown {
   /** Resolves if a connection can be opened and used. @throws the error of the driver otherwise */
   async ping(): Promise<void> {
     await this.pool.query(sql`SELECT 1`);
+  }
+
+  /** With the password: where another PostgreSQL replicates from. */
+  get replicationUrl(): string {
+    return replicationUrl(this.sessionUrl);
   }
 
   /** For a library that brings statements of its own: outside every transaction, with the driver's own column types. */

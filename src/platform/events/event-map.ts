@@ -41,6 +41,8 @@ export interface EventPayloads {
   /** Everyone in the conversation receives it. */
   message_pinned: { messageId: string; by: string };
   message_unpinned: { messageId: string; by: string };
+  /** Its votes changed, or it was closed. */
+  message_poll_changed: { messageId: string };
   /** Only the user `uid` receives it; `savedAt` is in Unix seconds. */
   message_saved: { messageId: string; uid: string; savedAt: number };
   message_unsaved: { messageId: string; uid: string };
@@ -211,8 +213,8 @@ export interface InternalEventPayloads {
   role_deleted: { role: string };
   /** A batch of the oldest messages, which the retention erased. */
   messages_expired: { messageIds: string[]; conversationKeys: string[] };
-  /** The app of the context is erased with all its data. */
-  app_erased: Record<string, never>;
+  /** The app of the context is erased with all its data. Its files stay where another cell has the app. */
+  app_erased: { filesStay: boolean };
 }
 
 /** All times of calls are in Unix seconds. */

@@ -1,3 +1,4 @@
+import { isElsewhere } from '../cells/elsewhere.sql.js';
 import { sql } from '../database/sql.js';
 import { installationStatement, statement } from '../database/statement.js';
 
@@ -44,7 +45,7 @@ export const release = statement(
 export const findExpired = installationStatement('idempotency-find-expired', {
   reason: 'finds expired keys of all apps',
   text: sql`SELECT app_id, key_hash FROM idempotency_keys
-    WHERE expires_at <= now() ORDER BY expires_at LIMIT $1`,
+    WHERE expires_at <= now() AND NOT ${isElsewhere('idempotency_keys')} ORDER BY expires_at LIMIT $1`,
 });
 
 /** A key that was acquired again meanwhile stays. No server waits for rows that another one deletes. */

@@ -275,6 +275,7 @@ export const eventViews = {
   message_read_by_all: ReceiptEventView,
   message_pinned: MessagePinEventView,
   message_unpinned: MessagePinEventView,
+  message_poll_changed: MessageEventView,
   message_saved: MessageEventView,
   message_unsaved: MessageEventView,
   scheduled_message_changed: ScheduledMessageEventView,

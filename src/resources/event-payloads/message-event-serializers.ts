@@ -20,6 +20,7 @@ type MessageEvents =
   | 'message_read_by_all'
   | 'message_pinned'
   | 'message_unpinned'
+  | 'message_poll_changed'
   | 'message_saved'
   | 'message_unsaved'
   | 'moderation_engine_approved'
@@ -296,6 +297,7 @@ export const messageEventSerializers: EventSerializers<MessageEvents> = {
   message_read_by_all: receiptOfAll('readByAll'),
   message_pinned: pin,
   message_unpinned: pin,
+  message_poll_changed: ofMessage,
   message_saved: saving,
   message_unsaved: saving,
   moderation_engine_approved: ofVerdict,

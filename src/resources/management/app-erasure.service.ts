@@ -1,5 +1,5 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
-import type { InstallationContext } from '#platform/context/context.js';
+import type { InstallationContext, RequestContext } from '#platform/context/context.js';
 import { Database } from '#platform/database/database.js';
 import { EventPublisher } from '#platform/events/event-publisher.js';
 import { JobQueue } from '#platform/jobs/job-queue.js';
@@ -38,14 +38,18 @@ export class AppErasureService implements OnModuleInit {
     }
   }
 
+  /** @param ctx must have an open transaction @param filesStay because another cell has the app, in the same store */
+  async erase(ctx: RequestContext, { filesStay }: { filesStay: boolean }): Promise<void> {
+    await this.events.publishInternally(ctx, 'app_erased', { filesStay });
+    await this.events.eraseApp(ctx);
+    await this.apps.erase(ctx, ctx.app.id);
+  }
+
   private async eraseNext(now: Date): Promise<string | undefined> {
     const erased = await this.database.withLongTransaction<InstallationContext, string | undefined>({}, async (tx) => {
       const app = await this.apps.lockDue(tx, now);
       if (!app) return undefined;
-      const ctx = contextOf(tx, app);
-      await this.events.publishInternally(ctx, 'app_erased', {});
-      await this.events.eraseApp(ctx);
-      await this.apps.erase(tx, app.id);
+      await this.erase(contextOf(tx, app), { filesStay: app.movedToCell !== null });
       return app.id;
     });
     if (erased !== undefined) await this.publisher.publish({}, erased);

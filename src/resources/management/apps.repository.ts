@@ -70,7 +70,7 @@ export class AppsRepository {
     return this.database.forInstallation(ctx).prisma.app.findMany({ where: { id: { in: ids } }, select: columns });
   }
 
-  /** What the directory of cells has of all apps, or of one, without those that are at another installation now. */
+  /** What the directory of cells has of all apps, or of one, without those that are in another database now. */
   async publishable(ctx: InstallationContext, id?: string): Promise<PublishedApp[]> {
     const rows = await this.database.forInstallation(ctx).prisma.app.findMany({
       where: { id, movedAt: null },
@@ -139,6 +139,17 @@ export class AppsRepository {
     return row;
   }
 
+  /** Whether or not the app is deleted. Does nothing if it has left already. */
+  async leave(
+    ctx: InstallationContext,
+    id: string,
+    deletionScheduledAt: Date,
+    moved: { movedAt: Date; movedToCell: string },
+  ): Promise<void> {
+    const data = { deletionScheduledAt, ...moved };
+    await this.database.forInstallation(ctx).prisma.app.updateMany({ where: { id, movedToCell: null }, data });
+  }
+
   /** @returns undefined if there is no such app, or it is deleted */
   async rename(ctx: InstallationContext, id: string, name: string): Promise<App | undefined> {
     const [row] = await this.database.forInstallation(ctx).prisma.app.updateManyAndReturn({
@@ -159,11 +170,11 @@ export class AppsRepository {
     return row;
   }
 
-  /** @returns undefined if there is no such app, or it is not deleted */
+  /** @returns undefined if there is no such app, or it is not deleted, or another cell has it */
   async cancelDeletion(ctx: InstallationContext, id: string): Promise<App | undefined> {
     const [row] = await this.database.forInstallation(ctx).prisma.app.updateManyAndReturn({
-      where: { id, deletionScheduledAt: { not: null } },
-      data: { deletionScheduledAt: null, movedAt: null, movedTo: null, updatedAt: new Date() },
+      where: { id, deletionScheduledAt: { not: null }, movedToCell: null },
+      data: { deletionScheduledAt: null, movedAt: null, movedTo: null, movedToCell: null, updatedAt: new Date() },
       select: columns,
     });
     return row;
@@ -188,7 +199,10 @@ export class AppsRepository {
   }
 
   /** The deleted app that has been due for erasure longest, if any; other servers skip it until the end of the transaction. */
-  async lockDue(ctx: InstallationContext, now: Date): Promise<App | undefined> {
+  async lockDue(
+    ctx: InstallationContext,
+    now: Date,
+  ): Promise<(App & { readonly movedToCell: string | null }) | undefined> {
     const [app] = await this.database.forInstallation(ctx).query(sql.lockDue, [now]);
     return app;
   }

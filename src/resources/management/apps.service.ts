@@ -150,6 +150,20 @@ export class AppsService {
     return this.scheduleDeletion(ctx, appId, { movedAt: new Date(), movedTo });
   }
 
+  /**
+   * Another cell has the app now. Until it is erased here, its clients are told to try again. Can be repeated.
+   *
+   * @returns when it is erased
+   */
+  async leave(ctx: InstallationContext, appId: string, cell: string): Promise<Date> {
+    const due = new Date(Date.now() + DAYS_UNTIL_ERASURE * 24 * 3_600_000);
+    return this.database.withTransaction(ctx, async (tx) => {
+      await this.apps.leave(tx, appId, due, { movedAt: new Date(), movedToCell: cell });
+      await this.credentials.invalidateApp(tx, appId);
+      return (await this.apps.find(tx, appId))?.deletionScheduledAt ?? due;
+    });
+  }
+
   private async scheduleDeletion(
     ctx: InstallationContext,
     appId: string,

@@ -11,6 +11,6 @@ export const lockFirstApp = installationStatement('apps-lock-first-app', {
 export const lockDue = installationStatement('apps-lock-due', {
   reason: 'finds the app whose deletion is due next',
   text: sql`SELECT app_id AS id, name, region, created_at, deletion_scheduled_at,
-          moving_since FROM apps
+          moving_since, moved_to_cell FROM apps
     WHERE deletion_scheduled_at <= $1 ORDER BY deletion_scheduled_at LIMIT 1 FOR UPDATE SKIP LOCKED`,
 });

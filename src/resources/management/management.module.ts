@@ -32,6 +32,6 @@ import { UsageReportsService } from './usage/usage-reports.service.js';
     UsageReportsRepository,
     UsageReportsService,
   ],
-  exports: [AppsService, InstallationService],
+  exports: [AppErasureService, AppsService, CollaboratorsService, InstallationService],
 })
 export class ManagementModule {}

@@ -28,6 +28,9 @@ import { PendingMessages } from './moderation/pending-messages.service.js';
 import { MessagePinsController } from './pins/message-pins.controller.js';
 import { MessagePinsRepository } from './pins/message-pins.repository.js';
 import { MessagePinsService } from './pins/message-pins.service.js';
+import { PollsController } from './polls/polls.controller.js';
+import { PollsRepository } from './polls/polls.repository.js';
+import { PollsService } from './polls/polls.service.js';
 import { MessageReactionsController } from './reactions/message-reactions.controller.js';
 import { MessageReactionsRepository } from './reactions/message-reactions.repository.js';
 import { MessageReactionsService } from './reactions/message-reactions.service.js';
@@ -73,6 +76,7 @@ import { MessageViews } from './view/message-views.service.js';
     MessageThreadsController,
     MessageReactionsController,
     MessagePinsController,
+    PollsController,
     SavedMessagesController,
     MessageInteractionsController,
   ],
@@ -97,6 +101,8 @@ import { MessageViews } from './view/message-views.service.js';
     LoadedMessagesRepository,
     MessagePinsRepository,
     MessagePinsService,
+    PollsRepository,
+    PollsService,
     MessagePresenter,
     MessageReactionsRepository,
     MessageReactionsService,

@@ -13,6 +13,7 @@ export const triggerCatalogue = {
   message_reaction_removed: 'A user removed a reaction.',
   message_pinned: 'A message was pinned in its conversation.',
   message_unpinned: 'A message is no longer pinned.',
+  message_poll_changed: 'The votes in a poll changed, or it was closed.',
   user_mentioned: 'Users were mentioned in a message.',
   user_blocked: 'A user blocked others.',
   user_unblocked: 'A user unblocked others.',

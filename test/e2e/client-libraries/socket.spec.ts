@@ -175,6 +175,24 @@ describe('a message', () => {
     await betty.socket.close();
   });
 
+  test('is a poll: votes are edits of it', async () => {
+    const app = await appWithUsers(server, ['andrew', 'betty']);
+    const betty = await logInWithLibrary(server, app, 'betty');
+    const poll = { receiver: 'betty', receiverType: 'user', question: 'Lunch?', options: ['Soup', 'Salad'] };
+    const { id } = dataOf(await app.as('andrew').post('/v3/polls', poll));
+    dataOf(await app.as('betty').post(`/v3/polls/${id}/votes`, { options: [2] }));
+    const voted = { '2': { text: 'Salad', count: 1, voters: { betty: { name: 'betty' } } } };
+    const metadata = { '@injected': { extensions: { polls: { id, results: { total: 1, options: voted } } } } };
+    const { body } = await betty.socket.next('message', (frame) => frame.body.category === 'action');
+    expect(body).toMatchObject({
+      sender: 'andrew',
+      receiver: 'betty',
+      type: 'message',
+      data: { action: 'edited', entities: { by: { entityType: 'user' }, on: { entity: { id, data: { metadata } } } } },
+    });
+    await betty.socket.close();
+  });
+
   test('has reactions, receipts and pins with frames of their own', async () => {
     const app = await appWithUsers(server, ['andrew', 'betty']);
     const [andrew, betty] = [

@@ -75,6 +75,9 @@ async function createMessageEvents(app: TestApp): Promise<void> {
     dataOf(await tina.post(`/v3/messages/${id}/${mark}`));
     dataOf(await tina.delete(`/v3/messages/${id}/${mark}`));
   }
+  const lunch = { receiver: 'andrew', receiverType: 'user', question: 'Lunch?', options: ['Soup', 'Salad'] };
+  const poll = dataOf(await tina.post('/v3/polls', lunch)) as { id: string };
+  dataOf(await app.as('andrew').post(`/v3/polls/${poll.id}/votes`, { options: [1] }));
   const inAnHour = Math.floor(Date.now() / 1000) + 3600;
   const later = { receiver: 'andrew', receiverType: 'user', data: { text: 'Good morning' }, sendAt: inAnHour };
   dataOf(await tina.post('/v3/scheduledmessages', later));

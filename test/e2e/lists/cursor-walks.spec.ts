@@ -178,6 +178,14 @@ const walks: Record<string, Setup> = {
     },
     idOf: ({ parentMessageId }) => parentMessageId,
   }),
+  'list-poll-votes': async (world) => {
+    const poll = { receiver: 'club', receiverType: 'group', question: 'Lunch?', options: ['Soup', 'Salad'] };
+    const { client, ...walk } = await reactions(() => '')(world);
+    const { id } = dataOf(await world.app.as('andrew').post('/v3/polls', poll));
+    const votes = `/v3/polls/${id}/votes`;
+    const insert = async (index: number) => dataOf(await world.app.as(uidOf(index)).post(votes, { options: [1] }));
+    return { ...walk, client, path: votes, insert };
+  },
   'list-all-reactions': reactions(({ parent }) => `/v3/messages/${parent}/reactions`),
   'get-message-reactions': reactions(({ parent }) => `/v3/messages/${parent}/reactions/%F0%9F%98%80`),
   'list-moderation-blocked-messages': ({ app }) => ({

@@ -2,8 +2,9 @@ import { jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import pg from 'pg';
 import { groupConversationKey } from '#core/conversations/conversation-key.js';
+import type { Affix } from '#platform/database/lists/page.js';
 import { warnWithoutTextSearch } from '#platform/database/migrations/text-search.js';
-import type { MessageFilter } from '#resources/messages/list/message-filter.js';
+import type { MessageFilter, MessageWindow } from '#resources/messages/list/message-filter.js';
 import { messageListing } from '#resources/messages/list/message-list.sql.js';
 import { dataOf, type Client } from '#test/support/client.js';
 import { createDatabase } from '#test/support/database.js';
@@ -106,6 +107,66 @@ describe('among 100,000 messages', () => {
 
   test('and the API returns the same', async () => {
     expect(await search(app.as('tina'), 'walrus')).toHaveLength(5);
+  });
+});
+
+describe('a word that is frequent in the app', () => {
+  const CONVERSATIONS = 128;
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await appWithUsers(server, ['tina']);
+    // every 25th message is one of tina, and every tenth of hers and of the others has the word
+    await database.query(
+      `INSERT INTO users (app_id, uid, name) SELECT $1, 'peer-' || n, 'Peer' FROM generate_series(0, ${CONVERSATIONS}) AS n`,
+      [app.id],
+    );
+    await database.query(
+      `INSERT INTO messages (app_id, conversation_key, sender, receiver_type, receiver, category, type, data)
+       SELECT $1, 'user/' || peer || '/' || other, other, 'user', peer, 'message', 'text',
+              jsonb_build_object('text', 'message ' || n || CASE WHEN number % 10 = 0 THEN ' mountain' ELSE '' END)
+         FROM generate_series(1, 100000) AS n,
+              LATERAL (SELECT 'peer-' || CASE WHEN n % 25 = 0 THEN hashint4(n) & ${CONVERSATIONS - 1} ELSE ${CONVERSATIONS} END AS peer,
+                              CASE WHEN n % 25 = 0 THEN 'tina' ELSE 'zoe' END AS other,
+                              CASE WHEN n % 25 = 0 THEN n / 25 ELSE n + n / 25 END AS number) AS users`,
+      [app.id],
+    );
+    await settleStatistics(database);
+  });
+
+  const rowsOf = async (window: MessageWindow) => {
+    const { text, values } = messageListing({ viewer: 'tina', searchKey: 'mountain' }, window);
+    const { fetchedRows } = await queryCostOf(database, app, { text, values });
+    const query = { searchKey: 'mountain', affix: window.affix, limit: window.limit, id: window.id?.toString() };
+    return { fetchedRows, texts: await search(app.as('tina'), 'mountain', query) };
+  };
+  const expected = (affix: Affix, limit: number, beyond: bigint) =>
+    database.query(
+      `SELECT id, data ->> 'text' AS text FROM messages
+        WHERE app_id = $1 AND sender = 'tina' AND data ->> 'text' LIKE '%mountain' AND id ${affix === 'append' ? '>' : '<'} $2
+        ORDER BY id ${affix === 'append' ? 'ASC' : 'DESC'} LIMIT $3`,
+      [app.id, beyond, limit],
+    );
+
+  test.each<[Affix, number]>([
+    ['append', 20],
+    ['prepend', 20],
+    ['append', 50],
+  ])('%s %i: is found among as many messages of the user as should have a page, page by page', async (affix, limit) => {
+    let beyond = affix === 'append' ? 0n : 9_000_000_000_000n;
+    for (let page = 0; page < 2; page++) {
+      const rows = await expected(affix, limit, beyond);
+      const texts = rows.map(({ text }) => text as string);
+      const found = await rowsOf({ affix, limit, id: beyond });
+      expect(found.texts).toEqual(affix === 'append' ? texts : texts.reverse());
+      // the 200 newest and the 2,000 nearest messages of the app, the conversations, and 15 messages of tina for each of the page
+      expect(found.fetchedRows).toBeLessThan(2300 + CONVERSATIONS + 30 * limit);
+      beyond = BigInt(rows.at(-1)!.id);
+    }
+  });
+
+  test('is found to its end', async () => {
+    const all = await expected('append', 1000, 0n);
+    expect(await search(app.as('tina'), 'mountain', { limit: 1000 })).toEqual(all.map(({ text }) => text));
   });
 });
 

@@ -282,6 +282,17 @@ const later = {
 
 const draftPlace = { receiver: 'club', receiverType: 'group' };
 
+const poll = { question: 'Lunch?', options: ['Soup', 'Salad'] };
+
+/** A poll of a member of the group. */
+const aPoll =
+  (request: (client: Client, path: string) => Promise<Response>): Recipe =>
+  async ({ app }) => {
+    const inGroup = { receiver: 'club', receiverType: 'group', ...poll };
+    const { id } = dataOf(await app.as('target').post('/v3/polls', inGroup));
+    return (client) => request(client, `/v3/polls/${id}`);
+  };
+
 /** A scheduled message of whoever asks, or of another user if they cannot have one. */
 const aScheduledMessage =
   (request: (client: Client, path: string) => Promise<Response>): Recipe =>
@@ -521,6 +532,11 @@ export const recipes: Record<string, Recipe> = {
   'send-message: to the group': always((client) =>
     client.post('/v3/messages', { receiver: 'club', receiverType: 'group', ...text }),
   ),
+  'create-poll': always((client) => client.post('/v3/polls', { receiver: 'club', receiverType: 'group', ...poll })),
+  'vote-in-poll': aPoll((client, path) => client.post(`${path}/votes`, { options: [1] })),
+  'withdraw-poll-votes': aPoll((client, path) => client.delete(`${path}/votes`)),
+  'list-poll-votes': aPoll((client, path) => client.get(`${path}/votes`)),
+  'close-poll': aPoll((client, path) => client.post(`${path}/close`)),
   'create-scheduled-message': always((client) => client.post('/v3/scheduledmessages', later)),
   'list-scheduled-messages': always((client) => client.get('/v3/scheduledmessages')),
   'get-scheduled-message': aScheduledMessage((client, path) => client.get(path)),

@@ -42,6 +42,7 @@ export interface EventData {
   message_delivery_receipt: components['schemas']['ReceiptEventView'];
   message_edited: components['schemas']['MessageEventView'];
   message_pinned: components['schemas']['MessagePinEventView'];
+  message_poll_changed: components['schemas']['MessageEventView'];
   message_reaction_added: components['schemas']['ReactionEventView'];
   message_reaction_removed: components['schemas']['ReactionEventView'];
   message_read_by_all: components['schemas']['ReceiptEventView'];

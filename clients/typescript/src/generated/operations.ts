@@ -586,6 +586,15 @@ export const operations = {
       preview: 'POST /v3/notifications/v1/settings/preview body',
     },
   },
+  polls: {
+    create: 'POST /v3/polls body',
+    close: 'POST /v3/polls/{id}/close',
+    votes: {
+      list: 'GET /v3/polls/{id}/votes',
+      set: 'POST /v3/polls/{id}/votes body',
+      withdraw: 'DELETE /v3/polls/{id}/votes',
+    },
+  },
   reminders: {
     list: 'GET /v3/reminders',
   },

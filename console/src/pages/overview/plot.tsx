@@ -1,45 +1,53 @@
 import '@mantine/charts/styles.css';
-import { AreaChart } from '@mantine/charts';
+import { AreaChart, ChartTooltip } from '@mantine/charts';
 import { VisuallyHidden } from '@mantine/core';
-import type { Point, Range } from '../../api/metrics.ts';
+import type { Point } from '../../api/metrics.ts';
+import type { Plan } from '../../api/metrics-plan.ts';
 import { texts } from '../../texts/index.ts';
+import { formatsOf } from './interval-formats.ts';
 
-const formats: Record<Range, Intl.DateTimeFormat> = {
-  hour: new Intl.DateTimeFormat(undefined, { timeStyle: 'short', timeZone: 'UTC' }),
-  day: new Intl.DateTimeFormat(undefined, { timeStyle: 'short', timeZone: 'UTC' }),
-  week: new Intl.DateTimeFormat(undefined, { weekday: 'short', day: 'numeric', timeZone: 'UTC' }),
-  month: new Intl.DateTimeFormat(undefined, { month: 'short', day: 'numeric', timeZone: 'UTC' }),
-};
+const TICKS = 6;
 
 interface PlotProps {
   points: Point[];
-  range: Range;
+  plan: Plan;
   label: string;
 }
 
-/** The values and those of the range before. Screen readers get them as a table. */
-export default function Plot({ points, range, label }: PlotProps) {
-  const rows = points.map(({ at, value, previous }) => ({
-    time: formats[range].format(at * 1000),
-    [label]: value,
-    [texts.overview.before]: previous,
-  }));
+/** The values, and those of the range before where they are compared. Screen readers get them as a table. */
+export default function Plot({ points, plan, label }: PlotProps) {
+  const formats = formatsOf(plan);
+  const isCompared = points.some(({ previous }) => previous !== undefined);
+  const { before } = texts.overview;
+  const rows = points.map(({ at, value, previous }) => ({ at, [label]: value, [before]: previous }));
+  const distance = Math.ceil(points.length / TICKS);
+  const series = [
+    ...(isCompared ? [{ name: before, color: 'gray.5', strokeDasharray: '4 4' }] : []),
+    { name: label, color: 'blue.6' },
+  ];
   return (
     <>
       <AreaChart
         h={180}
         data={rows}
-        dataKey="time"
-        series={[
-          { name: texts.overview.before, color: 'gray.5', strokeDasharray: '4 4' },
-          { name: label, color: 'blue.6' },
-        ]}
+        dataKey="at"
+        series={series}
         curveType="monotone"
         withDots={false}
         gridAxis="x"
+        xAxisProps={{
+          ticks: points.filter((_, index) => index % distance === 0).map(({ at }) => at),
+          interval: 0,
+          tickFormatter: formats.short,
+        }}
         yAxisProps={{ allowDecimals: false, width: 44 }}
+        tooltipProps={{
+          // a plot that is not pointed at has no label
+          content: ({ label: at, payload }) =>
+            typeof at === 'number' && <ChartTooltip label={formats.long(at)} payload={payload} series={series} />,
+        }}
         // The table is accessible, and the plot is not in the order of the Tab key. At the top there is room for half of the highest label.
-        areaChartProps={{ accessibilityLayer: false, margin: { top: 10 } }}
+        areaChartProps={{ accessibilityLayer: false, margin: { top: 10, right: 24 } }}
         aria-hidden
       />
       <VisuallyHidden>
@@ -49,15 +57,15 @@ export default function Plot({ points, range, label }: PlotProps) {
             <tr>
               <th>{texts.overview.time}</th>
               <th>{label}</th>
-              <th>{texts.overview.before}</th>
+              {isCompared && <th>{before}</th>}
             </tr>
           </thead>
           <tbody>
             {points.map(({ at, value, previous }) => (
               <tr key={at}>
-                <td>{formats[range].format(at * 1000)}</td>
+                <td>{formats.long(at)}</td>
                 <td>{value}</td>
-                <td>{previous}</td>
+                {isCompared && <td>{previous}</td>}
               </tr>
             ))}
           </tbody>

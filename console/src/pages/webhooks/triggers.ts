@@ -12,6 +12,7 @@ const triggers: Record<TriggerId, true> = {
   message_reaction_removed: true,
   message_pinned: true,
   message_unpinned: true,
+  message_poll_changed: true,
   user_mentioned: true,
   user_blocked: true,
   user_unblocked: true,

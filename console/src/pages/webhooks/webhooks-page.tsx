@@ -1,7 +1,7 @@
 import { Anchor, Badge, Button, Card, Group, Modal, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';
-import { Link } from 'wouter';
+import { Link, useSearch } from 'wouter';
 import { TEST_RECEIVER, useCreateWebhook, useWebhooks, type Webhook } from '../../api/webhooks.ts';
 import { FormActions } from '../../components/form-actions.tsx';
 import { Page } from '../../components/page.tsx';
@@ -10,8 +10,10 @@ import { EmptyState, ErrorState, Loading } from '../../components/states.tsx';
 import { texts } from '../../texts/index.ts';
 import { WebhookForm } from './webhook-form.tsx';
 
+/** Filters of deliveries in the address are those of the pages to which it leads. */
 export default function WebhooksPage({ appId }: { appId: string }) {
   const webhooks = useWebhooks(appId);
+  const filters = useSearch();
   const [isCreating, { open, close }] = useDisclosure();
   return (
     <Page title={texts.webhooks.title} actions={<Button onClick={open}>{texts.webhooks.create}</Button>}>
@@ -21,7 +23,7 @@ export default function WebhooksPage({ appId }: { appId: string }) {
       {webhooks.data?.length === 0 && <EmptyState title={texts.webhooks.empty}>{texts.webhooks.emptyNext}</EmptyState>}
       <SimpleGrid cols={{ base: 1, md: 2 }}>
         {webhooks.data?.map((webhook) => (
-          <WebhookCard key={webhook.id} appId={appId} webhook={webhook} />
+          <WebhookCard key={webhook.id} appId={appId} webhook={webhook} filters={filters} />
         ))}
       </SimpleGrid>
       <Modal opened={isCreating} onClose={close} title={texts.webhooks.create} size="lg">
@@ -31,10 +33,22 @@ export default function WebhooksPage({ appId }: { appId: string }) {
   );
 }
 
-const WebhookCard = ({ appId, webhook: { id, name, webhookURL, enabled } }: { appId: string; webhook: Webhook }) => (
+interface WebhookCardProps {
+  appId: string;
+  webhook: Webhook;
+  /** The query of an address. */
+  filters: string;
+}
+
+const WebhookCard = ({ appId, webhook: { id, name, webhookURL, enabled }, filters }: WebhookCardProps) => (
   <Card withBorder component="article">
     <Group justify="space-between" wrap="nowrap" align="flex-start">
-      <Anchor component={Link} href={`/apps/${appId}/webhooks/${id}`} fw={600} className="user-text">
+      <Anchor
+        component={Link}
+        href={`/apps/${appId}/webhooks/${id}${filters && `?${filters}`}`}
+        fw={600}
+        className="user-text"
+      >
         {name}
       </Anchor>
       <Badge variant="dot" color={enabled ? 'green' : 'gray'} flex="none">

@@ -7,6 +7,7 @@ import type { Config } from '#platform/config/config.js';
 import { CONFIG } from '#platform/config/config.token.js';
 import type { InstallationContext } from '#platform/context/context.js';
 import { DomainError } from '#platform/errors/domain-error.js';
+import { decodedHeader } from './decoded-header.js';
 import { SignInLinks } from './sign-in-links.js';
 
 /** Sends sign-in links to collaborators. */
@@ -31,16 +32,7 @@ export class ConsoleEmailController {
     @Res({ passthrough: true }) response: Response,
   ) {
     if (!this.config.signIn.mail || consoleToken(request) === undefined) throw new DomainError('AUTH_ERR_NO_ACCESS');
-    await this.links.request(ctx, request, decoded(email), identifyBrowser(request, response));
+    await this.links.request(ctx, request, decodedHeader(email), identifyBrowser(request, response));
     return { data: { isRequested: true } };
-  }
-}
-
-/** @returns undefined for text that is not percent-encoded */
-function decoded(text = ''): string | undefined {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return undefined;
   }
 }

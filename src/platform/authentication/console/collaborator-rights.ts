@@ -25,6 +25,7 @@ const operationsOfRoles: Record<CollaboratorRole, Record<string, string>> = {
     Messages: `
       list-all-messages get-message-details user-list-user-messages user-list-group-messages
       list-all-thread-messages list-threads list-all-reactions get-message-reactions`,
+    Polls: 'list-poll-votes',
     Conversations: `
       list-all-conversations list-global-pinned-conversations get-conversation get-user-conversations
       get-group-conversations`,
@@ -64,6 +65,7 @@ const operationsOfRoles: Record<CollaboratorRole, Record<string, string>> = {
       send-message send-bot-message update-message send-thread-message subscribe-thread unsubscribe-thread
       add-message-reactions remove-message-reactions pin-message unpin-message save-message unsave-message
       mark-message-as-interacted`,
+    Polls: 'create-poll vote-in-poll withdraw-poll-votes close-poll',
     'Scheduled messages': `
       create-scheduled-message list-scheduled-messages get-scheduled-message update-scheduled-message
       cancel-scheduled-message`,

@@ -67,14 +67,14 @@ export const addLink = installationStatement('console-sign-in-links-add', {
          SELECT $1, m.secret_hash, $2 FROM management_credentials m`,
 });
 
-/** $1 hash of the code, $2 end, $3 email, $4 hash of the cookie of the browser, $5 how many of its other links stay, the newest ones */
+/** $1 hash of the code, $2 end, $3 email, $4 hash of the cookie of the browser, null for any browser, $5 how many of its other links stay, the newest ones */
 export const addCollaboratorLink = installationStatement(
   'console-sign-in-links-add-collaborator',
   {
     reason,
     text: sql`WITH replaced AS (
              DELETE FROM console_sign_in_links WHERE code_hash IN (
-               SELECT code_hash FROM console_sign_in_links WHERE email = $3 AND browser_hash = $4
+               SELECT code_hash FROM console_sign_in_links WHERE email = $3 AND browser_hash IS NOT DISTINCT FROM $4
                 ORDER BY expires_at DESC, code_hash OFFSET $5))
            INSERT INTO console_sign_in_links (code_hash, secret_hash, expires_at, email, browser_hash)
            SELECT $1, m.secret_hash, $2, $3, $4 FROM management_credentials m
@@ -92,7 +92,7 @@ export const useLink = installationStatement(
     text: sql`DELETE FROM console_sign_in_links l USING management_credentials m
             WHERE l.code_hash = $1 AND l.secret_hash = m.secret_hash AND l.expires_at > now()
               AND (l.browser_hash IS NULL OR l.browser_hash = $2)
-           RETURNING l.email`,
+           RETURNING l.email, l.browser_hash IS NULL AS is_handed`,
   },
-  rows<{ email: string | null }>(),
+  rows<{ email: string | null; isHanded: boolean }>(),
 );

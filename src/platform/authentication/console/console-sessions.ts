@@ -19,7 +19,11 @@ import {
 const SESSION_MILLISECONDS = 12 * 60 * 60 * 1000;
 const LINK_MILLISECONDS = 60 * 60 * 1000;
 
-/** Links of one collaborator, requested in one browser, that are valid at a time. A further one replaces the oldest. */
+/** Of a link that the operator hands to a collaborator, and of the session that it begins: the person has no other way to sign in. */
+const HANDED_LINK_MILLISECONDS = 3 * 24 * 60 * 60 * 1000;
+const HANDED_SESSION_MILLISECONDS = 30 * 24 * 60 * 60 * 1000;
+
+/** Links of one collaborator, requested in one browser or handed out, that are valid at a time. A further one replaces the oldest. */
 const MAX_LINKS_OF_BROWSER = 5;
 
 export interface ConsoleSession {
@@ -76,8 +80,12 @@ export class ConsoleSessions {
   }
 
   /** Begins a session of a caller who has shown to own the address. @returns undefined for somebody who is not a collaborator */
-  async beginOfCollaborator(ctx: InstallationContext, email: string): Promise<ConsoleSession | undefined> {
-    const session = newSession();
+  async beginOfCollaborator(
+    ctx: InstallationContext,
+    email: string,
+    milliseconds = SESSION_MILLISECONDS,
+  ): Promise<ConsoleSession | undefined> {
+    const session = newSession(milliseconds);
     await this.removeExpired(ctx);
     const values = [hashOf(session.token), session.expiresAt, email];
     return this.directory.withTransaction(ctx, async (tx) => {
@@ -96,7 +104,8 @@ export class ConsoleSessions {
     return this.directory.withTransaction(ctx, async (tx) => {
       const [link] = await this.directory.forInstallation(tx).query(useLink, [hashOf(code), hashOf(browser)]);
       if (!link) return undefined;
-      return link.email === null ? this.begin(tx) : this.beginOfCollaborator(tx, link.email);
+      if (link.email === null) return this.begin(tx);
+      return this.beginOfCollaborator(tx, link.email, link.isHanded ? HANDED_SESSION_MILLISECONDS : undefined);
     });
   }
 
@@ -111,16 +120,26 @@ export class ConsoleSessions {
     return code;
   }
 
+  /** @returns the code of a link that signs a collaborator in once, within three days, in any browser; undefined for an address of no collaborator */
+  async createHandedLink(
+    ctx: InstallationContext,
+    email: string,
+  ): Promise<{ code: string; expiresAt: Date } | undefined> {
+    const expiresAt = new Date(Date.now() + HANDED_LINK_MILLISECONDS);
+    const code = await this.createCollaboratorLink(ctx, { email, expiresAt });
+    return code === undefined ? undefined : { code, expiresAt };
+  }
+
   /**
-   * @param browserHash of the cookie of the browser that alone can use the link, in base64
+   * @param link with the hash of the cookie of the browser that alone can use it, in base64; without one, any browser can
    * @returns the code of a link that signs in once; undefined for an address of no collaborator
    */
   async createCollaboratorLink(
     ctx: InstallationContext,
-    link: { email: string; browserHash: string; expiresAt: Date },
+    link: { email: string; browserHash?: string; expiresAt: Date },
   ): Promise<string | undefined> {
     const code = randomToken();
-    const browserHash = Buffer.from(link.browserHash, 'base64');
+    const browserHash = link.browserHash === undefined ? null : Buffer.from(link.browserHash, 'base64');
     const values = [hashOf(code), link.expiresAt, link.email, browserHash, MAX_LINKS_OF_BROWSER - 1];
     await this.removeExpired(ctx);
     const [added] = await this.directory.forInstallation(ctx).query(addCollaboratorLink, values);
@@ -146,7 +165,7 @@ export const randomToken = (): string => randomBytes(32).toString('base64url');
 
 export const hashOf = (token: string): Buffer<ArrayBuffer> => createHash('sha256').update(token).digest();
 
-const newSession = (): ConsoleSession => ({
+const newSession = (milliseconds = SESSION_MILLISECONDS): ConsoleSession => ({
   token: randomToken(),
-  expiresAt: new Date(Date.now() + SESSION_MILLISECONDS),
+  expiresAt: new Date(Date.now() + milliseconds),
 });

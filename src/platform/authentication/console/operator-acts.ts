@@ -52,6 +52,8 @@ const operationsOfActs: Record<string, Record<string, string>> = {
     unsaved: 'unsave-message',
     interacted: 'mark-message-as-interacted',
   },
+  poll: { created: 'create-poll', closed: 'close-poll' },
+  pollVote: { updated: 'vote-in-poll', deleted: 'withdraw-poll-votes' },
   scheduledMessage: {
     created: 'create-scheduled-message',
     updated: 'update-scheduled-message',

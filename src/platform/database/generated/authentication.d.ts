@@ -24,6 +24,7 @@ declare module '../statement-rows.js' {
     };
     'console-sign-in-links-use': {
       email: string | null;
+      isHanded: boolean | null;
     };
     'credential-find-active-user': {
       uid: string;
@@ -36,6 +37,7 @@ declare module '../statement-rows.js' {
       isMoving: boolean | null;
       isMoved: boolean | null;
       movedTo: string | null;
+      movedToCell: string | null;
     };
     'credential-find-groups-restricted': {
       groupsRestricted: boolean | null;
@@ -50,6 +52,7 @@ declare module '../statement-rows.js' {
       isMoving: boolean | null;
       isMoved: boolean | null;
       movedTo: string | null;
+      movedToCell: string | null;
     };
     'credential-find-management-pair': {
       keyHash: Buffer;
@@ -72,6 +75,7 @@ declare module '../statement-rows.js' {
       isMoving: boolean | null;
       isMoved: boolean | null;
       movedTo: string | null;
+      movedToCell: string | null;
     };
     'credential-find-tokens': {
       hash: Buffer;
@@ -83,6 +87,7 @@ declare module '../statement-rows.js' {
       isMoving: boolean | null;
       isMoved: boolean | null;
       movedTo: string | null;
+      movedToCell: string | null;
     };
   }
 }

@@ -3,11 +3,57 @@ import '../statement-rows.js';
 
 declare module '../statement-rows.js' {
   interface StatementRows {
+    'cell-moves-create-slot': {
+      name: string | null;
+    };
+    'cell-moves-drop-slot': {
+      dropped: string | null;
+    };
+    'cell-moves-have-ended': {
+      ended: boolean | null;
+    };
+    'cell-moves-lock': {
+      locked: boolean | null;
+    };
+    'cell-moves-name': {
+      name: string | null;
+    };
+    'cell-moves-position': {
+      lsn: string | null;
+      transaction: string | null;
+    };
+    'cell-moves-published-tables': {
+      name: string | null;
+    };
+    'cell-moves-settings': {
+      walLevel: string | null;
+      version: number | null;
+    };
+    'cell-moves-slot': {
+      isActive: boolean | null;
+      hasPassed: boolean | null;
+    };
+    'cell-moves-subscription': {
+      isEnabled: boolean | null;
+      tables: number | null;
+      copied: number | null;
+      failures: number | null;
+      isWriting: boolean | null;
+    };
     'cells-add': {
       name: string;
     };
+    'cells-begin-move': {
+      appId: string;
+    };
     'cells-count-apps': {
       total: number | null;
+    };
+    'cells-end-move': Record<string, never>;
+    'cells-find-moving': {
+      appId: string;
+      cell: string;
+      movingTo: string | null;
     };
     'cells-find-placements': {
       appId: string;
@@ -39,6 +85,9 @@ declare module '../statement-rows.js' {
       appId: string;
     };
     'cells-reserve': {
+      appId: string;
+    };
+    'cells-switch': {
       appId: string;
     };
     'cells-update': {

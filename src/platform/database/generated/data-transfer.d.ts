@@ -11,6 +11,19 @@ declare module '../statement-rows.js' {
       row: string | null;
       key: string[] | null;
     };
+    'cell-moves-any': {
+      any: boolean | null;
+    };
+    'cell-moves-checksum': {
+      count: number | null;
+      checksum: string | null;
+    };
+    'cell-moves-insert-app': Record<string, never>;
+    'cell-moves-read-app': {
+      row: string | null;
+    };
+    'cell-moves-remove': Record<string, never>;
+    'cell-moves-set-offline': Record<string, never>;
     'data-export-allow-waiting': Record<string, never>;
     'data-export-begin-snapshot': Record<string, never>;
     'data-export-find-credentials': {
@@ -131,6 +144,7 @@ declare module '../statement-rows.js' {
     'data-import-insert-message-ids': Record<string, never>;
     'data-import-insert-messages': Record<string, never>;
     'data-import-insert-pins': Record<string, never>;
+    'data-import-insert-polls': Record<string, never>;
     'data-import-insert-reactions': Record<string, never>;
     'data-import-insert-roles': {
       role: string;
@@ -140,6 +154,7 @@ declare module '../statement-rows.js' {
     'data-import-insert-users': {
       uid: string;
     };
+    'data-import-insert-votes': Record<string, never>;
     'data-import-lock-file': {
       partialBatch: unknown;
     };
@@ -288,6 +303,7 @@ declare module '../statement-rows.js' {
       savedBy: unknown;
       threadSubscribers: unknown;
       interactions: unknown;
+      poll: unknown;
       fileIds: string[] | null;
     };
     'export-records-roles': {

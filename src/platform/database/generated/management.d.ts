@@ -10,6 +10,7 @@ declare module '../statement-rows.js' {
       createdAt: Date;
       deletionScheduledAt: Date | null;
       movingSince: Date | null;
+      movedToCell: string | null;
     };
     'apps-lock-first-app': {
       pgAdvisoryXactLock: string | null;

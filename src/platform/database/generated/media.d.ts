@@ -31,6 +31,7 @@ declare module '../statement-rows.js' {
     'media-lock-due': {
       id: string;
     };
+    'media-remove-of-app': Record<string, never>;
     'media-use': {
       '?column?': number | null;
     };

@@ -43,6 +43,7 @@ declare module '../statement-rows.js' {
       saves: unknown;
       subscriptions: unknown;
       interactions: unknown;
+      polls: unknown;
     };
     'messages-append': {
       id: bigint;
@@ -350,6 +351,39 @@ declare module '../statement-rows.js' {
     'messages-texts-of-thread-before': {
       sender: string;
       text: string | null;
+    };
+    'polls-close': {
+      messageId: bigint;
+    };
+    'polls-find': {
+      optionCount: number;
+      multiple: boolean;
+      anonymous: boolean;
+      isOpen: boolean | null;
+    };
+    'polls-list-votes-append': {
+      id: bigint;
+      uid: string;
+      option: number;
+      votedAt: Date;
+    };
+    'polls-list-votes-prepend': {
+      id: bigint;
+      uid: string;
+      option: number;
+      votedAt: Date;
+    };
+    'polls-lock-to-vote': {
+      optionCount: number;
+      multiple: boolean;
+      anonymous: boolean;
+      isOpen: boolean | null;
+    };
+    'polls-lock-voter': {
+      locked: string | null;
+    };
+    'polls-vote': {
+      changes: bigint | null;
     };
     'saved-messages-count-others': {
       saved: number | null;

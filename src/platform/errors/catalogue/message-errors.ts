@@ -135,6 +135,24 @@ export const messageErrors = {
       remedy: 'Remove a saved message first.',
     },
   ),
+  ERR_POLL_NOT_FOUND: define(404, 'The message with id {id} is no poll.', {
+    cause:
+      'The id in the path is that of a message which was not created as a poll, or whose poll was deleted with its content.',
+    remedy: 'Use the id of a message that `POST /v3/polls` returned.',
+  }),
+  ERR_POLL_CLOSED: define(403, 'The poll with id {id} is closed.', {
+    cause: 'The poll was closed, or its closing time has come.',
+    remedy: 'Show the results, and offer no vote any more.',
+  }),
+  ERR_POLL_ANONYMOUS: define(403, 'The poll with id {id} is anonymous: its votes are not listed.', {
+    cause: 'The votes of an anonymous poll are requested. Nobody sees them, not even its sender.',
+    remedy: 'Show the number of votes of each option, which its message has.',
+  }),
+  ERR_POLL_NOT_EDITABLE: define(403, 'The content of the poll with id {id} cannot be edited.', {
+    cause:
+      'An edit has `data` for a message that is a poll. Votes would count for something else than what was chosen.',
+    remedy: 'Delete the poll and create another one.',
+  }),
   ERR_BOT_NOT_FOUND: define(
     404,
     'The bot with uid {uid} does not exist, please make sure that a user with that uid was created.',

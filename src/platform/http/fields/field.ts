@@ -318,6 +318,13 @@ export const SentIdListField = ({ maxItems, ...options }: ListOptions) =>
 export const TextListField = ({ maxItems, max, ...options }: ListOptions & { max: number }) =>
   field(listCheck(maxItems, textCheck(max)), options, { type: String, isArray: true, maxItems });
 
+export const IntegerListField = ({ maxItems, min, max, ...options }: ListOptions & RangeOptions) =>
+  field(listCheck(maxItems, integerCheck(min, max)), options, {
+    type: 'array',
+    items: { type: 'integer', minimum: min, maximum: max },
+    maxItems,
+  });
+
 export const ChoiceListField = ({ maxItems, of, ...options }: ListOptions & ChoiceOptions) =>
   field(listCheck(maxItems, choiceCheck(of)), options, { type: String, isArray: true, enum: [...of], maxItems });
 

@@ -17,6 +17,7 @@ export const tags: readonly Tag[] = [
     name: 'Messages',
     description: 'Send, list, edit and delete messages; threads, reactions, pins, saved messages and receipts.',
   },
+  { name: 'Polls', description: 'Questions with options that users vote for.' },
   { name: 'Scheduled messages', description: 'Messages that users want to be sent later.' },
   { name: 'Reminders', description: 'Messages of which users want to be reminded.' },
   { name: 'Drafts', description: 'What users have begun to write.' },

@@ -10,6 +10,8 @@ import { AppDownloadService } from './apps/app-download.service.js';
 import { AppExportService } from './apps/app-export.service.js';
 import { AppImportService } from './apps/app-import.service.js';
 import { AppMoveService } from './apps/app-move.service.js';
+import { CellMoveService } from './cell-moves/cell-move.service.js';
+import { CellMovesRepository } from './cell-moves/cell-moves.repository.js';
 import { PersonExportService } from './person/person-export.service.js';
 import { PersonRepository } from './person/person.repository.js';
 import { RecordsRepository } from './records/records.repository.js';
@@ -29,6 +31,8 @@ import { AppRowsRepository } from './tables/app-rows.repository.js';
     AppRows,
     AppRowsRepository,
     AppRowsWriter,
+    CellMovesRepository,
+    CellMoveService,
     PersonExportService,
     PersonRepository,
     RecordsRepository,

@@ -153,6 +153,14 @@ export interface MessageRecord {
   savedBy?: { uid: string; savedAt?: number }[];
   threadSubscribers?: { uid: string; subscribedAt?: number; readMessageId?: string }[];
   interactions?: { uid: string; elementId: string; interactedAt?: number }[];
+  poll?: {
+    multiple?: boolean;
+    anonymous?: boolean;
+    closesAt?: number;
+    closedAt?: number;
+    /** Those of anonymous polls as well: a user has one vote here too. */
+    votes?: { uid: string; option: number; votedAt?: number }[];
+  };
   /** Ids of the files in `data.attachments`. */
   fileIds?: string[];
 }

@@ -52,10 +52,15 @@ export class CollaboratorsRepository {
     return (await this.collaborators(ctx).count({ where })) > 0;
   }
 
+  /** @param email normalized */
+  async has(ctx: AppContext, email: string): Promise<boolean> {
+    return (await this.collaborators(ctx).count({ where: { appId: ctx.app.id, email } })) > 0;
+  }
+
   /** Adds a collaborator, or changes the role of one. @param email normalized @returns whether it was added */
   async save(ctx: AppContext, email: string, role: CollaboratorRole): Promise<boolean> {
     const appId = ctx.app.id;
-    const isKnown = (await this.collaborators(ctx).count({ where: { appId, email } })) > 0;
+    const isKnown = await this.has(ctx, email);
     await this.collaborators(ctx).upsert({
       where: { appId_email: { appId, email } },
       create: { appId, email, role },

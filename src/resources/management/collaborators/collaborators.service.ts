@@ -81,6 +81,15 @@ export class CollaboratorsService {
     return results;
   }
 
+  /** @returns the address as it is stored @throws ERR_APP_NOT_FOUND, ERR_NOT_A_COLLABORATOR */
+  async requireCollaborator(ctx: InstallationContext, appId: string, given: string): Promise<string> {
+    const inApp = { ...ctx, app: { id: appId } };
+    await this.requireApp(inApp);
+    const email = normalized(given);
+    if (!(await this.collaborators.has(inApp, email))) throw new DomainError('ERR_NOT_A_COLLABORATOR', { email });
+    return email;
+  }
+
   private async requireRightToChange(tx: AppContext, changes: ChangeCollaboratorsDto): Promise<void> {
     if (!tx.collaborator || tx.collaborator.role === 'owner') return;
     const changed = [...addedLists, 'collaboratorsToRemove' as const].flatMap((list) => changes[list] ?? []);

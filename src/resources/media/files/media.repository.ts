@@ -67,6 +67,11 @@ export class MediaRepository {
     await this.database.forApp(ctx).query(sql.expireOfApp, []);
   }
 
+  /** Forgets the files of the app, whose bytes stay. */
+  async removeOfApp(ctx: RequestContext): Promise<void> {
+    await this.database.forApp(ctx).query(sql.removeOfApp, []);
+  }
+
   /** The files among the given that no message uses. No message can use them any more. */
   async claimUnused(ctx: RequestContext, ids: string[]): Promise<MediaKey[]> {
     return this.database.forApp(ctx).query(sql.claimUnused, [ids]);

@@ -56,7 +56,9 @@ export class MediaService implements OnModuleInit {
   onModuleInit(): void {
     this.events.onInTransaction('message_deleted', (tx, { messageId }) => this.media.release(tx, BigInt(messageId)));
     this.events.onInTransaction('user_deleted', (tx, { uid }) => this.media.expireOfUser(tx, uid));
-    this.events.onInTransaction('app_erased', (tx) => this.media.expireOfApp(tx));
+    this.events.onInTransaction('app_erased', (tx, { filesStay }) =>
+      filesStay ? this.media.removeOfApp(tx) : this.media.expireOfApp(tx),
+    );
   }
 
   /** Registers a file before it is received. It is removed after a day unless a message uses it. @returns its id */

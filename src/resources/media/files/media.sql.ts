@@ -1,3 +1,4 @@
+import { isElsewhere } from '#platform/cells/elsewhere.sql.js';
 import { sql } from '#platform/database/sql.js';
 import { installationStatement, rows, statement } from '#platform/database/statement.js';
 import { useFiles } from './used-files.sql.js';
@@ -60,9 +61,17 @@ export const expireOfUser = statement(
 
 export const expireOfApp = statement('media-expire-of-app', sql`UPDATE media SET discard_at = now() WHERE app_id = $1`);
 
+export const removeOfApp = statement(
+  'media-remove-of-app',
+  sql`WITH uses AS (DELETE FROM media_uses WHERE app_id = $1)
+   DELETE FROM media WHERE app_id = $1`,
+);
+
+/** The files of an app that another cell has, or that arrives from one, are discarded there. */
 export const findDue = installationStatement('media-find-due', {
   reason: 'finds the files of all apps that are due',
-  text: sql`SELECT app_id, id AS media_id FROM media WHERE discard_at <= now() ORDER BY discard_at LIMIT 100`,
+  text: sql`SELECT app_id, id AS media_id FROM media
+    WHERE discard_at <= now() AND NOT ${isElsewhere('media')} ORDER BY discard_at LIMIT 100`,
 });
 
 export const lockDue = statement(

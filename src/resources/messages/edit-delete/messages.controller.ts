@@ -36,9 +36,9 @@ export class MessagesController {
     id: 'update-message',
     summary: 'Edit a message',
     description:
-      'For its sender and, in a group, for moderators and admins. Returns the action message of the edit, which is part of the conversation.',
+      'For its sender and, in a group, for moderators and admins. Returns the action message of the edit, which is part of the conversation. Of a poll only the tags can be edited.',
     response: { one: MessageView },
-    errors: [...changeErrors, ...blockErrors, ...contentErrors, ...restrictionErrors],
+    errors: [...changeErrors, ...blockErrors, ...contentErrors, ...restrictionErrors, 'ERR_POLL_NOT_EDITABLE'],
   })
   async edit(@Ctx() ctx: RequestContext, @Param() { id }: MessageIdParam, @Body() { data, tags }: EditMessageDto) {
     if (data === undefined && tags === undefined)

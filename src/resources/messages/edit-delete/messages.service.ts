@@ -8,12 +8,15 @@ import { isHeldBack } from '#core/visibility/visibility.js';
 import { actingUid } from '#platform/access/principal.js';
 import type { RequestContext } from '#platform/context/context.js';
 import { Database } from '#platform/database/database.js';
+import { DomainError } from '#platform/errors/domain-error.js';
 import { EventPublisher } from '#platform/events/event-publisher.js';
 import { withoutEmptyLists } from '#platform/http/json.js';
 import { unixSeconds } from '#platform/http/responses/envelope.js';
 import { editedContent, type MessageContent } from '../content/message-content.js';
 import { markedData } from '../content/operator-mark.js';
 import { judgedMessage, type MessageRow } from '../model/message-row.js';
+import { POLL_TYPE } from '../polls/poll-content.js';
+import { PollsRepository } from '../polls/polls.repository.js';
 import { ActionMessagesRepository } from '../system/action-messages.repository.js';
 import { MessagePresenter } from '../view/message-presenter.js';
 import type { MessageView } from '../view/message.view.js';
@@ -32,6 +35,7 @@ export class MessagesService {
     private readonly moderator: Moderator,
     private readonly verdictRecords: VerdictRecords,
     private readonly presenter: MessagePresenter,
+    private readonly polls: PollsRepository,
     private readonly policy: PolicyService,
     private readonly states: ConversationStatesService,
     private readonly events: EventPublisher,
@@ -53,7 +57,7 @@ export class MessagesService {
   /**
    * @returns the action message of the edit
    * @throws ERR_MESSAGE_ID_NOT_FOUND, ERR_MESSAGE_NO_ACCESS, ERR_MESSAGE_NOT_A_SENDER, ERR_MESSAGE_ACTION_NOT_ALLOWED,
-   * ERR_BLOCKED_RECEIVER, ERR_BLOCKED_SENDER, ERR_PERMISSION_DENIED and those of the content
+   * ERR_BLOCKED_RECEIVER, ERR_BLOCKED_SENDER, ERR_PERMISSION_DENIED, ERR_POLL_NOT_EDITABLE and those of the content
    */
   async edit(
     ctx: RequestContext,
@@ -64,6 +68,8 @@ export class MessagesService {
     const rules = await this.moderator.currentRules(ctx);
     const { row, edit, action, status } = await this.database.withTransaction(ctx, async (tx) => {
       const row = await this.access.lockChangeable(tx, messageId, 'editMessage');
+      if (changes.data !== undefined && row.type === POLL_TYPE && (await this.polls.find(tx, row.id)))
+        throw new DomainError('ERR_POLL_NOT_EDITABLE', { id: messageId });
       const content = editedContent(contentOf(row), changes.data ?? {});
       const edit = { data: markedData(ctx, content.data, 'editedBy'), tags: changes.tags ?? row.tags, editedBy };
       const verdict = await this.moderator.judge(tx, rules, content, judgedMessage(row));

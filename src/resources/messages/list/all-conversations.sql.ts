@@ -3,7 +3,14 @@ import { userConversations } from '#core/conversation-states/user-conversations.
 import { comparedConditions, searchConditions } from '#core/search/message-search.sql.js';
 import { sql } from '#platform/database/sql.js';
 import type { MessageFilter, MessageWindow } from './message-filter.js';
-import { readsFromReactions, selection, unplanned, type Source, type Value } from './message-selection.sql.js';
+import {
+  cursorCondition,
+  readsFromReactions,
+  selection,
+  unplanned,
+  type Source,
+  type Value,
+} from './message-selection.sql.js';
 
 /** Matches of a search in the whole app up to which the matches themselves are filtered for those that the user may see. */
 const MAX_RARE_MATCHES = 1000;
@@ -14,8 +21,10 @@ const MAX_RARE_MATCHES = 1000;
 const SAMPLED_MESSAGES = 200;
 /** Matches among the sampled messages from which on a search does not read the index of texts. */
 const MIN_FREQUENT_MATCHES = 2;
+/** How many times as many messages of the user are compared at once as have a page of matches on average. */
+const MESSAGES_FOR_MATCHES = 1.5;
 
-type SelectIds = (source: Source, above?: string) => string;
+type SelectIds = (source: Source, within?: string) => string;
 
 /** One of the ways to a page of ids. */
 interface PageSource {
@@ -31,7 +40,8 @@ interface PageSource {
  * 1. matches of a search that are rare in the app;
  * 2. where the list begins with the newest message: the conversations with the newest last messages;
  * 3. for users of many conversations: the messages of the app that are nearest to the cursor;
- * 4. the first messages of each conversation, merged.
+ * 4. of a search, as many of the first messages of the user as should have a page of matches;
+ * 5. the first messages of each conversation, merged.
  */
 export function fromAllConversations(
   columns: string,
@@ -39,12 +49,13 @@ export function fromAllConversations(
   window: MessageWindow,
   value: Value,
 ): string {
-  const ids: SelectIds = (source, above) => selection('m.id', filter, window, value, { source, above });
+  const ids: SelectIds = (source, within) => selection('m.id', filter, window, value, { source, within });
   const limit = value(window.limit);
   const sources = [
     ...(filter.searchKey ? [rareMatches(filter, ids('matches'), value)] : []),
     ...(beginsWithNewest(filter, window) ? [recentMessages(filter, ids, { limit, value })] : []),
     ...(readsFromReactions(filter) ? [] : [nearMessages(ids('near'), limit)]),
+    ...(filter.searchKey ? [frequentMatches(filter, window, { ids, limit, value })] : []),
     mergedConversations(filter, window, value),
   ];
   return firstOf(columns, sources, window, limit);
@@ -131,7 +142,7 @@ function recentMessages(
       sql`other AS MATERIALIZED (
          SELECT coalesce((SELECT newest FROM ranked ORDER BY newest DESC OFFSET ${limit} LIMIT 1), 0) AS newest)`,
       sql`recent AS MATERIALIZED (
-         SELECT first.id FROM (${withWatermarks(first, filter, value)}) AS conversation CROSS JOIN LATERAL (${ids('conversation', newestOfOthers)}) AS first)`,
+         SELECT first.id FROM (${withWatermarks(first, filter, value)}) AS conversation CROSS JOIN LATERAL (${ids('conversation', `m.id > ${newestOfOthers}`)}) AS first)`,
     ],
     page: sql`SELECT id FROM recent`,
     hasPage: sql`(${newestOfOthers} = 0 OR (SELECT count(*) >= ${limit} FROM recent))`,
@@ -145,6 +156,38 @@ const nearMessages = (messages: string, limit: string): PageSource => ({
   page: sql`SELECT id FROM near`,
   hasPage: sql`(SELECT count(*) >= ${limit} FROM near)`,
 });
+
+/**
+ * Matches of a word that is frequent in the sample, among the first messages of the user up to a bound: the merge compares as many messages
+ * of every conversation as come before its first match. The bound comes from the first ids of each conversation, without their texts.
+ * Where these are fewer than the messages that should have a page, there is no bound and no page.
+ */
+function frequentMatches(
+  filter: MessageFilter,
+  window: MessageWindow,
+  { ids, limit, value }: { ids: SelectIds; limit: string; value: Value },
+): PageSource {
+  const cursor = cursorCondition(window, value);
+  const direction = directionOf(window);
+  const bound = sql`m.id ${window.affix === 'append' ? '<=' : '>='} (SELECT id FROM bound)`;
+  return {
+    ctes: [
+      sql`searched AS MATERIALIZED (
+         SELECT ceil(${MESSAGES_FOR_MATCHES} * ${limit}::int * ${SAMPLED_MESSAGES} / greatest(count(*), 1))::int AS messages FROM sampled)`,
+      sql`spanned AS MATERIALIZED (${withWatermarks(conversationsOf(filter, value), filter, value)})`,
+      sql`bound AS MATERIALIZED (
+         SELECT first.id FROM spanned, LATERAL (
+           SELECT m.id FROM messages m WHERE m.app_id = $1 AND m.conversation_key = spanned.conversation_key
+              AND m.id > spanned.reset_message_id ${cursor === undefined ? '' : sql`AND ${cursor}`}
+            ORDER BY m.id ${direction} LIMIT (SELECT 1 + 2 * messages / (SELECT greatest(count(*), 1) FROM spanned) FROM searched)) AS first
+          ORDER BY first.id ${direction} OFFSET (SELECT messages - 1 FROM searched) LIMIT 1)`,
+      sql`bounded AS MATERIALIZED (
+         SELECT match.id FROM spanned AS conversation CROSS JOIN LATERAL (${ids('conversation', bound)}) AS match)`,
+    ],
+    page: sql`SELECT id FROM bounded`,
+    hasPage: sql`(SELECT count(*) >= ${limit} FROM bounded)`,
+  };
+}
 
 /** Only the conversations whose first messages come first can have a message on the page, as many as it has rows. */
 function mergedConversations(filter: MessageFilter, window: MessageWindow, value: Value): PageSource {

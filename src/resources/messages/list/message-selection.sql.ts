@@ -66,17 +66,17 @@ export type Source = 'all' | 'near' | 'conversation' | 'matches';
 /**
  * SELECT of the messages that match the filter, along an index that has the order of the list.
  *
- * @param above expression for an id: only messages with greater ids
+ * @param within condition on a message `m`
  */
 export function selection(
   columns: string,
   filter: MessageFilter,
   window: MessageWindow,
   value: Value,
-  { source = 'all', above }: { source?: Source; above?: string } = {},
+  { source = 'all', within }: { source?: Source; within?: string } = {},
 ): string {
   const { affix, limit, id, sentAt, offset = 0 } = window;
-  const conditions = ['m.app_id = $1', ...(above === undefined ? [] : [`m.id > ${above}`])];
+  const conditions = ['m.app_id = $1', ...(within === undefined ? [] : [within])];
   const add = (condition: string) => conditions.push(condition);
   // the row `conversation` has the watermarks of the viewer, which are looked up for every message otherwise
   const isMerged = source === 'conversation';

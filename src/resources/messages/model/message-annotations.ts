@@ -4,7 +4,15 @@ import { composedStatements, PreparedStatementCache, rows, type Shape } from '#p
 import { countedReply, type MessageRow } from './message-row.js';
 
 /** The bits of `messages.annotation_kinds`, which the triggers of the tables set. */
-const KIND_BITS = { replies: 1, reactions: 2, pins: 4, saves: 8, subscriptions: 16, interactions: 32 } as const;
+const KIND_BITS = {
+  replies: 1,
+  reactions: 2,
+  pins: 4,
+  saves: 8,
+  subscriptions: 16,
+  interactions: 32,
+  polls: 64,
+} as const;
 
 type Kind = keyof typeof KIND_BITS;
 
@@ -31,6 +39,8 @@ export interface MessageAnnotations {
   savedAt?: Date;
   /** Elements that the viewer has used, in the order of use; times in Unix seconds. */
   interactions?: { elementId: string; interactedAt: number }[];
+  /** The settings and results of the poll that the message is. */
+  poll?: PollResults;
 }
 
 export interface ReactionCount {
@@ -56,6 +66,25 @@ interface Interaction {
   interactedAt: number;
 }
 
+/** Times in Unix seconds. */
+export interface PollResults {
+  id: bigint;
+  multiple: boolean;
+  anonymous: boolean;
+  closesAt: number | null;
+  /** Null while it is open. */
+  closedAt: number | null;
+  /** Users who have voted. */
+  voterCount: number;
+  /** The number of votes by the number of the option; null if there are none. */
+  counts: Readonly<Record<string, number>> | null;
+  /** The last voters of each option, and the viewer; of an anonymous poll only the viewer. Null if there are none. */
+  voters: readonly { option: number; uid: string; name: string; avatar: string | null }[] | null;
+}
+
+/** Voters of one option that a message shows. All of them are in the list of the votes. */
+export const MAX_SHOWN_VOTERS = 20;
+
 const replies = jsonRows<{ id: bigint; replies: number }>({ id: 'bigint', replies: 'value' });
 const subscriptions = jsonRows<{ id: bigint }>({ id: 'bigint' });
 const reactions = jsonRows<ReactionCount & { id: bigint }>({
@@ -67,12 +96,25 @@ const reactions = jsonRows<ReactionCount & { id: bigint }>({
 const pins = jsonRows<Pin>({ id: 'bigint', pinnedAt: 'time', pinnedBy: 'value' });
 const saves = jsonRows<Save>({ id: 'bigint', savedAt: 'time' });
 const interactions = jsonRows<Interaction>({ id: 'bigint', elementId: 'value', interactedAt: 'value' });
+const polls = jsonRows<PollResults>({
+  id: 'bigint',
+  multiple: 'value',
+  anonymous: 'value',
+  closesAt: 'value',
+  closedAt: 'value',
+  voterCount: 'value',
+  counts: 'value',
+  voters: 'value',
+});
 
 /** The columns of `annotationColumns`; null where no message has an annotation of the kind. */
 export type AnnotationColumns = Record<Kind, unknown[][] | null>;
 
 const ids = sql`(SELECT $2::bigint[])::bigint[]`;
 const viewer = sql`$3::text`;
+
+const seconds = (time: string) => sql`floor(date_part('epoch', ${time}))::bigint`;
+const votes = sql`poll_votes v WHERE v.app_id = $1 AND v.message_id = p.message_id`;
 
 /** Sources of the rows of each kind, for the messages of the app $1 with the ids $2, as the user $3 sees them, who may be NULL. */
 const sources: Record<Kind, string> = {
@@ -106,6 +148,18 @@ const sources: Record<Kind, string> = {
     sql`(SELECT i.message_id AS id, i.element_id, floor(date_part('epoch', i.interacted_at))::bigint AS interacted_at
         FROM message_interactions i WHERE i.app_id = $1 AND i.uid = ${viewer} AND i.message_id = ANY(${ids})
        ORDER BY i.interacted_at, i.element_id) AS k`,
+    'k',
+  ),
+  polls: polls.of(
+    sql`(SELECT p.message_id AS id, p.multiple, p.anonymous, ${seconds('p.closes_at')} AS closes_at,
+             ${seconds('coalesce(p.closed_at, CASE WHEN p.closes_at <= clock_timestamp() THEN p.closes_at END)')} AS closed_at,
+             (SELECT count(DISTINCT v.uid) FROM ${votes}) AS voter_count,
+             (SELECT json_object_agg(c.option, c.count) FROM (SELECT v.option, count(*) FROM ${votes} GROUP BY v.option) c) AS counts,
+             (SELECT json_agg(json_build_object('option', r.option, 'uid', u.uid, 'name', u.name, 'avatar', u.avatar) ORDER BY r.id DESC)
+                FROM (SELECT v.id, v.uid, v.option, row_number() OVER (PARTITION BY v.option ORDER BY v.id DESC) AS position FROM ${votes}) r
+                JOIN users u ON u.app_id = $1 AND u.uid = r.uid
+               WHERE r.uid = ${viewer} OR (NOT p.anonymous AND r.position <= ${MAX_SHOWN_VOTERS})) AS voters
+        FROM polls p WHERE p.app_id = $1 AND p.message_id = ANY(${ids})) AS k`,
     'k',
   ),
 };
@@ -159,6 +213,7 @@ export function annotationsOf(columns: AnnotationColumns): ReadonlyMap<bigint, M
   for (const { id, ...reaction } of reactions.read(columns.reactions)) (of(id).reactions ??= []).push(reaction);
   for (const pin of pins.read(columns.pins)) of(pin.id).pin = pin;
   for (const { id, savedAt } of saves.read(columns.saves)) of(id).savedAt = savedAt;
+  for (const poll of polls.read(columns.polls)) of(poll.id).poll = poll;
   for (const { id, ...used } of interactions.read(columns.interactions)) (of(id).interactions ??= []).push(used);
   return annotations;
 }

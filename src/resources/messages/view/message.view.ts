@@ -12,6 +12,7 @@ import type { MessageAnnotations, ReactionCount } from '../model/message-annotat
 import type { MessageRow } from '../model/message-row.js';
 import { MentionedUserView } from './message-mention.view.js';
 import { ModerationView } from './moderation.view.js';
+import { withPoll } from './poll.view.js';
 
 /** The schema of an object with these members, which are strings, and any others. */
 const openObject = (name: string, ...required: string[]) =>
@@ -254,10 +255,12 @@ const receiptView = ({ uid, deliveredAt, readAt }: Receipt): MessageReceiptView 
   withoutAbsent({ sender: uid, deliveredAt: unixSeconds(deliveredAt), readAt: optionalUnixSeconds(readAt) });
 
 function contentData(row: MessageRow, relations: MessageRelations): Record<string, unknown> {
-  const { reactions, interactions } = relations.annotations.get(row.id) ?? {};
+  const { reactions, interactions, poll } = relations.annotations.get(row.id) ?? {};
   return {
-    ...row.data,
-    ...(row.mentionedUids.length > 0 && { mentions: mentionsOf(row, relations) }),
+    ...(poll ? withPoll(row.data, String(row.id), poll) : row.data),
+    ...(row.mentionedUids.length > 0 && {
+      mentions: Object.fromEntries(row.mentionedUids.map((uid) => [uid, relations.mentioned.get(uid)!])),
+    }),
     ...(reactions && { reactions: reactions.map(reactionCountView) }),
     ...(interactions && { interactions }),
     ...moderationData(row),
@@ -320,9 +323,6 @@ function changedMessage(action: ActionRow, messageId: string, relations: Message
     deletedBy: action.data.by,
   };
 }
-
-const mentionsOf = ({ mentionedUids: uids }: MessageRow, { mentioned }: MessageRelations) =>
-  Object.fromEntries(uids.map((uid) => [uid, mentioned.get(uid)!]));
 
 const reactionCountView = ({ reaction, count, byViewer }: ReactionCount): ReactionCountView => ({
   reaction,

@@ -52,6 +52,19 @@ const reactionFrames = ({ data, trigger, related: [message] = [] }: OutboundEven
   return [{ type: 'reaction', sender: reaction.uid, receiver, receiverType, body: { ...reaction, action: trigger } }];
 };
 
+/** To the libraries, the results of a poll are an edit of its message. The edit is in no list. */
+const pollFrames = ({ data, occurredAt }: OutboundEvent): object[] => {
+  const { message } = data as EventData;
+  if (!message) return [];
+  const { id, conversationId, sender, receiverType, receiver } = message;
+  const { sender: by, receiver: target } = message.data.entities as Record<'sender' | 'receiver', object>;
+  const at = unixSeconds(occurredAt);
+  const on = { entity: message, entityType: 'message' };
+  const edit = { action: 'edited', entities: { by, for: target, on } };
+  const address = { id, conversationId, sender, receiverType, receiver };
+  return [messageFrame({ ...address, category: 'action', type: 'message', data: edit, sentAt: at, updatedAt: at })];
+};
+
 const messagePinFrames = ({ data, occurredAt }: OutboundEvent): object[] => {
   const { message, by } = data as EventData;
   if (!message) return [];
@@ -77,6 +90,7 @@ const eventFrames: Readonly<Record<string, (event: OutboundEvent) => object[]>> 
   message_delivered_to_all: receiptFrames,
   message_read_by_all: receiptFrames,
   message_pinned: messagePinFrames,
+  message_poll_changed: pollFrames,
   conversation_pinned: conversationPinFrames,
   group_member_joined: messageFrames,
   group_member_left: messageFrames,

@@ -134,6 +134,41 @@ test('a message without a sender, a receiver or a time is refused', async () => 
   expect(await load('messages', records)).toEqual({ stored: 0, incomplete: 0, refused: 4 });
 });
 
+const profiles: [kind: 'users' | 'groups', fields: object, codes: string[]][] = [
+  ['users', { role: 'none' }, ['ERR_ROLE_NOT_FOUND']],
+  ['users', { avatar: 'none', tags: ['a', 7], metadata: { a: 'x'.repeat(6000) } }, ['ERR_BAD_REQUEST']],
+  ['users', { createdAt: 'yesterday', role: 'none' }, ['ERR_BAD_REQUEST', 'ERR_ROLE_NOT_FOUND']],
+  ['groups', { owner: 'nobody' }, ['ERR_UID_NOT_FOUND']],
+  ['groups', { owner: 'a / b', icon: 'none', description: 'x'.repeat(300) }, ['ERR_BAD_REQUEST']],
+];
+
+test.each(profiles)(
+  '%s %#: what cannot be kept of a user or a group costs nothing else',
+  async (kind, fields, codes) => {
+    const isGroup = kind === 'groups';
+    const id = `p${profiles.findIndex((row) => row[1] === fields)}`;
+    const record = isGroup ? { guid: id, name: id, type: 'public', ...fields } : { uid: id, name: id, ...fields };
+    expect(await load(kind, [record], refusedFile())).toEqual({ stored: 1, incomplete: 1, refused: 0 });
+    expect(await reported()).toEqual(codes.map((code) => expect.objectContaining({ key: id, code, stored: true })));
+    const profile = dataOf<any>(await app.api.get(`/v3/${kind}/${id}`));
+    expect(profile).toMatchObject(isGroup ? { owner: 'app_system', membersCount: 0 } : { role: 'default' });
+    const sent = message(`of ${id}`, isGroup ? { receiver: id } : { sender: id });
+    expect(await load('messages', [sent])).toMatchObject({ stored: 1 });
+  },
+);
+
+test('what restricts a user or a group is no detail', async () => {
+  expect(await load('users', [{ uid: 'left', name: 'Left', deactivatedAt: 'yesterday' }])).toMatchObject({
+    refused: 1,
+  });
+  const groups = [
+    { guid: 'frozen', name: 'F', type: 'public', frozen: 'yes' },
+    { guid: 'locked', name: 'L', type: 'password' },
+    { guid: 'open', name: 'O', type: 'open' },
+  ];
+  expect(await load('groups', groups)).toMatchObject({ refused: 3 });
+});
+
 test('a state keeps its tags without the position at a message that is not there', async () => {
   const state = { uid: 'ben', receiverType: 'group', receiver: 'g', tags: ['work'], readMessageId: '424242' };
   expect(await load('conversation-states', [state], refusedFile())).toEqual({ stored: 1, incomplete: 1, refused: 0 });

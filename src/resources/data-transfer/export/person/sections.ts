@@ -44,6 +44,7 @@ export const SECTIONS: readonly Section[] = [
   }),
   section('thread-subscriptions', 'thread_subscriptions', { uid: 'text', parent_id: 'bigint' }),
   section('reactions', 'message_reactions', { message_id: 'bigint', id: 'bigint' }),
+  section('poll-votes', 'poll_votes', { message_id: 'bigint', id: 'bigint' }),
   section('scheduled-messages', 'scheduled_messages', { id: 'bigint' }),
   section('drafts', 'drafts', { uid: 'text', receiver_type: 'receiver_type', receiver: 'text', parent_id: 'bigint' }),
   section('reminders', 'message_reminders', { id: 'bigint' }),

@@ -94,6 +94,13 @@ export interface MessageRow {
   savedBy: { uid: string; savedAt: number }[] | null;
   threadSubscribers: { uid: string; subscribedAt: number; readMessageId: string }[] | null;
   interactions: { uid: string; elementId: string; interactedAt: number }[] | null;
+  poll: {
+    multiple: boolean;
+    anonymous: boolean;
+    closesAt: number | null;
+    closedAt: number | null;
+    votes: { uid: string; option: number; votedAt: number }[] | null;
+  } | null;
   fileIds: string[] | null;
 }
 
@@ -126,6 +133,13 @@ export const messages = statement(
             `'uid', i.uid, 'elementId', i.element_id, 'interactedAt', ${seconds('i.interacted_at')}`,
             'i.uid, i.element_id',
           )} AS interactions,
+          (SELECT json_build_object('multiple', p.multiple, 'anonymous', p.anonymous, 'closesAt', ${seconds('p.closes_at')}, 'closedAt', ${seconds('p.closed_at')},
+                    'votes', ${list(
+                      sql`poll_votes v WHERE v.app_id = $1 AND v.message_id = m.id`,
+                      `'uid', v.uid, 'option', v.option, 'votedAt', ${seconds('v.voted_at')}`,
+                      'v.id',
+                    )})
+             FROM polls p WHERE p.app_id = $1 AND p.message_id = m.id) AS poll,
           (SELECT array_agg(u.media_id ORDER BY u.media_id) FROM media_uses u WHERE u.app_id = $1 AND u.message_id = m.id) AS file_ids
      FROM (SELECT n.*, sum(octet_length(n.data::text)) OVER (ORDER BY n.id) - octet_length(n.data::text) AS bytes_before
              FROM (SELECT * FROM messages m WHERE m.app_id = $1 AND m.id > $2 AND ${isApproved('m')} ORDER BY m.id LIMIT $3) n) m

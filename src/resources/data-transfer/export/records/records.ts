@@ -51,6 +51,7 @@ export const messageRecord = (row: MessageRow): MessageRecord =>
     savedBy: some(row.savedBy),
     threadSubscribers: some(row.threadSubscribers),
     interactions: some(row.interactions),
+    poll: row.poll && compact({ ...row.poll, votes: some(row.poll.votes) }),
     fileIds: some(row.fileIds),
   });
 

@@ -124,6 +124,8 @@ export const APP_TABLES: readonly AppTable[] = [
   ),
   table('messages', { id: 'bigint' }, { sequence: { column: 'id' } }),
   table('message_reactions', { message_id: 'bigint', id: 'bigint' }, { sequence: { column: 'id' } }),
+  table('polls', { message_id: 'bigint' }),
+  table('poll_votes', { message_id: 'bigint', id: 'bigint' }, { sequence: { column: 'id' } }),
   table('scheduled_messages', { id: 'bigint' }, { sequence: { column: 'id' } }),
   table('drafts', { uid: 'text', receiver_type: 'receiver_type', receiver: 'text', parent_id: 'bigint' }),
   table('message_reminders', { id: 'bigint' }, { sequence: { column: 'id' } }),
@@ -256,6 +258,7 @@ export const NEED_CREDENTIALS: ReadonlySet<string> = new Set(['push_tokens', 'we
 const DIRECTORY = 'the directory of cells, which the cell publishes';
 const TRIGGERS = 'the triggers of the table that it is derived from write it';
 const LEASE = 'a server process of this installation has it';
+const PROGRESS = 'the progress of an import into this installation';
 const LOG = 'what was sent from here; the queue is drained before a move, see docs/exporting.md';
 
 /** Tables with an app whose rows are not copied, with the reason. */
@@ -282,7 +285,17 @@ export const NOT_COPIED: Readonly<Record<string, string>> = {
   idempotency_keys: 'responses to retried requests, for a day at most, under hashes that need the encryption key',
   realtime_connections: LEASE,
   metric_increments: 'counts of the last minute, which are then added to metric_values',
-  imports: 'the progress of an import into this installation',
-  import_files: 'the progress of an import into this installation',
-  import_message_ids: 'the progress of an import into this installation',
+  imports: PROGRESS,
+  import_files: PROGRESS,
+  import_message_ids: PROGRESS,
 };
+
+/** Of the tables that are not copied, those that move to another cell all the same: PostgreSQL copies what triggers have written, and the encryption key is one. */
+const WITH_REPLICATION: ReadonlySet<string> = new Set([TRIGGERS, PROGRESS]);
+
+/** The tables whose rows PostgreSQL replicates when an app moves to another cell. */
+export const REPLICATED_TABLES: readonly string[] = [
+  ...APP_TABLES.map(({ name }) => name),
+  ...Object.keys(NOT_COPIED).filter((name) => WITH_REPLICATION.has(NOT_COPIED[name]!)),
+  'idempotency_keys',
+];

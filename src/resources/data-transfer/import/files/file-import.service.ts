@@ -40,8 +40,11 @@ export interface FileImportResult {
   readonly refused: number;
 }
 
-/** Batches of messages that are stored together are checked by one transaction, which other imports into the app wait for. */
-const MAX_BATCHES_AT_ONCE = 8;
+/**
+ * Batches of messages that are stored together are checked by one transaction, which other imports into the app wait for. Twice as many are in
+ * memory.
+ */
+const MAX_BATCHES_AT_ONCE = 4;
 
 /** Imports files of records. A checkpoint is stored with each batch, so that an interrupted import continues exactly there. */
 @Injectable()
@@ -108,7 +111,7 @@ export class FileImportService implements OnModuleInit {
       let parsed: ParsedBatch[] = [];
       for await (const { lines, position } of lineBatches(content, from)) {
         // The next batches are read and parsed while PostgreSQL stores those before.
-        parsed.push({ lines: await parseLines(kind, lines, { urlOf, inPart: true }), position });
+        parsed.push({ lines: await parseLines(kind, lines, { urlOf }), position });
         if (kind === 'messages' && parsed.length < MAX_BATCHES_AT_ONCE) continue;
         await storing;
         options.signal?.throwIfAborted();

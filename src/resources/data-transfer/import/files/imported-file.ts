@@ -45,7 +45,8 @@ export async function checkpointAfter<Kind extends ImportKind>(
       refusedCount++;
       return [refusedRecord(key.kind, line, refusal)];
     }
-    const lost = index === undefined || line.isReported ? [] : (losses?.[index] ?? []);
+    const ofRows = index === undefined ? [] : (losses?.[index] ?? []);
+    const lost = line.isReported ? [] : [...(line.losses ?? []), ...ofRows];
     if (lost.length > 0) incomplete++;
     return lost.map((loss) => ({ ...refusedRecord(key.kind, line, loss), stored: true as const }));
   });

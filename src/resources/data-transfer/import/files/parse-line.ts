@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { DomainError } from '#platform/errors/domain-error.js';
 import { parseJsonObject } from '#platform/http/body/body-parser.js';
 import type { ImportKind } from '../import-records.js';
-import { parseRecord, type ParsedRecord } from '../load/record-loader.service.js';
+import { parseRecordInPart, type ParsedRecord } from '../load/record-loader.service.js';
 import { MAX_LINE_BYTES, type RecordLine } from '../order/partial-line.js';
 import type { MessageRuleOptions } from '../rules/imported-message-rules.js';
 
@@ -12,6 +12,8 @@ export interface ParsedLine<Kind extends ImportKind = ImportKind> {
   /** What the record calls itself, for the file of refused records. */
   readonly key?: string;
   readonly record?: ParsedRecord<Kind>;
+  /** Why the record lacks details of the line. */
+  readonly losses?: readonly DomainError[];
   readonly refusal?: DomainError;
   /** A message of a partial batch gets this id. */
   readonly id?: bigint;
@@ -62,7 +64,7 @@ function parseLine<Kind extends ImportKind>(
     const value = bytes && parseJsonObject(bytes);
     if (!value) throw new DomainError('ERR_IMPORT_INVALID_RECORD', { limit: MAX_LINE_BYTES });
     key = keyOf(kind, value);
-    return { number, key, record: parseRecord(kind, value, options) };
+    return { number, key, ...parseRecordInPart(kind, value, options) };
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     const isMalformed = error.code === 'ERR_BAD_JSON';

@@ -13,7 +13,7 @@ import type { GroupRecordDto, MemberRecordDto } from '../rules/group-record.dto.
 import * as sql from './imported-groups.sql.js';
 import { acceptedOf, inOrder, refuseOthers } from './imported-people.repository.js';
 import { lockUsers } from './imported-people.sql.js';
-import { presentIds, type Refusal } from './load-context.js';
+import { presentIds, withoutDetail, type LoadedImport, type LoadedInPart, type Refusal } from './load-context.js';
 
 interface LockedUser {
   active: boolean;
@@ -28,24 +28,29 @@ export class ImportedGroupsRepository {
     private readonly credentials: Credentials,
   ) {}
 
-  async loadGroups(ctx: AppContext, records: GroupRecordDto[]): Promise<Refusal[]> {
+  /** A group of a file whose owner is not there, or cannot own another group, is one of the app: its members and messages are not lost for it. */
+  async loadGroups(ctx: AppContext, context: LoadedImport, records: GroupRecordDto[]): Promise<LoadedInPart> {
     const users = await this.lockUsers(
       ctx,
       records.map(({ owner }) => owner),
     );
+    const ownerProblem = ({ owner = SYSTEM_UID }: GroupRecordDto) =>
+      owner === SYSTEM_UID ? undefined : checkQuotaOfUser(owner, users);
+    const { kept, losses } = withoutDetail(context, records, 'owner', ownerProblem);
     const exists = (guid: string) => new DomainError('ERR_GUID_ALREADY_EXISTS', { guid });
     const refusals = inOrder(
-      records,
+      kept,
       ({ guid }) => guid,
       ({ guid }) => exists(guid),
-      ({ type, password, passwordHash, owner = SYSTEM_UID }) => {
+      (record) => {
+        const { type, password, passwordHash } = record;
         if (type === 'password' && !password && passwordHash === undefined)
           return new DomainError('ERR_EMPTY_GROUP_PASS');
-        return owner === SYSTEM_UID ? undefined : checkQuotaOfUser(owner, users);
+        return ownerProblem(record);
       },
     );
-    const accepted = acceptedOf(records, refusals);
-    if (accepted.length === 0) return refusals;
+    const accepted = acceptedOf(kept, refusals);
+    if (accepted.length === 0) return { refusals, losses };
     if (accepted.some(restrictsSenders)) await this.credentials.invalidateUnlessRestricted(ctx, ctx.app.id);
     const rows = await Promise.all(accepted.map(async (record) => this.groupRow(record, users)));
     const inserted = await this.database.forApp(ctx).query(sql.insertGroups, [recordset(rows)]);
@@ -57,7 +62,10 @@ export class ImportedGroupsRepository {
         : [{ guid, uid: owner, scope: 'admin', joinedAt: joinedAt.getTime() / 1000 }];
     });
     if (owners.length > 0) await this.database.forApp(ctx).query(sql.insertMembers, [recordset(owners)]);
-    return refuseOthers(records, refusals, ({ guid }) => (stored.has(guid) ? undefined : exists(guid)));
+    return {
+      refusals: refuseOthers(kept, refusals, ({ guid }) => (stored.has(guid) ? undefined : exists(guid))),
+      losses,
+    };
   }
 
   /**

@@ -3,6 +3,7 @@ import type { ConversationKey } from '#core/conversations/conversation-key.js';
 import { sql } from '#platform/database/sql.js';
 import { rows, statement } from '#platform/database/statement.js';
 import { mentionedUids } from '#resources/messages/content/message-mentions.js';
+import { POLL_CLOSING } from '#resources/messages/polls/poll-content.js';
 
 // Statements on sets of messages, which are passed as JSON.
 
@@ -124,6 +125,26 @@ export const insertInteractions = statement(
    SELECT $1, message_id, uid, element_id, coalesce(to_timestamp(interacted_at), now())
      FROM json_to_recordset($2::json) AS i (message_id bigint, uid text, element_id text, interacted_at float8)
        ON CONFLICT DO NOTHING`,
+);
+
+/** With the work that closes those that are open and have a closing time. */
+export const insertPolls = statement(
+  'data-import-insert-polls',
+  sql`WITH inserted AS (
+     INSERT INTO polls (app_id, message_id, option_count, multiple, anonymous, closes_at, closed_at)
+     SELECT $1, message_id, option_count, coalesce(multiple, false), coalesce(anonymous, false), to_timestamp(closes_at), to_timestamp(closed_at)
+       FROM json_to_recordset($2::json) AS p (message_id bigint, option_count smallint, multiple boolean, anonymous boolean, closes_at float8, closed_at float8)
+     RETURNING message_id, closes_at, closed_at
+   )
+   INSERT INTO due_work (app_id, kind, subject_id, due_at)
+   SELECT $1, '${POLL_CLOSING}', message_id, closes_at FROM inserted WHERE closes_at IS NOT NULL AND closed_at IS NULL`,
+);
+
+export const insertVotes = statement(
+  'data-import-insert-votes',
+  sql`INSERT INTO poll_votes (app_id, message_id, uid, option, voted_at)
+   SELECT $1, message_id, uid, option, coalesce(to_timestamp(voted_at), now())
+     FROM json_to_recordset($2::json) AS v (message_id bigint, uid text, option smallint, voted_at float8)`,
 );
 
 export const insertSubscribers = statement(

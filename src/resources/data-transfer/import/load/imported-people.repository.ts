@@ -10,7 +10,7 @@ import { MAX_FRIENDS } from '#resources/friends/friends.service.js';
 import { MAX_ROLES_PER_APP } from '#resources/roles/roles.service.js';
 import type { BlockRecordDto, FriendRecordDto, RoleRecordDto, UserRecordDto } from '../rules/user-record.dto.js';
 import * as sql from './imported-people.sql.js';
-import { presentIds, type Refusal } from './load-context.js';
+import { presentIds, withoutDetail, type LoadedImport, type LoadedInPart, type Refusal } from './load-context.js';
 
 /**
  * Stores roles, users, friends and blocks of an import. Each method stores the records that it does not refuse, all of them by the same
@@ -52,21 +52,25 @@ export class ImportedPeopleRepository {
     return refuseOthers(records, refusals, ({ role }) => (stored.has(role) ? undefined : alreadyExists('role', role)));
   }
 
-  async loadUsers(ctx: AppContext, records: UserRecordDto[]): Promise<Refusal[]> {
-    const named = presentIds(records.map(({ role = DEFAULT_ROLE }) => role));
+  /** A user of a file whose role is not there gets the role that every app has: the user's messages are not lost for it. */
+  async loadUsers(ctx: AppContext, context: LoadedImport, records: UserRecordDto[]): Promise<LoadedInPart> {
+    const named = presentIds([DEFAULT_ROLE, ...records.map(({ role }) => role)]);
     const roles = new Set((await this.database.forApp(ctx).query(sql.lockRoles, [named])).map(({ role }) => role));
     const exists = (uid: string) => new DomainError('ERR_UID_ALREADY_EXISTS', { uid });
+    const problemOf = ({ role = DEFAULT_ROLE }: UserRecordDto) =>
+      roles.has(role) ? undefined : new DomainError('ERR_ROLE_NOT_FOUND', { role });
+    const { kept, losses } = withoutDetail(context, records, 'role', problemOf);
     const refusals = inOrder(
-      records,
+      kept,
       ({ uid }) => uid,
       ({ uid }) => exists(uid),
-      ({ uid, role = DEFAULT_ROLE }) => {
-        if (uid === SYSTEM_UID) return exists(uid);
-        return roles.has(role) ? undefined : new DomainError('ERR_ROLE_NOT_FOUND', { role });
-      },
+      (record) => (record.uid === SYSTEM_UID ? exists(record.uid) : problemOf(record)),
     );
-    const stored = await this.insertUsers(ctx, acceptedOf(records, refusals));
-    return refuseOthers(records, refusals, ({ uid }) => (stored.has(uid) ? undefined : exists(uid)));
+    const stored = await this.insertUsers(ctx, acceptedOf(kept, refusals));
+    return {
+      refusals: refuseOthers(kept, refusals, ({ uid }) => (stored.has(uid) ? undefined : exists(uid))),
+      losses,
+    };
   }
 
   async loadFriends(ctx: AppContext, records: FriendRecordDto[]): Promise<Refusal[]> {

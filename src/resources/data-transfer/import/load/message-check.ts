@@ -49,7 +49,7 @@ export function checkedMessage(
   if (receiverType === 'group' && !known.groups.has(receiver))
     return new DomainError('ERR_GUID_NOT_FOUND', { guid: receiver });
 
-  const losses: Loss[] = [...(message.losses ?? [])];
+  const losses: Loss[] = [];
   let kept = withoutUnknownUsers(message, known, losses);
   const parent = references.resolve({ id: message.parentId, muid: message.parentMuid });
   const key = keyOf(message, parent);
@@ -98,6 +98,7 @@ function withoutUnknownUsers(message: ImportedMessage, known: Known, losses: Los
     savedBy: without(message.savedBy),
     threadSubscribers: without(message.threadSubscribers),
     interactions: without(message.interactions),
+    poll: message.poll && { ...message.poll, votes: without(message.poll.votes) },
   };
 }
 
@@ -241,11 +242,11 @@ function countPinsAndSaves({ pinned, savedBy = [] }: ImportedMessage, key: Conve
 
 /** All users that must exist. */
 export function uidsIn(message: ImportedMessage): string[] {
-  const { sender, receiverType, receiver, mentionedUids, reactions, savedBy, threadSubscribers, interactions } =
+  const { sender, receiverType, receiver, mentionedUids, reactions, savedBy, threadSubscribers, interactions, poll } =
     message;
   const uids = receiverType === 'user' ? [sender, receiver] : [sender];
   if (mentionedUids) uids.push(...mentionedUids);
-  for (const list of [reactions, savedBy, threadSubscribers, interactions])
+  for (const list of [reactions, savedBy, threadSubscribers, interactions, poll?.votes])
     if (list) for (const { uid } of list) uids.push(uid);
   return uids;
 }

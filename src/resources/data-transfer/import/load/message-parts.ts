@@ -3,6 +3,7 @@ import type { AppContext } from '#platform/context/context.js';
 import { recordset } from '#platform/database/column-names.js';
 import type { AppDatabase } from '#platform/database/session/scoped-database.js';
 import type { AppStatement } from '#platform/database/statement.js';
+import { pollOf } from '#resources/messages/polls/poll-content.js';
 import type { ImportedMessage } from '../rules/imported-message-rules.js';
 import * as sql from './imported-messages.sql.js';
 import type { LoadedImport, Loss } from './load-context.js';
@@ -20,7 +21,7 @@ export interface StoredMessage {
   losses: readonly Loss[];
 }
 
-/** Stores reactions, pins, saves, interactions and subscriptions of the messages, with one statement for each that there is. */
+/** Stores reactions, pins, saves, interactions, polls and subscriptions of the messages, with one statement for each that there is. */
 export async function storeAnnotations(
   _ctx: AppContext,
   app: AppDatabase,
@@ -46,6 +47,14 @@ export async function storeAnnotations(
     sql.insertInteractions,
     partsOf(stored, ({ interactions }) => interactions),
   );
+  await insert(
+    sql.insertPolls,
+    partsOf(stored, ({ poll, data }) => poll && [{ ...poll, optionCount: optionCountOf(data) }]),
+  );
+  await insert(
+    sql.insertVotes,
+    partsOf(stored, ({ poll }) => poll?.votes),
+  );
   // The records of a whole app have all subscriptions: those that users have ended must not come back.
   const replies = stored.filter(({ row }) => (row as { parentId?: string }).parentId !== undefined);
   if (!keepsIds && replies.length > 0) await app.query(sql.followThreads, [replies.map(({ id }) => String(id))]);
@@ -62,6 +71,8 @@ export async function storeAnnotations(
     ...new Map(subscribers.map((row) => [`${row.messageId} ${row.uid}`, row])).values(),
   ]);
 }
+
+const optionCountOf = (data: ImportedMessage['data']): number => Object.keys(pollOf(data)!.options).length;
 
 const partsOf = (stored: StoredMessage[], listOf: (message: ImportedMessage) => object[] | undefined): object[] =>
   stored.flatMap(({ id, conversationKey, message }) =>

@@ -9,7 +9,15 @@ import { CallRecordDto, FileRecordDto } from '../rules/call-record.dto.js';
 import { ConversationStateRecordDto } from '../rules/conversation-record.dto.js';
 import { GroupRecordDto, MemberRecordDto } from '../rules/group-record.dto.js';
 import { importedMessage, type ImportedMessage, type MessageRuleOptions } from '../rules/imported-message-rules.js';
-import { importedMessageInPart } from '../rules/message-in-part.js';
+import { reducedMessage } from '../rules/message-in-part.js';
+import {
+  GROUP_DETAILS,
+  recordInPart,
+  USER_DETAILS,
+  withoutDetailsOf,
+  type RecordInPart,
+  type Reduction,
+} from '../rules/record-in-part.js';
 import { BlockRecordDto, FriendRecordDto, RoleRecordDto, UserRecordDto } from '../rules/user-record.dto.js';
 import { ImportedCallsRepository } from './imported-calls.repository.js';
 import { ImportedConversationStatesRepository } from './imported-conversation-states.repository.js';
@@ -43,8 +51,7 @@ const parsers: { [Kind in ImportKind]: (value: object, options: MessageRuleOptio
   groups: (value) => validate(withVisibleName(value, 'guid'), GroupRecordDto),
   members: (value) => validate(value, MemberRecordDto),
   files: (value) => validate(value, FileRecordDto),
-  messages: (value, options) =>
-    options.inPart ? importedMessageInPart(value, options) : importedMessage(value, options),
+  messages: (value, options) => importedMessage(value, options),
   'conversation-states': (value) => validate(value, ConversationStateRecordDto),
   calls: (value) => validate(value, CallRecordDto),
 };
@@ -64,6 +71,24 @@ export const parseRecord = <Kind extends ImportKind>(
   value: object,
   options: MessageRuleOptions = {},
 ): ParsedRecord<Kind> => parsers[kind](value, options);
+
+/** The kinds without whose records messages are refused. */
+const reductions: { readonly [Kind in ImportKind]?: Reduction } = {
+  users: withoutDetailsOf(USER_DETAILS),
+  groups: withoutDetailsOf(GROUP_DETAILS),
+  messages: reducedMessage,
+};
+
+/** As `parseRecord`, without the details that break a rule. @throws DomainError of the first other problem */
+export function parseRecordInPart<Kind extends ImportKind>(
+  kind: Kind,
+  value: object,
+  options: MessageRuleOptions,
+): RecordInPart<ParsedRecord<Kind>> {
+  const parse = (rest: object) => parseRecord(kind, rest, options);
+  const reduced = reductions[kind];
+  return reduced ? recordInPart(value, parse, reduced) : { record: parse(value), losses: [] };
+}
 
 export interface LoadedRecords {
   /** Each record has an entry. */
@@ -106,13 +131,13 @@ export class RecordLoader {
       case 'roles':
         return { refusals: await this.people.loadRoles(ctx, of<'roles'>()) };
       case 'users':
-        return { refusals: await this.people.loadUsers(ctx, of<'users'>()) };
+        return this.people.loadUsers(ctx, context, of<'users'>());
       case 'friends':
         return { refusals: await this.people.loadFriends(ctx, of<'friends'>()) };
       case 'blocks':
         return { refusals: await this.people.loadBlocks(ctx, of<'blocks'>()) };
       case 'groups':
-        return { refusals: await this.groups.loadGroups(ctx, of<'groups'>()) };
+        return this.groups.loadGroups(ctx, context, of<'groups'>());
       case 'members': {
         const replacesOwners = context.name !== undefined;
         return { refusals: await this.groups.loadMembers(ctx, of<'members'>(), { replacesOwners }) };

@@ -2,10 +2,11 @@ import { DomainError, type ErrorDetails } from '#platform/errors/domain-error.js
 import { validate } from '#platform/http/fields/validation.js';
 import { UID_PATTERN, parseId } from '#platform/http/identifiers.js';
 import { isPlainObject } from '#platform/http/json.js';
-import { messageContent } from '#resources/messages/content/message-content.js';
+import { messageContent, type MessageContent } from '#resources/messages/content/message-content.js';
 import { namedInText } from '#resources/messages/content/message-mentions.js';
+import { POLL_TYPE, pollOf } from '#resources/messages/polls/poll-content.js';
 import { reactionOf } from '#resources/messages/reactions/reaction.js';
-import { MessageRecordDto, type ReactionRecordDto } from './message-record.dto.js';
+import { MessageRecordDto, type PollRecordDto, type ReactionRecordDto } from './message-record.dto.js';
 
 // The rules of messages in an import. Pure: what depends on other rows is decided where messages are stored.
 
@@ -13,15 +14,11 @@ export interface ImportedMessage extends Omit<MessageRecordDto, 'data'> {
   data: Record<string, unknown>;
   /** The users whom the text names; those who can see the message are mentioned. Undefined where the record says whom it mentions. */
   namedUids?: string[];
-  /** Why details of the record are missing. */
-  losses?: DomainError[];
 }
 
 export interface MessageRuleOptions {
   /** The URL of an imported file. Undefined where no files are imported. */
   readonly urlOf?: (fileId: string, name: string) => string;
-  /** Whether a message is imported without the details that break a rule. Otherwise it is refused. */
-  readonly inPart?: boolean;
 }
 
 /** The largest id that clients can read as a number. */
@@ -34,8 +31,9 @@ export function importedMessage(value: unknown, { urlOf }: MessageRuleOptions = 
   const record = { ...given, reactions: given.reactions && normalReactions(given.reactions) };
   if (record.deletedAt !== undefined) return deletedMessage(record);
   const serverContent = contentOfServer[record.category];
-  if (serverContent) return { ...record, ...serverContent(record), mentionedUids: [] };
+  if (serverContent) return { ...record, ...serverContent(record), mentionedUids: [], poll: undefined };
   const { category, type, data } = messageContent({ ...record, data: withFileUrls(record, urlOf) });
+  if (record.poll) assertPoll(record.poll, { category, type, data });
   const namedUids = record.mentionedUids ? undefined : namedInText(data);
   return { ...record, category, type, data, namedUids };
 }
@@ -67,7 +65,7 @@ function deletedMessage(record: MessageRecordDto): ImportedMessage {
   if (!record.type) throw new DomainError('ERR_EMPTY_MESSAGE_TYPE');
   const isKnown = record.category in contentOfServer || isSendableCategory(record.category);
   if (!isKnown) throw new DomainError('ERR_INVALID_MESSAGE_CATEGORY', { category: record.category });
-  return { ...record, data: {}, tags: [], mentionedUids: [] };
+  return { ...record, data: {}, tags: [], mentionedUids: [], poll: undefined };
 }
 
 const isSendableCategory = (category: string): boolean =>
@@ -90,6 +88,15 @@ function assertRelated({
   const keys = new Set(reactions.map(({ uid, reaction }) => `${uid} ${reaction}`));
   if (keys.size < reactions.length) details.reactions = ['A user has each reaction once.'];
   if (Object.keys(details).length > 0) throw DomainError.invalid(details);
+}
+
+/** The same rules as for polls and votes of clients. @throws ERR_BAD_REQUEST */
+function assertPoll({ multiple = false, votes = [] }: PollRecordDto, { category, type, data }: MessageContent): void {
+  const options = category === 'custom' && type === POLL_TYPE ? pollOf(data)?.options : undefined;
+  if (!options) throw DomainError.invalid({ poll: ['Only a message with a question and options is a poll.'] });
+  const keys = new Set(votes.map(({ uid, option }) => (multiple ? `${uid} ${option}` : uid)));
+  if (keys.size < votes.length || votes.some(({ option }) => !Object.hasOwn(options, String(option))))
+    throw DomainError.invalid({ poll: ['A user has a vote for each option once, of a single choice one vote.'] });
 }
 
 type ServerContent = Pick<ImportedMessage, 'type' | 'data'>;

@@ -1,10 +1,7 @@
-import { DomainError } from '#platform/errors/domain-error.js';
 import { isPlainObject } from '#platform/http/json.js';
 import { isBlank } from '#platform/text/visible.js';
 import { isSendableAttachment, mediaTypes } from '#resources/messages/content/message-content.js';
-import { importedMessage, type ImportedMessage, type MessageRuleOptions } from './imported-message-rules.js';
-
-type Fields = Record<string, unknown>;
+import { withoutDetails, type Fields, type Reduction } from './record-in-part.js';
 
 /** Fields without which a message is still the message. */
 const DETAILS = new Set([
@@ -26,62 +23,12 @@ const DETAILS = new Set([
   'savedBy',
   'threadSubscribers',
   'interactions',
+  'poll',
 ]);
 
-/** A message has fewer kinds of problems. */
-const MAX_PROBLEMS = 20;
-
-/**
- * The message without the details that break a rule: a reaction, a mention, an attachment, a time.
- *
- * @throws DomainError of the first problem that the rest of the message has
- */
-export function importedMessageInPart(value: object, options: MessageRuleOptions): ImportedMessage {
-  const losses: DomainError[] = [];
-  let rest = value as Fields;
-  for (;;) {
-    try {
-      const message = importedMessage(rest, options);
-      return losses.length > 0 ? { ...message, losses } : message;
-    } catch (error) {
-      if (!(error instanceof DomainError) || losses.length === MAX_PROBLEMS) throw error;
-      const reduced = error.details
-        ? withoutDetails(rest, Object.keys(error.details))
-        : withoutContent(rest, error.code as string);
-      if (!reduced) throw error;
-      losses.push(error as DomainError);
-      rest = reduced;
-    }
-  }
-}
-
-/** @param paths of the problems, such as `reactions.3.uid` @returns undefined if one is no detail */
-function withoutDetails(value: Fields, paths: string[]): Fields | undefined {
-  const rest = { ...value };
-  const items = new Map<string, Set<number>>();
-  for (const path of paths) {
-    const [name, index] = path.split('.') as [string, string?];
-    // What was deleted must not come back because its time is wrong.
-    if (name === 'deletedAt') rest.deletedAt = value.sentAt;
-    else if (!DETAILS.has(name)) return undefined;
-    else if (index !== undefined && /^\d+$/.test(index) && Array.isArray(value[name]))
-      items.set(name, (items.get(name) ?? new Set()).add(Number(index)));
-    else rest[name] = withoutRepetitions(name, value[name]);
-  }
-  for (const [name, dropped] of items) {
-    const list: unknown = rest[name];
-    if (Array.isArray(list)) rest[name] = list.filter((_, index) => !dropped.has(index));
-  }
-  return rest;
-}
-
-/** A list of reactions that has some twice. @returns undefined for any other value */
-function withoutRepetitions(name: string, value: unknown): unknown {
-  if (name !== 'reactions' || !Array.isArray(value)) return undefined;
-  const keyOf = (entry: unknown) => (isPlainObject(entry) ? `${String(entry.uid)} ${String(entry.reaction)}` : '');
-  const different = [...new Map(value.map((entry: unknown) => [keyOf(entry), entry])).values()];
-  return different.length < value.length ? different : undefined;
-}
+/** @returns the message without the reactions, mentions, attachments or times that break the rule; undefined if it is no detail */
+export const reducedMessage: Reduction = (value, { code, details }) =>
+  details ? withoutDetails(value, Object.keys(details), DETAILS) : withoutContent(value, code as string);
 
 function withoutContent(value: Fields, code: string): Fields | undefined {
   const { data } = value;

@@ -1,9 +1,11 @@
 import {
+  BooleanField,
   ChoiceField,
   CharactersField,
   FreeTextField,
   IdField,
   IdListField,
+  IntegerField,
   JsonField,
   NestedField,
   TagsField,
@@ -12,6 +14,7 @@ import {
 } from '#platform/http/fields/field.js';
 import { NestedListField } from '#platform/http/fields/nested-list-field.js';
 import { MessageData } from '#resources/messages/content/message-data.dto.js';
+import { MAX_OPTIONS } from '#resources/messages/polls/poll-content.js';
 import type { MessageRecord } from '../import-records.js';
 import { TimeField } from './time-field.js';
 
@@ -55,6 +58,21 @@ export class InteractionRecordDto {
   @uid() uid!: string;
   @TextField({ description: 'The element.', max: 100 }) elementId!: string;
   @time() interactedAt?: number;
+}
+
+class PollVoteRecordDto {
+  @uid() uid!: string;
+  @IntegerField({ description: 'Number of the option, from 1.', min: 1, max: MAX_OPTIONS }) option!: number;
+  @time() votedAt?: number;
+}
+
+export class PollRecordDto {
+  @BooleanField({ description: 'Whether a user may choose several options.', optional: true }) multiple?: boolean;
+  @BooleanField({ description: 'Whether nobody learns who has chosen what.', optional: true }) anonymous?: boolean;
+  @time('When it closes by itself.') closesAt?: number;
+  @time('When it was closed.') closedAt?: number;
+  @NestedListField(() => PollVoteRecordDto, { description: 'Votes.', optional: true, maxItems: MAX_ENTRIES })
+  votes?: PollVoteRecordDto[];
 }
 
 export class MessageRecordDto implements MessageRecord {
@@ -160,6 +178,13 @@ export class MessageRecordDto implements MessageRecord {
     maxItems: MAX_ENTRIES,
   })
   interactions?: InteractionRecordDto[];
+
+  @NestedField(() => PollRecordDto, {
+    description:
+      'Of a poll: a custom message of the type extension_poll, with the question and the options in data.customData.',
+    optional: true,
+  })
+  poll?: PollRecordDto;
 
   @TextListField({
     description: 'Ids of imported files in data.attachments.',

@@ -129,3 +129,43 @@ export const files: Record<string, string> = {
   ...byDay('D02', { '2023-11-14': [post('U01ANNA', '1700000030.000100', 'A note to myself')] }),
   ...byDay('mpdm-anna--ben--left-1', { '2023-11-14': [post('U03LEFT', '1700000040.000100', 'Three of us')] }),
 };
+
+/** A workspace of 50 users and 5 channels in 25,000 records: threads whose parents are in later files, reactions, files, joins and bots. */
+export function largeExport(): { files: Record<string, string>; messages: number } {
+  const DAYS = 50;
+  const PER_DAY = 100;
+  const users = Array.from({ length: 50 }, (_, n) => ({
+    id: `U${n}`,
+    name: `user${n}`,
+    profile: { real_name: `User ${n}` },
+  }));
+  const channels = Array.from({ length: 5 }, (_, n) => ({
+    id: `C${n}`,
+    name: `channel-${n}`,
+    created: 1600000000,
+    creator: `U${n}`,
+    members: users.map(({ id }) => id),
+  }));
+  const exported: Record<string, string> = {
+    'users.json': JSON.stringify(users),
+    'channels.json': JSON.stringify(channels),
+  };
+  for (const [index, { name }] of channels.entries())
+    for (let day = 0; day < DAYS; day++) {
+      const posts = Array.from({ length: PER_DAY }, (_, n) => {
+        const seconds = 1600000000 + day * 86_400 + n * 60;
+        const ts = `${seconds}.00${index}00`;
+        const post = { type: 'message', user: `U${(n + day) % 50}`, ts, text: `Message ${n} of day ${day} in ${name}` };
+        // replies are in the file of their own day; those of the first day are to messages before the export
+        if (n % 10 === 1) return { ...post, thread_ts: `${seconds - 86_460}.00${index}00` };
+        if (n % 10 === 2) return { ...post, reactions: [{ name: 'tada', users: ['U1', 'U2'], count: 2 }] };
+        if (n % 10 === 3) return { ...post, text: '', files: [{ name: 'a.png', mimetype: 'image/png', url_private: 'https://files.slack.com/a.png' }] }; // prettier-ignore
+        if (n % 50 === 4) return { ...post, subtype: 'channel_join', text: `<@U${(n + day) % 50}> has joined` };
+        if (n % 50 === 5) return { ...post, user: undefined, subtype: 'bot_message', bot_id: 'B1', username: 'Robot' };
+        return post;
+      });
+      exported[`${name}/${new Date(1600000000000 + day * 86_400_000).toISOString().slice(0, 10)}.json`] =
+        JSON.stringify(posts.reverse());
+    }
+  return { files: exported, messages: DAYS * PER_DAY * channels.length };
+}

@@ -1,0 +1,110 @@
+import { Alert, Anchor, Card, Group, SimpleGrid, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { useApps } from '../../api/apps.ts';
+import { useImportedFiles } from '../../api/data-import.ts';
+import { useHealthReport } from '../../api/health.ts';
+import { useTotals } from '../../api/metrics.ts';
+import { useWaitingCount } from '../../api/moderation/queues.ts';
+import { useRights } from '../../api/rights.ts';
+import { formatNumber } from '../../format.ts';
+import { texts } from '../../texts/index.ts';
+
+const labels = texts.overview;
+
+/** What the app has, what waits, and for the management pair the state of the installation. */
+export function AtAGlance({ appId }: { appId: string }) {
+  const { isManagement, may } = useRights(appId);
+  return (
+    <>
+      {isManagement && <HealthLine />}
+      {may('list-imported-files') && <ImportsThatRefused appId={appId} />}
+      <Totals appId={appId} />
+    </>
+  );
+}
+
+const looks = { ok: 'green', warning: 'yellow', failed: 'red' } as const;
+
+function HealthLine() {
+  const { data, error } = useHealthReport();
+  if (!data) return error && <Problem color="red" text={texts.health.summary.failed} href="/health" />;
+  const { status, backlogs, findings } = data;
+  const problems = findings.filter((finding) => finding.status !== 'ok').map(({ message }) => message);
+  const waiting = backlogs
+    ? [
+        [texts.health.webhooks, backlogs.webhooks.pending],
+        [texts.health.notifications, backlogs.notifications.pending],
+        [texts.health.jobs, backlogs.jobs.pending],
+      ].map(([name, count]) => `${name} ${formatNumber(Number(count))}`)
+    : [];
+  return (
+    <Problem color={looks[status]} text={`${texts.health.title}: ${texts.health.summary[status]}`} href="/health">
+      {problems.map((problem) => (
+        <Text key={problem} size="sm" className="user-text">
+          {problem}
+        </Text>
+      ))}
+      {waiting.length > 0 && <Text size="sm">{`${texts.health.waiting}: ${waiting.join(', ')}`}</Text>}
+    </Problem>
+  );
+}
+
+/** Files that the command imported, of which the server refused records. */
+function ImportsThatRefused({ appId }: { appId: string }) {
+  const { data = [] } = useImportedFiles(appId);
+  const refused = data.reduce((sum, file) => sum + file.refused, 0);
+  return (
+    refused > 0 && <Problem color="yellow" text={labels.refused(formatNumber(refused))} href={`/apps/${appId}/data`} />
+  );
+}
+
+interface ProblemProps {
+  color: string;
+  text: string;
+  /** Of the page that has more. */
+  href: string;
+  children?: ReactNode;
+}
+
+const Problem = ({ color, text, href, children }: ProblemProps) => (
+  <Alert color={color} variant="light" title={text}>
+    {children}
+    <Anchor
+      component={Link}
+      href={href}
+      size="sm"
+      c="inherit"
+      underline="always"
+      aria-label={`${labels.show}: ${text}`}
+    >
+      {labels.show}
+    </Anchor>
+  </Alert>
+);
+
+function Totals({ appId }: { appId: string }) {
+  const app = useApps().data?.find(({ id }) => id === appId);
+  const { data } = useTotals(appId, app?.createdAt);
+  const { data: waiting } = useWaitingCount(appId);
+  const totals = [
+    [texts.users.title, data?.users, 'users'],
+    [texts.groups.title, data?.groups, 'groups'],
+    [labels.sent, data?.messages, 'messages'],
+    [labels.waiting, waiting, 'moderation'],
+  ] as const;
+  return (
+    <SimpleGrid cols={{ base: 2, md: 4 }} component="section" aria-label={labels.totals}>
+      {totals.map(([label, count, path]) => (
+        <Card key={path} withBorder padding="sm">
+          <Group justify="space-between" align="baseline" gap="xs">
+            <Anchor component={Link} href={`/apps/${appId}/${path}`} size="sm">
+              {label}
+            </Anchor>
+            <Text fw={700}>{count === undefined ? texts.none : formatNumber(count)}</Text>
+          </Group>
+        </Card>
+      ))}
+    </SimpleGrid>
+  );
+}

@@ -1,0 +1,91 @@
+import { Option } from 'commander';
+import type { Config } from '#platform/config/config.js';
+import { StartupError } from '#platform/errors/startup-error.js';
+import type { CellMoveStep } from '#resources/data-transfer/export/cell-moves/cell-move.service.js';
+import { runs } from '../support/action.js';
+import type { CommandLine } from '../support/command-line.js';
+import { jsonOption, newCellName, wholeNumber } from '../support/options.js';
+import { targetConfig } from '../support/target-config.js';
+import { withApplication } from '../support/with-application.js';
+import { requireCells } from '../support/with-cells.js';
+
+interface Options {
+  to: string;
+  env: string;
+  abort?: boolean;
+  drainSeconds?: number;
+}
+
+const steps: Record<CellMoveStep, string> = {
+  begun: 'The target copies the app, which goes on as before.',
+  copied: 'The target has all rows, and follows the changes of the source.',
+  refusing: 'The app refuses changes; waiting for what it has begun.',
+  compared: 'Source and target have the same rows.',
+  arrived: 'The app exists at the target.',
+  switched: 'The directory has the app at the target.',
+  left: 'The source has left the app.',
+  live: 'The app accepts changes at the target.',
+};
+
+export function addMoveCommand(command: CommandLine): void {
+  command
+    .command('move')
+    .failsAs('the app was not moved')
+    .argument('<appId>', 'Id of the app.')
+    .summary('Moves an app to another cell, while it is used.')
+    .description(
+      'Moves an app from the cell of CONFAB_CELL to another one, while it is used: for a few seconds it refuses changes. An interrupted move is continued by the same command.',
+    )
+    .requiredOption('--to <cell>', 'Name of the cell that the app moves to.', newCellName)
+    .requiredOption('--env <file>', 'File with the variables of the configuration of that cell, as .env.')
+    .option('--abort', 'Gives up a move that was interrupted: the app stays, and the other cell has nothing of it.')
+    .addOption(
+      new Option(
+        '--drain-seconds <seconds>',
+        'How long to wait for what has begun, while the app refuses changes. Default: 30.',
+      ).argParser(wholeNumber(0, 3600)),
+    )
+    .addOption(jsonOption())
+    .action(
+      runs<Options>(async ({ config: load, context, options, arguments: [appId = ''], output, signal }) => {
+        const config = requireCells(load());
+        const target = await configOfCell(options.env, options.to);
+        const { CellMoveService } = await import('#resources/data-transfer/export/cell-moves/cell-move.service.js');
+        if (options.abort) {
+          await withApplication(config, signal, (source) =>
+            withApplication(target, signal, (other) =>
+              source.get(CellMoveService).abort(context, appId, other.get(CellMoveService)),
+            ),
+          );
+          output.result({ appId, aborted: true }, `The app ${appId} stays in the cell ${config.cell!.name}.`);
+          return;
+        }
+        const moved = await withApplication(config, signal, (source) =>
+          withApplication(target, signal, (other) =>
+            source.get(CellMoveService).moveTo(context, appId, other.get(CellMoveService), {
+              drainSeconds: options.drainSeconds,
+              onStep: (step) => output.progress(steps[step]),
+              onCopied: (done, all) => output.progress(`Copied ${done} of ${all} tables.`),
+              signal,
+            }),
+          ),
+        );
+        const seconds = (moved.refusedMilliseconds / 1000).toFixed(1);
+        const pending = Object.entries(moved.pending).filter(([, count]) => count > 0);
+        output.result(
+          moved,
+          [
+            `Moved the app ${appId} to the cell ${moved.cell}. It refused changes for ${seconds} seconds. The source erases its copy at ${moved.erasedAt.toISOString()}.`,
+            ...pending.map(([what, count]) => `The source has ${count} ${what} that are not finished.`),
+          ].join('\n'),
+        );
+      }),
+    );
+}
+
+async function configOfCell(file: string, cell: string): Promise<Config> {
+  const config = requireCells(await targetConfig(file));
+  if (config.cell!.name !== cell)
+    throw new StartupError(`${file} has the configuration of the cell ${config.cell!.name}, and not of ${cell}.`);
+  return config;
+}

@@ -1,0 +1,114 @@
+import { sql } from '../database/sql.js';
+import { installationStatement, rows } from '../database/statement.js';
+import { nameOfMove } from './elsewhere.sql.js';
+
+const reason = 'the copy of an app by the logical replication of PostgreSQL';
+
+export interface ReplicationSettings {
+  walLevel: string;
+  version: number;
+}
+
+export const settings = installationStatement(
+  'cell-moves-settings',
+  {
+    reason,
+    text: sql`SELECT current_setting('wal_level') AS wal_level, current_setting('server_version_num')::int AS version`,
+  },
+  rows<ReplicationSettings>(),
+);
+
+export const name = installationStatement(
+  'cell-moves-name',
+  { reason, text: sql`SELECT ${nameOfMove('$1::text')} AS name` },
+  rows<{ name: string }>(),
+);
+
+/** $1 name. Empty if there is no publication. */
+export const publishedTables = installationStatement(
+  'cell-moves-published-tables',
+  { reason, text: sql`SELECT tablename::text AS name FROM pg_publication_tables WHERE pubname = $1` },
+  rows<{ name: string }>(),
+);
+
+export interface Slot {
+  isActive: boolean;
+  /** The position in the WAL up to which the target has stored everything has passed the one that was asked for. */
+  hasPassed: boolean;
+}
+
+/** $1 name, $2 a position in the WAL or null */
+export const slot = installationStatement(
+  'cell-moves-slot',
+  {
+    reason,
+    text: sql`SELECT active AS is_active, coalesce(confirmed_flush_lsn >= $2::pg_lsn, false) AS has_passed
+     FROM pg_replication_slots WHERE slot_name = $1 AND database = current_database()`,
+  },
+  rows<Slot>(),
+);
+
+export const createSlot = installationStatement(
+  'cell-moves-create-slot',
+  { reason, text: sql`SELECT slot_name::text AS name FROM pg_create_logical_replication_slot($1, 'pgoutput')` },
+  rows<{ name: string }>(),
+);
+
+export const dropSlot = installationStatement('cell-moves-drop-slot', {
+  reason,
+  text: sql`SELECT pg_drop_replication_slot(slot_name)::text AS dropped
+     FROM pg_replication_slots WHERE slot_name = $1 AND database = current_database() AND NOT active`,
+});
+
+/** The end of the WAL, and the first transaction that has not begun. */
+export const position = installationStatement(
+  'cell-moves-position',
+  {
+    reason,
+    text: sql`SELECT pg_current_wal_lsn()::text AS lsn, pg_snapshot_xmax(pg_current_snapshot())::text AS transaction`,
+  },
+  rows<{ lsn: string; transaction: string }>(),
+);
+
+/** Whether all transactions before $1 that write have ended. */
+export const haveEnded = installationStatement(
+  'cell-moves-have-ended',
+  { reason, text: sql`SELECT pg_snapshot_xmin(pg_current_snapshot()) >= $1::xid8 AS ended` },
+  rows<{ ended: boolean }>(),
+);
+
+export interface Subscription {
+  isEnabled: boolean;
+  /** The number of tables that it copies and follows. */
+  tables: number;
+  /** How many of them have been copied. */
+  copied: number;
+  /** How often a worker has failed. */
+  failures: number;
+  /** Whether a worker writes. */
+  isWriting: boolean;
+}
+
+/** $1 name */
+export const subscription = installationStatement(
+  'cell-moves-subscription',
+  {
+    reason,
+    text: sql`SELECT s.subenabled AS is_enabled,
+          (SELECT count(*)::int FROM pg_subscription_rel r WHERE r.srsubid = s.oid) AS tables,
+          (SELECT count(*)::int FROM pg_subscription_rel r WHERE r.srsubid = s.oid AND r.srsubstate = 'r') AS copied,
+          (SELECT coalesce(sum(f.apply_error_count + f.sync_error_count), 0)::int
+             FROM pg_stat_subscription_stats f WHERE f.subid = s.oid) AS failures,
+          EXISTS (SELECT FROM pg_stat_subscription w WHERE w.subid = s.oid AND w.pid IS NOT NULL) AS is_writing
+     FROM pg_subscription s JOIN pg_database d ON d.oid = s.subdbid
+    WHERE s.subname = $1 AND d.datname = current_database()`,
+  },
+  rows<Subscription>(),
+);
+
+/** $1 a number derived from the app */
+export const lock = installationStatement(
+  'cell-moves-lock',
+  { reason, text: sql`SELECT pg_try_advisory_lock(hashtext('confab_move'), hashtext($1)) AS locked` },
+  rows<{ locked: boolean }>(),
+);

@@ -1,0 +1,225 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type pg from 'pg';
+import type { Database } from '../database/database.js';
+import { statementsOn, type InstallationStatements } from '../database/session/scoped-database.js';
+import { errorReason } from '../errors/error-reason.js';
+import { StartupError } from '../errors/startup-error.js';
+import { neverThrows } from '../observability/never-throws.js';
+import * as sql from './replication.sql.js';
+
+const POLL_MILLISECONDS = 50;
+
+/** PostgreSQL 15 is the first one that replicates rows of one app only. */
+const OLDEST_VERSION = 150_000;
+
+/** PostgreSQL tries again after a failure, so a few of them are none of the copy: a worker that could not start at once, for example. */
+const MAX_FAILURES = 3;
+
+/** A position in the WAL of the source. */
+export type Position = string;
+
+/**
+ * The copy of an app by PostgreSQL: a publication and a slot in the database of the source, and a subscription in that of the target, all of one
+ * name. They exist until they are removed, whatever becomes of this process.
+ */
+export class Replication {
+  private constructor(
+    private readonly name: string,
+    private readonly appId: string,
+    private readonly source: { readonly connection: pg.Client; readonly statements: InstallationStatements },
+    private readonly target: { readonly connection: pg.Client; readonly statements: InstallationStatements },
+    private readonly sourceUrl: string,
+    private readonly signal: AbortSignal | undefined,
+  ) {}
+
+  /**
+   * Until the end of `work` no other process moves the app.
+   *
+   * @throws StartupError if another one does
+   */
+  static async open<Result>(
+    { source, target, appId, signal }: { source: Database; target: Database; appId: string; signal?: AbortSignal },
+    work: (replication: Replication) => Promise<Result>,
+  ): Promise<Result> {
+    const [one, other] = [source, target].map((database) => database.unlimitedConnection());
+    // the running query rejects
+    for (const connection of [one!, other!])
+      connection.on(
+        'error',
+        neverThrows(() => undefined),
+      );
+    try {
+      await source.connectDedicated(one!);
+      await target.connectDedicated(other!);
+      const sides = [one!, other!].map((connection) => ({ connection, statements: statementsOn(connection) }));
+      for (const { statements } of sides) {
+        const [lock] = await statements.query(sql.lock, [appId]);
+        if (!lock!.locked) throw new StartupError(`Another process moves the app ${appId}. Nothing was changed.`);
+      }
+      const [{ name } = { name: '' }] = await sides[0]!.statements.query(sql.name, [appId]);
+      return await work(new Replication(name, appId, sides[0]!, sides[1]!, source.replicationUrl, signal));
+    } finally {
+      await Promise.all([one!, other!].map((connection) => connection.end().catch(() => undefined)));
+    }
+  }
+
+  /** @throws StartupError if the source cannot replicate */
+  async assertPossible(): Promise<void> {
+    for (const { statements } of [this.source, this.target]) {
+      const [{ version } = { version: 0 }] = await statements.query(sql.settings, []);
+      if (version < OLDEST_VERSION)
+        throw new StartupError('Apps move between databases of PostgreSQL 15 or later. Nothing was changed.');
+    }
+    const [{ walLevel } = { walLevel: '' }] = await this.source.statements.query(sql.settings, []);
+    if (walLevel !== 'logical')
+      throw new StartupError(
+        `The PostgreSQL of the source has wal_level = ${walLevel}, and needs logical. Nothing was changed.`,
+      );
+  }
+
+  async subscription(): Promise<sql.Subscription | undefined> {
+    const [found] = await this.target.statements.query(sql.subscription, [this.name]);
+    return found;
+  }
+
+  /**
+   * Begins the copy, or goes on with one. Tables that are empty when the slot exists are followed, and not copied first, which takes PostgreSQL a second
+   * each.
+   *
+   * @param isEmpty whether the source has no row in the table
+   */
+  async begin(tables: readonly string[], isEmpty: (table: string) => Promise<boolean>): Promise<void> {
+    if (!(await this.subscription())) await this.subscribe(await emptyOnes(tables, isEmpty), isEmpty);
+    const published = new Set(
+      (await this.source.statements.query(sql.publishedTables, [this.name])).map(({ name }) => name),
+    );
+    const missing = tables.filter((table) => !published.has(table));
+    if (missing.length > 0)
+      await this.source.connection.query(`ALTER PUBLICATION ${this.name} ADD TABLE ${this.rowsOf(missing)}`);
+    await this.attempt(`ALTER SUBSCRIPTION ${this.name} REFRESH PUBLICATION WITH (copy_data = true)`);
+  }
+
+  /** @param report called with the progress @throws StartupError if PostgreSQL cannot copy a table */
+  async copied(report: (done: number, all: number) => void | Promise<void>): Promise<void> {
+    for (let reported = -1; ;) {
+      const { tables, copied } = await this.working();
+      if (copied !== reported) await report((reported = copied), tables);
+      if (copied === tables) return;
+      await this.pause();
+    }
+  }
+
+  /** The end of the WAL of the source. */
+  async position(): Promise<Position> {
+    return (await this.now()).lsn;
+  }
+
+  /** The target has stored all that the source wrote before the position. */
+  async passed(position: Position): Promise<void> {
+    while (!(await this.slot(position))?.hasPassed) {
+      await this.working();
+      await this.pause();
+    }
+  }
+
+  /** All transactions that write at the source and have begun before now have ended. @returns false if some go on after the time */
+  async transactionsEnded(until: number): Promise<boolean> {
+    const { transaction } = await this.now();
+    for (;;) {
+      const [row] = await this.source.statements.query(sql.haveEnded, [transaction]);
+      if (row!.ended) return true;
+      if (Date.now() >= until) return false;
+      await this.pause();
+    }
+  }
+
+  /** The target gets no more changes. What it has stays. */
+  async stop(): Promise<void> {
+    await this.target.connection.query(`ALTER SUBSCRIPTION ${this.name} DISABLE`);
+    while ((await this.subscription())?.isWriting) await delay(POLL_MILLISECONDS);
+  }
+
+  /** The reverse of `stop`. */
+  async continue(): Promise<void> {
+    await this.target.connection.query(`ALTER SUBSCRIPTION ${this.name} ENABLE`);
+  }
+
+  /** Removes the subscription with all that belongs to it. Can be repeated. */
+  async remove(): Promise<void> {
+    if (await this.subscription()) {
+      await this.stop();
+      await this.target.connection.query(`ALTER SUBSCRIPTION ${this.name} SET (slot_name = NONE)`);
+      await this.target.connection.query(`DROP SUBSCRIPTION ${this.name}`);
+    }
+    await this.dropSlot();
+    await this.source.connection.query(`DROP PUBLICATION IF EXISTS ${this.name}`);
+  }
+
+  private async subscribe(empty: readonly string[], isEmpty: (table: string) => Promise<boolean>): Promise<void> {
+    const { connection, statements } = this.source;
+    await this.dropSlot();
+    await connection.query(`DROP PUBLICATION IF EXISTS ${this.name}`);
+    const tables = empty.length > 0 ? ` FOR TABLE ${this.rowsOf(empty)}` : '';
+    await connection.query(`CREATE PUBLICATION ${this.name}${tables}`);
+    // on its own: the creation by CREATE SUBSCRIPTION would wait for itself where both databases are on one server
+    await statements.query(sql.createSlot, [this.name]);
+    const stillEmpty = new Set(await emptyOnes(empty, isEmpty));
+    const filled = empty.filter((table) => !stillEmpty.has(table));
+    if (filled.length > 0) await connection.query(`ALTER PUBLICATION ${this.name} DROP TABLE ${filled.join(', ')}`);
+    const options = `create_slot = false, slot_name = ${this.name}, copy_data = false`;
+    const url = this.target.connection.escapeLiteral(this.sourceUrl);
+    await this.attempt(`CREATE SUBSCRIPTION ${this.name} CONNECTION ${url} PUBLICATION ${this.name} WITH (${options})`);
+  }
+
+  /** For a statement of the target with which its PostgreSQL connects to the source. Its text has a password. */
+  private async attempt(text: string): Promise<void> {
+    try {
+      await this.target.connection.query(text);
+    } catch (error) {
+      throw new StartupError(
+        `The PostgreSQL of the target cannot subscribe to that of the source (${errorReason(error)}).`,
+      );
+    }
+  }
+
+  private rowsOf(tables: readonly string[]): string {
+    const app = this.source.connection.escapeLiteral(this.appId);
+    return tables.map((table) => `${table} WHERE (app_id = ${app})`).join(', ');
+  }
+
+  private async dropSlot(): Promise<void> {
+    while (await this.slot()) {
+      await this.source.statements.query(sql.dropSlot, [this.name]);
+      if (await this.slot()) await delay(POLL_MILLISECONDS);
+    }
+  }
+
+  private async slot(position: Position | null = null): Promise<sql.Slot | undefined> {
+    const [found] = await this.source.statements.query(sql.slot, [this.name, position]);
+    return found;
+  }
+
+  private async now(): Promise<{ lsn: Position; transaction: string }> {
+    const [row] = await this.source.statements.query(sql.position, []);
+    return row!;
+  }
+
+  /** @throws StartupError if the target does not follow any more */
+  private async working(): Promise<sql.Subscription> {
+    const subscription = await this.subscription();
+    if (!subscription) throw new StartupError('The subscription of the target was removed.');
+    if (subscription.failures > MAX_FAILURES)
+      throw new StartupError('PostgreSQL cannot copy the app: the log of the PostgreSQL of the target says why.');
+    return subscription;
+  }
+
+  private async pause(): Promise<void> {
+    await delay(POLL_MILLISECONDS, undefined, { signal: this.signal });
+  }
+}
+
+async function emptyOnes(tables: readonly string[], isEmpty: (table: string) => Promise<boolean>): Promise<string[]> {
+  const empty: string[] = [];
+  for (const table of tables) if (await isEmpty(table)) empty.push(table);
+  return empty;
+}

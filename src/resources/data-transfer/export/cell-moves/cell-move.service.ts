@@ -1,0 +1,319 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Inject, Injectable } from '@nestjs/common';
+import { CellsRepository } from '#platform/cells/cells.repository.js';
+import { Replication } from '#platform/cells/replication.js';
+import type { Config } from '#platform/config/config.js';
+import { CONFIG } from '#platform/config/config.token.js';
+import type { InstallationContext } from '#platform/context/context.js';
+import { Database } from '#platform/database/database.js';
+import { StartupError } from '#platform/errors/startup-error.js';
+import { EventLog } from '#platform/events/event-log.js';
+import { CredentialVault } from '#platform/security/credential-vault.js';
+import { AppErasureService } from '#resources/management/app-erasure.service.js';
+import type { App } from '#resources/management/apps.repository.js';
+import { AppsService, contextOf } from '#resources/management/apps.service.js';
+import { MediaLinks } from '#resources/media/files/media-links.js';
+import { AppImportService } from '../apps/app-import.service.js';
+import type { PendingWork } from '../apps/pending-work.sql.js';
+import { AppRowsRepository } from '../tables/app-rows.repository.js';
+import { REPLICATED_TABLES } from '../tables/app-tables.js';
+import { differences } from '../tables/row-digest.js';
+import { CellMovesRepository } from './cell-moves.repository.js';
+
+/** Every process refuses changes after a second; requests that it accepted before have as long to end. */
+const SETTLE_MILLISECONDS = 2_000;
+const POLL_MILLISECONDS = 100;
+
+/** Jobs of the source change some rows while the app refuses changes. */
+const COMPARISONS = 5;
+
+/** In this order. After each of them the command can end in any way, and the same command continues. */
+export const CELL_MOVE_STEPS = [
+  'begun',
+  'copied',
+  'refusing',
+  'compared',
+  'arrived',
+  'switched',
+  'left',
+  'live',
+] as const;
+export type CellMoveStep = (typeof CELL_MOVE_STEPS)[number];
+
+export interface CellMoveOptions {
+  /** How long the source may take to finish what it has begun, while the app refuses changes. Default: 30. */
+  readonly drainSeconds?: number;
+  /** Called after each step. */
+  readonly onStep?: (step: CellMoveStep) => void | Promise<void>;
+  /** Called while the tables are copied. */
+  readonly onCopied?: (done: number, all: number) => void | Promise<void>;
+  /** Aborted to give the command up. */
+  readonly signal?: AbortSignal;
+}
+
+export interface AppMovedToCell {
+  readonly appId: string;
+  readonly cell: string;
+  /** The app refused changes for this time. */
+  readonly refusedMilliseconds: number;
+  /** What the source had not finished. It goes on with it. */
+  readonly pending: PendingWork;
+  /** When the source deletes its copy. */
+  readonly erasedAt: Date;
+}
+
+/**
+ * Moves an app to another cell while it is used, by the logical replication of PostgreSQL:
+ *
+ * 1. the target copies the rows of the app, and follows the changes of the source;
+ * 2. the source refuses changes, and finishes what it has begun;
+ * 3. the target has the last change, and both have the same rows: the subscription is disabled;
+ * 4. the app gets its row at the target; the directory says that it is there; the source leaves it; the target accepts changes.
+ *
+ * Where a move is follows from the databases: the directory has the target of the move, the target the subscription and its state, both the row
+ * of the app. So the same command continues after any end. Until the directory is changed the move can be given up.
+ */
+@Injectable()
+export class CellMoveService {
+  constructor(
+    private readonly repository: CellMovesRepository,
+    private readonly rows: AppRowsRepository,
+    private readonly imports: AppImportService,
+    private readonly apps: AppsService,
+    private readonly erasure: AppErasureService,
+    private readonly events: EventLog,
+    private readonly vault: CredentialVault,
+    private readonly links: MediaLinks,
+    private readonly cells: CellsRepository,
+    private readonly database: Database,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** @param target of the other cell @throws StartupError if the app cannot be moved; the source is then the app, as before */
+  async moveTo(
+    ctx: InstallationContext,
+    appId: string,
+    target: CellMoveService,
+    options: CellMoveOptions = {},
+  ): Promise<AppMovedToCell> {
+    this.assertSameInstallation(target);
+    return Replication.open(this.sides(target, appId, options.signal), async (replication) => {
+      const placement = await this.cells.findMoving(ctx, appId);
+      if (!placement) throw new StartupError(`There is no app ${appId}.`);
+      if (placement.cell === target.cell) {
+        if (placement.movingTo !== target.cell)
+          throw new StartupError(`The app ${appId} is in the cell ${target.cell} already.`);
+        return this.finish(ctx, appId, target, replication, options);
+      }
+      if (placement.cell !== this.cell)
+        throw new StartupError(
+          `The app ${appId} is in the cell ${placement.cell}: run the command with its environment.`,
+        );
+      await replication.assertPossible();
+      const app = await this.movable(ctx, appId);
+      await target.assertFree(ctx, appId);
+      if (!(await this.cells.beginMove(ctx, appId, this.cell, target.cell)))
+        throw new StartupError(`The app ${appId} is being moved to the cell ${placement.movingTo}.`);
+      // a former command came so far
+      const isThere = (await target.apps.find(ctx, appId)) !== undefined;
+      if (!isThere) await this.copy(ctx, app, target, replication, options);
+      const pending = await this.rows.pendingWork({ ...ctx, app });
+      if (!isThere) await this.arrive(ctx, app, target);
+      await options.onStep?.('arrived');
+      if (!(await this.cells.switchCell(ctx, appId, this.cell, target.cell)))
+        throw new StartupError(`The directory does not move the app ${appId} any more.`);
+      await options.onStep?.('switched');
+      return this.finish(ctx, appId, target, replication, options, pending);
+    });
+  }
+
+  /**
+   * Gives up a move that has not switched over: the app accepts changes where it is, and the target has nothing of it.
+   *
+   * @throws StartupError if the app is not being moved to the target, or is there
+   */
+  async abort(ctx: InstallationContext, appId: string, target: CellMoveService): Promise<void> {
+    this.assertSameInstallation(target);
+    await Replication.open(this.sides(target, appId), async (replication) => {
+      const placement = await this.cells.findMoving(ctx, appId);
+      if (placement?.movingTo !== target.cell)
+        throw new StartupError(`The app ${appId} is not being moved to the cell ${target.cell}.`);
+      if (placement.cell !== this.cell)
+        throw new StartupError(
+          `The app ${appId} is in the cell ${placement.cell}: the same command with --to finishes its move.`,
+        );
+      // before the source accepts changes: a disabled subscription means that the target has everything
+      if (await replication.subscription()) await replication.stop();
+      await target.eraseCopy(ctx, appId);
+      await replication.remove();
+      const app = await this.apps.find(ctx, appId);
+      if (app?.movingSince) await this.apps.stopMoving(ctx, appId);
+      await this.cells.endMove(ctx, appId, this.cell);
+    });
+  }
+
+  /** Of the configuration, which the command has checked. */
+  private get cell(): string {
+    return this.config.cell!.name;
+  }
+
+  private sides(target: CellMoveService, appId: string, signal?: AbortSignal) {
+    return { source: this.database, target: target.database, appId, signal };
+  }
+
+  /** The rows have secrets and URLs of files, and the directory says where the app is. @throws StartupError */
+  private assertSameInstallation(target: CellMoveService): void {
+    if (this.cell === target.cell) throw new StartupError(`The cell ${this.cell} is the source.`);
+    if (this.config.cell!.directoryUrl !== target.config.cell!.directoryUrl)
+      throw new StartupError('Both cells need the same DATABASE_DIRECTORY_URL. Nothing was changed.');
+    if (!this.vault.hash(PROBE).equals(target.vault.hash(PROBE)))
+      throw new StartupError('Both cells need the same CONFAB_ENCRYPTION_KEY. Nothing was changed.');
+    const probe = { appId: PROBE, mediaId: PROBE };
+    if (this.links.linkOf(probe) !== target.links.linkOf(probe))
+      throw new StartupError(
+        'The cells sign the addresses of files with different keys, because only one of them has had its encryption key rotated. Nothing was changed.',
+      );
+  }
+
+  private async movable(ctx: InstallationContext, appId: string): Promise<App> {
+    const app = await this.apps.findIncludingDeleted(ctx, appId);
+    if (!app) throw new StartupError(`The database of the cell ${this.cell} does not have the app ${appId}.`);
+    if (app.deletionScheduledAt !== null) throw new StartupError(`The app ${appId} is deleted.`);
+    return app;
+  }
+
+  /** @throws StartupError if this cell has an app with the id that is neither arriving nor left */
+  private async assertFree(ctx: InstallationContext, appId: string): Promise<void> {
+    const app = await this.apps.findIncludingDeleted(ctx, appId);
+    if (app && app.movingSince === null && app.deletionScheduledAt === null)
+      throw new StartupError(`The cell ${this.cell} has an app ${appId} already. Nothing was changed.`);
+  }
+
+  /** Until both have the same rows, and the source refuses changes. */
+  private async copy(
+    ctx: InstallationContext,
+    app: App,
+    target: CellMoveService,
+    replication: Replication,
+    { drainSeconds = 30, onStep, onCopied = () => undefined, signal }: CellMoveOptions,
+  ): Promise<void> {
+    const subscription = await replication.subscription();
+    // disabled after a comparison, since which the source may have changed; or by a move that was being given up
+    const isKept = subscription && (subscription.isEnabled || app.movingSince !== null);
+    if (isKept) await replication.continue();
+    else {
+      await replication.remove();
+      await target.eraseCopy(ctx, app.id);
+    }
+    const inApp = contextOf(ctx, app);
+    await replication.begin(REPLICATED_TABLES, (table) => this.repository.isEmpty(inApp, table));
+    await onStep?.('begun');
+    await replication.copied(onCopied);
+    await replication.passed(await replication.position());
+    await onStep?.('copied');
+    try {
+      if (app.movingSince === null) await this.apps.startMoving(ctx, app.id);
+      await onStep?.('refusing');
+      await this.drain(ctx, app, replication, drainSeconds, signal);
+      await this.compare(ctx, app, target, replication);
+      await replication.stop();
+    } catch (error) {
+      // the copy goes on, and the next command continues it
+      const current = await this.apps.find(ctx, app.id);
+      if (current?.movingSince && (await replication.subscription())?.isEnabled)
+        await this.apps.stopMoving(ctx, app.id);
+      throw error;
+    }
+    await onStep?.('compared');
+  }
+
+  /** @throws StartupError if a write of the source does not end */
+  private async drain(
+    ctx: InstallationContext,
+    app: App,
+    replication: Replication,
+    seconds: number,
+    signal?: AbortSignal,
+  ): Promise<void> {
+    const until = Date.now() + SETTLE_MILLISECONDS + seconds * 1000;
+    await delay(SETTLE_MILLISECONDS, undefined, { signal });
+    for (;;) {
+      const pending = await this.rows.pendingWork({ ...ctx, app });
+      if (Object.values(pending).every((count) => count === 0) || Date.now() >= until) break;
+      await delay(POLL_MILLISECONDS, undefined, { signal });
+    }
+    if (!(await replication.transactionsEnded(until)))
+      throw new StartupError(
+        'A transaction of the source does not end, so the target may not have all. The app stays.',
+      );
+  }
+
+  /** @throws StartupError if the databases differ */
+  private async compare(
+    ctx: InstallationContext,
+    app: App,
+    target: CellMoveService,
+    replication: Replication,
+  ): Promise<void> {
+    const inApp = contextOf(ctx, app);
+    for (let round = 1; ; round++) {
+      await replication.passed(await replication.position());
+      const [expected, actual] = await Promise.all([
+        this.repository.checksums(inApp),
+        target.repository.checksums(inApp),
+      ]);
+      const found = differences(expected, actual);
+      if (found.length === 0) return;
+      if (round < COMPARISONS) continue;
+      const tables = found.map(({ table, one, other }) => `${table} (${one} and ${other} rows)`).join(', ');
+      throw new StartupError(`Source and target differ in ${tables}. The app stays where it is.`);
+    }
+  }
+
+  /** The app exists at the target, and refuses changes. */
+  private async arrive(ctx: InstallationContext, app: App, target: CellMoveService): Promise<void> {
+    const inApp = contextOf(ctx, app);
+    const row = await this.repository.readApp(inApp);
+    const newest = await this.events.newest(ctx);
+    await target.rows.withChanges(inApp, async (tx) => {
+      await target.repository.insertApp(tx, row);
+      await target.repository.settle(tx);
+      await target.imports.beginEvents(tx, newest);
+    });
+  }
+
+  /** After the directory has the app at the target. Can be repeated after each of its steps. */
+  private async finish(
+    ctx: InstallationContext,
+    appId: string,
+    target: CellMoveService,
+    replication: Replication,
+    { onStep }: CellMoveOptions,
+    pending: PendingWork = NOTHING_PENDING,
+  ): Promise<AppMovedToCell> {
+    const erasedAt = await this.apps.leave(ctx, appId, target.cell);
+    await onStep?.('left');
+    const moved = await target.apps.find(ctx, appId);
+    if (moved?.movingSince) await target.apps.stopMoving(ctx, appId);
+    const refusedMilliseconds = moved?.movingSince ? Date.now() - moved.movingSince.getTime() : 0;
+    await onStep?.('live');
+    await replication.remove();
+    await this.cells.endMove(ctx, appId, target.cell);
+    return { appId, cell: target.cell, refusedMilliseconds, pending, erasedAt };
+  }
+
+  /** Removes what this cell has of an app that another one has. Its files stay: all cells have one store. */
+  private async eraseCopy(ctx: InstallationContext, appId: string): Promise<void> {
+    await this.rows.withChanges(ctx, async (tx) => {
+      if (!(await this.apps.findIncludingDeleted(tx, appId))) await this.repository.insertStub(tx, appId);
+      const app = (await this.apps.findIncludingDeleted(tx, appId))!;
+      await this.erasure.erase(contextOf(tx, app), { filesStay: true });
+      await this.repository.removeRest({ ...tx, app: { id: appId } });
+    });
+  }
+}
+
+/** Signed by both cells, to compare their keys. */
+const PROBE = 'probe';
+
+const NOTHING_PENDING: PendingWork = { events: 0, runs: 0, deliveries: 0, notifications: 0 };

@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import type { AppContext, InstallationContext } from '#platform/context/context.js';
+import { Database } from '#platform/database/database.js';
+import { AppRowsRepository } from '../tables/app-rows.repository.js';
+import { APP_TABLES, REPLICATED_TABLES } from '../tables/app-tables.js';
+import type { TableDigest } from '../tables/row-digest.js';
+import * as sql from './cell-moves.sql.js';
+
+/** The rows of an app that PostgreSQL copies, in the database of one cell. */
+@Injectable()
+export class CellMovesRepository {
+  constructor(
+    private readonly database: Database,
+    private readonly rows: AppRowsRepository,
+  ) {}
+
+  /** Whether the app has no row in the table. */
+  async isEmpty(ctx: AppContext, table: string): Promise<boolean> {
+    const [row] = await this.database.forApp(ctx).query(sql.anyStatements.of(sql.anyText(table)), []);
+    return !row!.any;
+  }
+
+  /** Number and checksum of the rows of each table, all at one time. */
+  async checksums(ctx: AppContext): Promise<ReadonlyMap<string, TableDigest>> {
+    return this.rows.withSnapshot(ctx, async (snapshot) => {
+      const app = this.database.forApp(snapshot);
+      const checksums = new Map<string, TableDigest>();
+      for (const table of sql.COMPARED_TABLES) {
+        const [row] = await app.query(sql.checksumStatements.of(sql.checksumText(table)), []);
+        checksums.set(table, row!);
+      }
+      return checksums;
+    });
+  }
+
+  /** The row of the app, as JSON text. */
+  async readApp(ctx: AppContext): Promise<string> {
+    const [found] = await this.database.forApp(ctx).query(sql.readApp, []);
+    return found!.row;
+  }
+
+  /** @param row as of `readApp` @param ctx must have an open transaction */
+  async insertApp(ctx: InstallationContext, row: string): Promise<void> {
+    await this.database.forInstallation(ctx).query(sql.insertApp, [row]);
+  }
+
+  /** An app to which the rows of an unfinished copy belong, so that they can be erased with it. @param ctx must have an open transaction */
+  async insertStub(ctx: InstallationContext, appId: string): Promise<void> {
+    const now = new Date();
+    const stub = { app_id: appId, name: appId, region: 'us', created_at: now, updated_at: now, moving_since: now };
+    await this.insertApp(ctx, JSON.stringify({ ...stub, first_event_position: 0 }));
+  }
+
+  /** What the copied rows need before the app exists here. @param ctx must have an open transaction */
+  async settle(ctx: AppContext): Promise<void> {
+    await this.database.forApp(ctx).query(sql.setOffline, []);
+    for (const table of APP_TABLES) await this.rows.raiseSequence(ctx, table);
+  }
+
+  /** Deletes rows that do not refer to the app, and so are not deleted with it. @param ctx must have an open transaction */
+  async removeRest(ctx: AppContext): Promise<void> {
+    const app = this.database.forApp(ctx);
+    for (const table of [...REPLICATED_TABLES].reverse())
+      await app.query(sql.removeStatements.of(sql.removeText(table)), []);
+  }
+}

@@ -1,0 +1,44 @@
+import { isPlainObject, withoutAbsent } from '#platform/http/json.js';
+import type { PollResults } from '../model/message-annotations.js';
+import { pollOf } from '../polls/poll-content.js';
+
+/** Where the clients of the hosted service look for the results of a poll. */
+interface Injected {
+  '@injected'?: { extensions?: object };
+}
+
+/**
+ * The data of a message that is a poll, with its results in the form of the hosted service: `customData` has the id, and
+ * `metadata['@injected'].extensions.polls` the rest. Content that was cut stays as it is.
+ */
+export function withPoll(data: Record<string, unknown>, id: string, results: PollResults): Record<string, unknown> {
+  const poll = pollOf(data);
+  if (!poll) return data;
+  const metadata = (isPlainObject(data.metadata) ? data.metadata : {}) as Injected;
+  const injected = { ...metadata['@injected'] };
+  const extensions = {
+    ...injected.extensions,
+    polls: { id, ...poll, ...settingsOf(results), results: resultsOf(poll, results) },
+  };
+  return {
+    ...data,
+    customData: { ...(data.customData as object), id },
+    metadata: { ...metadata, '@injected': { ...injected, extensions } },
+  };
+}
+
+const settingsOf = ({ multiple, anonymous, closesAt, closedAt }: PollResults) =>
+  withoutAbsent({ multiple, anonymous, closesAt, closedAt });
+
+function resultsOf(
+  { options }: { options: Readonly<Record<string, string>> },
+  { counts, voters, voterCount }: PollResults,
+) {
+  const results = Object.entries(options).map(([number, text]) => {
+    const chosenBy = (voters ?? []).filter(({ option }) => String(option) === number);
+    const shown = chosenBy.map(({ uid, name, avatar }) => [uid, withoutAbsent({ name, avatar })] as const);
+    return [number, { text, count: counts?.[number] ?? 0, voters: Object.fromEntries(shown) }] as const;
+  });
+  const total = results.reduce((sum, [, { count }]) => sum + count, 0);
+  return { total, voterCount, options: Object.fromEntries(results) };
+}
