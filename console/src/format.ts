@@ -16,8 +16,7 @@ export const formatTimeOfDay = (seconds: number): string => timeOfDay.format(new
 
 export const formatNumber = (value: number): string => number.format(value);
 
-const unit = (name: string) =>
-  new Intl.NumberFormat(locale, { style: 'unit', unit: name, maximumFractionDigits: 1 });
+const unit = (name: string) => new Intl.NumberFormat(locale, { style: 'unit', unit: name, maximumFractionDigits: 1 });
 const durations = [
   [86_400, unit('day')],
   [3_600, unit('hour')],

@@ -148,7 +148,7 @@ test('without emails, the management pair gives a collaborator a link that signs
   await page.goto(link);
   await page.waitForFunction(`document.body.innerText.includes(${JSON.stringify(run.app.id)})`);
   await page.goto('about:blank');
-  await page.deleteCookie({ name: 'confab_console', url: run.address });
+  await other.deleteMatchingCookies({ name: 'confab_console' });
   await page.goto(link);
   await page.waitForFunction(
     "document.body.innerText.includes('The link')||document.body.innerText.includes('was used')",

@@ -41,6 +41,8 @@ const sharedTables: Record<string, string[]> = {
   ai_mcp_servers: ['platform/security', 'resources/ai-agents'],
   app_settings: ['platform/security', 'resources/settings'],
   notification_providers: ['platform/security', 'resources/notifications'],
+  // an app that moves to another cell arrives with its row
+  apps: ['resources/data-transfer', 'resources/management'],
   // an import deletes what triggers have counted of its rows
   metric_increments: ['resources/data-transfer', 'resources/metrics'],
   idempotency_keys: ['platform/idempotency', 'platform/security'],

@@ -55,7 +55,7 @@ export const useMessageSearch = (appId: string, filter: MessageFilter) =>
 export async function findMessage(appId: string, id: string): Promise<Message | undefined> {
   try {
     const { data } = await body(appClient(appId).GET('/v3/messages/{id}', { params: { path: { id } } }));
-    return data as Message;
+    return data;
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return undefined;
     throw error;

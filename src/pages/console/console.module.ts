@@ -6,7 +6,7 @@ import { ConsoleEmailController } from './sign-in/console-email.controller.js';
 import { ConsoleSessionController } from './sign-in/console-session.controller.js';
 import { ConsoleOidcController } from './sign-in/oidc/console-oidc.controller.js';
 import { OidcSignIns } from './sign-in/oidc/oidc-sign-ins.js';
-import { HandedLinksController } from './sign-in/handed-links.controller.js';
+import { ConsoleLinksController } from './sign-in/console-links.controller.js';
 import { SessionViews } from './sign-in/session-view.js';
 import { SignInLinks } from './sign-in/sign-in-links.js';
 
@@ -18,7 +18,7 @@ import { SignInLinks } from './sign-in/sign-in-links.js';
     ConsoleEmailController,
     ConsoleOidcController,
     ConsoleSampleDataController,
-    HandedLinksController,
+    ConsoleLinksController,
   ],
   providers: [SessionViews, SignInLinks, OidcSignIns],
 })

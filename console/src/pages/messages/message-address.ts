@@ -7,8 +7,8 @@ const SYSTEM_UID = 'app_system';
 export function messageAddress(appId: string, message: Message): string | undefined {
   const { id, sender, receiver, receiverType, parentId } = message;
   if (sender === SYSTEM_UID) return undefined;
-  const peer = { type: receiverType as 'user' | 'group', id: receiver };
+  const peer = { type: receiverType, id: receiver };
   // a reply is in the thread of its message
-  if (parentId !== undefined) return addressOf(appId, sender, peer, String(parentId));
+  if (parentId !== undefined) return addressOf(appId, sender, peer, parentId);
   return `${addressOf(appId, sender, peer)}?message=${id}`;
 }

@@ -1,6 +1,6 @@
 import type { Metric } from '../../api/metrics.ts';
 import type { Plan } from '../../api/metrics-plan.ts';
-import type { Rights } from '../../api/rights.ts';
+import type { Operation, Rights } from '../../api/rights.ts';
 import { texts } from '../../texts/index.ts';
 
 export const shownMetrics = [
@@ -50,21 +50,17 @@ export function pageOfMetric(
   { may }: Pick<Rights, 'may'>,
 ): string | undefined {
   const times = `from=${from}&to=${to}`;
-  switch (metric) {
-    case 'messages_sent':
-      return `messages?from=${dayOf(from)}&to=${dayOf(to - 1)}`;
-    case 'webhooks_delivered':
-      return may('list-webhook-deliveries') ? `webhooks?state=delivered&${times}` : undefined;
-    case 'webhooks_failed':
-      return may('list-webhook-deliveries') ? `webhooks?state=failed&${times}` : undefined;
-    case 'notifications_sent':
-      return may('notifications-logs') ? `notifications/log?state=sent&${times}` : undefined;
-    case 'notifications_failed':
-      return may('notifications-logs') ? `notifications/log?state=failed&${times}` : undefined;
-    default:
-      return undefined;
-  }
+  if (metric === 'messages_sent') return `messages?from=${dayOf(from)}&to=${dayOf(to - 1)}`;
+  const page = PAGES_OF_METRICS[metric];
+  return page && may(page.operation) ? `${page.address}&${times}` : undefined;
 }
+
+const PAGES_OF_METRICS: Partial<Record<ShownMetric, { operation: Operation; address: string }>> = {
+  webhooks_delivered: { operation: 'list-webhook-deliveries', address: 'webhooks?state=delivered' },
+  webhooks_failed: { operation: 'list-webhook-deliveries', address: 'webhooks?state=failed' },
+  notifications_sent: { operation: 'notifications-logs', address: 'notifications/log?state=sent' },
+  notifications_failed: { operation: 'notifications-logs', address: 'notifications/log?state=failed' },
+};
 
 /** The local day, as fields for dates have it. */
 function dayOf(seconds: number): string {

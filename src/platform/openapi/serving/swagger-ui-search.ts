@@ -31,7 +31,10 @@ export const searchPlugin = (system: SwaggerSystem) => {
       seen.add(node);
       const { $ref, properties, name } = node as { $ref?: unknown; properties?: object; name?: unknown };
       const own = [...(typeof name === 'string' ? [name] : []), ...Object.keys(properties ?? {})].join(' ');
-      const inner = [...Object.values(node), ...(typeof $ref === 'string' ? [search.resolved($ref)] : [])];
+      const inner: unknown[] = [
+        ...(Object.values(node) as unknown[]),
+        ...(typeof $ref === 'string' ? [search.resolved($ref)] : []),
+      ];
       return inner.reduce<string>((names, value) => `${names} ${search.namesIn(value, seen)}`, own);
     },
 

@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import type { UserSummary } from '#core/summaries/summaries.repository.js';
 import { UserSummaryView, userSummaryView } from '#core/summaries/summary.view.js';
 import { unixSeconds } from '#platform/http/responses/envelope.js';
-import type { VoteRow } from './polls.sql.js';
+import type { VoteRow } from '../store/polls.sql.js';
 
 export class PollVoteView {
   @ApiProperty({ description: 'A decimal number; later votes have larger ones.' }) id!: string;

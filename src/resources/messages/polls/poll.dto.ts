@@ -9,8 +9,8 @@ import {
 } from '#platform/http/fields/field.js';
 import { FutureSecondsField, LocalTimeField, TimeZoneField } from '#platform/http/fields/future-time.js';
 import { QueryChoice, QueryInteger, QueryText } from '#platform/http/fields/query-field.js';
+import { MAX_OPTION_CHARACTERS, MAX_OPTIONS, MAX_QUESTION_CHARACTERS } from '../content/poll-content.js';
 import { ReceiverField, ReceiverTypeField } from '../content/receiver-fields.js';
-import { MAX_OPTION_CHARACTERS, MAX_OPTIONS, MAX_QUESTION_CHARACTERS } from './poll-content.js';
 
 /** The question and the options of a poll, and who gets it. */
 export class PollContentDto {

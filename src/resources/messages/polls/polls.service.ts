@@ -10,6 +10,7 @@ import { parseId } from '#platform/http/identifiers.js';
 import type { CursorRequest } from '#platform/http/lists/cursor.js';
 import { DueWork, type DueContext } from '#platform/jobs/due-work.js';
 import type { NewMessage } from '../content/message-content.js';
+import { POLL_CLOSING } from '../content/poll-content.js';
 import { MessageAccessService } from '../edit-delete/message-access.service.js';
 import { MessageEditsRepository } from '../edit-delete/message-edits.repository.js';
 import { MessagesService } from '../edit-delete/messages.service.js';
@@ -17,12 +18,11 @@ import type { MessageRow } from '../model/message-row.js';
 import { RepliesService } from '../send/replies.service.js';
 import type { Receiver } from '../send/send-body.js';
 import { SendService } from '../send/send.service.js';
+import { PollsRepository, type NewPoll } from '../store/polls.repository.js';
+import type { PollRow } from '../store/polls.sql.js';
 import { MessagePresenter } from '../view/message-presenter.js';
 import type { MessageView } from '../view/message.view.js';
-import { POLL_CLOSING } from './poll-content.js';
 import type { Vote } from './poll-vote.view.js';
-import { PollsRepository, type NewPoll } from './polls.repository.js';
-import type { PollRow } from './polls.sql.js';
 
 export interface PollRequest {
   readonly message: NewMessage;

@@ -1,6 +1,6 @@
 import { isPlainObject, withoutAbsent } from '#platform/http/json.js';
+import { pollOf } from '../content/poll-content.js';
 import type { PollResults } from '../model/message-annotations.js';
-import { pollOf } from '../polls/poll-content.js';
 
 /** Where the clients of the hosted service look for the results of a poll. */
 interface Injected {

@@ -150,7 +150,7 @@ test.each(profiles)(
     const record = isGroup ? { guid: id, name: id, type: 'public', ...fields } : { uid: id, name: id, ...fields };
     expect(await load(kind, [record], refusedFile())).toEqual({ stored: 1, incomplete: 1, refused: 0 });
     expect(await reported()).toEqual(codes.map((code) => expect.objectContaining({ key: id, code, stored: true })));
-    const profile = dataOf<any>(await app.api.get(`/v3/${kind}/${id}`));
+    const profile = dataOf(await app.api.get(`/v3/${kind}/${id}`));
     expect(profile).toMatchObject(isGroup ? { owner: 'app_system', membersCount: 0 } : { role: 'default' });
     const sent = message(`of ${id}`, isGroup ? { receiver: id } : { sender: id });
     expect(await load('messages', [sent])).toMatchObject({ stored: 1 });

@@ -3,7 +3,7 @@ import type { ConversationKey } from '#core/conversations/conversation-key.js';
 import { sql } from '#platform/database/sql.js';
 import { rows, statement } from '#platform/database/statement.js';
 import { mentionedUids } from '#resources/messages/content/message-mentions.js';
-import { POLL_CLOSING } from '#resources/messages/polls/poll-content.js';
+import { POLL_CLOSING } from '#resources/messages/content/poll-content.js';
 
 // Statements on sets of messages, which are passed as JSON.
 

@@ -3,7 +3,7 @@ import type { AppContext } from '#platform/context/context.js';
 import { recordset } from '#platform/database/column-names.js';
 import type { AppDatabase } from '#platform/database/session/scoped-database.js';
 import type { AppStatement } from '#platform/database/statement.js';
-import { pollOf } from '#resources/messages/polls/poll-content.js';
+import { pollOf } from '#resources/messages/content/poll-content.js';
 import type { ImportedMessage } from '../rules/imported-message-rules.js';
 import * as sql from './imported-messages.sql.js';
 import type { LoadedImport, Loss } from './load-context.js';

@@ -4,7 +4,7 @@ import { UID_PATTERN, parseId } from '#platform/http/identifiers.js';
 import { isPlainObject } from '#platform/http/json.js';
 import { messageContent, type MessageContent } from '#resources/messages/content/message-content.js';
 import { namedInText } from '#resources/messages/content/message-mentions.js';
-import { POLL_TYPE, pollOf } from '#resources/messages/polls/poll-content.js';
+import { POLL_TYPE, pollOf } from '#resources/messages/content/poll-content.js';
 import { reactionOf } from '#resources/messages/reactions/reaction.js';
 import { MessageRecordDto, type PollRecordDto, type ReactionRecordDto } from './message-record.dto.js';
 

@@ -28,7 +28,7 @@ const DETAILS = new Set([
 
 /** @returns the message without the reactions, mentions, attachments or times that break the rule; undefined if it is no detail */
 export const reducedMessage: Reduction = (value, { code, details }) =>
-  details ? withoutDetails(value, Object.keys(details), DETAILS) : withoutContent(value, code as string);
+  details ? withoutDetails(value, Object.keys(details), DETAILS) : withoutContent(value, code);
 
 function withoutContent(value: Fields, code: string): Fields | undefined {
   const { data } = value;

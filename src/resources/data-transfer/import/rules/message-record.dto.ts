@@ -14,7 +14,7 @@ import {
 } from '#platform/http/fields/field.js';
 import { NestedListField } from '#platform/http/fields/nested-list-field.js';
 import { MessageData } from '#resources/messages/content/message-data.dto.js';
-import { MAX_OPTIONS } from '#resources/messages/polls/poll-content.js';
+import { MAX_OPTIONS } from '#resources/messages/content/poll-content.js';
 import type { MessageRecord } from '../import-records.js';
 import { TimeField } from './time-field.js';
 

@@ -28,7 +28,7 @@ export function recordInPart<Item>(
     try {
       return { record: parse(rest), losses };
     } catch (error) {
-      if (!(error instanceof DomainError) || losses.length === MAX_PROBLEMS) throw error;
+      if (!isDomainError(error) || losses.length === MAX_PROBLEMS) throw error;
       const less = reduced(rest, error);
       if (!less) throw error;
       losses.push(error);
@@ -36,6 +36,8 @@ export function recordInPart<Item>(
     }
   }
 }
+
+const isDomainError = (error: unknown): error is DomainError => error instanceof DomainError;
 
 /** Fields without which a user is still the user. What restricts one is no detail. */
 export const USER_DETAILS = new Set([

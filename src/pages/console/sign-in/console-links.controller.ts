@@ -15,7 +15,7 @@ import { decodedHeader } from './decoded-header.js';
  */
 @ApiExcludeController()
 @Controller('console/apps')
-export class HandedLinksController {
+export class ConsoleLinksController {
   constructor(
     private readonly collaborators: CollaboratorsService,
     private readonly sessions: ConsoleSessions,
