@@ -21,11 +21,8 @@ function chosenLanguage(): Language | undefined {
 export const language: Language =
   chosenLanguage() ?? navigator.languages.map(languageOf).find((name): name is Language => isLanguage(name)) ?? 'en';
 
-/** Some browsers have tags that are none of BCP 47, such as `en-US@posix`, which `Intl` refuses. */
-const isTag = (tag: string): boolean => /^[a-z]{2,3}(?:-[a-z\d]{2,8})*$/i.test(tag);
-
 /** How numbers and times are written: as in the country of the browser, where it has the language. */
-export const locale: string = navigator.languages.find((tag) => isTag(tag) && languageOf(tag) === language) ?? language;
+export const locale: string = navigator.languages.find((tag) => languageOf(tag) === language) ?? language;
 
 document.documentElement.lang = language;
 
