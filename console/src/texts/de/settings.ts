@@ -102,8 +102,6 @@ export const texts: Translation<Pick<typeof english, 'settings' | 'settingLabels
     'ai.smartReplies.enabled': 'Nutzer können sich Antworten vorschlagen lassen',
     'ai.conversationStarter.enabled': 'Nutzer können sich erste Nachrichten vorschlagen lassen',
     'ai.conversationSummary.enabled': 'Nutzer können sich Unterhaltungen zusammenfassen lassen',
-    'ai.translation.enabled': 'Nutzer können sich Nachrichten übersetzen lassen',
-    'ai.rewriting.enabled': 'Nutzer können sich Texte umschreiben lassen',
     'ai.bots.enabled': 'Nutzer können Agenten nach einer Unterhaltung fragen',
     'ai.requestsPerUserAndMinute': 'KI-Anfragen je Nutzer und Minute, höchstens',
     'ai.requestsPerMinute': 'KI-Anfragen aller Nutzer je Minute, höchstens',
