@@ -60,7 +60,7 @@ test('the overview has totals and the state of the installation, and leads to th
   expect(Number(await (await totalOf('users')).jsonValue())).toBe(1);
   await run.page.waitForSelector('main [role=alert] a[href="/console/health"]');
   await run.press('Show: Failed webhook deliveries');
-  await run.page.click('main article a[href*="/webhooks/broken"]');
+  await (await run.page.waitForSelector('main article a[href*="/webhooks/broken"]'))!.click();
   await run.page.waitForFunction("location.pathname.endsWith('/webhooks/broken')");
   expect(await run.page.evaluate('location.search')).toMatch(/^\?state=failed&from=\d+&to=\d+$/);
 });

@@ -102,5 +102,5 @@ export const audit = {
     setting: 'setting',
     webhook: 'webhook',
     webhookTrigger: 'trigger of a webhook',
-  },
+  } as Record<string, string>,
 } as const;

@@ -1,6 +1,40 @@
-import { language } from '../language.ts';
-import { english } from './english.ts';
-import type { Translation } from './translation.ts';
+import * as agents from './agents.ts';
+import * as apps from './apps.ts';
+import * as audit from './audit.ts';
+import * as collaborators from './collaborators.ts';
+import { common } from './common.ts';
+import * as conversations from './conversations.ts';
+import * as data from './data.ts';
+import * as groups from './groups.ts';
+import * as health from './health.ts';
+import * as messages from './messages.ts';
+import * as moderation from './moderation.ts';
+import * as notifications from './notifications.ts';
+import * as overview from './overview.ts';
+import * as roles from './roles.ts';
+import * as settings from './settings.ts';
+import * as table from './table.ts';
+import * as users from './users.ts';
+import * as webhooks from './webhooks.ts';
 
-/** In the language of the console. Another one than English is a file of its own, which is loaded before anything is shown. */
-export const texts: Translation<typeof english> = language === 'de' ? (await import('./de/german.ts')).german : english;
+/** All texts of the console: those that several areas show, and those of each area. */
+export const texts = {
+  ...common,
+  ...agents,
+  ...apps,
+  ...audit,
+  ...collaborators,
+  ...conversations,
+  ...data,
+  ...groups,
+  ...health,
+  ...messages,
+  ...moderation,
+  ...notifications,
+  ...overview,
+  ...roles,
+  ...settings,
+  ...table,
+  ...users,
+  ...webhooks,
+} as const;

@@ -1,5 +1,4 @@
 import type { Interval, Plan } from '../../api/metrics-plan.ts';
-import { locale } from '../../language.ts';
 import { texts } from '../../texts/index.ts';
 
 type Options = Intl.DateTimeFormatOptions;
@@ -24,7 +23,7 @@ const HOURS_OF_DAYS: Options = { weekday: 'short', hour: 'numeric' };
 export type FormatTime = (seconds: number) => string;
 
 const formatOf = (options: Options): FormatTime => {
-  const format = new Intl.DateTimeFormat(locale, options);
+  const format = new Intl.DateTimeFormat(undefined, options);
   return (seconds) => format.format(seconds * 1000);
 };
 
@@ -37,7 +36,7 @@ export const formatsOf = ({ interval, from, to }: Plan): { short: FormatTime; lo
 /** The time zone of the plots in words. */
 export function zoneOf({ interval }: Plan): string {
   if (interval === 'day' || interval === 'month') return texts.overview.utcDays;
-  const format = new Intl.DateTimeFormat(locale, { timeZoneName: 'longOffset' });
+  const format = new Intl.DateTimeFormat(undefined, { timeZoneName: 'longOffset' });
   const offset = format.formatToParts().find(({ type }) => type === 'timeZoneName')?.value ?? '';
   return texts.overview.localTimes(format.resolvedOptions().timeZone, offset);
 }
