@@ -13,6 +13,8 @@ const maxGroupMembers = (notifications: string, defaultValue: number) => ({
   description: `A group with more members than this number sends no ${notifications} to its members. 0: groups send none.`,
 });
 
+const aiFeature = (description: string) => ({ defaultValue: false, description });
+
 /** The settings of an app, with their defaults. */
 export const settingCatalogue = {
   'core.conversations.updateOnGroupActions': {
@@ -161,33 +163,24 @@ export const settingCatalogue = {
     isManagementOnly: true,
     description: 'Messages of a user that agents answer, at most, in any minute. 0: agents answer nobody.',
   },
-  'ai.smartReplies.enabled': {
-    defaultValue: false,
-    description: 'Whether users can have replies suggested. The model API of agents then gets the last messages.',
-  },
-  'ai.conversationStarter.enabled': {
-    defaultValue: false,
-    description:
-      'Whether users can have first messages suggested. The model API of agents then gets the last messages.',
-  },
-  'ai.conversationSummary.enabled': {
-    defaultValue: false,
-    description:
-      'Whether users can have conversations summarised. The model API of agents then gets the last messages.',
-  },
-  'ai.bots.enabled': {
-    defaultValue: false,
-    description:
-      'Whether users can ask agents of the agent builder about a conversation. The model API of agents then gets the last messages.',
-  },
-  'ai.translation.enabled': {
-    defaultValue: false,
-    description: 'Whether users can have messages translated. The model API of agents then gets their texts.',
-  },
-  'ai.rewriting.enabled': {
-    defaultValue: false,
-    description: 'Whether users can have what they write rewritten. The model API of agents then gets the texts.',
-  },
+  'ai.smartReplies.enabled': aiFeature(
+    'Whether users can have replies suggested. The model API of agents then gets the last messages.',
+  ),
+  'ai.conversationStarter.enabled': aiFeature(
+    'Whether users can have first messages suggested. The model API of agents then gets the last messages.',
+  ),
+  'ai.conversationSummary.enabled': aiFeature(
+    'Whether users can have conversations summarised. The model API of agents then gets the last messages.',
+  ),
+  'ai.bots.enabled': aiFeature(
+    'Whether users can ask agents of the agent builder about a conversation. The model API of agents then gets the last messages.',
+  ),
+  'ai.translation.enabled': aiFeature(
+    'Whether users can have messages translated. The model API of agents then gets their texts.',
+  ),
+  'ai.rewriting.enabled': aiFeature(
+    'Whether users can have what they write rewritten. The model API of agents then gets the texts.',
+  ),
   'ai.requestsPerUserAndMinute': {
     defaultValue: 10,
     maximum: 1000,

@@ -1,4 +1,4 @@
-import { effectiveSettings, type AppSettings } from '#core/app-settings/app-settings.js';
+import type { AppSettings } from '#core/app-settings/app-settings.js';
 import { newestCountedMessage } from '#core/conversation-states/newest-messages.sql.js';
 import {
   countedKinds,
@@ -31,6 +31,7 @@ import {
   type Shape,
 } from '#platform/database/statement.js';
 import { foldedSearchKey } from '#platform/text/search-folding.js';
+import { defaultSettings, first, further, representatives } from './conversation-list-shapes.js';
 import { appOrder, isAfter, isOnSide, ownOrder, type ConversationPageRequest } from './conversation-walk.js';
 
 export interface ConversationFilter {
@@ -298,44 +299,6 @@ const lastMessage = (settings: AppSettings) => sql`
              AND ${isApprovedFor('m', 'c.uid')}
              AND ${countedKinds(settings)}
            ORDER BY m.id DESC LIMIT 1`;
-
-const defaultSettings = effectiveSettings(new Map());
-const withMessageActions = effectiveSettings(new Map([['core.conversations.updateOnMessageActions', true]]));
-
-/** Representative lists: each filter changes the text of at least one of them. */
-const representatives: [label: string, selection: ConversationSelection, settings?: AppSettings][] = [
-  ['of every user', { filter: {} }],
-  ['of a user', { viewer: 'tina', filter: {} }],
-  ['of a user, with messages about edits and deletions', { viewer: 'tina', filter: {} }, withMessageActions],
-  ['of a user, readable', { viewer: 'tina', filter: {}, readable: { categories: ['message'], types: ['text'] } }],
-  ['of a user, with a user', { viewer: 'tina', peer: { receiverType: 'user', receiver: 'omar' }, filter: {} }],
-  ['of a user, with a group', { viewer: 'tina', peer: { receiverType: 'group', receiver: 'hikers' }, filter: {} }],
-  ['searchKey', { viewer: 'tina', filter: { searchKey: 'hik' } }],
-  ['conversationType user', { viewer: 'tina', filter: { conversationType: 'user' } }],
-  ['conversationType group', { viewer: 'tina', filter: { conversationType: 'group' } }],
-  ['tags', { viewer: 'tina', filter: { tags: ['tag'] } }],
-  ['userTags', { viewer: 'tina', filter: { userTags: ['tag'] } }],
-  ['unread', { viewer: 'tina', filter: { unread: true } }],
-  ['archived', { viewer: 'tina', filter: { archived: true } }],
-  ['not archived', { viewer: 'tina', filter: { archived: false } }],
-  ['agentic hidden', { viewer: 'tina', filter: { agentic: 'hidden' } }],
-  ['agentic only', { viewer: 'tina', filter: { agentic: 'only' } }],
-  ['pinnedBy the user', { viewer: 'tina', filter: { pinnedBy: 'tina' } }],
-  ['pinnedBy the app', { viewer: 'tina', filter: { pinnedBy: SYSTEM_UID } }],
-  ['includeBlocked', { viewer: 'tina', filter: { includeBlocked: true } }],
-];
-
-const first: ConversationPageRequest = { page: 1, perPage: 20, affix: 'prepend' };
-
-/** Further pages, in both directions. */
-const further: [label: string, viewer: string | undefined, page: ConversationPageRequest][] = [
-  ['of every user, from a position', undefined, { ...first, after: ['tina', '-1', 'omar', 'user'] }],
-  ['of every user, backwards', undefined, { ...first, affix: 'append', after: ['tina', '-1', 'omar', 'user'] }],
-  ['of a user, from a position', 'tina', { ...first, after: ['1', '-1', '-1', 'key'] }],
-  ['of a user, backwards', 'tina', { ...first, affix: 'append', after: ['1', '-1', '-1', 'key'] }],
-  ['of a user, before a time', 'tina', { ...first, updatedAt: 1 }],
-  ['of a user, after a time', 'tina', { ...first, affix: 'append', updatedAt: 1 }],
-];
 
 const lists = composedStatements(
   'conversations-list',
