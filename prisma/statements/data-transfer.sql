@@ -4535,6 +4535,10 @@ SELECT count(*)::int AS roles FROM roles WHERE app_id = $1 AND role <> $2;
 -- column count: integer
 SELECT uid AS key, count(*)::int AS count FROM saved_messages WHERE app_id = $1 AND uid = ANY($2::text[]) GROUP BY uid;
 
+-- statement: data-import-custom-plans
+-- installation: a setting of the transaction
+SET LOCAL plan_cache_mode = 'force_custom_plan';
+
 -- statement: data-import-delete
 -- $1: text
 -- $2: text

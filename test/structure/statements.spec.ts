@@ -66,6 +66,7 @@ const installationStatements = [
   'data-export-find-credentials',
   'data-export-raise-sequence',
   'data-export-use-utc',
+  'data-import-custom-plans',
   'data-import-find-old',
   'due-work-lock-next',
   'encryption-key-find',

@@ -40,6 +40,7 @@ const restOf = (operation: Operation): object | undefined =>
         'save-draft': draft,
         'delete-draft': place,
         'create-scheduled-message': later(),
+        'create-poll': { ...place, question: 'x', options: ['a', 'b'] },
       }[operation.id];
 beforeAll(async () => {
   app = await server.createApp();

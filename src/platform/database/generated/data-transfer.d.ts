@@ -70,6 +70,7 @@ declare module '../statement-rows.js' {
       key: string;
       count: number | null;
     };
+    'data-import-custom-plans': Record<string, never>;
     'data-import-delete': Record<string, never>;
     'data-import-delete-checkpoint': Record<string, never>;
     'data-import-delete-members': Record<string, never>;
