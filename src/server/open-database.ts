@@ -33,14 +33,14 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
-/** Opens the database of DATABASE_URL, or starts the embedded PostgreSQL, and applies the migrations. */
-export async function openDatabase(config: Config): Promise<OpenDatabase> {
-  return migrated(config, config.databaseUrl ? external(config, config.databaseUrl) : await embedded(config));
+/**
+ * Opens the database of DATABASE_URL, or starts the embedded PostgreSQL, and applies the migrations.
+ *
+ * @param onCreate called before an embedded PostgreSQL is created, which takes some seconds
+ */
+export async function openDatabase(config: Config, onCreate?: (dataDir: string) => void): Promise<OpenDatabase> {
+  return migrated(config, config.databaseUrl ? external(config, config.databaseUrl) : await embedded(config, onCreate));
 }
-
-/** Whether opening the database will create an embedded PostgreSQL, which takes a while. */
-export const createsDatabase = (config: Config): boolean =>
-  !config.databaseUrl && !databaseExists(embeddedOptions(config).directory);
 
 /** Commands that can run beside a server use the embedded PostgreSQL of a running server if there is one. */
 export async function joinDatabase(config: Config): Promise<OpenDatabase> {
@@ -154,13 +154,14 @@ function external({ encryptionKey, databaseSessionUrl }: Config, url: string) {
   return { url, sessionUrl: databaseSessionUrl ?? url, encryptionKey, close: async () => {} };
 }
 
-async function embedded(config: Config) {
+async function embedded(config: Config, onCreate?: (dataDir: string) => void) {
   await mkdir(config.dataDir, { recursive: true }).catch((error: unknown) => {
     throw new StartupError(
       `The folder ${config.dataDir} cannot be created (${errorReason(error)}). Set DATA_DIR to one that can.`,
     );
   });
   const encryptionKey = await embeddedKey(config);
+  if (!databaseExists(embeddedOptions(config).directory)) onCreate?.(config.dataDir);
   const postgres = await startEmbeddedPostgres(embeddedOptions(config));
   return {
     url: postgres.url,

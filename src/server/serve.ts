@@ -5,14 +5,13 @@ import { EmbeddedWatch } from './embedded-watch.js';
 import { announce, announceDatabase } from './first-start-output.js';
 import { checkPort } from './free-port.js';
 import { listen } from './listen.js';
-import { createsDatabase, openDatabase } from './open-database.js';
+import { openDatabase } from './open-database.js';
 import { forgetAddress, recordAddress } from './server-address.js';
 import { stopSignal } from './stop-signal.js';
 
 /** Runs the server in this process only, until it receives a signal to stop. */
 export async function serve(config: Config): Promise<void> {
   await checkPort(config);
-  if (createsDatabase(config)) announceDatabase(config.dataDir);
   let firstStart: FirstStart = {};
   let address: string | undefined;
   const announceStart = () => announce({ ...config, address, firstStart });
@@ -45,7 +44,7 @@ export async function serveFrom(
   onListening: (address: string) => void | Promise<void> = () => undefined,
 ): Promise<void> {
   const stop = stopSignal();
-  const database = await openDatabase(config);
+  const database = await openDatabase(config, announceDatabase);
   const watch = EmbeddedWatch.of(database, createLogger(config.logLevel));
   let exitCode: number;
   try {

@@ -13,7 +13,7 @@ import type { FirstStart } from '../resources/management/installation.service.js
 import { EmbeddedWatch } from './embedded-watch.js';
 import { announce, announceDatabase } from './first-start-output.js';
 import { checkPort } from './free-port.js';
-import { createsDatabase, openDatabase } from './open-database.js';
+import { openDatabase } from './open-database.js';
 import { RestartPause } from './restart-backoff.js';
 import { serveFrom } from './serve.js';
 import { forgetAddress, recordAddress } from './server-address.js';
@@ -27,8 +27,7 @@ import { onMessage, sendToSupervisor } from './worker-messages.js';
 export async function supervise(config: Config): Promise<void> {
   const stop = stopSignal();
   await checkPort(config);
-  if (createsDatabase(config)) announceDatabase(config.dataDir);
-  const database = await openDatabase(config);
+  const database = await openDatabase(config, announceDatabase);
   // The workers use the open database like an external one.
   const environment = {
     ...{ DATABASE_URL: database.url, CONFAB_ENCRYPTION_KEY: database.encryptionKey },
