@@ -2,7 +2,6 @@ import type { SwaggerCustomOptions } from '@nestjs/swagger';
 import compression from 'compression';
 import type { RequestHandler } from 'express';
 import { packageVersion } from '#platform/files/package-root.js';
-import { searchPlugin } from './swagger-ui-search.js';
 
 export const SWAGGER_UI_PATH = 'docs';
 
@@ -12,7 +11,6 @@ export const swaggerUiOptions: SwaggerCustomOptions = {
     url: '/openapi.json',
     persistAuthorization: true,
     filter: true,
-    plugins: [searchPlugin],
     docExpansion: 'none',
     deepLinking: true,
   },
