@@ -22,6 +22,8 @@ export interface FullApp {
   readonly withFiles: string;
   /** A message of Amara in the group, with reactions, replies, flags and all else that a message can have. */
   readonly rich: string;
+  /** A poll of Amara in the group, with a vote. */
+  readonly poll: string;
   readonly secretOfWebhook: string;
 }
 
@@ -66,14 +68,14 @@ export async function createFullApp(server: TestServer): Promise<FullApp> {
     authToken: string;
   };
   const messages = await fillMessages(app);
-  await fillWhatIsForLater(app, messages.rich);
+  const poll = await fillWhatIsForLater(app, messages.rich);
   await restrictSenders(app);
   dataOf(await api.post('/v3/groups/calm/invitations/cometchat-uid-5', { seconds: LATER_SECONDS }));
   await fillNotifications(api, authToken);
   await fillModeration(app, messages.rich);
   await fillAgents(server, app);
   await fillByStatement(server, app.id, messages.rich);
-  return { app, authToken, ...messages, secretOfWebhook: secret.secret };
+  return { app, authToken, ...messages, poll, secretOfWebhook: secret.secret };
 }
 
 async function fillMessages(app: TestApp): Promise<{ withFiles: string; rich: string }> {
@@ -101,7 +103,8 @@ async function fillMessages(app: TestApp): Promise<{ withFiles: string; rich: st
 /** A year has passed when it is due. */
 const LATER_SECONDS = 365 * 86_400;
 
-async function fillWhatIsForLater(app: TestApp, messageId: string): Promise<void> {
+/** @returns the id of the poll */
+async function fillWhatIsForLater(app: TestApp, messageId: string): Promise<string> {
   const amara = app.as(AMARA);
   const [later, text] = [
     Math.floor(Date.now() / 1000) + LATER_SECONDS,
@@ -113,6 +116,7 @@ async function fillWhatIsForLater(app: TestApp, messageId: string): Promise<void
   const lunch = { receiver: CREW, receiverType: 'group', question: 'Lunch?', options: ['Soup', 'Salad'] };
   const poll = dataOf(await amara.post('/v3/polls', { ...lunch, closesAt: later })) as { id: string };
   dataOf(await app.as(BRUNO).post(`/v3/polls/${poll.id}/votes`, { options: [2] }));
+  return poll.id;
 }
 
 /** A user has taken a turn in the group, and another one is muted. */

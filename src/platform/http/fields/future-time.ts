@@ -4,7 +4,7 @@ import { MAX_TIMEZONE_LENGTH, timezoneNamed } from '#platform/text/timezone.js';
 import { FreeTextField, IntegerField, field } from './field.js';
 import { MAX_TIMESTAMP } from './query-field.js';
 
-const MAX_DAYS_AHEAD = 366;
+export const MAX_DAYS_AHEAD = 366;
 const DAY_MILLISECONDS = 86_400_000;
 
 /** A time in the future in Unix seconds, or as clocks in a time zone show it. */

@@ -114,6 +114,7 @@ test('every operation that reads answers as at the source, to the app and to use
     },
     '/v3/moderation/messages': { id: [await firstOf(api, '/v3/moderation/messages', 'id')] },
     '/v3/scheduledmessages': { id: [await firstOf(full.app.as(AMARA), '/v3/scheduledmessages', 'id')] },
+    '/v3/polls': { id: [full.poll] },
     '/v3/ai': { agentUid: [await firstOf(api, `${agents}/agents`, 'uid')] },
     '/v3/moderation/reasons': { id: ['off-topic'] },
     '/v3/ai-agents': {

@@ -16,7 +16,7 @@ import { NestedListField } from '#platform/http/fields/nested-list-field.js';
 import { MessageData } from '#resources/messages/content/message-data.dto.js';
 import { MAX_OPTIONS } from '#resources/messages/content/poll-content.js';
 import type { MessageRecord } from '../import-records.js';
-import { TimeField } from './time-field.js';
+import { DueTimeField, TimeField } from './time-field.js';
 
 /** Entries of each list of a message. */
 const MAX_ENTRIES = 10_000;
@@ -69,7 +69,7 @@ class PollVoteRecordDto {
 export class PollRecordDto {
   @BooleanField({ description: 'Whether a user may choose several options.', optional: true }) multiple?: boolean;
   @BooleanField({ description: 'Whether nobody learns who has chosen what.', optional: true }) anonymous?: boolean;
-  @time('When it closes by itself.') closesAt?: number;
+  @DueTimeField({ description: 'When it closes by itself.', optional: true }) closesAt?: number;
   @time('When it was closed.') closedAt?: number;
   @NestedListField(() => PollVoteRecordDto, { description: 'Votes.', optional: true, maxItems: MAX_ENTRIES })
   votes?: PollVoteRecordDto[];
