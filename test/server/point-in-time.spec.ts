@@ -46,6 +46,8 @@ async function recoverTo(time: string): Promise<{ url: string; stop: () => Promi
       `restore_command = 'cp ${primary.folder}/archive/%f %p'`,
       `recovery_target_time = '${time}'`,
       `recovery_target_action = 'promote'`,
+      // without it, it accepts connections that cannot write before it is promoted
+      `hot_standby = off`,
     ].join('\n'),
   );
   await giveToAccount(primary, data);
