@@ -9,8 +9,8 @@ import { done, pageEnvelope } from '#platform/http/responses/envelope.js';
 import { Endpoint } from '#platform/openapi/endpoints/endpoint.js';
 import { ConversationIdParam, ListConversationsQuery, ReplacePinnedConversationsDto } from './conversation.dto.js';
 import { ConversationsService } from './conversations.service.js';
-import type { ConversationFilter } from './list/conversation-list.sql.js';
 import { ConversationPresenter } from './list/conversation-presenter.js';
+import type { ConversationFilter } from './list/conversation-selection.js';
 import { ConversationView, PinnedConversationView } from './list/conversation.view.js';
 import { PinnedConversationsService } from './pins/pinned-conversations.service.js';
 

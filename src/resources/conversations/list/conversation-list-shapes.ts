@@ -1,6 +1,6 @@
 import { effectiveSettings, type AppSettings } from '#core/app-settings/app-settings.js';
 import { SYSTEM_UID } from '#platform/access/principal.js';
-import type { ConversationSelection } from './conversation-list.sql.js';
+import type { ConversationSelection } from './conversation-selection.js';
 import type { ConversationPageRequest } from './conversation-walk.js';
 
 export const defaultSettings = effectiveSettings(new Map());

@@ -13,12 +13,8 @@ import { LoadedMessagesRepository } from '#resources/messages/model/loaded-messa
 import { userTable } from '#resources/users/list/user-columns.js';
 import type { User } from '#resources/users/users.repository.js';
 import { conversationDetails, unreadRows, type UnreadOfConversation } from './conversation-details.sql.js';
-import {
-  conversationList,
-  conversationsOf,
-  type Conversation,
-  type ConversationSelection,
-} from './conversation-list.sql.js';
+import { conversationList, conversationsOf, type Conversation } from './conversation-list.sql.js';
+import type { ConversationSelection } from './conversation-selection.js';
 import type { ConversationPageRequest } from './conversation-walk.js';
 
 /** What a page of conversations shows. */
