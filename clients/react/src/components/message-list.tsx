@@ -60,6 +60,11 @@ export function MessageList(props: MessageListProps) {
   useLayoutEffect(() => {
     followsEnd.current = !hasNewer;
   });
+  // by default nothing is corrected while the reader scrolls up, and a message changes its height when an older page comes before it
+  useLayoutEffect(() => {
+    virtualizer.shouldAdjustScrollPositionOnItemSizeChange = ({ end }, _delta, { scrollOffset }) =>
+      end <= (scrollOffset ?? 0);
+  }, [virtualizer]);
 
   useScrollTarget(virtualizer, rows, target);
   // what comes after the rows, such as an answer that grows, is followed as well
