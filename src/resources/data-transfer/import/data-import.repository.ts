@@ -106,6 +106,11 @@ export class DataImportRepository {
     await this.database.forApp(ctx).query(sql.eraseMessageIds, []);
   }
 
+  /** Until the end of the transaction: a plan that was made while the tables were empty would be kept while the import fills them. */
+  async useCustomPlans(tx: InstallationContext): Promise<void> {
+    await this.database.forInstallation(tx).query(sql.useCustomPlans, []);
+  }
+
   /** Deletes some imports that have not continued for a month. @returns whether there may be others */
   async deleteOld(ctx: InstallationContext): Promise<boolean> {
     const old = await this.database.forInstallation(ctx).query(sql.findOld, []);

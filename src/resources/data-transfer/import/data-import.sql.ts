@@ -103,3 +103,8 @@ export const findOld = installationStatement('data-import-find-old', {
 });
 
 export const deleteImport = statement('data-import-delete', sql`DELETE FROM imports WHERE app_id = $1 AND name = $2`);
+
+export const useCustomPlans = installationStatement('data-import-custom-plans', {
+  reason: 'a setting of the transaction',
+  text: sql`SET LOCAL plan_cache_mode = 'force_custom_plan'`,
+});
