@@ -20,6 +20,7 @@ export const sidebar = {
     ['Management', 'management'],
     ['Groups', 'groups'],
     ['Polls', 'polls'],
+    ['Link previews', 'link-previews'],
     ['Messages for later', 'messages-for-later'],
     ['Moderation', 'moderation'],
     ['Notifications', 'notifications'],

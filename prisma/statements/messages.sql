@@ -1,5 +1,102 @@
 -- Written by npm run statements.
 
+-- statement: link-previews-cache
+-- $1: text
+-- $2: bytea
+-- $3: jsonb
+-- $4: text
+INSERT INTO link_previews (app_id, url_hash, preview, media_id, fetched_at) VALUES ($1, $2, $3::jsonb, $4, now())
+  ON CONFLICT (app_id, url_hash)
+  DO UPDATE SET preview = excluded.preview, media_id = excluded.media_id, fetched_at = excluded.fetched_at;
+
+-- statement: link-previews-delete-old
+-- $1: text
+-- $2: double precision
+DELETE FROM link_previews WHERE app_id = $1 AND fetched_at < now() - make_interval(secs => $2::float8);
+
+-- statement: link-previews-find-apps-with-old
+-- installation: finds the apps whose previews have expired
+-- $1: double precision
+-- column app_id: text not null
+SELECT DISTINCT p.app_id FROM link_previews p JOIN apps USING (app_id)
+  WHERE p.fetched_at < now() - make_interval(secs => $1::float8);
+
+-- statement: link-previews-find-cached
+-- $1: text
+-- $2: bytea
+-- $3: double precision
+-- $4: double precision
+-- column preview: jsonb
+-- column media_id: text
+SELECT preview, media_id FROM link_previews
+  WHERE app_id = $1 AND url_hash = $2 AND fetched_at > now() - make_interval(secs => CASE WHEN preview IS NULL THEN $4::float8 ELSE $3::float8 END);
+
+-- statement: link-previews-find-message
+-- $1: text
+-- $2: bigint
+-- column id: bigint not null
+-- column conversation_key: text not null
+-- column sender: text not null
+-- column receiver_type: receiver_type not null
+-- column receiver: text not null
+-- column category: text not null
+-- column type: text not null
+-- column data: jsonb not null
+-- column tags: text[]
+-- column muid: text
+-- column parent_id: bigint
+-- column mentioned_uids: text[]
+-- column quoted_message_id: bigint
+-- column moderation_status: moderation_status
+-- column sent_at: timestamp with time zone not null
+-- column updated_at: timestamp with time zone not null
+-- column edited_at: timestamp with time zone
+-- column edited_by: text
+-- column deleted_at: timestamp with time zone
+-- column deleted_by: text
+-- column region: region not null
+-- column app_created_at: timestamp with time zone not null
+SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
+  m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by, a.region, a.created_at AS app_created_at
+    FROM messages m JOIN apps a ON a.app_id = $1
+   WHERE m.app_id = $1 AND m.id = $2 AND m.deleted_at IS NULL;
+
+-- statement: link-previews-lock-message
+-- $1: text
+-- $2: bigint
+-- column id: bigint not null
+-- column conversation_key: text not null
+-- column sender: text not null
+-- column receiver_type: receiver_type not null
+-- column receiver: text not null
+-- column category: text not null
+-- column type: text not null
+-- column data: jsonb not null
+-- column tags: text[]
+-- column muid: text
+-- column parent_id: bigint
+-- column mentioned_uids: text[]
+-- column quoted_message_id: bigint
+-- column moderation_status: moderation_status
+-- column sent_at: timestamp with time zone not null
+-- column updated_at: timestamp with time zone not null
+-- column edited_at: timestamp with time zone
+-- column edited_by: text
+-- column deleted_at: timestamp with time zone
+-- column deleted_by: text
+-- column region: region not null
+-- column app_created_at: timestamp with time zone not null
+SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
+  m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by, a.region, a.created_at AS app_created_at
+    FROM messages m JOIN apps a ON a.app_id = $1
+   WHERE m.app_id = $1 AND m.id = $2 AND m.deleted_at IS NULL FOR NO KEY UPDATE OF m;
+
+-- statement: link-previews-set-data
+-- $1: text
+-- $2: bigint
+-- $3: jsonb
+UPDATE messages SET data = $3::jsonb, updated_at = now() WHERE app_id = $1 AND id = $2;
+
 -- statement: message-interactions-add
 -- $1: text
 -- $2: bigint

@@ -282,6 +282,12 @@ SELECT count(*)::int AS count FROM imports t WHERE t.app_id = $1 AND to_jsonb(t)
 -- column count: integer
 SELECT count(*)::int AS count FROM keyword_lists t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
 
+-- statement: erasure-count-naming: link_previews
+-- $1: text
+-- $2: text
+-- column count: integer
+SELECT count(*)::int AS count FROM link_previews t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
+
 -- statement: erasure-count-naming: list_counts
 -- $1: text
 -- $2: text

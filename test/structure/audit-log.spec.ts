@@ -37,6 +37,7 @@ const notAudited: Record<string, string[]> = {
     'message_pins',
     'polls',
     'poll_votes',
+    'link_previews',
     'scheduled_messages',
     'drafts',
     'message_reminders',

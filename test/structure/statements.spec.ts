@@ -107,6 +107,7 @@ const installationStatements = [
   'key-rotation-try-lock',
   'key-rotation-update-encryption-key',
   'key-rotation-update-management-pair',
+  'link-previews-find-apps-with-old',
   'live-calls-find-due',
   'media-find-due',
   'metrics-add-active-users',

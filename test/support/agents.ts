@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { aiFeatures } from '#core/app-settings/ai-features.js';
 import { Database } from '#platform/database/database.js';
 import { AgentsService } from '#resources/ai-agents/agents/agents.service.js';
-import { WebPages } from '#resources/ai-agents/knowledge/indexing/web-page.js';
+import { PageTexts } from '#resources/ai-agents/knowledge/indexing/page-texts.js';
 import type { McpTool } from '#resources/ai-agents/mcp-servers/client/mcp-tool.js';
 import { McpTools } from '#resources/ai-agents/mcp-servers/client/mcp-tools.js';
 import { OpenAiModel } from '#resources/ai-agents/running/models/openai-model.js';
@@ -84,5 +84,5 @@ export function withoutAgentRequests(server: TestServer, tools: McpTool[]): void
     const text = asksForObject ? JSON.stringify(SUGGESTED) : 'You meet at seven at the station.';
     return Promise.resolve({ text, toolCalls: [], promptTokens: 20, completionTokens: 5 });
   };
-  server.app.get(WebPages).fetch = () => Promise.resolve({ text: 'Open from June to October.' });
+  server.app.get(PageTexts).fetch = () => Promise.resolve({ text: 'Open from June to October.' });
 }

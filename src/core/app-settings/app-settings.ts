@@ -56,6 +56,10 @@ export const settingCatalogue = {
   'core.notifications.push.maxGroupMembers': maxGroupMembers('push notifications', 1000),
   'core.notifications.email.maxGroupMembers': maxGroupMembers('emails', 30),
   'core.notifications.sms.maxGroupMembers': maxGroupMembers('SMS', 30),
+  'core.messages.linkPreviews': {
+    defaultValue: false,
+    description: 'Whether messages show the titles and images of the pages that they link to.',
+  },
   'core.messages.retentionDays': {
     defaultValue: 0,
     maximum: 36_500,

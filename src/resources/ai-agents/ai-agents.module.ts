@@ -22,7 +22,7 @@ import { FrontendActionsController } from './frontend-actions/frontend-actions.c
 import { FrontendActionsRepository } from './frontend-actions/frontend-actions.repository.js';
 import { FrontendActionsService } from './frontend-actions/frontend-actions.service.js';
 import { KnowledgeIndexerService } from './knowledge/indexing/knowledge-indexer.service.js';
-import { WebPages } from './knowledge/indexing/web-page.js';
+import { PageTexts } from './knowledge/indexing/page-texts.js';
 import { KnowledgeSearchService } from './knowledge/knowledge-search.service.js';
 import { KnowledgeController } from './knowledge/knowledge.controller.js';
 import { KnowledgeRepository } from './knowledge/knowledge.repository.js';
@@ -85,7 +85,7 @@ import { ToolsService } from './tools/tools.service.js';
     ThreadMessagesRepository,
     ToolsRepository,
     ToolsService,
-    WebPages,
+    PageTexts,
   ],
   exports: [
     AgentKnowledgeRepository,

@@ -21,6 +21,7 @@ type MessageEvents =
   | 'message_pinned'
   | 'message_unpinned'
   | 'message_poll_changed'
+  | 'message_link_preview_changed'
   | 'message_saved'
   | 'message_unsaved'
   | 'moderation_engine_approved'
@@ -298,6 +299,7 @@ export const messageEventSerializers: EventSerializers<MessageEvents> = {
   message_pinned: pin,
   message_unpinned: pin,
   message_poll_changed: ofMessage,
+  message_link_preview_changed: ofMessage,
   message_saved: saving,
   message_unsaved: saving,
   moderation_engine_approved: ofVerdict,

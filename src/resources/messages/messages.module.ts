@@ -18,6 +18,9 @@ import { MessageErasure } from './erasure/message-erasure.service.js';
 import { MessageInteractionsController } from './interactions/message-interactions.controller.js';
 import { MessageInteractionsRepository } from './interactions/message-interactions.repository.js';
 import { MessageInteractionsService } from './interactions/message-interactions.service.js';
+import { LinkPreviewsRepository } from './link-previews/link-previews.repository.js';
+import { LinkPreviews } from './link-previews/link-previews.service.js';
+import { PagePreviews } from './link-previews/page-previews.js';
 import { MessageListRepository } from './list/message-list.repository.js';
 import { MessageListsController } from './list/message-lists.controller.js';
 import { MessageListsService } from './list/message-lists.service.js';
@@ -82,6 +85,9 @@ import { MessageViews } from './view/message-views.service.js';
   ],
   providers: [
     BotsService,
+    LinkPreviews,
+    LinkPreviewsRepository,
+    PagePreviews,
     MessageAccessService,
     MessageEditsService,
     MessageBatchRepository,

@@ -14,6 +14,7 @@ export const triggerCatalogue = {
   message_pinned: 'A message was pinned in its conversation.',
   message_unpinned: 'A message is no longer pinned.',
   message_poll_changed: 'The votes in a poll changed, or it was closed.',
+  message_link_preview_changed: 'The pages of the links in a message were fetched.',
   user_mentioned: 'Users were mentioned in a message.',
   user_blocked: 'A user blocked others.',
   user_unblocked: 'A user unblocked others.',

@@ -1,12 +1,15 @@
 import type { Page } from 'puppeteer-core';
 import { dataOf } from '#test/support/client.js';
 import { eventually } from '#test/support/eventually.js';
+import { setSettings } from '#test/support/moderation-engine.js';
+import { useHttpDouble } from '#test/support/tool-servers.js';
 import { byLabel, DemoTest, messageWith, press, pressText, untilText, write } from './support/demo-test.js';
 
 // What users of other kits report again and again about their lists of messages, each as a case.
 
 const demo = new DemoTest();
-beforeAll(() => demo.start());
+const web = useHttpDouble();
+beforeAll(() => demo.start({ WEBHOOK_ALLOW_PRIVATE: 'true' }));
 afterAll(() => demo.stop());
 afterEach(() => demo.endTest());
 
@@ -205,4 +208,38 @@ test('the first message of an empty conversation is shown, once', async () => {
   await messageWith(page, 'Hello Eve');
   await page.waitForSelector('[data-state=sent]');
   expect(await page.$$eval('article', ({ length }) => length)).toBe(1);
+});
+
+test('the preview of a link appears below its message, at the end of the list, and what others make up is no link', async () => {
+  await setSettings(demo.server, demo.app, { 'core.messages.linkPreviews': true });
+  const guid = await groupWith(30);
+  await readAll(guid);
+  const page = await demo.openChat('ann', `group:${guid}`);
+  await untilAtEnd(page, 'Message 30');
+  let answer: () => void = () => undefined;
+  web.handler = (_, response) => {
+    answer = () =>
+      void response
+        .writeHead(200, { 'content-type': 'text/html' })
+        .end('<title>Huts of the Alps</title><meta name="description" content="Where to sleep above 2,000 metres.">');
+  };
+  await say(guid, `See ${web.url}/huts`);
+  await untilAtEnd(page, `See ${web.url}/huts`);
+  await eventually(async () => expect(web.requests).toHaveLength(1));
+  answer();
+  await untilText(page, 'Where to sleep above 2,000 metres.');
+  await untilAtEnd(page, `See ${web.url}/huts`);
+  const hrefs = () => page.$$eval('.confab-link-preview', (links) => links.map((link) => link.getAttribute('href')));
+  expect(await hrefs()).toEqual([`${web.url}/huts`]);
+
+  await setSettings(demo.server, demo.app, { 'core.messages.linkPreviews': false });
+  const links = [{ url: 'javascript:alert(1)', title: 'A' }, { url: 'https://example.com', title: 1 }, null];
+  const metadata = { '@injected': { extensions: { 'link-preview': { links } } } };
+  dataOf(
+    await demo.app
+      .as('ben')
+      .post('/v3/messages', { receiver: guid, receiverType: 'group', data: { text: 'Made up', metadata } }),
+  );
+  await untilAtEnd(page, 'Made up');
+  expect(await hrefs()).toEqual([`${web.url}/huts`]);
 });

@@ -75,6 +75,7 @@ async function createMessageEvents(app: TestApp): Promise<void> {
     dataOf(await tina.post(`/v3/messages/${id}/${mark}`));
     dataOf(await tina.delete(`/v3/messages/${id}/${mark}`));
   }
+  await previewLink(app);
   const lunch = { receiver: 'andrew', receiverType: 'user', question: 'Lunch?', options: ['Soup', 'Salad'] };
   const poll = dataOf(await tina.post('/v3/polls', lunch)) as { id: string };
   dataOf(await app.as('andrew').post(`/v3/polls/${poll.id}/votes`, { options: [1] }));
@@ -94,6 +95,26 @@ async function createMessageEvents(app: TestApp): Promise<void> {
   const flagged = await sendText(app, 'omar', 'tina', 'Buy boots!');
   dataOf(await tina.post(`/v3/messages/${flagged}/flagged`, { reasonId: 'spam' }));
   dataOf(await app.api.patch(`/v3/moderation/flagged-messages/${flagged}`, { status: 'disapproved' }));
+}
+
+/** Of a message that came with the preview: no page outside is fetched. */
+async function previewLink(app: TestApp): Promise<void> {
+  const url = 'https://example.com/huts';
+  const links = [{ url, title: 'Huts of the Alps', description: 'Where to sleep above 2,000 metres.' }];
+  const metadata = { '@injected': { extensions: { 'link-preview': { links } } } };
+  const data = { text: `Here? ${url}`, metadata };
+  const { id } = dataOf(await app.as('andrew').post('/v3/messages', { receiver: 'tina', receiverType: 'user', data }));
+  const [message] = await database.query<{ subject: string }>(
+    'SELECT conversation_key AS subject FROM messages WHERE app_id = $1 AND id = $2',
+    [app.id, id],
+  );
+  await server.app.get(Database).withTransaction(systemContext(app), (tx) =>
+    server.app.get(EventPublisher).publish(tx, {
+      name: 'message_link_preview_changed',
+      subject: message!.subject,
+      payload: { messageId: id },
+    }),
+  );
 }
 
 async function createGroupEvents(app: TestApp): Promise<void> {

@@ -46,6 +46,7 @@ const defaults = {
   'core.notifications.push.maxGroupMembers': 1000,
   'core.notifications.email.maxGroupMembers': 30,
   'core.notifications.sms.maxGroupMembers': 30,
+  'core.messages.linkPreviews': false,
   'core.messages.retentionDays': 0,
   'moderation.openai.url': 'https://api.openai.com/v1',
   'moderation.openai.model': '',

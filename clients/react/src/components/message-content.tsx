@@ -4,6 +4,7 @@ import { usePart, useTexts } from '../hooks/chat.js';
 import { mentionedName, summaryOf } from '../text/summary.js';
 import { Attachment, isImage } from './attachment.js';
 import { ImageViewer } from './image-viewer.js';
+import { LinkPreview, linkPreviewsOf } from './link-preview.js';
 import { Markdown } from './markdown.js';
 
 export interface MessageContentProps {
@@ -38,6 +39,9 @@ function MessageContentOfKit({ message }: MessageContentProps) {
       ) : (
         attachments.length === 0 && <p className="confab-text">{summaryOf(message, texts)}</p>
       )}
+      {linkPreviewsOf(message).map((link, index) => (
+        <LinkPreview key={index} link={link} />
+      ))}
       {viewed !== undefined && viewed >= 0 && (
         <ImageViewer images={images} first={viewed} onClose={() => setViewed(undefined)} />
       )}

@@ -5,6 +5,7 @@ import type { ComposerProps } from './composer.js';
 import type { ConversationHeaderProps } from './conversation-header.js';
 import type { ConversationItemProps } from './conversation-item.js';
 import type { EmojiPickerProps } from './emoji-picker.js';
+import type { LinkPreviewProps } from './link-preview.js';
 import type { MemberListProps } from './member-list.js';
 import type { MessageContentProps } from './message-content.js';
 import type { MessageProps } from './message.js';
@@ -20,5 +21,6 @@ export interface Parts {
   readonly MemberList?: ComponentType<MemberListProps>;
   readonly Message?: ComponentType<MessageProps>;
   /** Of a message without its frame, for example of a custom type. */
+  readonly LinkPreview?: ComponentType<LinkPreviewProps>;
   readonly MessageContent?: ComponentType<MessageContentProps>;
 }

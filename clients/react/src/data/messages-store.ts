@@ -69,6 +69,7 @@ export class MessagesStore extends Store<MessagesState> {
       realtime.on('call_initiated', ({ call }) => this.receive(call)),
       realtime.on('event', ({ trigger, data }) => this.follow(trigger, data)),
       realtime.on('message_edited', (data) => this.receiveChange(changedMessage(data))),
+      realtime.on('message_link_preview_changed', ({ message }) => this.receiveChange(message)),
       realtime.on('message_deleted', (data) => this.receiveChange(changedMessage(data))),
       realtime.on('message_reaction_added', ({ reaction }) => this.showReaction(reaction, true)),
       realtime.on('message_reaction_removed', ({ reaction }) => this.showReaction(reaction, false)),

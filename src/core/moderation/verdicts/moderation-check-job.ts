@@ -8,7 +8,4 @@ export interface PendingContent {
   readonly version: string;
 }
 
-/** Its jobs have a flag for each app. */
 export const moderationCheckJob = defineJob<PendingContent>('moderation-check', { isOutgoing: true });
-
-export const checkJobFlag = (appId: string): string => `${moderationCheckJob.name}/${appId}`;

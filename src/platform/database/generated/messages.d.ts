@@ -3,6 +3,64 @@ import '../statement-rows.js';
 
 declare module '../statement-rows.js' {
   interface StatementRows {
+    'link-previews-cache': Record<string, never>;
+    'link-previews-delete-old': Record<string, never>;
+    'link-previews-find-apps-with-old': {
+      appId: string;
+    };
+    'link-previews-find-cached': {
+      preview: unknown;
+      mediaId: string | null;
+    };
+    'link-previews-find-message': {
+      id: bigint;
+      conversationKey: string;
+      sender: string;
+      receiverType: 'user' | 'group';
+      receiver: string;
+      category: string;
+      type: string;
+      data: unknown;
+      tags: string[] | null;
+      muid: string | null;
+      parentId: bigint | null;
+      mentionedUids: string[] | null;
+      quotedMessageId: bigint | null;
+      moderationStatus: 'pending' | 'approved' | 'disapproved' | null;
+      sentAt: Date;
+      updatedAt: Date;
+      editedAt: Date | null;
+      editedBy: string | null;
+      deletedAt: Date | null;
+      deletedBy: string | null;
+      region: 'us' | 'eu' | 'in';
+      appCreatedAt: Date;
+    };
+    'link-previews-lock-message': {
+      id: bigint;
+      conversationKey: string;
+      sender: string;
+      receiverType: 'user' | 'group';
+      receiver: string;
+      category: string;
+      type: string;
+      data: unknown;
+      tags: string[] | null;
+      muid: string | null;
+      parentId: bigint | null;
+      mentionedUids: string[] | null;
+      quotedMessageId: bigint | null;
+      moderationStatus: 'pending' | 'approved' | 'disapproved' | null;
+      sentAt: Date;
+      updatedAt: Date;
+      editedAt: Date | null;
+      editedBy: string | null;
+      deletedAt: Date | null;
+      deletedBy: string | null;
+      region: 'us' | 'eu' | 'in';
+      appCreatedAt: Date;
+    };
+    'link-previews-set-data': Record<string, never>;
     'message-interactions-add': Record<string, never>;
     'message-pins-lock-conversation': {
       pgAdvisoryXactLock: string | null;

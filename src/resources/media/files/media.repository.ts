@@ -15,7 +15,7 @@ export class MediaRepository {
     return rows.length > 0;
   }
 
-  async complete(ctx: RequestContext, id: string, file: { mimeType: string; size: number }): Promise<void> {
+  async complete(ctx: AppContext, id: string, file: { mimeType: string; size: number }): Promise<void> {
     await this.database.forApp(ctx).prisma.media.updateMany({ where: { appId: ctx.app.id, id }, data: file });
   }
 
@@ -46,7 +46,7 @@ export class MediaRepository {
   }
 
   /** Files that are already discarded are skipped. @param ctx must have the open transaction that stores the messages */
-  async use(ctx: RequestContext, ids: string[], messageIds: bigint[]): Promise<void> {
+  async use(ctx: AppContext, ids: string[], messageIds: bigint[]): Promise<void> {
     await this.database.forApp(ctx).query(sql.use, [ids, messageIds.map(String)]);
   }
 

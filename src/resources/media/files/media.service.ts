@@ -74,7 +74,7 @@ export class MediaService implements OnModuleInit {
   }
 
   /** Streams a file to the store. @param base origin of its URL, without a trailing slash */
-  async receive(ctx: RequestContext, id: string, incoming: IncomingFile, base: string): Promise<AttachmentView> {
+  async receive(ctx: AppContext, id: string, incoming: IncomingFile, base: string): Promise<AttachmentView> {
     const key = { appId: ctx.app.id, mediaId: id };
     const counter = new ByteCounter();
     // The counter may already have all of a small file when the store fails. Its error then has no other listener.
@@ -106,6 +106,11 @@ export class MediaService implements OnModuleInit {
   /** @param ctx has the transaction of the import */
   async completeImported(ctx: AppContext, file: ImportedFile): Promise<void> {
     await this.media.completeImported(ctx, file);
+  }
+
+  /** Whether the app has the file, and it is complete and not removed. */
+  async isReadable(ctx: AppContext, mediaId: string): Promise<boolean> {
+    return (await this.media.find(ctx, { appId: ctx.app.id, mediaId })) !== undefined;
   }
 
   /** The bytes that the row of a complete file says. @returns undefined if there is no such row */
@@ -166,7 +171,7 @@ export class MediaService implements OnModuleInit {
   }
 
   /** Keeps the files until all of the messages are deleted. @param ctx must have the open transaction that stores the messages */
-  async use(ctx: RequestContext, ids: string[], messageIds: bigint[]): Promise<void> {
+  async use(ctx: AppContext, ids: string[], messageIds: bigint[]): Promise<void> {
     if (ids.length > 0 && messageIds.length > 0) await this.media.use(ctx, ids, messageIds);
   }
 }

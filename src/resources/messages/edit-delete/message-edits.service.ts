@@ -8,6 +8,7 @@ import type { ModerationStatus } from '#generated/prisma/enums.js';
 import type { RequestContext } from '#platform/context/context.js';
 import { EventPublisher } from '#platform/events/event-publisher.js';
 import { withoutEmptyLists } from '#platform/http/json.js';
+import { LinkPreviews } from '../link-previews/link-previews.service.js';
 import { judgedMessage, type MessageRow } from '../model/message-row.js';
 import { MessageReleaseService } from '../release/message-release.service.js';
 import { ActionMessagesRepository } from '../system/action-messages.repository.js';
@@ -28,6 +29,7 @@ export class MessageEditsService {
     private readonly states: ConversationStatesService,
     private readonly verdictRecords: VerdictRecords,
     private readonly reviews: ReviewedMessagesRepository,
+    private readonly previews: LinkPreviews,
     private readonly events: EventPublisher,
   ) {}
 
@@ -66,12 +68,23 @@ export class MessageEditsService {
     actionId: bigint,
     status: ModerationStatus | undefined,
   ): Promise<void> {
-    const mentioned = await this.messages.edit(ctx, row.id, edit, status);
+    const mentioned = await this.store(ctx, row.id, edit, status);
     const hiddenFrom = await this.states.hiddenFrom(ctx, row.conversationKey, row.id);
     const added = mentioned.filter((uid) => !row.mentionedUids.includes(uid) && !hiddenFrom.includes(uid));
     await this.publishMentions(ctx, row, added);
     const payload = { messageId: String(row.id), actionId: String(actionId), ...withoutEmptyLists({ hiddenFrom }) };
     await this.events.publish(ctx, { name: 'message_edited', subject: row.conversationKey, payload });
+  }
+
+  /** @returns the uids that the message mentions now */
+  private async store(
+    ctx: RequestContext,
+    id: bigint,
+    edit: MessageEdit,
+    status: ModerationStatus | undefined,
+  ): Promise<string[]> {
+    if (await this.previews.concerns(ctx, edit.data)) await this.previews.request(ctx, id);
+    return this.messages.edit(ctx, id, edit, status);
   }
 
   /** The message is judged again as a whole. One that a moderator has rejected stays blocked, whatever its text becomes. */
@@ -85,7 +98,7 @@ export class MessageEditsService {
     const status = isRejected ? 'disapproved' : (verdict.status ?? 'approved');
     const withheld = isHeldBack(status) ? status : undefined;
     const action = await this.appendAction(ctx, row, edit.editedBy, withheld);
-    await this.messages.edit(ctx, row.id, edit, withheld);
+    await this.store(ctx, row.id, edit, withheld);
     if (isRejected) return action;
     if (!withheld) {
       await this.release.approve(ctx, row.id);

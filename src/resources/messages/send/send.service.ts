@@ -15,6 +15,7 @@ import { MediaService } from '#resources/media/files/media.service.js';
 import type { NewMessage } from '../content/message-content.js';
 import { markedData } from '../content/operator-mark.js';
 import { MessageAccessService } from '../edit-delete/message-access.service.js';
+import { LinkPreviews } from '../link-previews/link-previews.service.js';
 import { EMPTY_PAGE, type LoadedMessages } from '../model/loaded-messages.js';
 import { judgedMessage, type MessageRow } from '../model/message-row.js';
 import { MessagesRepository, type Destination } from '../store/messages.repository.js';
@@ -35,6 +36,7 @@ export class SendService {
     private readonly media: MediaService,
     private readonly moderator: Moderator,
     private readonly verdictRecords: VerdictRecords,
+    private readonly previews: LinkPreviews,
     private readonly database: Database,
   ) {}
 
@@ -135,14 +137,16 @@ export class SendService {
     const data = markedData(ctx, message.data, 'sentBy');
     const withFiles = { ...message, data, mediaIds: this.media.idsIn(ctx, message.data) };
     const send = (tx: RequestContext) => this.messages.send(tx, sender, withFiles, destinations);
+    const hasPreviews = await this.previews.concerns(ctx, data);
     // the entry of an operator in the audit log is part of the transaction; other sends share statements
-    if (!ctx.actor?.act && ![...verdicts.values()].some(isRecordedHere)) return send(ctx);
+    if (!ctx.actor?.act && !hasPreviews && ![...verdicts.values()].some(isRecordedHere)) return send(ctx);
     return this.database.withTransaction(ctx, async (tx) => {
       const page = await send(tx);
       for (const row of page.rows) {
         const stored = judgedMessage(row);
         const verdict = verdicts.get(addressOf(stored))!;
         if (isRecordedHere(verdict)) await this.verdictRecords.record(tx, stored, verdict);
+        if (hasPreviews) await this.previews.request(tx, row.id);
       }
       return page;
     });

@@ -1,16 +1,13 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Moderator } from '#core/moderation/judging/moderator.service.js';
 import type { Verdict } from '#core/moderation/rule.js';
-import {
-  checkJobFlag,
-  moderationCheckJob,
-  type PendingContent,
-} from '#core/moderation/verdicts/moderation-check-job.js';
+import { moderationCheckJob, type PendingContent } from '#core/moderation/verdicts/moderation-check-job.js';
 import { PendingVerdictJobs } from '#core/moderation/verdicts/pending-verdict-jobs.service.js';
 import { PendingVerdicts } from '#core/moderation/verdicts/pending-verdicts.service.js';
 import type { InstallationContext, RequestContext } from '#platform/context/context.js';
 import { Database } from '#platform/database/database.js';
 import { JobQueue } from '#platform/jobs/job-queue.js';
+import { registerOutgoingOfApps } from '#platform/jobs/outgoing-app-jobs.js';
 import { AppsService } from '#resources/management/apps.service.js';
 import { EngineUnavailableError, type EngineFailure } from '../engines/engine.js';
 import { ModerationEngines } from '../engines/moderation-engines.service.js';
@@ -57,9 +54,12 @@ export class EngineVerdictsService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.jobs.register(moderationCheckJob, (ctx, content, signal) => this.judgeInSlot(ctx, content, signal), {
-      forbiddenFlags: () => this.jobs.outgoingSlots.exhausted.map(checkJobFlag),
-    });
+    registerOutgoingOfApps(
+      this.jobs,
+      moderationCheckJob,
+      (ctx, content, signal) => this.judgeOrPostpone(ctx, content, signal),
+      (ctx, content) => this.postpone(ctx, content, NO_SLOT_MILLISECONDS),
+    );
     this.jobs.schedule('moderation-check.add-overdue', '* * * * *', (ctx, signal) => this.addOverdue(ctx, signal));
   }
 
@@ -78,17 +78,12 @@ export class EngineVerdictsService implements OnModuleInit {
     }
   }
 
-  /** Several jobs of an app can start at the same time, before its flag is forbidden. */
-  private async judgeInSlot(ctx: InstallationContext, content: PendingContent, signal: AbortSignal): Promise<void> {
-    const { appId } = content;
-    if (!this.jobs.outgoingSlots.acquire(appId)) return this.postpone(ctx, content, NO_SLOT_MILLISECONDS);
+  private async judgeOrPostpone(ctx: InstallationContext, content: PendingContent, signal: AbortSignal): Promise<void> {
     try {
       await this.judge(ctx, content, signal);
     } catch (error) {
       if (!(error instanceof EngineUnavailableError)) throw error;
       await this.postpone(ctx, content, POSTPONED_MILLISECONDS);
-    } finally {
-      this.jobs.outgoingSlots.release(appId);
     }
   }
 

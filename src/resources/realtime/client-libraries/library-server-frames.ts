@@ -52,8 +52,8 @@ const reactionFrames = ({ data, trigger, related: [message] = [] }: OutboundEven
   return [{ type: 'reaction', sender: reaction.uid, receiver, receiverType, body: { ...reaction, action: trigger } }];
 };
 
-/** To the libraries, the results of a poll are an edit of its message. The edit is in no list. */
-const pollFrames = ({ data, occurredAt }: OutboundEvent): object[] => {
+/** To the libraries, the results of a poll and previews of links are an edit of the message. The edit is in no list. */
+const changeFrames = ({ data, occurredAt }: OutboundEvent): object[] => {
   const { message } = data as EventData;
   if (!message) return [];
   const { id, conversationId, sender, receiverType, receiver } = message;
@@ -90,7 +90,8 @@ const eventFrames: Readonly<Record<string, (event: OutboundEvent) => object[]>> 
   message_delivered_to_all: receiptFrames,
   message_read_by_all: receiptFrames,
   message_pinned: messagePinFrames,
-  message_poll_changed: pollFrames,
+  message_poll_changed: changeFrames,
+  message_link_preview_changed: changeFrames,
   conversation_pinned: conversationPinFrames,
   group_member_joined: messageFrames,
   group_member_left: messageFrames,

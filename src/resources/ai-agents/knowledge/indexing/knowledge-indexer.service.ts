@@ -1,12 +1,13 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { AppContext, InstallationContext } from '#platform/context/context.js';
 import { JobQueue, defineJob } from '#platform/jobs/job-queue.js';
+import { outgoingFlag, registerOutgoingOfApps } from '#platform/jobs/outgoing-app-jobs.js';
+import { PageError } from '#platform/outgoing/web-pages.js';
 import { KnowledgeRepository, type IndexedSource } from '../knowledge.repository.js';
+import { PageTexts } from './page-texts.js';
 import { passagesOf } from './passages.js';
-import { PageError, WebPages } from './web-page.js';
 
 const knowledgeJob = defineJob<{ appId: string; sourceId: string }>('ai-knowledge.index', { isOutgoing: true });
-const flagOf = (appId: string): string => `${knowledgeJob.name}/${appId}`;
 /** The least time until a job that found no slot is tried again. */
 const NO_SLOT_MILLISECONDS = 500;
 
@@ -19,16 +20,21 @@ const OVERDUE_BATCH = 100;
 export class KnowledgeIndexerService implements OnModuleInit {
   constructor(
     private readonly knowledge: KnowledgeRepository,
-    private readonly pages: WebPages,
+    private readonly pages: PageTexts,
     private readonly jobs: JobQueue,
   ) {}
 
   onModuleInit(): void {
-    const { outgoingSlots } = this.jobs;
-    this.jobs.register(
+    registerOutgoingOfApps(
+      this.jobs,
       knowledgeJob,
-      (ctx, { appId, sourceId }, signal) => this.indexInSlot({ ...ctx, app: { id: appId } }, sourceId, signal),
-      { forbiddenFlags: () => outgoingSlots.exhausted.map(flagOf) },
+      (ctx, { appId, sourceId }, signal) => this.index({ ...ctx, app: { id: appId } }, sourceId, signal),
+      (ctx, { appId, sourceId }) =>
+        this.add(
+          { ...ctx, app: { id: appId } },
+          sourceId,
+          new Date(Date.now() + NO_SLOT_MILLISECONDS * (1 + Math.random())),
+        ),
     );
     this.jobs.schedule('ai-knowledge.add-overdue', '* * * * *', (ctx) => this.addOverdue(ctx, new Date()));
   }
@@ -37,20 +43,12 @@ export class KnowledgeIndexerService implements OnModuleInit {
   async add(ctx: AppContext, sourceId: string, at?: Date): Promise<void> {
     const appId = ctx.app.id;
     const key = `ai-knowledge/${appId}/${sourceId}`;
-    await this.jobs.add(ctx, knowledgeJob, { appId, sourceId }, { at, key, flags: [flagOf(appId)] });
-  }
-
-  /** Several jobs of an app can start at the same time, before its flag is forbidden. */
-  private async indexInSlot(ctx: AppContext, sourceId: string, signal: AbortSignal): Promise<void> {
-    const { outgoingSlots } = this.jobs;
-    const appId = ctx.app.id;
-    if (!outgoingSlots.acquire(appId))
-      return this.add(ctx, sourceId, new Date(Date.now() + NO_SLOT_MILLISECONDS * (1 + Math.random())));
-    try {
-      await this.index(ctx, sourceId, signal);
-    } finally {
-      outgoingSlots.release(appId);
-    }
+    await this.jobs.add(
+      ctx,
+      knowledgeJob,
+      { appId, sourceId },
+      { at, key, flags: [outgoingFlag(knowledgeJob, appId)] },
+    );
   }
 
   /** Does nothing for a source that is deleted or indexed: a job can run twice. */

@@ -282,6 +282,7 @@ export const NOT_COPIED: Readonly<Record<string, string>> = {
   webhook_attempts: LOG,
   notification_deliveries: LOG,
   notification_digests: 'emails and SMS that are not due yet; the next unread message starts another',
+  link_previews: 'a cache; the next message with a link fetches its page again',
   idempotency_keys: 'responses to retried requests, for a day at most, under hashes that need the encryption key',
   realtime_connections: LEASE,
   metric_increments: 'counts of the last minute, which are then added to metric_values',

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { AppContext, InstallationContext } from '#platform/context/context.js';
+import { Database } from '#platform/database/database.js';
+import * as sql from './link-previews.sql.js';
+import type { CachedPreview, PreviewedRow } from './link-previews.sql.js';
+
+export type { CachedPreview, PreviewedRow } from './link-previews.sql.js';
+
+/** Less than a day: then a file that no message uses is removed, and an image may not have been used yet. */
+const KEPT_SECONDS = 20 * 3600;
+/** A page that could not be fetched may be there soon. */
+const LACK_KEPT_SECONDS = 15 * 60;
+
+/** The only place that writes the table `link_previews`, which is a cache. */
+@Injectable()
+export class LinkPreviewsRepository {
+  constructor(private readonly database: Database) {}
+
+  /** @returns undefined for a message that is deleted */
+  async findMessage(ctx: AppContext, id: bigint): Promise<PreviewedRow | undefined> {
+    const [row] = await this.database.forApp(ctx).query(sql.find, [id]);
+    return row;
+  }
+
+  /** Until the end of the transaction nobody changes the message. @returns undefined for a message that is deleted */
+  async lockMessage(ctx: AppContext, id: bigint): Promise<PreviewedRow | undefined> {
+    const [row] = await this.database.forApp(ctx).query(sql.lock, [id]);
+    return row;
+  }
+
+  async setData(ctx: AppContext, id: bigint, data: Record<string, unknown>): Promise<void> {
+    await this.database.forApp(ctx).query(sql.setData, [id, JSON.stringify(data)]);
+  }
+
+  /** @returns undefined if the page has to be fetched */
+  async findCached(ctx: AppContext, url: string): Promise<CachedPreview | undefined> {
+    const values = [hashOf(url), KEPT_SECONDS, LACK_KEPT_SECONDS];
+    const [row] = await this.database.forApp(ctx).query(sql.findCached, values);
+    return row;
+  }
+
+  async cache(ctx: AppContext, url: string, { preview, mediaId }: CachedPreview): Promise<void> {
+    const values = [hashOf(url), preview && JSON.stringify(preview), mediaId];
+    await this.database.forApp(ctx).query(sql.cache, values);
+  }
+
+  async deleteOld(ctx: InstallationContext): Promise<void> {
+    for (const { appId: id } of await this.database.forInstallation(ctx).query(sql.findAppsWithOld, [KEPT_SECONDS]))
+      await this.database.forApp({ ...ctx, app: { id } }).query(sql.deleteOld, [KEPT_SECONDS]);
+  }
+}
+
+/** URLs may have secrets, and any length. */
+const hashOf = (url: string): Buffer => createHash('sha256').update(url).digest();

@@ -1,0 +1,62 @@
+import type { AppIdentity } from '#platform/context/context.js';
+import { sql } from '#platform/database/sql.js';
+import { installationStatement, rows, statement } from '#platform/database/statement.js';
+import { columnsOf, type MessageRow } from '../model/message-row.js';
+import type { LinkPreview } from './previewed-links.js';
+
+// Raw: row locks, and times of the clock of the database.
+
+/** A message with what is known of its app. */
+export interface PreviewedRow extends MessageRow {
+  region: AppIdentity['region'];
+  appCreatedAt: Date;
+}
+
+const byId = sql`SELECT ${columnsOf('m')}, a.region, a.created_at AS app_created_at
+    FROM messages m JOIN apps a ON a.app_id = $1
+   WHERE m.app_id = $1 AND m.id = $2 AND m.deleted_at IS NULL`;
+
+export const find = statement('link-previews-find-message', byId, rows<PreviewedRow>());
+
+export const lock = statement('link-previews-lock-message', sql`${byId} FOR NO KEY UPDATE OF m`, rows<PreviewedRow>());
+
+/** $3 data. It is no edit: editedAt stays. */
+export const setData = statement(
+  'link-previews-set-data',
+  sql`UPDATE messages SET data = $3::jsonb, updated_at = now() WHERE app_id = $1 AND id = $2`,
+);
+
+export interface CachedPreview {
+  /** Null for a page without a preview. */
+  preview: Omit<LinkPreview, 'url'> | null;
+  mediaId: string | null;
+}
+
+/** $2 hash of the URL, $3 seconds that previews are kept, $4 seconds that the lack of one is. */
+export const findCached = statement(
+  'link-previews-find-cached',
+  sql`SELECT preview, media_id FROM link_previews
+    WHERE app_id = $1 AND url_hash = $2 AND fetched_at > now() - make_interval(secs => CASE WHEN preview IS NULL THEN $4::float8 ELSE $3::float8 END)`,
+  rows<CachedPreview>(),
+);
+
+/** $2 hash of the URL, $3 preview, $4 id of the file with its image */
+export const cache = statement(
+  'link-previews-cache',
+  sql`INSERT INTO link_previews (app_id, url_hash, preview, media_id, fetched_at) VALUES ($1, $2, $3::jsonb, $4, now())
+       ON CONFLICT (app_id, url_hash)
+       DO UPDATE SET preview = excluded.preview, media_id = excluded.media_id, fetched_at = excluded.fetched_at`,
+);
+
+/** $1 seconds */
+export const findAppsWithOld = installationStatement('link-previews-find-apps-with-old', {
+  reason: 'finds the apps whose previews have expired',
+  text: sql`SELECT DISTINCT p.app_id FROM link_previews p JOIN apps USING (app_id)
+    WHERE p.fetched_at < now() - make_interval(secs => $1::float8)`,
+});
+
+/** $2 seconds */
+export const deleteOld = statement(
+  'link-previews-delete-old',
+  sql`DELETE FROM link_previews WHERE app_id = $1 AND fetched_at < now() - make_interval(secs => $2::float8)`,
+);
