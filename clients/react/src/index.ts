@@ -11,6 +11,7 @@ export { Conversation, Thread, type ConversationProps, type ThreadProps } from '
 export { EmojiPicker, type EmojiPickerProps } from './components/emoji-picker.js';
 export { Markdown } from './components/markdown.js';
 export { MemberList, type MemberListProps } from './components/member-list.js';
+export { Poll, type PollProps } from './components/poll.js';
 export { LinkPreview, type LinkPreviewData, type LinkPreviewProps } from './components/link-preview.js';
 export { MessageContent, type MessageContentProps } from './components/message-content.js';
 export { MessageList, type MessageListProps } from './components/message-list.js';

@@ -110,6 +110,15 @@ export const englishTexts = {
     } as Readonly<Record<string, (by: string, on: string) => string>>,
   },
 
+  poll: {
+    option: (text: string, count: number) => `${text}, ${count === 1 ? '1 vote' : `${count} votes`}`,
+    voters: (count: number) =>
+      count === 0 ? 'No votes yet' : count === 1 ? '1 voter' : `${new Intl.NumberFormat('en').format(count)} voters`,
+    anonymous: 'anonymous',
+    multiple: 'several choices',
+    closed: 'closed',
+  },
+
   composer: {
     label: 'Message',
     placeholder: 'Write a message',

@@ -243,3 +243,43 @@ test('the preview of a link appears below its message, at the end of the list, a
   await untilAtEnd(page, 'Made up');
   expect(await hrefs()).toEqual([`${web.url}/huts`]);
 });
+
+test('a poll is voted for by a press, changed and withdrawn, and shows the votes of others, anonymous ones too', async () => {
+  const guid = await groupWith(1);
+  await readAll(guid);
+  const ben = demo.app.as('ben');
+  const poll = { receiver: guid, receiverType: 'group', question: 'Lunch?', options: ['Soup', '<b>Rice</b>'] };
+  for (const more of [{}, { anonymous: true, question: 'Where?' }])
+    dataOf(await ben.post('/v3/polls', { ...poll, ...more }));
+  const page = await demo.openChat('ann', `group:${guid}`);
+  const state = (question: string) =>
+    page.$eval(`.confab-poll[aria-label="${question}"]`, (group) =>
+      [...group.querySelectorAll('button')].map(
+        (option) =>
+          `${option.getAttribute('aria-label')}${option.getAttribute('aria-pressed') === 'true' ? ', own' : ''}`,
+      ),
+    );
+  const untilState = (question: string, ...options: string[]) =>
+    eventually(async () => expect(await state(question)).toEqual(options));
+  const vote = (question: string, number: number) =>
+    page.click(`.confab-poll[aria-label="${question}"] button:nth-of-type(${number})`);
+  for (const question of ['Lunch?', 'Where?']) {
+    await page.waitForSelector(`.confab-poll[aria-label="${question}"]`);
+    await vote(question, 1);
+    await untilState(question, 'Soup, 1 vote, own', '<b>Rice</b>, 0 votes');
+    const { id } = dataOf(await ben.get(`/v3/groups/${guid}/messages`)).find(
+      ({ data }: any) => data.customData?.question === question,
+    );
+    dataOf(await ben.post(`/v3/polls/${id}/votes`, { options: [1] }));
+    await untilState(question, 'Soup, 2 votes, own', '<b>Rice</b>, 0 votes');
+    await vote(question, 2);
+    await untilState(question, 'Soup, 1 vote', '<b>Rice</b>, 1 vote, own');
+    await vote(question, 2);
+    await untilState(question, 'Soup, 1 vote', '<b>Rice</b>, 0 votes');
+    dataOf(await ben.post(`/v3/polls/${id}/close`, {}));
+    await eventually(async () => {
+      const disabled = `.confab-poll[aria-label="${question}"] button:disabled`;
+      expect(await page.$$eval(disabled, ({ length }) => length)).toBe(2);
+    });
+  }
+});

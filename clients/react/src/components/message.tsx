@@ -1,6 +1,7 @@
 import type { Message as ChatMessage } from 'confab-client';
 import { memo, useState } from 'react';
 import type { MessagesStore } from '../data/messages-store.js';
+import { pollOf } from '../data/polls.js';
 import { usePart, useChat, useTexts } from '../hooks/chat.js';
 import { useMessageActions } from '../hooks/use-messages.js';
 import { senderOf, summaryOf } from '../text/summary.js';
@@ -10,6 +11,7 @@ import { CheckIcon } from './icons.js';
 import { MessageActions } from './message-actions.js';
 import { MessageContent } from './message-content.js';
 import { MessageEditor } from './message-editor.js';
+import { Poll } from './poll.js';
 import { Reactions } from './reactions.js';
 import { Time } from './time.js';
 
@@ -36,6 +38,7 @@ const MessageOfKit = memo(function MessageOfKit(props: MessageProps) {
   const isOwn = message.sender === uid;
   const isDeleted = message.deletedAt !== undefined;
   const person = senderOf(message);
+  const poll = isDeleted ? undefined : pollOf(message, uid, Date.now() / 1000);
   const leave = () => setIsActive(false);
   return (
     <article
@@ -63,7 +66,7 @@ const MessageOfKit = memo(function MessageOfKit(props: MessageProps) {
         ) : (
           <div className="confab-bubble" data-deleted={isDeleted || undefined}>
             {message.quotedMessageId !== undefined && !isDeleted && <Quoted message={message} store={store} />}
-            <MessageContent message={message} />
+            {poll ? <Poll message={message} poll={poll} store={store} /> : <MessageContent message={message} />}
             <span className="confab-meta">
               {message.editedAt !== undefined && !isDeleted && <span>{texts.message.edited}</span>}
               <Time at={message.sentAt} />

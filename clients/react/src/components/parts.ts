@@ -9,6 +9,7 @@ import type { LinkPreviewProps } from './link-preview.js';
 import type { MemberListProps } from './member-list.js';
 import type { MessageContentProps } from './message-content.js';
 import type { MessageProps } from './message.js';
+import type { PollProps } from './poll.js';
 
 /** Components that an app can put in place of those of the kit. They get the same properties. */
 export interface Parts {
@@ -23,4 +24,5 @@ export interface Parts {
   /** Of a message without its frame, for example of a custom type. */
   readonly LinkPreview?: ComponentType<LinkPreviewProps>;
   readonly MessageContent?: ComponentType<MessageContentProps>;
+  readonly Poll?: ComponentType<PollProps>;
 }

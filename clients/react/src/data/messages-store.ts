@@ -8,6 +8,7 @@ import {
   withReceipt,
   withReply,
 } from './message-list.js';
+import { withOwnVotes } from './polls.js';
 import { isBetween } from './receiver.js';
 import { Store } from './store.js';
 
@@ -69,6 +70,7 @@ export class MessagesStore extends Store<MessagesState> {
       realtime.on('call_initiated', ({ call }) => this.receive(call)),
       realtime.on('event', ({ trigger, data }) => this.follow(trigger, data)),
       realtime.on('message_edited', (data) => this.receiveChange(changedMessage(data))),
+      realtime.on('message_poll_changed', ({ message }) => this.receivePoll(message)),
       realtime.on('message_link_preview_changed', ({ message }) => this.receiveChange(message)),
       realtime.on('message_deleted', (data) => this.receiveChange(changedMessage(data))),
       realtime.on('message_reaction_added', ({ reaction }) => this.showReaction(reaction, true)),
@@ -260,6 +262,17 @@ export class MessagesStore extends Store<MessagesState> {
     const isHere = this.receiver.receiverType === 'group' && guid === this.receiver.receiver;
     const { messages, hasNewer, status } = this.get();
     if (isOfMembers && isHere && !hasNewer && status === 'loaded') void this.catchUp(messages.at(-1)?.id);
+  }
+
+  /** @param poll as the user sees it, after a vote */
+  showPoll(poll: Message): void {
+    this.receiveChange(poll);
+  }
+
+  /** The event is the same for all its receivers, so it may not have the votes of the user. */
+  private receivePoll(changed: Message): void {
+    const known = this.get().messages.find(({ id }) => id === changed.id);
+    this.receiveChange(known && withOwnVotes(changed, known, this.uid));
   }
 
   private receiveChange(changed: Message | undefined): void {
