@@ -126,6 +126,16 @@ export class Database {
     return { ...rows[0], databaseCpuMicroseconds };
   }
 
+  /** The statements that took most time since `prepare`, with milliseconds in all. */
+  async mostExpensiveStatements(limit = 15) {
+    const { rows } = await this.#client.query(
+      `SELECT round(total_exec_time) AS ms, calls, left(regexp_replace(query, '\\s+', ' ', 'g'), 90) AS statement
+         FROM pg_stat_statements ORDER BY total_exec_time DESC LIMIT $1`,
+      [limit],
+    );
+    return rows;
+  }
+
   /** The version and the durability settings. */
   async description() {
     const { rows } = await this.#client.query(

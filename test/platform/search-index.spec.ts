@@ -4,7 +4,8 @@ import { dataOf } from '../support/client.js';
 import { createDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { appWithUsers, sendText } from '../support/factories.js';
-import { TestServer, type TestApp } from '../support/server.js';
+import { ServerProcess } from '../support/process.js';
+import { ENCRYPTION_KEY, TestServer, type TestApp } from '../support/server.js';
 
 // A database of the release before: messages, its index, and not yet that of this release.
 const FORMER = [
@@ -12,6 +13,7 @@ const FORMER = [
   'DROP INDEX messages_search_pairs_1_idx',
   `CREATE INDEX messages_text_idx ON messages USING gin ((data ->> 'text') gin_trgm_ops)`,
 ];
+const BUILT = [{ name: 'messages_search_pairs_1_idx' }, { name: 'messages_search_words_1_idx' }];
 const INDEXES = `SELECT c.relname AS name FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
                   WHERE i.indisvalid AND c.relname ~ '^messages_(search|text)' ORDER BY 1`;
 
@@ -38,12 +40,17 @@ afterAll(async () => {
 const found = async (searchKey: string): Promise<number> =>
   dataOf<unknown[]>(await app.as('tina').get('/v3/messages', { searchKey })).length;
 
-test('until the index is built the former one answers; the build can be interrupted, and replaces it', async () => {
-  // a transaction that sees the table holds up the build
+/** A transaction that sees the table holds up the build. */
+async function holdUpBuilds(): Promise<pg.Client> {
   const reader = new pg.Client(url);
   await reader.connect();
   await reader.query('BEGIN');
   await reader.query('LOCK TABLE messages IN ROW EXCLUSIVE MODE');
+  return reader;
+}
+
+test('until the index is built the former one answers; the build can be interrupted, and replaces it', async () => {
+  const reader = await holdUpBuilds();
   await server.start({ DATABASE_URL: url });
   expect(await found('CAFÉ 日本')).toBe(1);
   expect(await found('cafe')).toBe(0);
@@ -54,13 +61,42 @@ test('until the index is built the former one answers; the build can be interrup
   await reader.end();
 
   await server.start({ DATABASE_URL: url });
-  await eventually(async () =>
-    expect((await connection.query(INDEXES)).rows).toEqual([
-      { name: 'messages_search_pairs_1_idx' },
-      { name: 'messages_search_words_1_idx' },
-    ]),
-  );
+  await eventually(async () => expect((await connection.query(INDEXES)).rows).toEqual(BUILT));
   // this process looks for the index again after some seconds
+  await eventually(async () => expect(await server.app.get(SearchIndex).isBuilt()).toBe(true));
+  expect([await found('cafe'), await found('会い')]).toEqual([1, 1]);
+  await server.stop();
+});
+
+test.each([
+  ['its connection goes on', false],
+  ['its connection ends, too', true],
+])('a server is killed during the build, %s: the next one completes it', async (_, endsConnection) => {
+  for (const statement of FORMER) await connection.query(statement);
+  const reader = await holdUpBuilds();
+  const killed = await ServerProcess.start({ DATABASE_URL: url, CONFAB_ENCRYPTION_KEY: ENCRYPTION_KEY, WORKERS: '1' });
+  const builders = async () =>
+    (
+      await connection.query<{ pid: number }>(
+        `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'CREATE INDEX CONCURRENTLY%' AND state = 'active'`,
+      )
+    ).rows;
+  await eventually(async () => expect(await builders()).toHaveLength(1));
+  killed.signal('SIGKILL');
+  await killed.exitCode();
+  if (endsConnection) {
+    await connection.query('SELECT pg_terminate_backend($1)', [(await builders())[0]!.pid]);
+    await eventually(async () => expect(await builders()).toEqual([]));
+    const { rows } = await connection.query(
+      `SELECT FROM pg_index WHERE indrelid = 'messages'::regclass AND NOT indisvalid`,
+    );
+    expect(rows).toHaveLength(1);
+  }
+  await server.start({ DATABASE_URL: url });
+  expect([await found('CAFÉ'), await found('日本')]).toEqual([1, 1]);
+  await reader.query('ROLLBACK');
+  await reader.end();
+  await eventually(async () => expect((await connection.query(INDEXES)).rows).toEqual(BUILT));
   await eventually(async () => expect(await server.app.get(SearchIndex).isBuilt()).toBe(true));
   expect([await found('cafe'), await found('会い')]).toEqual([1, 1]);
   await server.stop();

@@ -167,6 +167,21 @@ describe('a word that is contained', () => {
   });
 });
 
+test.each([
+  [['바보', '멍청이', '개새끼'], ['은', '는', '이', '가', '을', '를', '의', '에게', '한테', '도', '만', '들', '들은', '야', '아', '이야', '같은', '처럼', '라고', '이라고', '인', '인데', '이네', '입니다'], (word: string, particle: string) => `저 ${word}${particle} 나쁘다`], // prettier-ignore
+  [
+    ['غبي', 'كلب', 'شرموط'],
+    ['ال', 'وال', 'فال', 'بال', 'كال', 'لل'],
+    (word: string, article: string) => `هذا ${article}${word} هنا`,
+  ],
+])('%j are found with whatever is attached to them: %j', async (words, attached, textOf) => {
+  const texts = words.flatMap((word) => attached.map((part) => [word, textOf(word, part)] as const));
+  const found = await Promise.all(texts.map(([word, text]) => matches('contains', word, text)));
+  expect(texts.filter((_, index) => !found[index])).toEqual([]);
+  // what only begins like the word is another word
+  expect(await matches('contains', words[0]!, `${words[0]}상자 الغبيات`)).toBe(false);
+});
+
 describe('a word that is compared with the whole text', () => {
   test.each([
     ['hello', '  Hello!\n'],

@@ -231,6 +231,54 @@ test('a killed import continues where it was, and ends as one that was not inter
   await expect(load('messages', messages)).rejects.toThrow('The file differs');
 });
 
+test('an import of an archive that is killed at several points ends as one that was not interrupted', async () => {
+  const guids = ['one', 'two'];
+  const groups = guids.map((guid) => ({ guid, name: guid, type: 'public', owner: 'anna', createdAt: 1500000000 }));
+  const members = guids.flatMap((guid) => uids.slice(1).map((uid) => ({ guid, uid, joinedAt: 1500000000 })));
+  const messages = Array.from({ length: 9_000 }, (_, n) => ({
+    ...message(n, { sender: uids[n % 5], receiverType: 'group', receiver: guids[n % 2] }),
+    reactions: n % 10 === 0 ? [{ uid: 'ben', reaction: '👍' }] : [],
+    parentMuid: n % 20 === 19 ? `m-${n - 2}` : undefined,
+  }));
+  const states = members.map(({ guid, uid }, n) => ({
+    uid,
+    receiverType: 'group',
+    receiver: guid,
+    readMuid: `m-${2 * n + guids.indexOf(guid)}`,
+  }));
+  await mkdir(join(folder, 'archive'));
+  const records = { users: uids.map(user), groups, members, messages, 'conversation-states': states };
+  for (const [kind, rows] of Object.entries(records)) await file(join('archive', `${kind}.ndjson`), ndjson(rows));
+  const archive = join(folder, 'archive');
+  const counted = async () => {
+    const tables = ['users', 'group_members', 'messages', 'message_reactions', 'conversation_watermarks'];
+    const counts = tables.map((table) => `(SELECT count(*)::int FROM ${table} WHERE app_id = $1) AS ${table}`);
+    const [row] = await database.query<Record<string, number>>(`SELECT ${counts.join(', ')}`, [app.id]);
+    return row!;
+  };
+  const sampleUsers = (await counted()).users!;
+  const points: ((counts: Record<string, number>) => boolean)[] = [
+    ({ users }) => users! > sampleUsers,
+    ({ messages: count }) => count! > 0,
+    ({ messages: count }) => count! > 4_000,
+    ({ messages: count }) => count! === 9_000,
+  ];
+  for (const isReached of points) {
+    const { child, ended } = start(['archive', archive]);
+    await eventually(async () => expect(isReached(await counted())).toBe(true));
+    child.kill('SIGKILL');
+    await ended;
+  }
+  const complete = { code: 0, stored: 9_000 + 5 + 2 + 8 + 8, incomplete: 0, refused: 0 };
+  expect(await run(['archive', archive])).toMatchObject(complete);
+  const interrupted = { stored: await stored(), counted: await counted() };
+
+  app = await server.createApp();
+  expect(await run(['archive', archive])).toMatchObject(complete);
+  expect({ stored: await stored(), counted: await counted() }).toEqual(interrupted);
+  expect(interrupted.stored).toHaveLength(9_000);
+});
+
 test('refused records are not written over the records, nor to a file without those of the former run', async () => {
   const content = ndjson([user('anna'), { uid: 'nameless' }]);
   const users = await file('users.ndjson', content);

@@ -178,3 +178,55 @@ test('a state keeps its tags without the position at a message that is not there
   const conversation = dataOf(await app.as('ben').get('/v3/groups/g/conversation', { withTags: true }));
   expect(conversation.tags).toEqual(['work']);
 });
+
+test('times in an order that cannot be cost nothing: what is before the creation of a group, or before its message', async () => {
+  const all = { stored: 1, incomplete: 0, refused: 0 };
+  const group = { guid: 'young', name: 'Young', type: 'public', owner: 'anna', createdAt: 1700000000 };
+  expect(await load('groups', [group])).toEqual(all);
+  expect(await load('members', [{ guid: 'young', uid: 'ben', joinedAt: 1600000000 }])).toEqual(all);
+  const changes = { editedAt: 1400000000, reactions: [{ uid: 'ben', reaction: '😀', reactedAt: 1500000000 }] };
+  const before = message('older than its group', { receiver: 'young', sentAt: 1600000500, ...changes });
+  expect(await load('messages', [before])).toEqual(all);
+  expect(await load('conversation-states', [{ uid: 'ben', receiverType: 'group', receiver: 'young', readAt: 1500000000 }])).toEqual(all); // prettier-ignore
+  expect(dataOf(await app.api.get('/v3/groups/young/members'))).toMatchObject([
+    { uid: 'anna' },
+    { uid: 'ben', joinedAt: 1600000000 },
+  ]);
+  expect(dataOf(await app.as('ben').get('/v3/groups/young/messages', { hideReplies: false }))).toMatchObject([
+    { muid: before.muid, sentAt: 1600000500, editedAt: 1400000000, data: { reactions: [{ reaction: '😀', count: 1 }] } }, // prettier-ignore
+  ]);
+  expect(dataOf(await app.as('ben').get('/v3/groups/young/conversation'))).toMatchObject({ unreadMessageCount: '1' });
+});
+
+const OF_GROUP = { uid: 'ben', receiverType: 'group', receiver: 'g' };
+const UUID = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff';
+const CALL = { sessionId: 's', type: 'audio', mode: 'call', status: 'ended', initiator: 'anna', receiverType: 'user', receiver: 'ben', initiatedAt: 1600000000 }; // prettier-ignore
+
+const others: [kind: ImportKind, record: Record<string, unknown>, code: string, path: string, kept: object][] = [
+  ['members', { guid: 'g', uid: 'later', joinedAt: 1e12 }, 'ERR_IMPORT_INVALID_JOINEDAT', '/v3/groups/g/members', { uid: 'later', scope: 'participant' }], // prettier-ignore
+  ['members', { guid: 'g', uid: 'never', joinedAt: -1 }, 'ERR_IMPORT_INVALID_JOINEDAT', '/v3/groups/g/members', { uid: 'never' }], // prettier-ignore
+  ['members', { guid: 'g', uid: 'text', joinedAt: 'yesterday', scope: 'boss' }, 'ERR_BAD_REQUEST', '/v3/groups/g/members', { uid: 'text', scope: 'participant' }], // prettier-ignore
+  ['members', { guid: 'g', uid: 'out', isBanned: true, bannedAt: 'soon', bannedBy: 7 }, 'ERR_BAD_REQUEST', '/v3/groups/g/bannedusers', { uid: 'out' }], // prettier-ignore
+  ['friends', { uid: 'anna', friendUid: 'text', createdAt: 1e12 }, 'ERR_BAD_REQUEST', '/v3/users/anna/friends', { uid: 'text' }], // prettier-ignore
+  ['blocks', { uid: 'anna', blockedUid: 'out', blockedAt: -1 }, 'ERR_BAD_REQUEST', '/v3/users/anna/blockedusers', { uid: 'out' }], // prettier-ignore
+  ['conversation-states', { ...OF_GROUP, uid: 'later', tags: ['kept'], readAt: 1e12, pinnedAt: 'now' }, 'ERR_BAD_REQUEST', '/v3/conversations', { tags: ['kept'] }], // prettier-ignore
+  ['calls', { ...CALL, participants: [{ uid: 'nobody', state: 'ended' }, { uid: 'ben', state: 'ended' }] }, 'ERR_UID_NOT_FOUND', '/v3/calls', { sessionId: 's', participants: [expect.objectContaining({ uid: 'ben' })] }], // prettier-ignore
+  ['calls', { ...CALL, sessionId: 't', tags: 7, recordings: [{ rid: 'r' }], mid: UUID }, 'ERR_BAD_REQUEST', '/v3/calls', { sessionId: 't', mid: UUID }], // prettier-ignore
+  ['roles', { role: 'teacher', name: 'Teacher', metadata: 7 }, 'ERR_BAD_REQUEST', '/v3/roles', { role: 'teacher' }],
+];
+
+test.each(others)('%s %#: what cannot be kept costs nothing else', async (kind, record, code, path, kept) => {
+  await load(
+    'users',
+    ['later', 'never', 'text', 'out'].map((uid) => ({ uid, name: uid })),
+  );
+  expect(await load(kind, [record], refusedFile())).toEqual({ stored: 1, incomplete: 1, refused: 0 });
+  expect(await reported()).toEqual([expect.objectContaining({ code, stored: true })]);
+  const client = kind === 'conversation-states' ? app.as('later') : app.api;
+  const query = kind === 'conversation-states' ? { withTags: true } : {};
+  expect(dataOf(await client.get(path, query))).toContainEqual(expect.objectContaining(kept));
+});
+
+test('whether somebody is banned is no detail', async () => {
+  expect(await load('members', [{ guid: 'g', uid: 'nobody' }, { guid: 'g', uid: 'later', isBanned: 'yes' }])).toEqual({ stored: 0, incomplete: 0, refused: 2 }); // prettier-ignore
+});

@@ -73,9 +73,14 @@ test('users, channels and messages of an export become records', async () => {
     { guid: GROUP_URL, uid: 'alice', scope: 'participant' },
     { guid: GROUP_URL, uid: bob, scope: 'admin' },
     { guid: GROUP_URL, uid: 'nina', scope: 'participant' },
+    // who wrote in a channel of which the export has nothing else
+    { guid: 'sendbird_group_channel_x', uid: 'alice', scope: 'participant' },
   ]);
   expect(await recordsOf(archive(), 'conversation-states')).toEqual([
     { uid: 'alice', receiverType: 'group', receiver: GROUP_URL, readAt: 1736856656.811 },
+    // nobody has a receipt in it: all is read
+    { uid: 'alice', receiverType: 'user', receiver: 'nina', readAt: 1736855618.748 },
+    { uid: 'nina', receiverType: 'user', receiver: 'alice', readAt: 1736855618.748 },
   ]);
 });
 
@@ -128,8 +133,8 @@ test('messages keep texts, threads, mentions, reactions, files, edits and remova
   expect(inLobby).toMatchObject({ sender: 'left-long-ago', receiverType: 'group' });
   const countsOf = (entries: typeof leftOut) => Object.fromEntries(entries.map(({ what, count }) => [what, count]));
   expect(countsOf(leftOut)).toEqual({
-    'admin messages in conversations of two': 1,
     'invitations to channels': 1,
+    'messages of nobody in conversations of two': 1,
     'messages without content': 1,
   });
   expect(countsOf(detailsLeftOut)).toEqual({

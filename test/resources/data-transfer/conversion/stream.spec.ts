@@ -64,22 +64,26 @@ test('channels become groups with members, or conversations of two', async () =>
   ]);
   const { guid } = groups[0];
   expect(guid).toMatch(/^design-[0-9a-f]{24}$/);
-  // the channel was created later than its members joined
-  const joinedAt = Date.parse('2025-01-23T13:05:35.310Z') / 1000;
+  // before the channel was created
+  const joinedAt = Date.parse('2025-01-23T13:05:00.491Z') / 1000;
   expect(await recordsOf(archive(), 'members')).toEqual([
     { guid, uid: 'rodolphe', scope: 'admin', joinedAt },
     { guid, uid: 'test-mig-user', scope: 'moderator', joinedAt },
     { guid, uid: 'banned-one', scope: 'participant', joinedAt, isBanned: true },
   ]);
+  const readAt = Date.parse(pair.messages[0]!.created_at) / 1000;
   expect(await recordsOf(archive(), 'conversation-states')).toEqual([
-    { uid: 'test-mig-user', receiverType: 'group', receiver: guid, tags: ['archived'] },
     { uid: 'rodolphe', receiverType: 'group', receiver: guid, readAt: Date.parse('2025-01-23T13:05:45.491Z') / 1000 },
+    { uid: 'test-mig-user', receiverType: 'group', receiver: guid, tags: ['archived'] },
+    // nobody has a read position in it: all is read
     {
       uid: 'rodolphe',
       receiverType: 'user',
       receiver: 'test-mig-user',
+      readAt,
       pinnedAt: Date.parse('2025-01-23T13:05:10.491Z') / 1000,
     },
+    { uid: 'test-mig-user', receiverType: 'user', receiver: 'rodolphe', readAt },
   ]);
   expect(result.complete).toBe(false);
   const countsOf = (entries: typeof result.leftOut) =>
@@ -89,7 +93,6 @@ test('channels become groups with members, or conversations of two', async () =>
     'ephemeral messages and errors': 1,
     'invitations to channels': 1,
     'messages of deleted channels': 1,
-    'messages of others in conversations of two': 1,
     'messages of users who were banned without notice': 1,
     'messages that only some members see': 1,
     'messages without content': 1,
@@ -100,6 +103,13 @@ test('channels become groups with members, or conversations of two', async () =>
     'reactions that are neither emoji nor names': 1,
     'reactions that the export only counts': 10,
   });
+});
+
+test('a conversation of two in which a third user wrote becomes a group, which has all messages', async () => {
+  const stranger = { ...pair, messages: [...pair.messages, message('p-2', 'moderator-x', 'A stranger')] };
+  expect((await convert({ 'export.jsonl': lines([stranger]) })).leftOut).toEqual([]);
+  expect(await recordsOf(archive(), 'groups')).toMatchObject([{ type: 'private', owner: 'rodolphe' }]);
+  expect((await recordsOf(archive(), 'messages')).map(({ muid }) => muid)).toEqual(['p-1', 'p-2']);
 });
 
 test('messages keep texts, threads, quotes, mentions, reactions, pins, files and custom fields', async () => {
@@ -156,7 +166,6 @@ test('exported users complete those that are in channels', async () => {
     ['test-mig-user', 'Tess'],
     ['lurker', 'Lurker'],
     ['rodolphe', 'rodolphe'],
-    ['moderator-x', 'moderator-x'],
   ]);
   expect(users[0].metadata).toEqual({ city: 'Oslo', role: 'admin' });
   expect(await recordsOf(archive(), 'blocks')).toEqual([{ uid: 'test-mig-user', blockedUid: 'rodolphe' }]);

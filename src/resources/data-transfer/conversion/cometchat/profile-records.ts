@@ -12,7 +12,6 @@ import {
   fieldsOf,
   isNonEmptyObject,
   listOf,
-  notBefore,
   secondsOf,
   textOf,
   webUrlOf,
@@ -82,11 +81,11 @@ const SCOPES = ['admin', 'moderator', 'participant'] as const;
 
 const scopeOf = (scope: unknown): MemberRecord['scope'] => SCOPES.find((known) => known === scope);
 
-export const memberRecord = ({ guid, createdAt }: GroupRecord, member: Fields): MemberRecord => ({
+export const memberRecord = ({ guid }: GroupRecord, member: Fields): MemberRecord => ({
   guid,
   uid: textOf(member.uid)!,
   scope: scopeOf(member.scope),
-  joinedAt: notBefore(createdAt, secondsOf(member.joinedAt)),
+  joinedAt: secondsOf(member.joinedAt),
 });
 
 export const banRecord = (guid: string, user: Fields): MemberRecord => ({

@@ -22,6 +22,7 @@ const WRITTEN = new Set([
 /** Files of DiscordChatExporter in JSON, each with messages of one channel: https://github.com/Tyrrrz/DiscordChatExporter */
 export class DiscordExport implements HistorySource {
   readonly name = 'discord';
+  readonly muidPrefix = 'discord-';
 
   constructor(private readonly files: readonly SourceFile[]) {}
 

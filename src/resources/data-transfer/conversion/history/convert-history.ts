@@ -3,14 +3,14 @@ import { finishConversion, newConversion, type Conversion, type ConversionResult
 import { HistoryFirstPass, receiverFor, type HistoryTarget } from './history-first-pass.js';
 import { messageRecord } from './history-messages.js';
 import { groupRecord, memberRecord, userRecord } from './history-profiles.js';
-import type { HistorySource, SourceChannel, SourceMessage, SourceUser } from './history-source.js';
+import type { HistorySource, SourceChannel, SourceMember, SourceMessage, SourceUser } from './history-source.js';
 
 /** Writes an archive of an export. In memory are the ids of all users, and the channels with their members. */
 export async function convertHistory(source: HistorySource, folder: string): Promise<ConversionResult> {
   const conversion = await newConversion(folder);
   const firstPass = new HistoryFirstPass(conversion);
   await firstPass.read(source);
-  await new HistoryRecords(conversion, firstPass, source.name).write(source);
+  await new HistoryRecords(conversion, firstPass, source).write();
   return finishConversion(conversion, source.name);
 }
 
@@ -20,10 +20,11 @@ class HistoryRecords {
   constructor(
     private readonly conversion: Conversion,
     private readonly firstPass: HistoryFirstPass,
-    private readonly sourceName: string,
+    private readonly source: HistorySource,
   ) {}
 
-  async write(source: HistorySource): Promise<void> {
+  async write(): Promise<void> {
+    const { source } = this;
     for await (const user of source.users()) await this.writeUser(user);
     for (const channel of this.firstPass.channels()) await this.writeChannel(channel);
     for await (const message of source.messages()) await this.writeMessage(message);
@@ -35,6 +36,14 @@ class HistoryRecords {
     if (this.writtenUsers.has(user.id)) return;
     this.writtenUsers.add(user.id);
     await this.conversion.archive.write('users', userRecord(user, this.conversion));
+    for (const blocked of user.blocked ?? []) await this.writeBlock(user.id, blocked);
+  }
+
+  /** A block of a user who is not in the export would be refused. */
+  private async writeBlock(id: string, blocked: string): Promise<void> {
+    const { archive, users, report } = this.conversion;
+    if (!users.has(blocked)) report.leftOut('blocks of unknown users', id);
+    else await archive.write('blocks', { uid: users.idOf(id), blockedUid: users.idOf(blocked) });
   }
 
   private async writeChannel(channel: SourceChannel): Promise<void> {
@@ -42,27 +51,29 @@ class HistoryRecords {
     const target = this.firstPass.targetOf(channel.id);
     const members = this.firstPass.membersOf(channel);
     if (target.type === 'group') {
-      const isMember = members.some(({ id }) => id === channel.creator);
+      const isMember = members.some(({ id, isBanned }) => id === channel.creator && !isBanned);
       const group = groupRecord(channel, target.guid, isMember, this.conversion);
       await archive.write('groups', group);
-      for (const member of members) await archive.write('members', memberRecord(member, group, this.conversion));
+      for (const member of members) await archive.write('members', memberRecord(member, group.guid, this.conversion));
     }
     for (const member of members) {
       const readAt = target.type === 'user' ? this.firstPass.readAtOf(channel, member) : member.readAt;
-      const state = readAt === undefined ? undefined : this.stateOf(member.id, readAt, target);
-      if (state) await archive.write('conversation-states', state);
+      const state = this.stateOf({ ...member, readAt }, target);
+      if (state && !member.isBanned) await archive.write('conversation-states', state);
     }
   }
 
-  private stateOf(id: string, readAt: number, target: HistoryTarget): ConversationStateRecord | undefined {
+  private stateOf(member: SourceMember, target: HistoryTarget): ConversationStateRecord | undefined {
+    const { id, readAt, deliveredAt, tags, pinnedAt } = member;
     const uid = this.conversion.users.idOf(id);
     const receiver = receiverFor(uid, target);
-    return receiver && { uid, ...receiver, readAt };
+    const isEmpty = [readAt, deliveredAt, tags, pinnedAt].every((value) => value === undefined);
+    return isEmpty ? undefined : receiver && { uid, ...receiver, readAt, deliveredAt, tags, pinnedAt };
   }
 
   private async writeMessage(message: SourceMessage): Promise<void> {
     for (const user of message.people ?? []) await this.writeUser(user);
-    const record = messageRecord(message, this.firstPass.targetOf(message.channel), this.sourceName, this.conversion);
+    const record = messageRecord(message, this.firstPass.targetOf(message.channel), this.source, this.conversion);
     if (record) await this.conversion.archive.write('messages', record);
   }
 }

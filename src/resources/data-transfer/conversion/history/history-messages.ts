@@ -9,18 +9,18 @@ import { isMuid, messageMetadata } from '../content/limits.js';
 import { withMentions } from '../content/mentions.js';
 import { reactionText, withoutRepetitions } from '../content/reactions.js';
 import { receiverFor, type HistoryTarget } from './history-first-pass.js';
-import type { SourceMessage } from './history-source.js';
+import type { HistorySource, SourceMessage } from './history-source.js';
 
 /** @returns undefined for messages that are left out, which the report says */
 export function messageRecord(
   message: SourceMessage,
   target: HistoryTarget,
-  source: string,
+  { name: source, muidPrefix }: HistorySource,
   conversion: Conversion,
 ): MessageRecord | undefined {
   const { users, report } = conversion;
-  const { id, author, sentAt, editedAt, deletedAt, parent, quoted } = message;
-  const muidOf = (of: string) => mappedId(`${source}-${of}`);
+  const { id, author, sentAt, editedAt, updatedAt = editedAt, deletedAt, parent, quoted } = message;
+  const muidOf = (of: string) => mappedId(`${muidPrefix}${of}`);
   const sender = author === undefined ? SYSTEM_UID : users.idOf(author);
   const receiver = receiverFor(sender, target);
   const content = contentOf(message, source, conversion);
@@ -36,10 +36,11 @@ export function messageRecord(
     sentAt,
     ...(deletedAt === undefined
       ? {
-          ...(editedAt !== undefined && editedAt > sentAt && { editedAt, updatedAt: editedAt }),
+          ...(editedAt !== undefined && editedAt > sentAt && { editedAt }),
           ...additionsOf(message, conversion),
         }
       : { deletedAt }),
+    updatedAt: updatedAt !== undefined && updatedAt > sentAt ? updatedAt : undefined,
     parentMuid: parent === undefined ? undefined : muidOf(parent),
     quotedMuid: quoted === undefined ? undefined : muidOf(quoted),
   };
@@ -50,7 +51,7 @@ const mappedId = (id: string): string => (isMuid(id) ? id : hashOf(id));
 type Content = Pick<MessageRecord, 'category' | 'type' | 'data'>;
 
 function contentOf(message: SourceMessage, source: string, conversion: Conversion): Content | undefined {
-  const { id, notice, files = [] } = message;
+  const { id, notice, custom, files = [] } = message;
   const { report } = conversion;
   if (message.deletedAt !== undefined) return { category: 'message', type: 'text', data: {} };
   const text = textOf(message, conversion);
@@ -67,6 +68,12 @@ function contentOf(message: SourceMessage, source: string, conversion: Conversio
       category: 'message',
       type: mediaTypeOf(attachments),
       data: { text: text || undefined, attachments, metadata },
+    };
+  if (custom)
+    return {
+      category: 'custom',
+      type: custom.type,
+      data: { text: text || undefined, customData: custom.data, metadata },
     };
   if (!isBlank(text)) return { category: 'message', type: 'text', data: { text, metadata } };
   return metadata && { category: 'custom', type: source, data: { customData: metadata } };

@@ -2,26 +2,30 @@ import { cutTo } from '#platform/text/cut.js';
 import type { GroupRecord, MemberRecord, UserRecord } from '#resources/data-transfer/import/import-records.js';
 import type { Conversion } from '../archive/conversion.js';
 import { nameOf, profileMetadata } from '../content/limits.js';
-import { notBefore, webUrlOf } from '../reading/fields.js';
+import { webUrlOf } from '../reading/fields.js';
 import type { SourceChannel, SourceMember, SourceUser } from './history-source.js';
 
 /** The limit applies to groups. */
 const MAX_DESCRIPTION = 255;
 
-export function userRecord({ id, name, avatar, metadata, ...times }: SourceUser, conversion: Conversion): UserRecord {
-  const { users, report } = conversion;
+export function userRecord(user: SourceUser, { users, report }: Conversion): UserRecord {
+  const { id, name, avatar, metadata, createdAt, updatedAt, lastActiveAt, deactivatedAt } = user;
   const uid = users.idOf(id);
+  if (user.isBanned) report.detailLeftOut('bans of users in the whole app', id);
   return {
     uid,
     name: nameOf(name, id, report),
     avatar: webUrlOf(avatar),
     metadata: profileMetadata({ ...metadata, ...(uid !== id && { sourceId: id }) }, id, report),
-    ...times,
+    createdAt,
+    updatedAt,
+    lastActiveAt,
+    deactivatedAt,
   };
 }
 
 export function groupRecord(
-  { id, name, kind, description, icon, creator, createdAt, metadata }: SourceChannel,
+  { id, name, kind, description, icon, creator, createdAt, updatedAt, metadata }: SourceChannel,
   guid: string,
   isCreatorMember: boolean,
   { users, report }: Conversion,
@@ -37,17 +41,19 @@ export function groupRecord(
     metadata: profileMetadata({ ...metadata, ...(guid !== id && { sourceId: id }) }, id, report),
     owner: isCreatorMember ? users.idOf(creator!) : undefined,
     createdAt,
+    updatedAt,
   };
 }
 
 export const memberRecord = (
-  { id, isAdmin, joinedAt }: SourceMember,
-  { guid, createdAt }: GroupRecord,
+  { id, scope, joinedAt, isBanned }: SourceMember,
+  guid: string,
   { users }: Conversion,
 ): MemberRecord => ({
   guid,
   uid: users.idOf(id),
-  scope: isAdmin ? 'admin' : 'participant',
+  scope: scope ?? 'participant',
   // Without a time they join when they are imported, so that the history is not unread.
-  joinedAt: notBefore(createdAt, joinedAt),
+  joinedAt,
+  ...(isBanned && { isBanned }),
 });

@@ -14,14 +14,25 @@ export interface SourceUser {
   readonly updatedAt?: number;
   readonly lastActiveAt?: number;
   readonly deactivatedAt?: number;
+  /** The ids of users whom the user has blocked. */
+  readonly blocked?: readonly string[];
+  /** Banned from the whole app, for which Confab has nothing. */
+  readonly isBanned?: boolean;
 }
 
 export interface SourceMember {
   readonly id: string;
-  readonly isAdmin?: boolean;
+  /** Participant by default. */
+  readonly scope?: 'admin' | 'moderator';
   readonly joinedAt?: number;
+  /** Kept out of the channel. */
+  readonly isBanned?: boolean;
   /** Everything that was sent until then is read. */
   readonly readAt?: number;
+  readonly deliveredAt?: number;
+  /** Of the conversation, as the member sees it. */
+  readonly tags?: string[];
+  readonly pinnedAt?: number;
 }
 
 export interface SourceChannel {
@@ -33,6 +44,7 @@ export interface SourceChannel {
   readonly icon?: unknown;
   readonly creator?: string;
   readonly createdAt?: number;
+  readonly updatedAt?: number;
   readonly metadata?: Fields;
   /** Where the source does not say, the members are undefined, and whoever wrote in the channel is a member. */
   readonly members?: readonly SourceMember[];
@@ -59,8 +71,12 @@ export interface SourceMessage {
   readonly files?: readonly FileOfSource[];
   /** The service wrote the message, such as one about who joined. */
   readonly notice?: string;
+  /** Content for which Confab has a custom message. */
+  readonly custom?: { readonly type: string; readonly data: Fields };
   readonly metadata?: Fields;
   readonly editedAt?: number;
+  /** When it is not that of the edit. */
+  readonly updatedAt?: number;
   readonly deletedAt?: number;
   readonly parent?: string;
   readonly quoted?: string;
@@ -75,8 +91,9 @@ export interface SourceMessage {
  * channels by the first that describes them.
  */
 export interface HistorySource {
-  /** Begins muids, as in `slack-…`. */
   readonly name: string;
+  /** Begins muids, as in `slack-…`. */
+  readonly muidPrefix: string;
   users(report?: ConversionReport): AsyncIterable<SourceUser>;
   channels(report?: ConversionReport): AsyncIterable<SourceChannel>;
   messages(report?: ConversionReport): AsyncIterable<SourceMessage>;

@@ -22,6 +22,7 @@ const MENTION = /@([a-z0-9][a-z0-9._-]{0,63})/gi;
 /** The bulk export in JSONL: https://docs.mattermost.com/onboard/bulk-loading-data-format.html. Users are identified by their names. */
 export class MattermostExport implements HistorySource {
   readonly name = 'mattermost';
+  readonly muidPrefix = 'mattermost-';
   private readonly userNames = new Set<string>();
   /** The members of each channel. Memberships are in the objects of users. */
   private readonly members = new Map<string, SourceMember[]>();
@@ -95,7 +96,7 @@ export class MattermostExport implements HistorySource {
         if (channel === undefined) continue;
         const isAdmin = /channel_admin/.test(String(membership.roles)) || membership.scheme_admin === true;
         const members = this.members.get(channel) ?? [];
-        members.push({ id: user, isAdmin, readAt: secondsOf(membership.last_viewed_at) });
+        members.push({ id: user, scope: isAdmin ? 'admin' : undefined, readAt: secondsOf(membership.last_viewed_at) });
         this.members.set(channel, members);
       }
   }

@@ -42,10 +42,6 @@ export function secondsOf(value: unknown): number | undefined {
   return rounded > 0 && rounded < MAX_SECONDS ? rounded : undefined;
 }
 
-/** The import refuses members who joined before the group was created; sources differ by milliseconds there. */
-export const notBefore = (earliest: number | undefined, time: number | undefined): number | undefined =>
-  earliest !== undefined && time !== undefined ? Math.max(earliest, time) : time;
-
 /** `2021-02-17T08:17:49.745857Z`, `2024-01-31 23:59:59+0000`, or digits. Without an offset the time is in UTC. */
 const DATE_TEXT = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d)(?:\.(\d{1,9}))?\s?(Z|[+-]\d\d:?\d\d)?$/;
 

@@ -28,6 +28,7 @@ const collectionOf = ({ name }: SourceFile): Collection | undefined =>
 /** Collections of the database, in JSON: one document per line, or a list. */
 export class RocketchatExport implements HistorySource {
   readonly name = 'rocketchat';
+  readonly muidPrefix = 'rocketchat-';
   /** The ids of users by name: reactions and lists of members have names. */
   private readonly idOfName = new Map<string, string>();
   private readonly members = new Map<string, SourceMember[]>();
@@ -81,7 +82,12 @@ export class RocketchatExport implements HistorySource {
     if (room === undefined || user === undefined) return;
     const isAdmin = listOf(subscription.roles).some((role) => role === 'owner' || role === 'moderator');
     const members = this.members.get(room) ?? [];
-    members.push({ id: user, isAdmin, joinedAt: timeOf(subscription.ts), readAt: timeOf(subscription.ls) });
+    members.push({
+      id: user,
+      scope: isAdmin ? 'admin' : undefined,
+      joinedAt: timeOf(subscription.ts),
+      readAt: timeOf(subscription.ls),
+    });
     this.members.set(room, members);
   }
 

@@ -1,7 +1,10 @@
 import type { ConversionReport } from '../archive/conversion-report.js';
-import { fieldsOf, idOf, isNonEmptyObject, listOf, type Fields } from '../reading/fields.js';
+import type { HistorySource, SourceChannel, SourceMessage, SourceUser } from '../history/history-source.js';
+import { idOf, isNonEmptyObject, type Fields } from '../reading/fields.js';
 import { readFileValues } from '../reading/file-values.js';
 import type { SourceFile } from '../reading/source-files.js';
+import { sendbirdMessage } from './sendbird-messages.js';
+import { membersOf, sendbirdChannel, sendbirdUser, userIdOf, type DescribedChannel } from './sendbird-profiles.js';
 
 /** Members of the files of an export, and what their values are. */
 const SECTIONS = {
@@ -9,8 +12,8 @@ const SECTIONS = {
   inactive_users: 'user',
   deactivated_users: 'user',
   users: 'user',
-  group_channels: 'groupChannel',
-  open_channels: 'openChannel',
+  group_channels: 'channel',
+  open_channels: 'channel',
   messages: 'message',
   channel: 'channelOfMessages',
 } as const;
@@ -20,84 +23,83 @@ type Section = (typeof SECTIONS)[keyof typeof SECTIONS];
 /** The file of messages has its channel as one object, behind the messages. */
 const SELECTORS = Object.keys(SECTIONS).map((name) => (name === 'channel' ? '$.channel' : `$.${name}.*`));
 
-export interface SendbirdValue {
-  readonly section: Section;
-  readonly value: Fields;
-}
-
-/** Users first, then channels, then messages: a record is written before others refer to it. */
-const ORDER: readonly Section[][] = [['user'], ['groupChannel', 'openChannel'], ['channelOfMessages', 'message']];
-
 /**
  * The files of data exports in JSON, in any folders: https://sendbird.com/docs/chat/platform-api/v3/data-export/data-export-overview. The
  * service documents no columns for CSV files.
  */
-export class SendbirdExport {
-  /** By name of the file, what it has. */
-  private readonly sections = new Map<string, Set<Section>>();
+export class SendbirdExport implements HistorySource {
+  readonly name = 'sendbird';
+  /** Message ids are short numbers, which muids of other messages of the app could equal. */
+  readonly muidPrefix = 'sendbird-';
+  /** By section, the files that have it. */
+  private readonly filesOf = new Map<Section, Set<SourceFile>>();
+  /** By URL. Files of messages repeat channels, of which the lists of channels say more. */
+  private readonly channelsOf = {
+    channel: new Map<string, DescribedChannel>(),
+    channelOfMessages: new Map<string, DescribedChannel>(),
+  };
+  /** What channels say of their members, where the lists of users do not. */
+  private readonly members = new Map<string, SourceUser>();
 
   constructor(private readonly files: readonly SourceFile[]) {}
 
-  /** Reads all files once, and reports those that cannot be read. */
-  async *firstPass(report: ConversionReport): AsyncGenerator<SendbirdValue> {
-    for (const file of this.files) {
-      const found = new Set<Section>();
-      this.sections.set(file.name, found);
-      if (/\.(?:csv|zip)$/i.test(file.name)) {
-        report.couldNotRead({
-          file: file.name,
-          at: 'the whole file',
-          reason: 'Export the data as JSON, and unpack it.',
-        });
-        continue;
-      }
-      for await (const value of valuesOf(file, report)) {
-        found.add(value.section);
-        yield value;
-      }
-      if (found.size === 0) report.leftOut('files without users, channels or messages', file.name);
+  /** The first reading, with a report, reads all files once, and keeps the channels. */
+  async *users(report?: ConversionReport): AsyncGenerator<SourceUser> {
+    for (const file of report ? this.files : (this.filesOf.get('user') ?? []))
+      for await (const { section, value } of this.valuesOf(file, report))
+        if (section === 'user') {
+          if (userIdOf(value) === undefined) report?.leftOut('users without an id', undefined);
+          else yield sendbirdUser(value, report);
+        } else if (report && section !== 'message') this.addChannel(section, value, report);
+    yield* this.members.values();
+  }
+
+   
+  async *channels(report?: ConversionReport): AsyncGenerator<SourceChannel> {
+    const { channel: listed, channelOfMessages: others } = this.channelsOf;
+    for (const { channel, notes } of new Map([...others, ...listed]).values()) {
+      for (const [kind, what, example] of notes) report?.[kind](what, example);
+      yield channel;
     }
   }
 
-  /** Reads each file again, once for each group of sections that it has. */
-  async *values(): AsyncGenerator<SendbirdValue> {
-    for (const wanted of ORDER)
-      for (const file of this.files)
-        if (wanted.some((section) => this.sections.get(file.name)?.has(section)))
-          for await (const value of valuesOf(file)) if (wanted.includes(value.section)) yield value;
+  async *messages(report?: ConversionReport): AsyncGenerator<SourceMessage> {
+    for (const file of this.filesOf.get('message') ?? [])
+      for await (const { section, value } of this.valuesOf(file)) {
+        const message = section === 'message' ? sendbirdMessage(value, report) : undefined;
+        if (message) yield message;
+      }
+  }
+
+  private addChannel(section: 'channel' | 'channelOfMessages', channel: Fields, report: ConversionReport): void {
+    const url = idOf(channel.channel_url);
+    if (url === undefined) report.leftOut('channels without a URL', undefined);
+    else if (!this.channelsOf[section].has(url)) {
+      this.channelsOf[section].set(url, sendbirdChannel(url, channel));
+      for (const member of membersOf(channel)) {
+        const user = sendbirdUser(member);
+        if (!this.members.has(user.id)) this.members.set(user.id, user);
+      }
+    }
+  }
+
+  private async *valuesOf(file: SourceFile, report?: ConversionReport) {
+    if (/\.(?:csv|zip)$/i.test(file.name)) {
+      report?.couldNotRead({
+        file: file.name,
+        at: 'the whole file',
+        reason: 'Export the data as JSON, and unpack it.',
+      });
+      return;
+    }
+    let found = 0;
+    for await (const { path, value } of readFileValues(file, SELECTORS, report)) {
+      if (!isNonEmptyObject(value)) continue;
+      const section = SECTIONS[path[0] as keyof typeof SECTIONS];
+      this.filesOf.set(section, (this.filesOf.get(section) ?? new Set()).add(file));
+      found++;
+      yield { section, value };
+    }
+    if (found === 0) report?.leftOut('files without users, channels or messages', file.name);
   }
 }
-
-async function* valuesOf(file: SourceFile, report?: ConversionReport): AsyncGenerator<SendbirdValue> {
-  for await (const { path, value } of readFileValues(file, SELECTORS, report))
-    if (isNonEmptyObject(value)) yield { section: SECTIONS[path[0] as keyof typeof SECTIONS], value };
-}
-
-export const userIdOf = (value: Fields): string | undefined => idOf(value.user_id);
-
-/** Users in a message: its author, and those it mentions. Reactions have ids only. */
-export const usersOfMessage = (message: Fields): Fields[] =>
-  [message.user, message.sender, ...listOf(message.mentioned_users)].map(fieldsOf).filter((user) => userIdOf(user));
-
-export const authorOf = (message: Fields): string | undefined =>
-  userIdOf(fieldsOf(message.user)) ?? userIdOf(fieldsOf(message.sender)) ?? idOf(message.sender_id);
-
-export const membersOf = (channel: Fields): Fields[] =>
-  listOf(channel.members)
-    .map(fieldsOf)
-    .filter((member) => userIdOf(member));
-
-export interface SendbirdReaction {
-  readonly key: unknown;
-  readonly userIds: string[];
-  readonly updatedAt: unknown;
-}
-
-export const reactionsOf = (message: Fields): SendbirdReaction[] =>
-  listOf(message.reactions)
-    .map(fieldsOf)
-    .map(({ key, user_ids: ids, updated_at: updatedAt }) => ({
-      key,
-      userIds: listOf(ids).flatMap((id) => idOf(id) ?? []),
-      updatedAt,
-    }));

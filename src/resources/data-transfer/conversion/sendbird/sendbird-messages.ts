@@ -1,90 +1,59 @@
-import { isBlank } from '#platform/text/visible.js';
-import type { MessageRecord } from '#resources/data-transfer/import/import-records.js';
-import type { Conversion } from '../archive/conversion.js';
-import { attachmentOf, mediaTypeOf, type Attachment } from '../content/attachments.js';
-import { messageMetadata } from '../content/limits.js';
-import { withMentions } from '../content/mentions.js';
-import { reactionText, withoutRepetitions } from '../content/reactions.js';
+import type { ConversionReport } from '../archive/conversion-report.js';
+import type { FileOfSource } from '../content/attachments.js';
+import type { SourceMessage, SourceReaction } from '../history/history-source.js';
 import { fieldsOf, idOf, isNonEmptyObject, listOf, secondsOf, textOf, type Fields } from '../reading/fields.js';
-import { authorOf, reactionsOf, userIdOf } from './sendbird-export.js';
-import type { SendbirdTarget } from './sendbird-first-pass.js';
-import { dataMembers, receiverFor } from './sendbird-profiles.js';
-
-/** The sender of messages that no user sent. */
-const SYSTEM = 'app_system';
+import { dataMembers, sendbirdUser, userIdOf } from './sendbird-profiles.js';
 
 /** An administrator or the service sends messages of these types; the documentation has both. */
 const ADMIN_TYPES = new Set(['ADMM', 'ADMN']);
 
-/** @returns undefined for messages that are left out, which the report says */
-export function messageRecord(
-  message: Fields,
-  target: SendbirdTarget,
-  conversion: Conversion,
-): MessageRecord | undefined {
-  const { users, report } = conversion;
+/** @returns undefined for what is left out, which the report says */
+export function sendbirdMessage(message: Fields, report: ConversionReport | undefined): SourceMessage | undefined {
   const id = idOf(message.message_id);
-  const author = authorOf(message);
+  const channel = idOf(message.channel_url);
+  const author = userIdOf(fieldsOf(message.user)) ?? userIdOf(fieldsOf(message.sender)) ?? idOf(message.sender_id);
   const isAdmin = ADMIN_TYPES.has(String(message.type));
   const sentAt = secondsOf(message.created_at);
+  if (channel === undefined) {
+    report?.leftOut('messages without a channel', id);
+    return undefined;
+  }
   if (id === undefined || (author === undefined && !isAdmin) || sentAt === undefined) {
-    report.leftOut('messages without an id, a user or a time', id);
+    report?.leftOut('messages without an id, a user or a time', id);
     return undefined;
   }
-  const sender = author === undefined ? SYSTEM : users.idOf(author);
-  const receiver = receiverFor(sender, target);
-  if (!receiver) {
-    const what = isAdmin ? 'admin messages in conversations of two' : 'messages of others in conversations of two';
-    report.leftOut(what, id);
-    return undefined;
-  }
-  const content = contentOf(message, id, isAdmin, conversion);
-  if (!content) {
-    report.leftOut('messages without content', id);
-    return undefined;
-  }
-  const changedAt = secondsOf(message.updated_at);
   const isRemoved = message.is_removed === true;
+  if (!isRemoved && isNonEmptyObject(message.og_tag)) report?.detailLeftOut('previews of links', id);
+  const changedAt = secondsOf(message.updated_at);
   const parent = idOf(message.parent_message_id);
+  const template = textOf(message.mentioned_message_template);
+  const mentioned = listOf(message.mentioned_users).map(fieldsOf).filter(userIdOf);
   return {
-    muid: muidOf(id),
-    sender,
-    ...receiver,
-    ...content,
+    id,
+    channel,
+    author,
     sentAt,
-    ...(isRemoved
-      ? { deletedAt: changedAt ?? sentAt }
-      : {
-          ...(changedAt !== undefined && changedAt > sentAt && { editedAt: changedAt, updatedAt: changedAt }),
-          ...mentionsAndReactions(message, id, conversion),
-        }),
-    parentMuid: parent === undefined || parent === '0' ? undefined : muidOf(parent),
+    // The template has `@{id}`; a text without it has `@Name`.
+    text: template ?? textOf(message.message) ?? '',
+    mentions: mentioned.map((user) => {
+      const known = userIdOf(user)!;
+      return { id: known, labels: template ? [`{${known}}`] : [textOf(user.nickname), known] };
+    }),
+    files: filesOf(message),
+    notice: isAdmin ? 'admin' : undefined,
+    metadata: metadataOf(message),
+    editedAt: changedAt,
+    ...(isRemoved && { deletedAt: changedAt ?? sentAt }),
+    parent: parent === '0' ? undefined : parent,
+    reactions: reactionsOf(message),
+    people: [message.user, message.sender, ...mentioned]
+      .map(fieldsOf)
+      .filter(userIdOf)
+      .map((user) => sendbirdUser(user)),
   };
 }
 
-/** Message ids are short numbers, which muids of other messages of the app could equal. */
-const muidOf = (id: string): string => `sendbird-${id}`;
-
-type Content = Pick<MessageRecord, 'category' | 'type' | 'data'>;
-
-function contentOf(message: Fields, id: string, isAdmin: boolean, conversion: Conversion): Content | undefined {
-  if (message.is_removed === true) return { category: 'message', type: 'text', data: {} };
-  const text = textWithMentions(message, conversion);
-  const metadata = messageMetadata(metadataOf(message), id, conversion.report);
-  const files = filesOf(message);
-  if (isNonEmptyObject(message.og_tag)) conversion.report.detailLeftOut('previews of links', id);
-  if (isAdmin) return { category: 'custom', type: 'admin', data: { text, customData: { text }, metadata } };
-  if (files.length > 0)
-    return {
-      category: 'message',
-      type: mediaTypeOf(files),
-      data: { text: text || undefined, attachments: files, metadata },
-    };
-  if (!isBlank(text)) return { category: 'message', type: 'text', data: { text, metadata } };
-  return metadata && { category: 'custom', type: 'sendbird', data: { customData: metadata } };
-}
-
-function metadataOf(message: Fields): object {
+function metadataOf(message: Fields): Fields {
   const customType = textOf(message.custom_type);
   const pairs = listOf(message.sorted_metaarray).map(fieldsOf);
   const named = pairs.flatMap(({ key, value }) => (textOf(key) === undefined ? [] : [[key as string, value] as const]));
@@ -99,38 +68,16 @@ function metadataOf(message: Fields): object {
 }
 
 /** A message has one file, or several. */
-function filesOf(message: Fields): Attachment[] {
-  return [message.file, ...listOf(message.files)].map(fieldsOf).flatMap((file) => {
-    const attachment = attachmentOf({ url: file.url, name: file.name, mimeType: file.type, size: file.size });
-    return attachment ?? [];
-  });
-}
+const filesOf = (message: Fields): FileOfSource[] =>
+  [message.file, ...listOf(message.files)]
+    .filter(isNonEmptyObject)
+    .map(({ url, name, type, size }) => ({ url, name, mimeType: type, size }));
 
-/** `mentioned_message_template` has `@{id}`; a text without it has `@Name`. */
-function textWithMentions(message: Fields, { users }: Conversion): string {
-  const mentioned = listOf(message.mentioned_users).map(fieldsOf);
-  const template = textOf(message.mentioned_message_template);
-  const labels = mentioned.flatMap((user) => {
-    const id = userIdOf(user);
-    if (id === undefined) return [];
-    return [{ uid: users.idOf(id), labels: template ? [`{${id}}`] : [textOf(user.nickname), id] }];
-  });
-  return withMentions(template ?? textOf(message.message) ?? '', labels);
-}
-
-function mentionsAndReactions(message: Fields, id: string, { users, report }: Conversion) {
-  const mentionedUids = listOf(message.mentioned_users).flatMap((user) => {
-    const mentioned = userIdOf(fieldsOf(user));
-    return mentioned === undefined ? [] : [users.idOf(mentioned)];
-  });
-  const reactions = reactionsOf(message).flatMap(({ key, userIds, updatedAt }) => {
-    const reaction = reactionText(String(key));
-    if (reaction === undefined) report.detailLeftOut('reactions that are neither emoji nor names', id, userIds.length);
-    const reactedAt = secondsOf(updatedAt);
-    return reaction === undefined ? [] : userIds.map((user) => ({ uid: users.idOf(user), reaction, reactedAt }));
-  });
-  return {
-    ...(mentionedUids.length > 0 && { mentionedUids: [...new Set(mentionedUids)] }),
-    ...(reactions.length > 0 && { reactions: withoutRepetitions(reactions) }),
-  };
-}
+const reactionsOf = (message: Fields): SourceReaction[] =>
+  listOf(message.reactions)
+    .map(fieldsOf)
+    .map(({ key, user_ids: ids, updated_at: updatedAt }) => ({
+      name: String(key),
+      users: listOf(ids).flatMap((id) => idOf(id) ?? []),
+      reactedAt: secondsOf(updatedAt),
+    }));

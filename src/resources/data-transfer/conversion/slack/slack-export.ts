@@ -26,6 +26,7 @@ export const isSlackFile = ({ name }: SourceFile): boolean =>
 /** The unpacked export of a workspace: https://slack.com/help/articles/220556107-How-to-read-Slack-data-exports */
 export class SlackExport implements HistorySource {
   readonly name = 'slack';
+  readonly muidPrefix = 'slack-';
   /** The ids of channels by the names of their folders. */
   private readonly idOfFolder = new Map<string, string>();
 
@@ -114,7 +115,7 @@ function slackChannel(
     metadata: { ...(topic && purpose && { topic }), ...(channel.is_archived === true && { isArchived: true }) },
     members: listOf(channel.members).flatMap((member) => {
       const user = idOf(member);
-      return user === undefined ? [] : [{ id: user, isAdmin: user === channel.creator }];
+      return user === undefined ? [] : [{ id: user, scope: user === channel.creator ? 'admin' : undefined }];
     }),
   };
 }

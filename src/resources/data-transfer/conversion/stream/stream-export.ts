@@ -1,84 +1,137 @@
 import type { ConversionReport } from '../archive/conversion-report.js';
-import { fieldsOf, idOf, isNonEmptyObject, listOf, type Fields } from '../reading/fields.js';
-import { readFileValues } from '../reading/file-values.js';
+import type { HistorySource, SourceChannel, SourceMessage, SourceUser } from '../history/history-source.js';
+import { fieldsOf, idOf, secondsOf, textOf, type Fields } from '../reading/fields.js';
 import type { SourceFile } from '../reading/source-files.js';
+import { streamMessage } from './stream-messages.js';
+import { reportMember, streamChannel, streamMembers, streamUser } from './stream-profiles.js';
+import { isUserFile, readChannels, readUsers, userIdOf } from './stream-values.js';
 
-const PARTS = ['channel', 'messages', 'members', 'read', 'reads'] as const;
-
-/**
- * `{"channels": [{"channel", "messages", "members"}]}`, the same without the list, one such object per line, and a list of them. The export has
- * the format of the API's responses: https://getstream.io/chat/docs/node/exporting_channels/
- */
-const SELECTORS = ['$', '$.*', '$.channels.*'].flatMap((root) =>
-  PARTS.map((part) => (part === 'channel' ? `${root}.channel` : `${root}.${part}.*`)),
-);
-
-export type StreamValue =
-  | { readonly part: 'channel' | 'message' | 'member' | 'read'; readonly value: Fields; readonly channelKey: string }
-  | { readonly part: 'user'; readonly value: Fields };
-
-/** Files of users: the reader names them so. */
-const isUserFile = ({ name }: SourceFile): boolean => /(?:^|\/)users[^/]*$/i.test(name);
-
-/** The values of an export in the order of the files. Values of one channel follow each other. */
-export async function* readStreamExport(
-  files: readonly SourceFile[],
-  report?: ConversionReport,
-): AsyncGenerator<StreamValue> {
-  for (const file of files.filter(isUserFile)) yield* readUsers(file, report);
-  for (const file of files) if (!isUserFile(file)) yield* readChannels(file, report);
+/** The values of one channel in a row, up to those of the next one. */
+interface ChannelPart {
+  readonly key: string;
+  channel?: Fields;
+  readonly members: Fields[];
+  readonly reads: Fields[];
 }
 
-async function* readChannels(file: SourceFile, report: ConversionReport | undefined): AsyncGenerator<StreamValue> {
-  let values = 0;
-  for await (const { path, value, document } of readFileValues(file, SELECTORS, report)) {
-    const place = placeOf(path);
-    if (!place || !isNonEmptyObject(value)) continue;
-    values += 1;
-    yield { part: place.part, value, channelKey: `${file.name}:${document}:${place.index}` };
+interface FoundChannel {
+  isDeleted: boolean;
+  /** Earlier messages are hidden in the source. */
+  truncatedAt: number | undefined;
+  /** Without its id, which depends on all others. */
+  described?: Omit<SourceChannel, 'id'>;
+}
+
+/** An export of Stream Chat in the order of its files. Exports of several periods repeat channels; the first one counts. */
+export class StreamExport implements HistorySource {
+  readonly name = 'stream';
+  /** Message ids are muids as they are. */
+  readonly muidPrefix = '';
+  /** By cid, `type:id`. */
+  private readonly found = new Map<string, FoundChannel>();
+  private readonly cidsByKey = new Map<string, string>();
+  private readonly cidsById = new Map<string, Set<string>>();
+  /** What channels say of their members, where the files of users do not. */
+  private readonly members = new Map<string, SourceUser>();
+
+  constructor(private readonly files: readonly SourceFile[]) {}
+
+  /** The first reading, with a report, reads all files once, and keeps the channels. */
+  async *users(report?: ConversionReport): AsyncGenerator<SourceUser> {
+    for (const file of this.files.filter(isUserFile))
+      for await (const user of readUsers(file, report)) yield streamUser(idOf(user.id)!, user);
+    if (report) await this.findChannels(report);
+    yield* this.members.values();
   }
-  if (values === 0) report?.leftOut('files without channels', file.name);
-}
 
-const PART_NAMES = { channel: 'channel', messages: 'message', members: 'member', read: 'read', reads: 'read' } as const;
+   
+  async *channels(report?: ConversionReport): AsyncGenerator<SourceChannel> {
+    for (const [cid, { described, isDeleted }] of this.found)
+      if (isDeleted) report?.leftOut('deleted channels', cid);
+      else if (described) yield { id: this.idOf(cid), ...described };
+  }
 
-/** @returns undefined for a path that only looks like one of a channel */
-function placeOf(path: readonly (string | number)[]) {
-  const [first, second] = path;
-  const isList = typeof first === 'number';
-  const isInChannels = first === 'channels' && typeof second === 'number';
-  const part = isInChannels ? path[2] : isList ? second : first;
-  if (typeof part !== 'string' || !Object.hasOwn(PART_NAMES, part)) return undefined;
-  const index = isInChannels ? second : isList ? first : 0;
-  return { part: PART_NAMES[part as keyof typeof PART_NAMES], index };
-}
+  async *messages(report?: ConversionReport): AsyncGenerator<SourceMessage> {
+    for (const file of this.channelFiles())
+      for await (const { part, value, channelKey } of readChannels(file)) {
+        if (part !== 'message') continue;
+        const cid = textOf(value.cid) ?? this.cidsByKey.get(channelKey);
+        const channel = cid === undefined ? undefined : this.found.get(cid);
+        if (cid === undefined || !channel) report?.leftOut('messages without a channel', idOf(value.id));
+        else {
+          const message = streamMessage(value, this.idOf(cid), channel, report);
+          if (message) yield message;
+        }
+      }
+  }
 
-/** One user per line, a list, `{"users": […]}`, or `{"user": {…}}` as the export of a single user has it. */
-async function* readUsers(file: SourceFile, report: ConversionReport | undefined): AsyncGenerator<StreamValue> {
-  for await (const { value } of readFileValues(file, ['$'], report)) {
-    const { users, user } = fieldsOf(value);
-    const found = [value, user, ...listOf(users), ...listOf(value)].map(fieldsOf).filter(({ id }) => idOf(id));
-    for (const one of found) yield { part: 'user', value: one };
+  private channelFiles(): SourceFile[] {
+    return this.files.filter((file) => !isUserFile(file));
+  }
+
+  private async findChannels(report: ConversionReport): Promise<void> {
+    let current: ChannelPart | undefined;
+    for (const file of this.channelFiles())
+      for await (const { part, value, channelKey: key } of readChannels(file, report)) {
+        if (current?.key !== key) {
+          this.addChannel(current, report);
+          current = { key, members: [], reads: [] };
+        }
+        if (part === 'channel') current.channel = value;
+        else if (part === 'message') {
+          const cid = textOf(value.cid);
+          if (cid !== undefined) this.channelWithCid(cid);
+        } else if (userIdOf(value) === undefined) report.leftOut('members without an id', key);
+        else current[part === 'member' ? 'members' : 'reads'].push(value);
+      }
+    this.addChannel(current, report);
+  }
+
+  private addChannel(part: ChannelPart | undefined, report: ConversionReport): void {
+    if (!part?.channel) return;
+    const { key, channel, members, reads } = part;
+    const cid = cidOf(channel);
+    if (cid === undefined) {
+      report.leftOut('channels without an id', key);
+      return;
+    }
+    this.cidsByKey.set(key, cid);
+    const found = this.channelWithCid(cid);
+    found.isDeleted ||= channel.deleted_at !== undefined && channel.deleted_at !== null;
+    found.truncatedAt ??= secondsOf(channel.truncated_at);
+    if (found.isDeleted || found.described) return;
+    for (const value of [...members, ...reads]) this.addMember(userIdOf(value)!, fieldsOf(value.user));
+    for (const member of members) reportMember(member, report);
+    if (channel.frozen === true || channel.disabled === true) report.detailLeftOut('that channels are frozen', cid);
+    found.described = streamChannel(idInType(cid), channel, streamMembers(members, reads));
+  }
+
+  /** The user of a membership is only named where the export has no more. */
+  private addMember(id: string, user: Fields): void {
+    if (Object.keys(user).length > 1 && !this.members.has(id)) this.members.set(id, streamUser(id, user));
+  }
+
+  /** The id of the channel, or the type and the id where channels of several types share the latter. */
+  private idOf(cid: string): string {
+    const id = idInType(cid);
+    return this.cidsById.get(id)?.size === 1 ? id : cid;
+  }
+
+  private channelWithCid(cid: string): FoundChannel {
+    const known = this.found.get(cid);
+    if (known) return known;
+    const channel = { isDeleted: false, truncatedAt: undefined };
+    this.found.set(cid, channel);
+    const id = idInType(cid);
+    this.cidsById.set(id, (this.cidsById.get(id) ?? new Set()).add(cid));
+    return channel;
   }
 }
 
-export const userIdOf = (value: Fields): string | undefined => idOf(value.user_id) ?? idOf(fieldsOf(value.user).id);
-
-/** All users that a message names. */
-export function usersOfMessage(message: Fields): Fields[] {
-  const reactions = reactionsOf(message).map((reaction) => userOf(reaction));
-  const mentioned = listOf(message.mentioned_users).map(fieldsOf);
-  return [userOf(message), ...mentioned, ...reactions, fieldsOf(message.pinned_by)].filter(({ id }) => idOf(id));
+function cidOf(channel: Fields): string | undefined {
+  const type = textOf(channel.type);
+  const id = textOf(channel.id);
+  return textOf(channel.cid) ?? (type && id ? `${type}:${id}` : undefined);
 }
 
-/** The user of a message, member or reaction; only with its id where the export has no more. */
-export function userOf(value: Fields): Fields {
-  const user = fieldsOf(value.user);
-  return idOf(user.id) ? user : { id: userIdOf(value) };
-}
-
-/** The export has all reactions or, in the form of the API's responses, the latest ones. */
-export function reactionsOf(message: Fields): Fields[] {
-  const all = listOf(message.reactions);
-  return (all.length > 0 ? all : listOf(message.latest_reactions)).map(fieldsOf);
-}
+const idInType = (cid: string): string => cid.slice(cid.indexOf(':') + 1);

@@ -1,15 +1,18 @@
-import { isBlank } from '#platform/text/visible.js';
-import type { MessageRecord } from '#resources/data-transfer/import/import-records.js';
-import type { Conversion } from '../archive/conversion.js';
-import { hashOf } from '../archive/id-registry.js';
-import { attachmentOf, mediaTypeOf, type Attachment } from '../content/attachments.js';
-import { isMuid, messageMetadata } from '../content/limits.js';
-import { withMentions } from '../content/mentions.js';
-import { reactionText, withoutRepetitions } from '../content/reactions.js';
-import { fieldsOf, idOf, isNonEmptyObject, listOf, secondsOf, textOf, type Fields } from '../reading/fields.js';
-import { reactionsOf, userIdOf } from './stream-export.js';
-import type { StreamChannel } from './stream-first-pass.js';
-import { customFields, receiverFor } from './stream-profiles.js';
+import type { ConversionReport } from '../archive/conversion-report.js';
+import type { FileOfSource } from '../content/attachments.js';
+import type { SourceMessage, SourceUser } from '../history/history-source.js';
+import {
+  fieldsOf,
+  idOf,
+  isNonEmptyObject,
+  listOf,
+  secondsOf,
+  textOf,
+  webUrlOf,
+  type Fields,
+} from '../reading/fields.js';
+import { streamUser } from './stream-profiles.js';
+import { customFields, userIdOf } from './stream-values.js';
 
 /** Members of messages that have a counterpart, or that the server derives. Others are custom fields. */
 const MESSAGE_FIELDS = new Set([
@@ -66,50 +69,66 @@ const MESSAGE_FIELDS = new Set([
 /** Messages that only one user sees, or that were refused. */
 const TRANSIENT_TYPES = new Set(['ephemeral', 'error']);
 
+interface ChannelOfMessage {
+  readonly isDeleted: boolean;
+  readonly truncatedAt: number | undefined;
+}
+
 /** @returns undefined for messages that are left out, which the report says */
-export function messageRecord(
+export function streamMessage(
   message: Fields,
-  channel: StreamChannel,
-  conversion: Conversion,
-): MessageRecord | undefined {
-  const { users, report } = conversion;
+  channelId: string,
+  channel: ChannelOfMessage,
+  report: ConversionReport | undefined,
+): SourceMessage | undefined {
   const id = idOf(message.id);
   const author = userIdOf(message);
   const sentAt = secondsOf(message.created_at);
   const reason = reasonToLeaveOut(message, channel, sentAt);
   if (reason !== undefined || id === undefined || author === undefined || sentAt === undefined) {
-    report.leftOut(reason ?? 'messages without an id, a user or a time', id);
+    report?.leftOut(reason ?? 'messages without an id, a user or a time', id);
     return undefined;
   }
-  const sender = users.idOf(author);
-  const receiver = receiverFor(sender, channel.target);
-  const content = contentOf(message, id, conversion);
-  if (!receiver || !content) {
-    report.leftOut(receiver ? 'messages without content' : 'messages of others in conversations of two', id);
-    return undefined;
-  }
+  const deletedAt = secondsOf(message.deleted_at);
   const updatedAt = secondsOf(message.updated_at);
-  const isDeleted = content.deletedAt !== undefined;
-  return {
-    muid: muidOf(id),
-    sender,
-    ...receiver,
-    ...content,
+  const isDeleted = message.type === 'deleted' || deletedAt !== undefined;
+  const common = {
+    id,
+    channel: channelId,
+    author,
     sentAt,
-    updatedAt: updatedAt !== undefined && updatedAt > sentAt ? updatedAt : undefined,
-    ...(!isDeleted && additionsOf(message, id, conversion)),
-    parentMuid: mapped(idOf(message.parent_id), muidOf),
-    quotedMuid: mapped(idOf(message.quoted_message_id) ?? idOf(fieldsOf(message.quoted_message).id), muidOf),
+    updatedAt,
+    parent: idOf(message.parent_id),
+    quoted: idOf(message.quoted_message_id) ?? idOf(fieldsOf(message.quoted_message).id),
+    people: peopleOf(message),
+  };
+  if (isDeleted) return { ...common, text: '', deletedAt: deletedAt ?? updatedAt ?? sentAt };
+  const { files, others } = attachmentsOf(message, id, report);
+  const poll = isNonEmptyObject(message.poll) ? message.poll : undefined;
+  if (poll) report?.changed('polls become custom messages without votes', id);
+  return {
+    ...common,
+    text: textOf(message.text) ?? '',
+    mentions: listOf(message.mentioned_users)
+      .map(fieldsOf)
+      .flatMap((user) => {
+        const mentioned = idOf(user.id);
+        return mentioned === undefined ? [] : [{ id: mentioned, labels: [textOf(user.name), mentioned] }];
+      }),
+    files,
+    notice: message.type === 'system' ? 'system' : undefined,
+    custom: poll && { type: 'poll', data: pollOf(poll) },
+    metadata: { ...customFields(message, MESSAGE_FIELDS), ...(others.length > 0 && { attachments: others }) },
+    editedAt: secondsOf(message.message_text_updated_at),
+    reactions: reactionsOf(message, id, report),
+    ...(message.pinned === true && {
+      pinned: { by: idOf(fieldsOf(message.pinned_by).id), at: secondsOf(message.pinned_at) },
+    }),
   };
 }
 
-const muidOf = (id: string): string => (isMuid(id) ? id : hashOf(id));
-
-const mapped = <Out>(value: string | undefined, map: (value: string) => Out): Out | undefined =>
-  value === undefined ? undefined : map(value);
-
 /** Messages that few users saw would be visible to all members. */
-function reasonToLeaveOut(message: Fields, channel: StreamChannel, sentAt: number | undefined): string | undefined {
+function reasonToLeaveOut(message: Fields, channel: ChannelOfMessage, sentAt: number | undefined): string | undefined {
   if (channel.isDeleted) return 'messages of deleted channels';
   if (TRANSIENT_TYPES.has(String(message.type))) return 'ephemeral messages and errors';
   if (message.shadowed === true) return 'messages of users who were banned without notice';
@@ -118,32 +137,15 @@ function reasonToLeaveOut(message: Fields, channel: StreamChannel, sentAt: numbe
   return truncatedAt !== undefined && sentAt !== undefined && sentAt < truncatedAt ? 'truncated messages' : undefined;
 }
 
-type Content = Pick<MessageRecord, 'category' | 'type' | 'data' | 'deletedAt'>;
-
-function contentOf(message: Fields, id: string, conversion: Conversion): Content | undefined {
-  const { report } = conversion;
-  if (message.type === 'deleted' || secondsOf(message.deleted_at) !== undefined) {
-    const deletedAt = secondsOf(message.deleted_at) ?? secondsOf(message.updated_at) ?? secondsOf(message.created_at);
-    return { category: 'message', type: 'text', data: {}, deletedAt };
-  }
-  const text = textWithMentions(message, conversion);
-  const { files, others } = attachmentsOf(message, id, conversion);
-  const custom = { ...customFields(message, MESSAGE_FIELDS), ...(others.length > 0 && { attachments: others }) };
-  const metadata = messageMetadata(custom, id, report);
-  const poll = isNonEmptyObject(message.poll) ? message.poll : undefined;
-  if (poll) report.changed('polls become custom messages without votes', id);
-  if (message.type === 'system')
-    return { category: 'custom', type: 'system', data: { text, customData: { text }, metadata } };
-  if (files.length > 0)
-    return {
-      category: 'message',
-      type: mediaTypeOf(files),
-      data: { text: text || undefined, attachments: files, metadata },
-    };
-  if (poll)
-    return { category: 'custom', type: 'poll', data: { text: text || undefined, customData: pollOf(poll), metadata } };
-  if (!isBlank(text)) return { category: 'message', type: 'text', data: { text, metadata } };
-  return metadata && { category: 'custom', type: 'stream', data: { customData: metadata } };
+/** The users of whom the message says more than the id. */
+function peopleOf(message: Fields): SourceUser[] {
+  const reactors = reactionsIn(message).map(({ user }) => user);
+  return [message.user, ...listOf(message.mentioned_users), ...reactors, message.pinned_by]
+    .map(fieldsOf)
+    .flatMap((user) => {
+      const id = idOf(user.id);
+      return id !== undefined && Object.keys(user).length > 1 ? [streamUser(id, user)] : [];
+    });
 }
 
 const pollOf = (poll: Fields) => ({
@@ -151,17 +153,6 @@ const pollOf = (poll: Fields) => ({
   description: textOf(poll.description),
   options: listOf(poll.options).map((option) => textOf(fieldsOf(option).text)),
 });
-
-function textWithMentions(message: Fields, { users }: Conversion): string {
-  const mentioned = listOf(message.mentioned_users).map(fieldsOf);
-  return withMentions(
-    textOf(message.text) ?? '',
-    mentioned.flatMap(({ id, name }) => {
-      const known = idOf(id);
-      return known === undefined ? [] : [{ uid: users.idOf(known), labels: [textOf(name), known] }];
-    }),
-  );
-}
 
 const KINDS = new Map<unknown, 'image' | 'video' | 'audio'>([
   ['image', 'image'],
@@ -171,56 +162,45 @@ const KINDS = new Map<unknown, 'image' | 'video' | 'audio'>([
   ['voiceRecording', 'audio'],
 ]);
 
-function attachmentsOf(message: Fields, id: string, { report }: Conversion) {
-  const files: Attachment[] = [];
+function attachmentsOf(message: Fields, id: string, report: ConversionReport | undefined) {
+  const files: FileOfSource[] = [];
   const others: Fields[] = [];
   for (const attachment of listOf(message.attachments).map(fieldsOf)) {
-    const file = textOf(attachment.og_scrape_url) ? undefined : fileOf(attachment);
+    const isPreview = textOf(attachment.og_scrape_url) !== undefined;
+    const file = isPreview ? undefined : fileOf(attachment);
     if (file) files.push(file);
-    else if (textOf(attachment.og_scrape_url)) report.detailLeftOut('previews of links', id);
+    else if (isPreview) report?.detailLeftOut('previews of links', id);
     else if (isNonEmptyObject(attachment)) others.push(attachment);
   }
   return { files, others };
 }
 
-function fileOf(attachment: Fields): Attachment | undefined {
+function fileOf(attachment: Fields): FileOfSource | undefined {
   const kind = KINDS.get(attachment.type);
   if (!kind && attachment.type !== 'file') return undefined;
   const { asset_url: asset, image_url: image, thumb_url: thumbnail } = attachment;
   const { title, fallback, mime_type: mimeType, file_size: size } = attachment;
-  return attachmentOf({ url: asset ?? image ?? thumbnail, name: title ?? fallback, mimeType, size, kind });
+  const url = webUrlOf(asset ?? image ?? thumbnail);
+  return url === undefined ? undefined : { url, name: title ?? fallback, mimeType, size, kind };
 }
 
-/** What other users and the author added later. */
-function additionsOf(message: Fields, id: string, { users, report }: Conversion) {
-  const reactions = reactionsOf(message).flatMap((reaction) => {
-    const type = textOf(reaction.type);
+/** The export has all reactions or, in the form of the API's responses, the latest ones. */
+function reactionsIn(message: Fields): Fields[] {
+  const all = listOf(message.reactions);
+  return (all.length > 0 ? all : listOf(message.latest_reactions)).map(fieldsOf);
+}
+
+function reactionsOf(message: Fields, id: string, report: ConversionReport | undefined) {
+  const found = reactionsIn(message);
+  const counts = Object.values(fieldsOf(message.reaction_counts));
+  const missing = counts.reduce((sum: number, count) => sum + Number(count), 0) - found.length;
+  if (missing > 0) report?.detailLeftOut('reactions that the export only counts', id, missing);
+  return found.flatMap((reaction) => {
+    const name = textOf(reaction.type);
     const user = userIdOf(reaction);
-    const text = mapped(type, reactionText);
-    if (text !== undefined && user !== undefined)
-      return [{ uid: users.idOf(user), reaction: text, reactedAt: secondsOf(reaction.created_at) }];
-    report.detailLeftOut('reactions that are neither emoji nor names', id);
+    if (name !== undefined && user !== undefined)
+      return [{ name, users: [user], reactedAt: secondsOf(reaction.created_at) }];
+    report?.detailLeftOut('reactions that are neither emoji nor names', id);
     return [];
   });
-  const counted = Object.values(fieldsOf(message.reaction_counts)).reduce(
-    (sum: number, count) => sum + Number(count),
-    0,
-  );
-  const missing = counted - reactionsOf(message).length;
-  if (missing > 0) report.detailLeftOut('reactions that the export only counts', id, missing);
-  const mentionedUids = listOf(message.mentioned_users).flatMap((user) => {
-    const mentioned = idOf(fieldsOf(user).id);
-    return mentioned === undefined ? [] : [users.idOf(mentioned)];
-  });
-  const pinnedAt = secondsOf(message.pinned_at);
-  const pinnedBy = idOf(fieldsOf(message.pinned_by).id);
-  const isReply = idOf(message.parent_id) !== undefined;
-  const isPinned = message.pinned === true && pinnedAt !== undefined && !isReply;
-  if (message.pinned === true && isReply) report.detailLeftOut('pins of replies in threads', id);
-  return {
-    editedAt: secondsOf(message.message_text_updated_at),
-    ...(reactions.length > 0 && { reactions: withoutRepetitions(reactions) }),
-    ...(mentionedUids.length > 0 && { mentionedUids: [...new Set(mentionedUids)] }),
-    ...(isPinned && { pinned: { pinnedBy: pinnedBy === undefined ? 'app_system' : users.idOf(pinnedBy), pinnedAt } }),
-  };
 }

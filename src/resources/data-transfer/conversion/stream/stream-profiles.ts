@@ -1,14 +1,7 @@
-import type {
-  ConversationStateRecord,
-  GroupRecord,
-  MemberRecord,
-  UserRecord,
-} from '#resources/data-transfer/import/import-records.js';
-import type { Conversion } from '../archive/conversion.js';
-import { nameOf, profileMetadata } from '../content/limits.js';
-import { fieldsOf, idOf, notBefore, secondsOf, textOf, webUrlOf, type Fields } from '../reading/fields.js';
-import { userIdOf } from './stream-export.js';
-import type { StreamTarget } from './stream-first-pass.js';
+import type { ConversionReport } from '../archive/conversion-report.js';
+import type { SourceChannel, SourceMember, SourceUser } from '../history/history-source.js';
+import { fieldsOf, idOf, listOf, secondsOf, textOf, type Fields } from '../reading/fields.js';
+import { customFields, userIdOf } from './stream-values.js';
 
 /** Members of users that have a counterpart, that clients cannot use, or that are credentials. Others are custom fields. */
 const USER_FIELDS = new Set([
@@ -70,123 +63,89 @@ const CHANNEL_FIELDS = new Set([
   'blocked',
 ]);
 
-/** The other fields of an object, which are custom ones. */
-export const customFields = (fields: Fields, known: ReadonlySet<string>): Fields =>
-  Object.fromEntries(
-    Object.entries(fields).filter(
-      ([name, value]) => !known.has(name) && value !== null && value !== '' && value !== undefined,
-    ),
-  );
-
 /** The role of users without a particular one. */
 const ORDINARY_ROLE = 'user';
 
-export function userRecord(user: Fields, { users, report }: Conversion): UserRecord {
-  const id = idOf(user.id)!;
-  const uid = users.idOf(id);
+export function streamUser(id: string, user: Fields): SourceUser {
   const role = textOf(user.role);
-  const metadata = { ...customFields(user, USER_FIELDS), ...(role && role !== ORDINARY_ROLE && { role }) };
-  if (user.banned === true) report.detailLeftOut('bans of users in the whole app', id);
   return {
-    uid,
-    name: nameOf(textOf(user.name), id, report),
-    avatar: webUrlOf(user.image),
-    metadata: profileMetadata({ ...metadata, ...(uid !== id && { sourceId: id }) }, id, report),
+    id,
+    name: textOf(user.name),
+    avatar: user.image,
+    metadata: { ...customFields(user, USER_FIELDS), ...(role && role !== ORDINARY_ROLE && { role }) },
     createdAt: secondsOf(user.created_at),
     updatedAt: secondsOf(user.updated_at),
     lastActiveAt: secondsOf(user.last_active),
     deactivatedAt: secondsOf(user.deactivated_at) ?? secondsOf(user.deleted_at),
+    blocked: listOf(user.blocked_user_ids).flatMap((blocked) => idOf(blocked) ?? []),
+    isBanned: user.banned === true,
   };
 }
 
 /** Types of channels that everybody can join. */
 const PUBLIC_TYPES = new Set(['livestream', 'gaming']);
 
-export function groupRecord(
-  channel: Fields,
-  { guid, sourceId }: StreamTarget & { type: 'group' },
-  owner: string | undefined,
-  { report }: Conversion,
-): GroupRecord {
+/** Channels that the members identify have ids with this prefix; there is one such channel for the same members. */
+const DISTINCT = '!members-';
+
+export function streamChannel(id: string, channel: Fields, members: SourceMember[]): Omit<SourceChannel, 'id'> {
   const type = textOf(channel.type);
-  const metadata = { ...customFields(channel, CHANNEL_FIELDS), ...(type && { channelType: type }) };
-  if (channel.frozen === true || channel.disabled === true) report.detailLeftOut('that channels are frozen', sourceId);
+  const ids = new Set(members.map((member) => member.id));
+  const isDirect = id.startsWith(DISTINCT) && ids.size === 2;
   return {
-    guid,
-    name: nameOf(textOf(channel.name), sourceId, report),
-    type: type !== undefined && PUBLIC_TYPES.has(type) ? 'public' : 'private',
-    icon: webUrlOf(channel.image),
-    metadata: profileMetadata({ ...metadata, ...(guid !== sourceId && { sourceId }) }, sourceId, report),
-    owner,
+    kind: isDirect ? 'direct' : type !== undefined && PUBLIC_TYPES.has(type) ? 'public' : 'private',
+    name: textOf(channel.name),
+    icon: channel.image,
+    creator: idOf(fieldsOf(channel.created_by).id) ?? idOf(channel.created_by_id),
     createdAt: secondsOf(channel.created_at),
     updatedAt: secondsOf(channel.updated_at),
+    metadata: { ...customFields(channel, CHANNEL_FIELDS), ...(type && { channelType: type }) },
+    members,
   };
 }
+
+/** What the memberships, which have an id, and the read positions say. Who only reads a channel is no member. */
+export function streamMembers(members: Fields[], reads: Fields[]): SourceMember[] {
+  const readOf = new Map(reads.map((read) => [userIdOf(read)!, read]));
+  return members
+    .filter((member) => !isInvited(member))
+    .map((member) => {
+      const id = userIdOf(member)!;
+      const read = readOf.get(id);
+      const isArchived = secondsOf(member.archived_at) !== undefined;
+      return {
+        id,
+        scope: scopeOf(member),
+        joinedAt: secondsOf(member.created_at),
+        isBanned: isBanned(member),
+        readAt: secondsOf(read?.last_read),
+        deliveredAt: secondsOf(read?.last_delivered_at),
+        tags: isArchived ? ['archived'] : undefined,
+        pinnedAt: secondsOf(member.pinned_at),
+      };
+    });
+}
+
+export function reportMember(member: Fields, report: ConversionReport): void {
+  const id = userIdOf(member);
+  if (isInvited(member)) report.leftOut('invitations to channels', id);
+  else {
+    if (member.notifications_muted === true) report.detailLeftOut('muted notifications of members', id);
+    if (isBanned(member)) report.changed('banned members are kept out of the group', id);
+  }
+}
+
+const isInvited = ({ invited, invite_accepted_at: acceptedAt, status }: Fields): boolean =>
+  (invited === true && !acceptedAt) || status === 'pending' || status === 'rejected';
+
+const isBanned = ({ banned, shadow_banned: isShadowBanned }: Fields): boolean =>
+  banned === true || isShadowBanned === true;
 
 const MODERATORS = new Set(['channel_moderator', 'moderator']);
 const ADMINS = new Set(['owner', 'admin']);
 
-/** @returns undefined for invitations */
-export function memberRecord(
-  member: Fields,
-  { guid, createdAt }: GroupRecord,
-  { users, report }: Conversion,
-): MemberRecord | undefined {
-  const id = userIdOf(member)!;
-  const isPending = member.invited === true && !member.invite_accepted_at;
-  if (isPending || member.status === 'pending' || member.status === 'rejected') {
-    report.leftOut('invitations to channels', id);
-    return undefined;
-  }
-  if (member.notifications_muted === true) report.detailLeftOut('muted notifications of members', id);
-  const record = {
-    guid,
-    uid: users.idOf(id),
-    scope: scopeOf(member),
-    joinedAt: notBefore(createdAt, secondsOf(member.created_at)),
-  };
-  if (member.banned !== true && member.shadow_banned !== true) return record;
-  report.changed('banned members are kept out of the group', id);
-  return { ...record, isBanned: true };
-}
-
-function scopeOf({ channel_role: role, role: older, is_moderator: isModerator }: Fields): MemberRecord['scope'] {
+function scopeOf({ channel_role: role, role: older, is_moderator: isModerator }: Fields): SourceMember['scope'] {
   const roles = [textOf(role) ?? '', textOf(older) ?? ''];
   if (roles.some((one) => ADMINS.has(one))) return 'admin';
-  return isModerator === true || roles.some((one) => MODERATORS.has(one)) ? 'moderator' : 'participant';
+  return isModerator === true || roles.some((one) => MODERATORS.has(one)) ? 'moderator' : undefined;
 }
-
-/** What a member has done with the channel; undefined if there is nothing to keep. */
-export function stateOfMember(
-  member: Fields,
-  target: StreamTarget,
-  { users }: Conversion,
-): ConversationStateRecord | undefined {
-  const uid = users.idOf(userIdOf(member)!);
-  const pinnedAt = secondsOf(member.pinned_at);
-  const isArchived = secondsOf(member.archived_at) !== undefined;
-  const receiver = receiverFor(uid, target);
-  if (!receiver || (pinnedAt === undefined && !isArchived)) return undefined;
-  return { uid, ...receiver, ...(isArchived && { tags: ['archived'] }), pinnedAt };
-}
-
-export function stateOfReader(read: Fields, target: StreamTarget, { users }: Conversion) {
-  const uid = users.idOf(userIdOf(read)!);
-  const readAt = secondsOf(read.last_read);
-  const deliveredAt = secondsOf(read.last_delivered_at);
-  const receiver = receiverFor(uid, target);
-  if (!receiver || readAt === undefined) return undefined;
-  return { uid, ...receiver, readAt, deliveredAt } satisfies ConversationStateRecord;
-}
-
-/** Whom the user writes to in the channel. @returns undefined if the channel is between two others */
-export function receiverFor(uid: string, target: StreamTarget) {
-  if (target.type === 'group') return { receiverType: 'group', receiver: target.guid } as const;
-  const [one, other] = target.uids;
-  if (uid !== one && uid !== other) return undefined;
-  return { receiverType: 'user', receiver: uid === one ? other : one } as const;
-}
-
-/** Who created the channel. */
-export const creatorOf = (channel: Fields): string | undefined =>
-  idOf(fieldsOf(channel.created_by).id) ?? idOf(channel.created_by_id);

@@ -9,7 +9,7 @@ import type { CallRecordDto } from '../rules/call-record.dto.js';
 import * as sql from './imported-calls.sql.js';
 import { ImportedGroupsRepository } from './imported-groups.repository.js';
 import { acceptedOf, ImportedPeopleRepository, inOrder, refuseOthers } from './imported-people.repository.js';
-import type { LoadedImport, Refusal } from './load-context.js';
+import type { LoadedImport, LoadedInPart } from './load-context.js';
 
 /** Stores calls that are over, as ImportedPeopleRepository does with users. */
 @Injectable()
@@ -20,9 +20,19 @@ export class ImportedCallsRepository {
     private readonly groups: ImportedGroupsRepository,
   ) {}
 
-  async load(ctx: AppContext, { keepsIds }: LoadedImport, records: CallRecordDto[]): Promise<Refusal[]> {
+  /** A call loses the participants who do not exist, and stays. */
+  async load(ctx: AppContext, { keepsIds }: LoadedImport, given: CallRecordDto[]): Promise<LoadedInPart> {
     const app = this.database.forApp(ctx);
-    const users = await this.people.lockUsers(ctx, records.flatMap(uidsIn));
+    const users = await this.people.lockUsers(ctx, given.flatMap(uidsIn));
+    const isMissing = (uid: string) => uid !== SYSTEM_UID && !users.has(uid);
+    const losses = given.map(({ participants = [] }) =>
+      participants.flatMap(({ uid }) => (isMissing(uid) ? [new DomainError('ERR_UID_NOT_FOUND', { uid })] : [])),
+    );
+    const records = given.map((call, index) =>
+      losses[index]!.length === 0
+        ? call
+        : { ...call, participants: call.participants!.filter(({ uid }) => !isMissing(uid)) },
+    );
     const guids = records.map(({ receiverType, receiver }) => (receiverType === 'group' ? receiver : undefined));
     const groups = await this.groups.lockGroups(ctx, guids);
     const exists = ({ sessionId: id }: CallRecordDto) =>
@@ -32,7 +42,7 @@ export class ImportedCallsRepository {
       ({ sessionId }) => sessionId,
       exists,
       (record) => {
-        const missing = uidsIn(record).find((uid) => uid !== SYSTEM_UID && !users.has(uid));
+        const missing = uidsIn(record).find(isMissing);
         if (missing !== undefined) return new DomainError('ERR_UID_NOT_FOUND', { uid: missing });
         // The group of a call may have been deleted since, in the import of a whole app.
         const lacksGroup = record.receiverType === 'group' && !groups.has(record.receiver) && !keepsIds;
@@ -40,7 +50,7 @@ export class ImportedCallsRepository {
       },
     );
     const accepted = acceptedOf(records, refusals);
-    if (accepted.length === 0) return refusals;
+    if (accepted.length === 0) return { refusals, losses };
     const inserted = await app.query(sql.insertCalls, [recordset(accepted)]);
     const stored = new Set(inserted.map(({ sessionId }) => sessionId));
     const calls = accepted.filter(({ sessionId }) => stored.has(sessionId));
@@ -53,7 +63,12 @@ export class ImportedCallsRepository {
     await insert(sql.insertParticipants, ({ participants }) => participants);
     await insert(sql.insertRecordings, ({ recordings }) => recordings);
     await insert(sql.insertTranscriptions, ({ transcriptions }) => transcriptions);
-    return refuseOthers(records, refusals, (record) => (stored.has(record.sessionId) ? undefined : exists(record)));
+    return {
+      refusals: refuseOthers(records, refusals, (record) =>
+        stored.has(record.sessionId) ? undefined : exists(record),
+      ),
+      losses,
+    };
   }
 }
 

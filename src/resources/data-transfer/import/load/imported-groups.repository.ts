@@ -13,7 +13,14 @@ import type { GroupRecordDto, MemberRecordDto } from '../rules/group-record.dto.
 import * as sql from './imported-groups.sql.js';
 import { acceptedOf, inOrder, refuseOthers } from './imported-people.repository.js';
 import { lockUsers } from './imported-people.sql.js';
-import { presentIds, withoutDetail, type LoadedImport, type LoadedInPart, type Refusal } from './load-context.js';
+import {
+  isStrict,
+  presentIds,
+  withoutDetail,
+  type LoadedImport,
+  type LoadedInPart,
+  type Refusal,
+} from './load-context.js';
 
 interface LockedUser {
   active: boolean;
@@ -69,15 +76,14 @@ export class ImportedGroupsRepository {
   }
 
   /**
-   * A ban ends the membership of a member.
-   *
-   * @param options `replacesOwners`: the record of an owner, who is a member since the group was stored, replaces that membership
+   * A ban ends the membership of a member. A record of a file replaces the membership that an owner has since the group was stored. What was sent since
+   * `joinedAt` counts as unread, so a time in a file that is before the creation of the group is kept; one that is no time in the past is lost.
    */
-  async loadMembers(
-    ctx: AppContext,
-    records: MemberRecordDto[],
-    { replacesOwners }: { replacesOwners: boolean },
-  ): Promise<Refusal[]> {
+  async loadMembers(ctx: AppContext, context: LoadedImport, given: MemberRecordDto[]): Promise<LoadedInPart> {
+    const now = Date.now() / 1000;
+    const { kept: records, losses } = withoutDetail(context, given, 'joinedAt', ({ guid, uid, joinedAt = now }) =>
+      joinedAt < 0 || joinedAt > now ? new DomainError('ERR_IMPORT_INVALID_JOINEDAT', { uid, guid }) : undefined,
+    );
     const app = this.database.forApp(ctx);
     const users = await this.lockUsers(
       ctx,
@@ -88,7 +94,6 @@ export class ImportedGroupsRepository {
     const pairs = [records.map(({ guid }) => guid), records.map(({ uid }) => uid)];
     const present = await app.query(sql.memberships, pairs);
     const statuses = new Map(present.map((status) => [keyOf(status), status]));
-    const now = Date.now() / 1000;
     const changes = new Map<string, number>();
     const count = (guid: string, uid: string, change: number) => {
       if (!users.get(uid)!.active) return;
@@ -103,7 +108,8 @@ export class ImportedGroupsRepository {
       const user = users.get(uid);
       if (!user) return new DomainError('ERR_UID_NOT_FOUND', { uid });
       // times have whole seconds in responses, from which a client may take them
-      if (joinedAt !== undefined && (joinedAt < Math.floor(group.createdAt.getTime() / 1000) || joinedAt > now))
+      const createdAt = Math.floor(group.createdAt.getTime() / 1000);
+      if (isStrict(context) && joinedAt !== undefined && (joinedAt < createdAt || joinedAt > now))
         return new DomainError('ERR_IMPORT_INVALID_JOINEDAT', { uid, guid });
       const status = statuses.get(keyOf(record));
       if (isBanned) {
@@ -115,7 +121,7 @@ export class ImportedGroupsRepository {
         }
         return undefined;
       }
-      if (status && replacesOwners && group.owner === uid) {
+      if (status && !isStrict(context) && group.owner === uid) {
         removed.push(record);
         return undefined;
       }
@@ -139,7 +145,7 @@ export class ImportedGroupsRepository {
     const members = accepted.filter(({ isBanned }) => !isBanned);
     if (members.length > 0) await app.query(sql.insertMembers, [recordset(members)]);
     if (changes.size > 0) await app.query(changeMembersCounts, [[...changes.keys()], [...changes.values()]]);
-    return refusals;
+    return { refusals, losses };
   }
 
   /** The existing ones among the groups. They are not deleted until the end of the transaction. */

@@ -10,14 +10,7 @@ import { ConversationStateRecordDto } from '../rules/conversation-record.dto.js'
 import { GroupRecordDto, MemberRecordDto } from '../rules/group-record.dto.js';
 import { importedMessage, type ImportedMessage, type MessageRuleOptions } from '../rules/imported-message-rules.js';
 import { reducedMessage } from '../rules/message-in-part.js';
-import {
-  GROUP_DETAILS,
-  recordInPart,
-  USER_DETAILS,
-  withoutDetailsOf,
-  type RecordInPart,
-  type Reduction,
-} from '../rules/record-in-part.js';
+import { DETAILS, recordInPart, withoutDetailsOf, type RecordInPart } from '../rules/record-in-part.js';
 import { BlockRecordDto, FriendRecordDto, RoleRecordDto, UserRecordDto } from '../rules/user-record.dto.js';
 import { ImportedCallsRepository } from './imported-calls.repository.js';
 import { ImportedConversationStatesRepository } from './imported-conversation-states.repository.js';
@@ -72,12 +65,7 @@ export const parseRecord = <Kind extends ImportKind>(
   options: MessageRuleOptions = {},
 ): ParsedRecord<Kind> => parsers[kind](value, options);
 
-/** The kinds without whose records messages are refused. */
-const reductions: { readonly [Kind in ImportKind]?: Reduction } = {
-  users: withoutDetailsOf(USER_DETAILS),
-  groups: withoutDetailsOf(GROUP_DETAILS),
-  messages: reducedMessage,
-};
+const reductionOf = (kind: ImportKind) => (kind === 'messages' ? reducedMessage : withoutDetailsOf(DETAILS[kind]));
 
 /** As `parseRecord`, without the details that break a rule. @throws DomainError of the first other problem */
 export function parseRecordInPart<Kind extends ImportKind>(
@@ -85,9 +73,7 @@ export function parseRecordInPart<Kind extends ImportKind>(
   value: object,
   options: MessageRuleOptions,
 ): RecordInPart<ParsedRecord<Kind>> {
-  const parse = (rest: object) => parseRecord(kind, rest, options);
-  const reduced = reductions[kind];
-  return reduced ? recordInPart(value, parse, reduced) : { record: parse(value), losses: [] };
+  return recordInPart(value, (rest) => parseRecord(kind, rest, options), reductionOf(kind));
 }
 
 export interface LoadedRecords {
@@ -138,16 +124,14 @@ export class RecordLoader {
         return { refusals: await this.people.loadBlocks(ctx, of<'blocks'>()) };
       case 'groups':
         return this.groups.loadGroups(ctx, context, of<'groups'>());
-      case 'members': {
-        const replacesOwners = context.name !== undefined;
-        return { refusals: await this.groups.loadMembers(ctx, of<'members'>(), { replacesOwners }) };
-      }
+      case 'members':
+        return this.groups.loadMembers(ctx, context, of<'members'>());
       case 'files':
         return { refusals: await this.loadFiles(ctx, of<'files'>()) };
       case 'conversation-states':
         return this.states.load(ctx, context, of<'conversation-states'>());
       case 'calls':
-        return { refusals: await this.calls.load(ctx, context, of<'calls'>()) };
+        return this.calls.load(ctx, context, of<'calls'>());
       case 'messages': {
         const loaded = await this.messages.load(ctx, context, of<'messages'>(), ids);
         return { refusals: loaded.refusals, losses: loaded.losses, messageIds: loaded.ids };

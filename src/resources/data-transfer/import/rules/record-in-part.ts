@@ -39,30 +39,39 @@ export function recordInPart<Item>(
 
 const isDomainError = (error: unknown): error is DomainError => error instanceof DomainError;
 
-/** Fields without which a user is still the user. What restricts one is no detail. */
-export const USER_DETAILS = new Set([
-  'role',
-  'avatar',
-  'link',
-  'statusMessage',
-  'metadata',
-  'tags',
-  'createdAt',
-  'updatedAt',
-  'lastActiveAt',
-]);
-
-/** Fields without which a group is still the group. */
-export const GROUP_DETAILS = new Set([
-  'owner',
-  'icon',
-  'description',
-  'metadata',
-  'tags',
-  'createdAt',
-  'updatedAt',
-  'updatedBy',
-]);
+/** Fields without which a record is still the record. What restricts somebody is no detail. */
+export const DETAILS = {
+  roles: new Set(['description', 'metadata']),
+  users: new Set([
+    'role',
+    'avatar',
+    'link',
+    'statusMessage',
+    'metadata',
+    'tags',
+    'createdAt',
+    'updatedAt',
+    'lastActiveAt',
+  ]),
+  friends: new Set(['createdAt']),
+  blocks: new Set(['blockedAt']),
+  groups: new Set(['owner', 'icon', 'description', 'metadata', 'tags', 'createdAt', 'updatedAt', 'updatedBy']),
+  members: new Set(['scope', 'joinedAt', 'bannedAt', 'bannedBy']),
+  files: new Set(['uid', 'createdAt']),
+  'conversation-states': new Set([
+    'readMessageId',
+    'readMuid',
+    'readAt',
+    'deliveredMessageId',
+    'deliveredMuid',
+    'deliveredAt',
+    'resetMessageId',
+    'resetMuid',
+    'tags',
+    'pinnedAt',
+  ]),
+  calls: new Set(['mid', 'metadata', 'tags', 'startedAt', 'endedAt', 'participants', 'recordings', 'transcriptions']),
+} as const;
 
 export const withoutDetailsOf =
   (details: ReadonlySet<string>): Reduction =>

@@ -131,7 +131,7 @@ export const team = {
 
 export const pair = {
   channel: channel('messaging', '!members-T587kU501', {}),
-  messages: [message('p-1', 'rodolphe', 'Between us'), message('p-2', 'moderator-x', 'A stranger')],
+  messages: [message('p-1', 'rodolphe', 'Between us')],
   members: [member('rodolphe', { pinned_at: time(10) }), member('test-mig-user')],
 };
 
