@@ -20,6 +20,7 @@ import { useApps } from '../api/apps.ts';
 import { useWaitingCount } from '../api/moderation/queues.ts';
 import { useRights } from '../api/rights.ts';
 import { useSession, useSignOut } from '../api/session.ts';
+import { LanguageChoice } from '../components/language-choice.tsx';
 import { loadPage } from '../load-page.ts';
 import { formatNumber } from '../format.ts';
 import { texts } from '../texts/index.ts';
@@ -114,6 +115,9 @@ export function AppLayout({ appId, children }: AppLayoutProps) {
               {servesDemo && <NavLink component="a" href={`/demo?app=${appId}`} label={texts.navigation.demo} />}
               <NavLink component="a" href="/docs/guide/" label={texts.navigation.guide} />
               <NavLink component="a" href="/docs" label={texts.navigation.apiReference} />
+              <Group px="sm" pt="xs">
+                <LanguageChoice />
+              </Group>
             </div>
           </Stack>
         </AppShell.Navbar>
