@@ -22,6 +22,7 @@ import { useRights } from '../api/rights.ts';
 import { useSession, useSignOut } from '../api/session.ts';
 import { LanguageChoice } from '../components/language-choice.tsx';
 import { loadPage } from '../load-page.ts';
+import { MoonIcon, SearchIcon, SunIcon } from './icons.tsx';
 import { formatNumber } from '../format.ts';
 import { texts } from '../texts/index.ts';
 import { useArrivals } from './arrivals.ts';
@@ -193,7 +194,7 @@ function PaletteButton({ appId }: { appId: string }) {
   return (
     <>
       <ActionIcon variant="default" size="lg" aria-label={texts.palette.open} title={texts.palette.open} onClick={show}>
-        ⌕
+        <SearchIcon />
       </ActionIcon>
       {wasOpen && (
         <Suspense>
@@ -214,7 +215,7 @@ function ColorSchemeButton() {
       aria-label={texts.navigation.colors}
       onClick={() => setColorScheme(scheme === 'dark' ? 'light' : 'dark')}
     >
-      {scheme === 'dark' ? '☀' : '☾'}
+      {scheme === 'dark' ? <SunIcon /> : <MoonIcon />}
     </ActionIcon>
   );
 }

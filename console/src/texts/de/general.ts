@@ -1,6 +1,6 @@
+import type { common as englishCommon } from '../common.ts';
 import type { english } from '../english.ts';
 import type { Translation } from '../translation.ts';
-import type { common as englishCommon } from '../common.ts';
 
 type Areas = 'apps' | 'health' | 'overview' | 'metrics' | 'table' | 'messageSearch' | 'palette';
 

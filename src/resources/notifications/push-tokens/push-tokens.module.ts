@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { AuditLogModule } from '../../audit-log/audit-log.module.js';
+import { AuditLogModule } from '#resources/audit-log/audit-log.module.js';
 import { NotificationProvidersModule } from '../providers/notification-providers.module.js';
 import { PushTokensController } from './push-tokens.controller.js';
 import { PushTokensRepository } from './push-tokens.repository.js';

@@ -9,7 +9,7 @@ import { Database } from '#platform/database/database.js';
 import { DomainError } from '#platform/errors/domain-error.js';
 import { MASKED_SECRET } from '#platform/outgoing/stored-secret.js';
 import { CredentialVault } from '#platform/security/credential-vault.js';
-import { AuditLogService } from '../../audit-log/audit-log.service.js';
+import { AuditLogService } from '#resources/audit-log/audit-log.service.js';
 import { NotificationProvidersService } from '../providers/notification-providers.service.js';
 import { platformRulesOf } from './platforms.js';
 import type { RegisterPushTokenDto } from './push-token.dto.js';
@@ -111,7 +111,11 @@ export class PushTokensService {
   }
 
   /** Devices are shown with the auth tokens of their sessions. */
-  private async recordReading(ctx: RequestContext, { uid }: TokenSession, rows: readonly PushTokenRow[]): Promise<void> {
+  private async recordReading(
+    ctx: RequestContext,
+    { uid }: TokenSession,
+    rows: readonly PushTokenRow[],
+  ): Promise<void> {
     const ids = [...new Set(rows.map(({ authTokenId }) => authTokenId))];
     await this.auditLog.recordReading(ctx, ctx.app.id, { type: 'authToken', ids, after: { uid } });
   }
