@@ -76,7 +76,7 @@ const parts = [
   {
     name: 'API document',
     output: 'api-document',
-    sources: ['openapi.json', 'scripts/api-document-files.mjs'],
+    sources: ['openapi.json', 'console/api-reference', 'scripts/api-document-files.mjs', 'scripts/operation-list.mjs'],
     command: 'node scripts/api-document-files.mjs',
   },
   {

@@ -77,7 +77,7 @@ function PagesOfApp({ appId }: { appId: string }) {
   if (apps.data && !apps.isFetching && !apps.data.some(({ id }) => id === appId))
     return (
       <AppLayout>
-        <EmptyState title={texts.noSuchApp}>
+        <EmptyState title={texts.noSuchApp} isPage>
           {texts.noSuchAppNext} <AllApps />
         </EmptyState>
       </AppLayout>
@@ -95,7 +95,7 @@ function PagesOfApp({ appId }: { appId: string }) {
             <Redirect to={`/apps/${appId}/overview`} replace />
           </Route>
           <Route>
-            <EmptyState title={texts.noSuchPage}>
+            <EmptyState title={texts.noSuchPage} isPage>
               <Anchor component={Link} href={`/apps/${appId}/overview`}>
                 {texts.overview.title}
               </Anchor>

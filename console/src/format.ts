@@ -1,7 +1,9 @@
-const dateTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
-const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'full' });
-const timeOfDay = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
-const number = new Intl.NumberFormat();
+import { locale } from './language.ts';
+
+const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+const day = new Intl.DateTimeFormat(locale, { dateStyle: 'full' });
+const timeOfDay = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
+const number = new Intl.NumberFormat(locale);
 
 /** @param seconds Unix seconds */
 export const formatTime = (seconds: number): string => dateTime.format(new Date(seconds * 1000));
@@ -14,14 +16,13 @@ export const formatTimeOfDay = (seconds: number): string => timeOfDay.format(new
 
 export const formatNumber = (value: number): string => number.format(value);
 
-const unit = (name: string) =>
-  new Intl.NumberFormat(undefined, { style: 'unit', unit: name, maximumFractionDigits: 1 });
+const unit = (name: string) => new Intl.NumberFormat(locale, { style: 'unit', unit: name, maximumFractionDigits: 1 });
 const durations = [
   [86_400, unit('day')],
   [3_600, unit('hour')],
   [60, unit('minute')],
 ] as const;
-const seconds = new Intl.NumberFormat(undefined, { style: 'unit', unit: 'second', maximumFractionDigits: 0 });
+const seconds = new Intl.NumberFormat(locale, { style: 'unit', unit: 'second', maximumFractionDigits: 0 });
 const sizes = [
   [1e9, unit('gigabyte')],
   [1e6, unit('megabyte')],

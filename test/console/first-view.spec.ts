@@ -42,6 +42,27 @@ test('the first page loads less than 200 kB', async () => {
   const bytes = [...sizes.values()].reduce((sum, size) => sum + size, 0);
   expect(bytes).toBeGreaterThan(50_000);
   expect(bytes).toBeLessThan(MAXIMUM_BYTES);
+  expect([...addresses.values()].filter((address) => address.includes('german'))).toEqual([]);
+});
+
+test('the console is in the language of the browser, until the user chooses another', async () => {
+  const page = await run.page.browserContext().newPage();
+  const untilText = (text: string) => page.waitForFunction(`document.body.innerText.includes(${JSON.stringify(text)})`);
+  await page.evaluateOnNewDocument(
+    "Object.defineProperty(navigator, 'languages', { get: () => ['fr', 'de-CH', 'en'] })",
+  );
+  await page.goto(run.addressInApp('users'));
+  await untilText('Nach uid oder Name suchen');
+  expect(await page.evaluate('document.documentElement.lang')).toBe('de');
+  await page.goto(run.addressInApp('overview'));
+  await untilText('Importierte Nachrichten zählen nicht');
+  await (await page.waitForSelector('nav select'))!.select('en');
+  await untilText('Imported messages are not counted');
+  await page.goto(run.addressInApp('users'));
+  await untilText('Search by uid or name');
+  expect(await page.evaluate('document.documentElement.lang')).toBe('en');
+  await page.evaluate('localStorage.clear()');
+  await page.close();
 });
 
 test('each class of Mantine that the scripts use has its styles', () => {

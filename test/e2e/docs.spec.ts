@@ -120,6 +120,73 @@ describe('/docs', () => {
   });
 });
 
+describe('the search of /docs', () => {
+  async function openDocs() {
+    const { port } = server.http.address() as { port: number };
+    const page = await running.context.newPage();
+    await page.goto(`http://127.0.0.1:${port}/docs`);
+    await page.waitForSelector('.opblock-tag');
+    return page;
+  }
+  const RESULT = '.operation-search li a';
+
+  test.each([
+    ['its id', 'replay-webhook', '#/Webhooks/replay-webhook-delivery'],
+    ['words of its summary and path', 'blocked v3/moderation review', '#/Moderation/review-blocked-message'],
+    ['a field of its body', 'blockedUids', '#/Blocked%20users/block-users'],
+    ['a field of its response', 'conversationId lastMessage', '#/Conversations/get-conversation'],
+  ])('finds an operation by %s, and opens nothing', async (_, words, address) => {
+    const page = await openDocs();
+    await page.type('#operation-search', words);
+    await page.waitForSelector(`${RESULT}[href="${address}"]`);
+    expect(await page.$$eval('.opblock', (all) => all.length)).toBe(0);
+    await page.close();
+  });
+
+  test('opens one operation, whose address can be shared', async () => {
+    const page = await openDocs();
+    await page.type('#operation-search', 'replay-webhook');
+    await (await page.waitForSelector(RESULT))!.press('Enter');
+    const opened = '.opblock.is-open [data-path="/apps/{appId}/webhooks/{webhookId}/deliveries/{id}/replay"]';
+    await page.waitForSelector(opened);
+    expect(await page.$$eval('.opblock.is-open', (all) => all.length)).toBe(1);
+    expect(await page.$$eval('.opblock-tag-section.is-open', (all) => all.length)).toBe(1);
+    await page.reload();
+    await page.waitForSelector(opened);
+    await page.close();
+  });
+
+  test('says that nothing was found, and shows what was typed as text', async () => {
+    const page = await openDocs();
+    const status = () => page.$eval('.operation-search [role=status]', ({ textContent }) => textContent);
+    await page.type('#operation-search', '<img src=x> [a-z]+');
+    await page.waitForFunction("document.querySelector('.operation-search [role=status]').textContent !== ''");
+    expect(await status()).toBe('0 operations');
+    await page.click('#operation-search', { count: 3 });
+    await page.keyboard.press('Backspace');
+    await page.waitForFunction("document.querySelector('.operation-search [role=status]').textContent === ''");
+    await page.close();
+  });
+
+  test('is fetched compressed, under the policy of the page, when somebody begins to search', async () => {
+    for (const path of ['/docs/operations.json', '/docs/search.js']) {
+      const { status, headers } = await request(server.http).get(path).set('Accept-Encoding', 'br').buffer();
+      expect(status).toBe(200);
+      expect(headers['content-encoding']).toBe('br');
+      expect(headers['content-security-policy']).toMatch(/default-src 'none'/);
+      expect(Number(headers['content-length'])).toBeLessThan(30_000);
+    }
+    const page = await openDocs();
+    const fetched = () =>
+      page.evaluate("performance.getEntriesByName(location.origin + '/docs/operations.json').length");
+    expect(await fetched()).toBe(0);
+    await page.type('#operation-search', 'us');
+    await page.waitForSelector(RESULT);
+    expect(await fetched()).toBe(1);
+    await page.close();
+  });
+});
+
 test('every response disables content type sniffing', async () => {
   for (const path of ['/health/live', '/v3/users', '/nowhere', '/metrics'])
     expect((await request(server.http).get(path)).headers['x-content-type-options']).toBe('nosniff');

@@ -33,15 +33,17 @@ export function ErrorState({ error, retry }: { error: Error; retry?: () => void 
 
 interface EmptyStateProps {
   title: string;
+  /** Whether nothing else is on the page, whose heading is the title. */
+  isPage?: boolean;
   /** What to do next. */
   children?: ReactNode;
 }
 
-export function EmptyState({ title, children }: EmptyStateProps) {
+export function EmptyState({ title, isPage = false, children }: EmptyStateProps) {
   return (
     <Center py="xl">
       <Stack align="center" gap="xs" maw={440} ta="center">
-        <Title order={2} size="h4">
+        <Title order={isPage ? 1 : 2} size="h4">
           {title}
         </Title>
         <Text component="div" size="sm">

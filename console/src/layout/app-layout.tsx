@@ -20,7 +20,9 @@ import { useApps } from '../api/apps.ts';
 import { useWaitingCount } from '../api/moderation/queues.ts';
 import { useRights } from '../api/rights.ts';
 import { useSession, useSignOut } from '../api/session.ts';
+import { LanguageChoice } from '../components/language-choice.tsx';
 import { loadPage } from '../load-page.ts';
+import { MoonIcon, SearchIcon, SunIcon } from './icons.tsx';
 import { formatNumber } from '../format.ts';
 import { texts } from '../texts/index.ts';
 import { useArrivals } from './arrivals.ts';
@@ -114,6 +116,9 @@ export function AppLayout({ appId, children }: AppLayoutProps) {
               {servesDemo && <NavLink component="a" href={`/demo?app=${appId}`} label={texts.navigation.demo} />}
               <NavLink component="a" href="/docs/guide/" label={texts.navigation.guide} />
               <NavLink component="a" href="/docs" label={texts.navigation.apiReference} />
+              <Group px="sm" pt="xs">
+                <LanguageChoice />
+              </Group>
             </div>
           </Stack>
         </AppShell.Navbar>
@@ -189,7 +194,7 @@ function PaletteButton({ appId }: { appId: string }) {
   return (
     <>
       <ActionIcon variant="default" size="lg" aria-label={texts.palette.open} title={texts.palette.open} onClick={show}>
-        ⌕
+        <SearchIcon />
       </ActionIcon>
       {wasOpen && (
         <Suspense>
@@ -210,7 +215,7 @@ function ColorSchemeButton() {
       aria-label={texts.navigation.colors}
       onClick={() => setColorScheme(scheme === 'dark' ? 'light' : 'dark')}
     >
-      {scheme === 'dark' ? '☀' : '☾'}
+      {scheme === 'dark' ? <SunIcon /> : <MoonIcon />}
     </ActionIcon>
   );
 }

@@ -2,6 +2,7 @@ import { Button, Center, Divider, Loader, Paper, PasswordInput, Stack, Text, Tex
 import { useDocumentTitle, useWindowEvent } from '@mantine/hooks';
 import { useEffect, useState, type FormEvent } from 'react';
 import { useBeginOidc, useRequestLink, useSession, useSignIn, type SignIn } from '../api/session.ts';
+import { LanguageChoice } from '../components/language-choice.tsx';
 import { ErrorState } from '../components/states.tsx';
 import { texts } from '../texts/index.ts';
 import { rememberPage, signInOfAddress } from './sign-in-address.ts';
@@ -36,6 +37,7 @@ export function SignInPage() {
             {texts.signIn.title}
           </Title>
           <Forms signIn={signIn} />
+          <LanguageChoice />
         </Stack>
       </Paper>
     </Center>

@@ -1,6 +1,7 @@
 /** Texts that several areas show. */
 export const common = {
   product: 'Confab',
+  language: 'Language',
   loading: 'Loading',
   retry: 'Try again',
   cancel: 'Cancel',

@@ -58,7 +58,7 @@ export const conversations = {
     banned: (by: string, on: string) => `${by} banned ${on}`,
     unbanned: (by: string, on: string) => `${by} lifted the ban of ${on}`,
     scopeChanged: (by: string, on: string) => `${by} changed the scope of ${on}`,
-  } as Readonly<Record<string, (by: string, on: string) => string>>,
+  },
   /** By the type of the call, and then what happened. */
   call: (type: string, action: string) => `${type === 'video' ? 'Video call' : 'Audio call'}: ${action}`,
   withheld: 'Withheld by moderation',

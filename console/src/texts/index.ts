@@ -1,40 +1,18 @@
-import * as agents from './agents.ts';
-import * as apps from './apps.ts';
-import * as audit from './audit.ts';
-import * as collaborators from './collaborators.ts';
-import { common } from './common.ts';
-import * as conversations from './conversations.ts';
-import * as data from './data.ts';
-import * as groups from './groups.ts';
-import * as health from './health.ts';
-import * as messages from './messages.ts';
-import * as moderation from './moderation.ts';
-import * as notifications from './notifications.ts';
-import * as overview from './overview.ts';
-import * as roles from './roles.ts';
-import * as settings from './settings.ts';
-import * as table from './table.ts';
-import * as users from './users.ts';
-import * as webhooks from './webhooks.ts';
+import type { Language } from '../language.ts';
+import type { english } from './english.ts';
+import type { Translation } from './translation.ts';
 
-/** All texts of the console: those that several areas show, and those of each area. */
-export const texts = {
-  ...common,
-  ...agents,
-  ...apps,
-  ...audit,
-  ...collaborators,
-  ...conversations,
-  ...data,
-  ...groups,
-  ...health,
-  ...messages,
-  ...moderation,
-  ...notifications,
-  ...overview,
-  ...roles,
-  ...settings,
-  ...table,
-  ...users,
-  ...webhooks,
-} as const;
+export type Texts = Translation<typeof english>;
+
+/** In the language of the console. Set before the modules of the application are loaded. */
+export let texts: Texts;
+
+const languages: Record<Language, () => Promise<Texts>> = {
+  en: async () => (await import('./english.ts')).english,
+  de: async () => (await import('./de/german.ts')).german,
+};
+
+/** Loads the texts of one language, and none of the others. */
+export async function loadTexts(language: Language): Promise<void> {
+  texts = await languages[language]();
+}

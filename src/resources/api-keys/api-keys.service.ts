@@ -5,6 +5,7 @@ import type { RequestContext } from '#platform/context/context.js';
 import { Database } from '#platform/database/database.js';
 import { DomainError } from '#platform/errors/domain-error.js';
 import { CredentialVault } from '#platform/security/credential-vault.js';
+import { AuditLogService } from '../audit-log/audit-log.service.js';
 import type { Scope } from './api-key.dto.js';
 import type { ApiKey } from './api-key.view.js';
 import { ApiKeysRepository, type StoredApiKey } from './api-keys.repository.js';
@@ -21,6 +22,7 @@ export class ApiKeysService {
     private readonly vault: CredentialVault,
     private readonly credentials: Credentials,
     private readonly database: Database,
+    private readonly auditLog: AuditLogService,
   ) {}
 
   /**
@@ -41,16 +43,19 @@ export class ApiKeysService {
     });
   }
 
-  /** Returns the newest first. An unknown scope matches no key. */
+  /** Returns the newest first. An unknown scope matches no key. The audit log says who read them. */
   async list(ctx: RequestContext, { scope, searchKey }: { scope?: string; searchKey?: string }): Promise<ApiKey[]> {
     if (scope && !scopes.includes(scope)) return [];
     const rows = await this.keys.list(ctx, { scope: (scope || undefined) as Scope | undefined, searchKey });
+    await this.recordReading(ctx, rows);
     return rows.map((row) => this.decrypted(ctx, row));
   }
 
-  /** @throws ERR_APIKEY_NOT_FOUND */
+  /** Who asks has the key. The audit log has who read it. @throws ERR_APIKEY_NOT_FOUND */
   async get(ctx: RequestContext, apiKey: string): Promise<ApiKey> {
-    return this.decrypted(ctx, await this.require(ctx, apiKey));
+    const row = await this.require(ctx, apiKey);
+    await this.recordReading(ctx, [row]);
+    return this.decrypted(ctx, row);
   }
 
   /** Takes effect on every process within a second. @throws ERR_APIKEY_NOT_FOUND, ERR_APIKEY_NO_SELF_ACTION */
@@ -84,6 +89,10 @@ export class ApiKeysService {
       await this.credentials.invalidateApp(tx, ctx.app.id);
       return replaced;
     });
+  }
+
+  private async recordReading(ctx: RequestContext, rows: readonly StoredApiKey[]): Promise<void> {
+    await this.auditLog.recordReading(ctx, ctx.app.id, { type: 'apiKey', ids: rows.map(({ id }) => id) });
   }
 
   private async require(ctx: RequestContext, apiKey: string): Promise<StoredApiKey> {

@@ -51,7 +51,20 @@ export class AuditLogService implements OnModuleInit {
     appId: string,
     { target = { type: 'app', id: appId }, action, after }: RecordedAction,
   ): Promise<void> {
-    await this.log.record({ ...ctx, app: { id: appId } }, { target, action, after });
+    await this.log.record({ ...ctx, app: { id: appId }, onlyReads: false }, { target, action, after });
+  }
+
+  /**
+   * Adds an entry about credentials that are about to be shown. Await it before they are: then none is seen without an entry.
+   *
+   * @param type of the target @param ids of the credentials; without any there is no entry
+   */
+  async recordReading(
+    ctx: InstallationContext,
+    appId: string,
+    { type, ids, after = {} }: { type: string; ids: readonly unknown[]; after?: Readonly<Record<string, unknown>> },
+  ): Promise<void> {
+    if (ids.length > 0) await this.record(ctx, appId, { target: { type, id: ids.join(' ') }, action: 'read', after });
   }
 
   /** A batch of every app with a retention of its audit log. @returns whether there may be more */

@@ -32,7 +32,10 @@ export class AuthTokensService {
   /** The user's newest token, or a new one if there is none or it is forced. @throws ERR_UID_NOT_FOUND */
   async create(ctx: RequestContext, uid: string, { force = false } = {}): Promise<AuthToken> {
     await this.summaries.requireUser(ctx, uid);
-    return (force ? undefined : await this.newest(ctx, uid)) ?? this.issue(ctx, uid, { force });
+    const existing = force ? undefined : await this.tokens.newest(ctx, uid);
+    if (!existing) return this.issue(ctx, uid, { force });
+    await this.recordReading(ctx, [existing]);
+    return this.decrypted(ctx, existing);
   }
 
   /**
@@ -58,13 +61,16 @@ export class AuthTokensService {
   async list(ctx: RequestContext, uid: string, page: PageRequest): Promise<Page<AuthToken>> {
     await this.summaries.requireUser(ctx, uid);
     const { rows, total } = await this.tokens.list(ctx, uid, page);
+    await this.recordReading(ctx, rows);
     return { rows: rows.map((row) => this.decrypted(ctx, row)), total };
   }
 
   /** @throws ERR_UID_NOT_FOUND, ERR_AUTH_TOKEN_NOT_FOUND */
   async get(ctx: RequestContext, uid: string, authToken: string): Promise<AuthToken> {
     await this.summaries.requireUser(ctx, uid);
-    return this.decrypted(ctx, (await this.tokens.find(ctx, uid, this.vault.hash(authToken))) ?? notFound(authToken));
+    const row = (await this.tokens.find(ctx, uid, this.vault.hash(authToken))) ?? notFound(authToken);
+    await this.recordReading(ctx, [row]);
+    return this.decrypted(ctx, row);
   }
 
   /** An acting user can change their own tokens only. @throws ERR_UID_NOT_FOUND, ERR_AUTH_TOKEN_NOT_FOUND, ERR_AUTHTOKEN_NOT_ACCESSIBLE */
@@ -131,6 +137,16 @@ export class AuthTokensService {
   private async recordCreation(ctx: RequestContext, { id, uid }: StoredAuthToken): Promise<void> {
     const target = { type: 'authToken', id: String(id) };
     await this.auditLog.record(ctx, ctx.app.id, { target, action: 'created', after: { uid } });
+  }
+
+  /** Of an operator, who can act as the user with a token. Backends read tokens whenever a user logs in. */
+  private async recordReading(
+    ctx: RequestContext,
+    rows: readonly Pick<StoredAuthToken, 'id' | 'uid'>[],
+  ): Promise<void> {
+    if (!ctx.actor?.isOfConsole) return;
+    const after = { uid: rows[0]?.uid };
+    await this.auditLog.recordReading(ctx, ctx.app.id, { type: 'authToken', ids: rows.map(({ id }) => id), after });
   }
 
   private async newest(ctx: RequestContext, uid: string): Promise<AuthToken | undefined> {

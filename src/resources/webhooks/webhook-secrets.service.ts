@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { InstallationContext } from '#platform/context/context.js';
 import { Database } from '#platform/database/database.js';
 import { DomainError } from '#platform/errors/domain-error.js';
+import { AuditLogService } from '../audit-log/audit-log.service.js';
 import { WebhookNotifier } from './queue/webhook-notifier.js';
 import { newSecret } from './signing/webhook-signature.js';
 import { WebhookVault } from './signing/webhook-vault.js';
@@ -24,7 +25,15 @@ export class WebhookSecretsService {
     private readonly vault: WebhookVault,
     private readonly webhookNotifier: WebhookNotifier,
     private readonly database: Database,
+    private readonly auditLog: AuditLogService,
   ) {}
+
+  /** For whoever asks, whom the audit log names. @throws ERR_WEBHOOK_NOT_FOUND */
+  async show(ctx: InstallationContext, appId: string, webhookId: string): Promise<SigningSecrets> {
+    const secrets = await this.get(ctx, appId, webhookId);
+    await this.auditLog.recordReading(ctx, appId, { type: 'webhookSecret', ids: [webhookId] });
+    return secrets;
+  }
 
   /** @throws ERR_WEBHOOK_NOT_FOUND */
   async get(ctx: InstallationContext, appId: string, webhookId: string): Promise<SigningSecrets> {

@@ -170,7 +170,7 @@ export class WebhooksController {
     errors: ['ERR_WEBHOOK_NOT_FOUND'],
   })
   async getSecret(@Ctx() ctx: InstallationContext, @Param() { appId, webhookId }: WebhookParam) {
-    return { data: webhookSecretView(await this.secrets.get(ctx, appId, webhookId)) };
+    return { data: webhookSecretView(await this.secrets.show(ctx, appId, webhookId)) };
   }
 
   @Post(':webhookId/secret/rotate')

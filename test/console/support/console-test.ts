@@ -112,14 +112,33 @@ export class ConsoleTest {
     expect(await this.page.$$eval('img[src=x]', (images) => images.length)).toBe(0);
   }
 
-  /** No problem of the impacts serious and critical of axe-core, in both color schemes. */
+  /** No finding of axe-core, with all of its rules, in both color schemes and in a narrow window. */
   async expectAccessible(path: string): Promise<void> {
-    for (const value of ['light', 'dark']) {
+    for (const [value, width] of [
+      ['light', 1200],
+      ['dark', 1200],
+      ['light', 400],
+    ] as const) {
+      await this.page.setViewport({ width, height: 800 });
       await this.page.emulateMediaFeatures([NO_MOTION, { name: 'prefers-color-scheme', value }]);
       await this.open(path);
-      expect({ path, value, problems: await this.#seriousProblems() }).toEqual({ path, value, problems: [] });
+      expect({ path, value, width, findings: await this.findings() }).toEqual({ path, value, width, findings: [] });
     }
+    await this.page.setViewport({ width: 1200, height: 800 });
     await this.page.emulateMediaFeatures([NO_MOTION]);
+  }
+
+  /** Of axe-core about what the page shows now. */
+  async findings(): Promise<string[]> {
+    await this.page.evaluate(axe);
+    return this.page.evaluate(async () => {
+      const { violations } = await (
+        globalThis as unknown as {
+          axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+        }
+      ).axe.run();
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 150)).join(' | ')}`);
+    });
   }
 
   /** The page does not scroll sideways in a window of 400 pixels. */
@@ -139,20 +158,6 @@ export class ConsoleTest {
     page.on('request', (request) => {
       const known = [this.address, 'data:', ...this.others];
       if (!known.some((origin) => request.url().startsWith(origin))) this.#problems.push(request.url());
-    });
-  }
-
-  async #seriousProblems(): Promise<string[]> {
-    await this.page.evaluate(axe);
-    return this.page.evaluate(async () => {
-      const { violations } = await (
-        globalThis as unknown as {
-          axe: { run(): Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }> };
-        }
-      ).axe.run();
-      return violations
-        .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-        .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 150)).join(' | ')}`);
     });
   }
 }

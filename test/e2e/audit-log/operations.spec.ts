@@ -7,7 +7,7 @@ import { dataOf, type Client } from '#test/support/client.js';
 import { sendToGroup } from '#test/support/factories.js';
 import { apnsProvider, fcmProvider, PROVIDERS, webPushProvider } from '#test/support/notifications.js';
 import { operationsOf, type Operation } from '#test/support/operations.js';
-import { useServer } from '#test/support/server.js';
+import { MANAGEMENT, useServer } from '#test/support/server.js';
 import { createWorld, recipes, type World } from '../policy/access-recipes.js';
 
 // Calls every operation of the configuration of an app that writes, and looks which of them have entries in the audit log.
@@ -191,4 +191,83 @@ test('every act of an operator with the data of the app has one entry, in the na
   }
   expect({ missing: missing.sort(), falsely }).toEqual({ missing: noChange, falsely: [] });
   expect(recorded.length).toBeGreaterThan(40);
+});
+
+describe('credentials that are read', () => {
+  const entriesOf = async (requestId: string) =>
+    (
+      await database.query<Record<'actor' | 'email' | 'action' | 'target_id' | 'after', unknown>>(
+        'SELECT actor, email, action, target_id, after FROM audit_log WHERE app_id = $1 AND request_id = $2',
+        [world.app.id, requestId],
+      )
+    ).rows;
+  let console: Client;
+  beforeAll(async () => {
+    await addCollaborator(server, world.app.id, 'admin', 'reader@example.com');
+    console = server.client({ ...(await sessionOf(server, 'reader@example.com')), appid: world.app.id });
+  });
+  const newest = async (table: string): Promise<string> =>
+    (await database.query<{ id: string }>(`SELECT max(id)::text AS id FROM ${table} WHERE app_id = $1`, [world.app.id]))
+      .rows[0]!.id;
+
+  test('have an entry with who read them in the console, and no value', async () => {
+    const { authToken } = dataOf(await world.app.api.post('/v3/users/target/auth_tokens', { force: true }));
+    const { apiKey } = dataOf(await world.app.api.post('/v3/apikeys', { name: 'To be read' }));
+    const path = `/apps/${world.app.id}/webhooks`;
+    const webhook = { id: 'read-hook', name: 'Read', webhookURL: 'https://example.com/hook' };
+    dataOf(await server.client(MANAGEMENT).post(path, webhook));
+    const readings: [string, () => Promise<Response>, string, string][] = [];
+    const read = (id: string) => console.with({ 'x-request-id': id });
+    readings.push(
+      ['keys', () => read('keys').get('/v3/apikeys'), 'apiKey.read', await newest('api_keys')],
+      ['key', () => read('key').get(`/v3/apikeys/${apiKey}`), 'apiKey.read', await newest('api_keys')],
+      [
+        'tokens',
+        () => read('tokens').get('/v3/users/target/auth_tokens'),
+        'authToken.read',
+        await newest('auth_tokens'),
+      ],
+      [
+        'token',
+        () => read('token').get(`/v3/users/target/auth_tokens/${authToken}`),
+        'authToken.read',
+        await newest('auth_tokens'),
+      ],
+      [
+        'same',
+        () => read('same').post('/v3/users/target/auth_tokens', {}),
+        'authToken.read',
+        await newest('auth_tokens'),
+      ],
+      ['secret', () => read('secret').get(`${path}/read-hook/secret`), 'webhookSecret.read', 'read-hook'],
+    );
+    for (const [id, call, action, target] of readings) {
+      dataOf(await call());
+      const entries = await entriesOf(id);
+      expect(entries).toEqual([
+        expect.objectContaining({ actor: 'collaborator', email: 'reader@example.com', action }),
+      ]);
+      expect(String(entries[0]!.target_id).split(' ')).toContain(target);
+      for (const secret of [apiKey, authToken]) expect(JSON.stringify(entries)).not.toContain(secret);
+    }
+  });
+
+  test('have none where the request is refused, finds nothing, or is the daily work of a backend', async () => {
+    const asConsole = (id: string) => console.with({ 'x-request-id': id });
+    expect((await asConsole('unknown').get(`/v3/apikeys/${'0'.repeat(40)}`)).status).toBe(404);
+    dataOf(await asConsole('nothing').get('/v3/apikeys', { searchKey: 'no such key' }));
+    await addCollaborator(server, world.app.id, 'developer', 'dev@example.com');
+    const developer = server.client({ ...(await sessionOf(server, 'dev@example.com')), appid: world.app.id });
+    expect((await developer.with({ 'x-request-id': 'refused' }).get('/v3/apikeys')).status).toBe(403);
+    dataOf(await world.app.api.with({ 'x-request-id': 'backend' }).get('/v3/users/target/auth_tokens'));
+    for (const id of ['unknown', 'nothing', 'refused', 'backend']) expect(await entriesOf(id)).toEqual([]);
+  });
+
+  test('have one for the management pair and for an API key that reads the keys', async () => {
+    const path = `/apps/${world.app.id}/webhooks/read-hook/secret`;
+    dataOf(await server.client({ ...MANAGEMENT, 'x-request-id': 'by-pair' }).get(path));
+    dataOf(await world.app.api.with({ 'x-request-id': 'by-key' }).get('/v3/apikeys'));
+    expect(await entriesOf('by-pair')).toMatchObject([{ actor: 'management', action: 'webhookSecret.read' }]);
+    expect(await entriesOf('by-key')).toMatchObject([{ actor: 'apiKey', action: 'apiKey.read' }]);
+  });
 });

@@ -5,7 +5,8 @@ import { texts } from '../../texts/index.ts';
 export function changeText({ action, target }: AuditEntry): string {
   const verb = action.slice(action.lastIndexOf('.') + 1);
   const labels = texts.audit.changes as Record<string, string>;
-  return `${texts.audit.targets[target.type] ?? target.type} ${labels[verb] ?? verb}: ${target.id}`;
+  const targets: Readonly<Record<string, string>> = texts.audit.targets;
+  return `${targets[target.type] ?? target.type} ${labels[verb] ?? verb}: ${target.id}`;
 }
 
 export function actorText({ actor: { type, email, keyId, keyName, uid } }: AuditEntry): string {

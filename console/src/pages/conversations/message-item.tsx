@@ -55,7 +55,7 @@ export function MessageItem({ message, uid, conversation, isMarked = false }: Me
             {editedAt !== undefined && !isDeleted && ` · ${texts.conversations.edited}`}
           </Text>
           {status !== undefined && status !== 'approved' && (
-            <Badge size="xs" color="orange" variant="outline">
+            <Badge size="xs" color="yellow">
               {texts.conversations.withheld}
             </Badge>
           )}

@@ -42,7 +42,7 @@ export function summaryOf({ category, type, data, deletedAt }: Message): string 
 }
 
 function actionOf({ action = '', entities }: Message['data']): string {
-  const { memberActions } = texts.conversations;
+  const memberActions: Readonly<Record<string, (by: string, on: string) => string>> = texts.conversations.memberActions;
   const describe = Object.hasOwn(memberActions, action) ? memberActions[action] : undefined;
   return describe?.(nameOfEntity(entities.by), nameOfEntity(entities.on)) ?? action;
 }

@@ -1,4 +1,5 @@
 import type { Interval, Plan } from '../../api/metrics-plan.ts';
+import { locale } from '../../language.ts';
 import { texts } from '../../texts/index.ts';
 
 type Options = Intl.DateTimeFormatOptions;
@@ -23,7 +24,7 @@ const HOURS_OF_DAYS: Options = { weekday: 'short', hour: 'numeric' };
 export type FormatTime = (seconds: number) => string;
 
 const formatOf = (options: Options): FormatTime => {
-  const format = new Intl.DateTimeFormat(undefined, options);
+  const format = new Intl.DateTimeFormat(locale, options);
   return (seconds) => format.format(seconds * 1000);
 };
 
@@ -36,7 +37,7 @@ export const formatsOf = ({ interval, from, to }: Plan): { short: FormatTime; lo
 /** The time zone of the plots in words. */
 export function zoneOf({ interval }: Plan): string {
   if (interval === 'day' || interval === 'month') return texts.overview.utcDays;
-  const format = new Intl.DateTimeFormat(undefined, { timeZoneName: 'longOffset' });
+  const format = new Intl.DateTimeFormat(locale, { timeZoneName: 'longOffset' });
   const offset = format.formatToParts().find(({ type }) => type === 'timeZoneName')?.value ?? '';
   return texts.overview.localTimes(format.resolvedOptions().timeZone, offset);
 }

@@ -151,6 +151,9 @@ const kinds = new Map<string, { type: string; action: string }>(
 /** All operations whose acts are recorded. */
 export const operationsOfOperators = (): readonly string[] => [...kinds.keys()];
 
+/** The types of targets and the verbs of all entries. */
+export const kindsOfActs = (): readonly { type: string; action: string }[] => [...kinds.values()];
+
 /** @param appId of the request @returns undefined for an operation that is not recorded as an act */
 export function operatorAct(operation: string, appId: string, request: Request): OperatorAct | undefined {
   const kind = kinds.get(operation);

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import type { Express, NextFunction, Request, Response } from 'express';
@@ -35,9 +35,11 @@ export function forbidSniffing(_request: Request, response: Response): void {
 }
 
 /** Of which the build makes a file in each encoding. */
-const DOCUMENTS = {
-  'openapi.json': 'application/json; charset=utf-8',
-  'openapi.yaml': 'application/yaml; charset=utf-8',
+const FILES = {
+  '/openapi.json': 'application/json; charset=utf-8',
+  '/openapi.yaml': 'application/yaml; charset=utf-8',
+  [`/${SWAGGER_UI_PATH}/operations.json`]: 'application/json; charset=utf-8',
+  [`/${SWAGGER_UI_PATH}/search.js`]: 'text/javascript; charset=utf-8',
 };
 
 const PLAIN = ['identity', ''] as const;
@@ -48,15 +50,17 @@ const ENCODINGS = [['br', '.br'], ['gzip', '.gz'], PLAIN] as const;
 /** Swagger UI gets the document from its address: the module's own way is to create it again, in the running server. */
 const NO_DOCUMENT = {} as OpenAPIObject;
 
-/** Serves `/openapi.json` and `/openapi.yaml`, from files that the build has made of the API document, and `/docs`. */
+/** Serves `/openapi.json`, `/openapi.yaml` and the search of `/docs`, from files that the build has made of the API document, and `/docs`. */
 export function serveApiDocument(app: NestExpressApplication): void {
   const folder = join(packageRoot(), 'dist', 'api-document');
   const hashes = join(folder, 'hashes.json');
   if (!existsSync(hashes)) throw new Error(`${folder} does not exist: run npm run build.`);
   const etags = JSON.parse(readFileSync(hashes, 'utf8')) as Record<string, string>;
   const express: Express = app.getHttpAdapter().getInstance();
-  for (const [name, type] of Object.entries(DOCUMENTS))
-    express.get(`/${name}`, (request, response) => {
+  app.use(`/${SWAGGER_UI_PATH}`, protectDocs);
+  for (const [path, type] of Object.entries(FILES)) {
+    const name = basename(path);
+    express.get(path, (request, response) => {
       const [encoding, suffix] = ENCODINGS.find(([accepted]) => request.acceptsEncodings(accepted)) ?? PLAIN;
       if (suffix !== '') response.setHeader('Content-Encoding', encoding);
       // clients revalidate their copy; it is sent again only if it has changed
@@ -68,6 +72,7 @@ export function serveApiDocument(app: NestExpressApplication): void {
       response.vary('Accept-Encoding');
       response.sendFile(`${name}${suffix}`, { root: folder, cacheControl: false, lastModified: false });
     });
-  app.use(`/${SWAGGER_UI_PATH}`, protectDocs, ...swaggerUiDelivery());
+  }
+  app.use(`/${SWAGGER_UI_PATH}`, ...swaggerUiDelivery());
   SwaggerModule.setup(SWAGGER_UI_PATH, app, NO_DOCUMENT, { raw: false, ...swaggerUiOptions });
 }

@@ -7,10 +7,11 @@ export const SWAGGER_UI_PATH = 'docs';
 
 export const swaggerUiOptions: SwaggerCustomOptions = {
   customSiteTitle: `Confab API ${packageVersion()}`,
+  // Its own filter knows names of tags only.
+  customJs: `/${SWAGGER_UI_PATH}/search.js`,
   swaggerOptions: {
     url: '/openapi.json',
     persistAuthorization: true,
-    filter: true,
     docExpansion: 'none',
     deepLinking: true,
   },

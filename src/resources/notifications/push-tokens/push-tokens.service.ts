@@ -9,6 +9,7 @@ import { Database } from '#platform/database/database.js';
 import { DomainError } from '#platform/errors/domain-error.js';
 import { MASKED_SECRET } from '#platform/outgoing/stored-secret.js';
 import { CredentialVault } from '#platform/security/credential-vault.js';
+import { AuditLogService } from '#resources/audit-log/audit-log.service.js';
 import { NotificationProvidersService } from '../providers/notification-providers.service.js';
 import { platformRulesOf } from './platforms.js';
 import type { RegisterPushTokenDto } from './push-token.dto.js';
@@ -34,6 +35,7 @@ export class PushTokensService {
     private readonly credentials: Credentials,
     private readonly vault: CredentialVault,
     private readonly database: Database,
+    private readonly auditLog: AuditLogService,
   ) {}
 
   /**
@@ -61,6 +63,7 @@ export class PushTokensService {
   async list(ctx: RequestContext, authToken: string | undefined, { all = false } = {}): Promise<PushToken[]> {
     const session = await this.sessionOf(ctx, authToken);
     const rows = await this.pushTokens.list(ctx, session.uid, all ? undefined : session.authTokenId);
+    if (ctx.actor?.isOfConsole) await this.recordReading(ctx, session, rows);
     return rows.map((row) => this.shown(ctx, session, row));
   }
 
@@ -105,6 +108,16 @@ export class PushTokensService {
     if (viewer !== undefined && viewer !== found.uid)
       throw new DomainError('ERR_AUTHTOKEN_NOT_ACCESSIBLE', { uid: viewer });
     return { uid: found.uid, authTokenId: found.id };
+  }
+
+  /** Devices are shown with the auth tokens of their sessions. */
+  private async recordReading(
+    ctx: RequestContext,
+    { uid }: TokenSession,
+    rows: readonly PushTokenRow[],
+  ): Promise<void> {
+    const ids = [...new Set(rows.map(({ authTokenId }) => authTokenId))];
+    await this.auditLog.recordReading(ctx, ctx.app.id, { type: 'authToken', ids, after: { uid } });
   }
 
   /** A session of a user does not receive the credentials of the user's other sessions. */

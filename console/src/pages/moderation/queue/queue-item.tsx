@@ -68,7 +68,7 @@ export function QueueItem({
             {labels.queuedAt[queue]} {formatTime(queuedAt)}
           </Text>
           {isEdit && (
-            <Badge size="sm" variant="outline" color="orange">
+            <Badge size="sm" color="yellow">
               {labels.edit}
             </Badge>
           )}

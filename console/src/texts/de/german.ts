@@ -1,0 +1,27 @@
+import type { english } from '../english.ts';
+import type { Translation } from '../translation.ts';
+import * as agents from './agents.ts';
+import * as conversations from './conversations.ts';
+import * as data from './data.ts';
+import * as general from './general.ts';
+import * as groups from './groups.ts';
+import * as moderation from './moderation.ts';
+import * as notifications from './notifications.ts';
+import * as people from './people.ts';
+import * as settings from './settings.ts';
+import * as webhooks from './webhooks.ts';
+
+/** All texts in German. One that is missing or superfluous does not compile. */
+export const german: Translation<typeof english> = {
+  ...general.common,
+  ...general.areas,
+  ...agents.texts,
+  ...conversations.texts,
+  ...data.texts,
+  ...groups.texts,
+  ...moderation.texts,
+  ...notifications.texts,
+  ...people.texts,
+  ...settings.texts,
+  ...webhooks.texts,
+};

@@ -1,0 +1,40 @@
+import * as agents from './agents.ts';
+import * as apps from './apps.ts';
+import * as audit from './audit.ts';
+import * as collaborators from './collaborators.ts';
+import { common } from './common.ts';
+import * as conversations from './conversations.ts';
+import * as data from './data.ts';
+import * as groups from './groups.ts';
+import * as health from './health.ts';
+import * as messages from './messages.ts';
+import * as moderation from './moderation.ts';
+import * as notifications from './notifications.ts';
+import * as overview from './overview.ts';
+import * as roles from './roles.ts';
+import * as settings from './settings.ts';
+import * as table from './table.ts';
+import * as users from './users.ts';
+import * as webhooks from './webhooks.ts';
+
+/** All texts of the console: those that several areas show, and those of each area. */
+export const english = {
+  ...common,
+  ...agents,
+  ...apps,
+  ...audit,
+  ...collaborators,
+  ...conversations,
+  ...data,
+  ...groups,
+  ...health,
+  ...messages,
+  ...moderation,
+  ...notifications,
+  ...overview,
+  ...roles,
+  ...settings,
+  ...table,
+  ...users,
+  ...webhooks,
+} as const;

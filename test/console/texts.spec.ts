@@ -1,0 +1,59 @@
+import { kindsOfActs } from '#platform/authentication/console/operator-acts.js';
+
+// The compiler holds the texts of both languages to the same names and parameters. What it cannot see is compared here.
+
+type Text = string | ((...parameters: never[]) => string);
+
+interface Texts {
+  readonly audit: Record<'targets' | 'changes', Record<string, string>>;
+}
+
+/** The console is compiled by a configuration of its own, with types of browsers. */
+const textsOf = async (path: string): Promise<Record<string, Texts>> =>
+  (await import(`../../console/src/texts/${path}`)) as Record<string, Texts>;
+const english = (await textsOf('english.ts')).english!;
+const german = (await textsOf('de/german.ts')).german!;
+
+/** All texts with the path of their names. */
+function textsIn(node: object, path = ''): [string, Text][] {
+  return Object.entries(node).flatMap(([name, value]: [string, unknown]) => {
+    const own = path === '' ? name : `${path} › ${name}`;
+    return typeof value === 'object' && value !== null ? textsIn(value, own) : [[own, value as Text]];
+  });
+}
+
+const englishTexts = new Map(textsIn(english));
+const germanTexts = new Map(textsIn(german));
+
+test('both languages have the same texts', () => {
+  expect([...germanTexts.keys()].sort()).toEqual([...englishTexts.keys()].sort());
+  expect(englishTexts.size).toBeGreaterThan(900);
+  expect([...germanTexts].filter(([, text]) => text === '').map(([path]) => path)).toEqual([]);
+});
+
+/** The text with a different number for each parameter; the second one of `decidedAs` is one of three words. */
+const filled = (text: Text, name: string): string =>
+  typeof text === 'string' ? text : (text as (...all: unknown[]) => string)(...parametersOf(text, name));
+
+const parametersOf = (text: (...parameters: never[]) => string, name: string): unknown[] =>
+  Array.from({ length: text.length }, (_, at) => (name.endsWith('decidedAs') && at === 1 ? 'approve' : 4711 + at));
+
+/** What a translation must repeat: parameters, {{fields}}, commands, names of variables and addresses. */
+const placeholdersOf = (text: string): string[] =>
+  [
+    ...new Set(text.match(/\b47\d\d\b|\{\{[^}]+\}\}|npx confab [a-z-]+(?: user)?|\b[A-Z]+_[A-Z_]+\b|https?:|mailto:/g)),
+  ].sort();
+
+test('each text has the same parameters, fields, commands and settings in both languages', () => {
+  const placeholders = (texts: Map<string, Text>) =>
+    [...texts].map(([name, text]) => [name, placeholdersOf(filled(text, name))]).sort();
+  expect(placeholders(germanTexts)).toEqual(placeholders(englishTexts));
+});
+
+test.each([
+  ['English', english.audit],
+  ['German', german.audit],
+])('the audit log names all acts of operators in %s', (_, { targets, changes }) => {
+  expect(kindsOfActs().filter(({ type }) => !(type in targets))).toEqual([]);
+  expect(kindsOfActs().filter(({ action }) => !(action in changes))).toEqual([]);
+});
