@@ -53,7 +53,8 @@ export const settings = {
     'core.threads': 'What a thread shows as its last message.',
     'core.notifications':
       'Pushes, emails and SMS of messages. Providers and templates are on the page of notifications.',
-    'core.messages': 'How long messages are stored. Those that are older are erased with their files, for everybody.',
+    'core.messages':
+      'Whether links show what their pages say, and how long messages are stored: older ones are erased with their files, for everybody.',
     'management.auditLog': 'How long the entries of this log are stored. Only owners change it.',
     'moderation.openai':
       'Decides about rules with a question or a category. Without an address these rules match nothing.',

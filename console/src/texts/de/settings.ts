@@ -56,7 +56,8 @@ export const texts: Translation<Pick<typeof english, 'settings' | 'settingLabels
       'core.threads': 'Was ein Thread als seine letzte Nachricht zeigt.',
       'core.notifications':
         'Push, E-Mails und SMS zu Nachrichten. Anbieter und Vorlagen sind auf der Seite der Benachrichtigungen.',
-      'core.messages': 'Wie lange Nachrichten gespeichert werden. Ältere werden mit ihren Dateien entfernt, für alle.',
+      'core.messages':
+        'Ob Links zeigen, was ihre Seiten sagen, und wie lange Nachrichten gespeichert werden: Ältere werden mit ihren Dateien entfernt, für alle.',
       'management.auditLog': 'Wie lange die Einträge dieses Logs gespeichert werden. Nur Eigentümer ändern das.',
       'moderation.openai':
         'Entscheidet über Regeln mit einer Frage oder Kategorie. Ohne Adresse treffen diese Regeln nie zu.',
@@ -85,6 +86,7 @@ export const texts: Translation<Pick<typeof english, 'settings' | 'settingLabels
       'Mitglieder einer Gruppe, bis zu denen sie Push-Benachrichtigungen auslöst',
     'core.notifications.email.maxGroupMembers': 'Mitglieder einer Gruppe, bis zu denen sie E-Mails auslöst',
     'core.notifications.sms.maxGroupMembers': 'Mitglieder einer Gruppe, bis zu denen sie SMS auslöst',
+    'core.messages.linkPreviews': 'Vorschau von Links',
     'core.messages.retentionDays': 'Tage, bis Nachrichten entfernt werden (0: nie)',
     'management.auditLog.retentionDays': 'Tage, bis Einträge des Audit-Logs gelöscht werden (0: nie)',
     'moderation.openai.url': 'Basisadresse für die Moderation',
