@@ -107,8 +107,8 @@ export class DataImportRepository {
   }
 
   /** Until the end of the transaction: a plan that was made while the tables were empty would be kept while the import fills them. */
-  async useCustomPlans(tx: InstallationContext): Promise<void> {
-    await this.database.forInstallation(tx).query(sql.useCustomPlans, []);
+  async useCustomPlans(ctx: InstallationContext): Promise<void> {
+    await this.database.forInstallation(ctx).query(sql.useCustomPlans, []);
   }
 
   /** Deletes some imports that have not continued for a month. @returns whether there may be others */
