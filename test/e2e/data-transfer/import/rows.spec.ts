@@ -1,3 +1,6 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { packageRoot } from '#platform/files/package-root.js';
 import { dataOf, expectError } from '#test/support/client.js';
 import { useServer, type TestApp } from '#test/support/server.js';
 
@@ -347,6 +350,16 @@ describe('import-messages', () => {
     expect(results.foreign).toEqual(refused('ERR_UID_NOT_FOUND'));
     for (const [name, , code] of hostile) expect([name, results[name].error?.code]).toEqual([name, code]);
     expect(results.last).toMatchObject({ success: true, data: { sender: 'anna', receiver: 'ben' } });
+  });
+
+  test('accepts the body that docs/import-and-export.md shows', async () => {
+    await importUsers('anna', 'ben');
+    const page = await readFile(join(packageRoot(), 'docs', 'import-and-export.md'), 'utf8');
+    const example = /```json\n(\{\s*"messages": [\s\S]*?)```/.exec(page)![1]!;
+    expect(dataOf(await app.api.post('/v3/data_import/messages', JSON.parse(example)))).toEqual({
+      'm-1': expect.objectContaining({ success: true }),
+      'm-2': expect.objectContaining({ success: true }),
+    });
   });
 
   test('publishes no events', async () => {

@@ -343,6 +343,20 @@ test('the commands of docs/migrating.md write archives', async () => {
   }
 });
 
+test('a folder of another service converts to nothing, and the command says so', async () => {
+  const path = join(folder(), 'slack-export', 'general', '2023-11-14.json');
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, JSON.stringify([{ type: 'message', user: 'U1', ts: '1700000000.000100', text: 'Hi' }]));
+  for (const service of ['sendbird', 'stream', 'mattermost', 'rocketchat', 'discord']) {
+    const args = ['convert', service, 'slack-export', `archive-${service}`];
+    const failed = promisify(execFile)(process.execPath, [join(packageRoot(), 'dist', 'cli', 'confab.js'), ...args], {
+      cwd: folder(),
+      env: { PATH: process.env.PATH },
+    });
+    await expect(failed).rejects.toMatchObject({ code: 3 });
+  }
+});
+
 describe('the import accepts every record of an archive of', () => {
   /** @returns the refusals, which have the record */
   async function load(from: string, to: TestApp, keepsIds = false): Promise<object[]> {

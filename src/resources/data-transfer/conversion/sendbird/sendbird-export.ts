@@ -54,7 +54,6 @@ export class SendbirdExport implements HistorySource {
     yield* this.members.values();
   }
 
-   
   async *channels(report?: ConversionReport): AsyncGenerator<SourceChannel> {
     const { channel: listed, channelOfMessages: others } = this.channelsOf;
     for (const { channel, notes } of new Map([...others, ...listed]).values()) {

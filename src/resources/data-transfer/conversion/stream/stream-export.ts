@@ -44,7 +44,6 @@ export class StreamExport implements HistorySource {
     yield* this.members.values();
   }
 
-   
   async *channels(report?: ConversionReport): AsyncGenerator<SourceChannel> {
     for (const [cid, { described, isDeleted }] of this.found)
       if (isDeleted) report?.leftOut('deleted channels', cid);
