@@ -1274,7 +1274,8 @@ SELECT page.messages, (SELECT json_agg(json_build_array(u.uid, u.name, u.avatar,
               WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = m.conversation_key), 0)) AND
   m.id > coalesce((SELECT w.read_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = m.conversation_key), 0)
-  AND m.sender <> $3 AND m.deleted_at IS NULL AND m.parent_id IS NULL AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NULL) AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call') AND (m.receiver_type = 'user' OR EXISTS (
+  AND m.sender <> $3 AND m.deleted_at IS NULL AND m.parent_id IS NULL AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NULL) AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call')
+  AND NOT m.data @> '{"silent": true}' AND (m.receiver_type = 'user' OR EXISTS (
     SELECT FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
      WHERE j.app_id = $1 AND j.guid = m.receiver AND j.uid = $3 AND m.sent_at >= j.joined_at
        AND g.members_count <= 300))
@@ -1295,12 +1296,14 @@ SELECT page.messages, (SELECT json_agg(json_build_array(u.uid, u.name, u.avatar,
             ON w.app_id = $1 AND w.uid = $6 AND w.conversation_key = c.conversation_key) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
     WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $7) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND
   m.id > conversation.read_message_id
-  AND m.sender <> $7 AND m.deleted_at IS NULL AND m.parent_id IS NULL AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NULL) AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call') AND (conversation.joined_at IS NULL OR m.sent_at >= conversation.joined_at)
+  AND m.sender <> $7 AND m.deleted_at IS NULL AND m.parent_id IS NULL AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NULL) AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call')
+  AND NOT m.data @> '{"silent": true}' AND (conversation.joined_at IS NULL OR m.sent_at >= conversation.joined_at)
     ORDER BY m.id ASC LIMIT $8) AS first
        ORDER BY first.id ASC LIMIT $9) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
     WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $10) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND
   m.id > conversation.read_message_id
-  AND m.sender <> $10 AND m.deleted_at IS NULL AND m.parent_id IS NULL AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NULL) AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call') AND (conversation.joined_at IS NULL OR m.sent_at >= conversation.joined_at)
+  AND m.sender <> $10 AND m.deleted_at IS NULL AND m.parent_id IS NULL AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NULL) AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call')
+  AND NOT m.data @> '{"silent": true}' AND (conversation.joined_at IS NULL OR m.sent_at >= conversation.joined_at)
     ORDER BY m.id ASC LIMIT $11) AS message WHERE NOT (SELECT count(*) >= $2 FROM near) AND true) AS listed
        ORDER BY id ASC LIMIT $2)
     ORDER BY m.id ASC) AS q OFFSET 0) AS m) AS page;
@@ -1346,7 +1349,8 @@ SELECT page.messages, (SELECT json_agg(json_build_array(u.uid, u.name, u.avatar,
               WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = $2), 0)) AND
   m.id > coalesce((SELECT w.read_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = $2), 0)
-  AND m.sender <> $3 AND m.deleted_at IS NULL AND m.parent_id IS NULL AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NULL) AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call') AND (m.receiver_type = 'user' OR EXISTS (
+  AND m.sender <> $3 AND m.deleted_at IS NULL AND m.parent_id IS NULL AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NULL) AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call')
+  AND NOT m.data @> '{"silent": true}' AND (m.receiver_type = 'user' OR EXISTS (
     SELECT FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
      WHERE j.app_id = $1 AND j.guid = m.receiver AND j.uid = $3 AND m.sent_at >= j.joined_at
        AND g.members_count <= 300))
@@ -4970,7 +4974,58 @@ WITH thread AS (SELECT parent_id, read_message_id FROM thread_subscriptions WHER
          c.reply_count, c.unread_reply_count
     FROM page p, LATERAL (
       SELECT count(*)::int AS reply_count,
-             (count(*) FILTER (WHERE r.sender <> $2 AND r.id > p.read_message_id))::int AS unread_reply_count
+             (count(*) FILTER (WHERE r.sender <> $2 AND r.id > p.read_message_id ))::int AS unread_reply_count
+        FROM messages r
+       WHERE r.app_id = $1 AND r.parent_id = p.id AND r.deleted_at IS NULL AND (r.moderation_status IS NULL OR r.moderation_status = 'approved')
+    ) c
+   ORDER BY p.position DESC;
+
+-- statement: threads-list-followed-append-without-silent
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: bigint
+-- $5: bigint
+-- column id: bigint
+-- column conversation_key: text
+-- column sender: text
+-- column receiver_type: receiver_type
+-- column receiver: text
+-- column last_reply_id: bigint
+-- column position: bigint
+-- column updated_at: timestamp with time zone
+-- column reply_count: integer
+-- column unread_reply_count: integer
+WITH thread AS (SELECT parent_id, read_message_id FROM thread_subscriptions WHERE app_id = $1 AND uid = $2), page AS (
+    SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, greatest(t.read_message_id, w.read_message_id) AS read_message_id,
+           l.id AS last_reply_id, coalesce(l.id, m.id) AS position, coalesce(l.sent_at, m.sent_at) AS updated_at
+      FROM thread t
+      JOIN LATERAL (
+        SELECT * FROM messages m WHERE m.app_id = $1 AND m.id = t.parent_id AND (
+    (m.receiver_type = 'user' AND (m.sender = $2 OR m.receiver = $2
+      OR (m.sender = 'app_system' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || $2 || '/') OR right(m.conversation_key, length($2) + 1) = '/' || $2)))))
+    OR (m.receiver_type = 'group'
+        AND m.receiver IN (SELECT g.guid FROM group_members g WHERE g.app_id = $1 AND g.uid = $2))
+  )
+  AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $2) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $2 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $2 AND w.conversation_key = m.conversation_key), 0)) OFFSET 0
+      ) m ON true
+      LEFT JOIN LATERAL (
+        SELECT r.id, r.sent_at FROM messages r
+         WHERE r.app_id = $1 AND r.parent_id = m.id AND r.deleted_at IS NULL AND (r.moderation_status IS NULL OR r.moderation_status = 'approved')
+         ORDER BY r.id DESC LIMIT 1
+      ) l ON true
+      LEFT JOIN conversation_watermarks w ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = m.conversation_key
+     WHERE ($3::text IS NULL OR m.conversation_key = $3)
+       AND ($4::bigint IS NULL OR coalesce(l.id, m.id) < $4)
+     ORDER BY position DESC LIMIT $5
+  )
+  SELECT p.id, p.conversation_key, p.sender, p.receiver_type, p.receiver, p.last_reply_id, p.position, p.updated_at,
+         c.reply_count, c.unread_reply_count
+    FROM page p, LATERAL (
+      SELECT count(*)::int AS reply_count,
+             (count(*) FILTER (WHERE r.sender <> $2 AND r.id > p.read_message_id AND NOT EXISTS (SELECT FROM messages silent WHERE silent.app_id = $1 AND silent.id = r.id AND silent.data @> '{"silent": true}')))::int AS unread_reply_count
         FROM messages r
        WHERE r.app_id = $1 AND r.parent_id = p.id AND r.deleted_at IS NULL AND (r.moderation_status IS NULL OR r.moderation_status = 'approved')
     ) c
@@ -5021,7 +5076,58 @@ WITH thread AS (SELECT parent_id, read_message_id FROM thread_subscriptions WHER
          c.reply_count, c.unread_reply_count
     FROM page p, LATERAL (
       SELECT count(*)::int AS reply_count,
-             (count(*) FILTER (WHERE r.sender <> $2 AND r.id > p.read_message_id))::int AS unread_reply_count
+             (count(*) FILTER (WHERE r.sender <> $2 AND r.id > p.read_message_id ))::int AS unread_reply_count
+        FROM messages r
+       WHERE r.app_id = $1 AND r.parent_id = p.id AND r.deleted_at IS NULL AND (r.moderation_status IS NULL OR r.moderation_status = 'approved')
+    ) c
+   ORDER BY p.position DESC;
+
+-- statement: threads-list-followed-prepend-without-silent
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: bigint
+-- $5: bigint
+-- column id: bigint
+-- column conversation_key: text
+-- column sender: text
+-- column receiver_type: receiver_type
+-- column receiver: text
+-- column last_reply_id: bigint
+-- column position: bigint
+-- column updated_at: timestamp with time zone
+-- column reply_count: integer
+-- column unread_reply_count: integer
+WITH thread AS (SELECT parent_id, read_message_id FROM thread_subscriptions WHERE app_id = $1 AND uid = $2), page AS (
+    SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, greatest(t.read_message_id, w.read_message_id) AS read_message_id,
+           l.id AS last_reply_id, coalesce(l.id, m.id) AS position, coalesce(l.sent_at, m.sent_at) AS updated_at
+      FROM thread t
+      JOIN LATERAL (
+        SELECT * FROM messages m WHERE m.app_id = $1 AND m.id = t.parent_id AND (
+    (m.receiver_type = 'user' AND (m.sender = $2 OR m.receiver = $2
+      OR (m.sender = 'app_system' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || $2 || '/') OR right(m.conversation_key, length($2) + 1) = '/' || $2)))))
+    OR (m.receiver_type = 'group'
+        AND m.receiver IN (SELECT g.guid FROM group_members g WHERE g.app_id = $1 AND g.uid = $2))
+  )
+  AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $2) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $2 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $2 AND w.conversation_key = m.conversation_key), 0)) OFFSET 0
+      ) m ON true
+      LEFT JOIN LATERAL (
+        SELECT r.id, r.sent_at FROM messages r
+         WHERE r.app_id = $1 AND r.parent_id = m.id AND r.deleted_at IS NULL AND (r.moderation_status IS NULL OR r.moderation_status = 'approved')
+         ORDER BY r.id DESC LIMIT 1
+      ) l ON true
+      LEFT JOIN conversation_watermarks w ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = m.conversation_key
+     WHERE ($3::text IS NULL OR m.conversation_key = $3)
+       AND ($4::bigint IS NULL OR coalesce(l.id, m.id) > $4)
+     ORDER BY position ASC LIMIT $5
+  )
+  SELECT p.id, p.conversation_key, p.sender, p.receiver_type, p.receiver, p.last_reply_id, p.position, p.updated_at,
+         c.reply_count, c.unread_reply_count
+    FROM page p, LATERAL (
+      SELECT count(*)::int AS reply_count,
+             (count(*) FILTER (WHERE r.sender <> $2 AND r.id > p.read_message_id AND NOT EXISTS (SELECT FROM messages silent WHERE silent.app_id = $1 AND silent.id = r.id AND silent.data @> '{"silent": true}')))::int AS unread_reply_count
         FROM messages r
        WHERE r.app_id = $1 AND r.parent_id = p.id AND r.deleted_at IS NULL AND (r.moderation_status IS NULL OR r.moderation_status = 'approved')
     ) c
@@ -5077,7 +5183,63 @@ WITH thread AS (
          c.reply_count, c.unread_reply_count
     FROM page p, LATERAL (
       SELECT count(*)::int AS reply_count,
-             (count(*) FILTER (WHERE r.sender <> $2 AND r.id > p.read_message_id))::int AS unread_reply_count
+             (count(*) FILTER (WHERE r.sender <> $2 AND r.id > p.read_message_id ))::int AS unread_reply_count
+        FROM messages r
+       WHERE r.app_id = $1 AND r.parent_id = p.id AND r.deleted_at IS NULL AND (r.moderation_status IS NULL OR r.moderation_status = 'approved')
+    ) c
+   ORDER BY p.position DESC;
+
+-- statement: threads-list-participated-append-without-silent
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: bigint
+-- $5: bigint
+-- column id: bigint
+-- column conversation_key: text
+-- column sender: text
+-- column receiver_type: receiver_type
+-- column receiver: text
+-- column last_reply_id: bigint
+-- column position: bigint
+-- column updated_at: timestamp with time zone
+-- column reply_count: integer
+-- column unread_reply_count: integer
+WITH thread AS (
+  SELECT own.parent_id, greatest(own.last_id, s.read_message_id) AS read_message_id
+    FROM (SELECT parent_id, max(id) AS last_id FROM messages
+           WHERE app_id = $1 AND sender = $2 AND parent_id IS NOT NULL AND deleted_at IS NULL
+           GROUP BY parent_id) own
+    LEFT JOIN thread_subscriptions s ON s.app_id = $1 AND s.uid = $2 AND s.parent_id = own.parent_id), page AS (
+    SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, greatest(t.read_message_id, w.read_message_id) AS read_message_id,
+           l.id AS last_reply_id, coalesce(l.id, m.id) AS position, coalesce(l.sent_at, m.sent_at) AS updated_at
+      FROM thread t
+      JOIN LATERAL (
+        SELECT * FROM messages m WHERE m.app_id = $1 AND m.id = t.parent_id AND (
+    (m.receiver_type = 'user' AND (m.sender = $2 OR m.receiver = $2
+      OR (m.sender = 'app_system' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || $2 || '/') OR right(m.conversation_key, length($2) + 1) = '/' || $2)))))
+    OR (m.receiver_type = 'group'
+        AND m.receiver IN (SELECT g.guid FROM group_members g WHERE g.app_id = $1 AND g.uid = $2))
+  )
+  AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $2) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $2 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $2 AND w.conversation_key = m.conversation_key), 0)) OFFSET 0
+      ) m ON true
+      LEFT JOIN LATERAL (
+        SELECT r.id, r.sent_at FROM messages r
+         WHERE r.app_id = $1 AND r.parent_id = m.id AND r.deleted_at IS NULL AND (r.moderation_status IS NULL OR r.moderation_status = 'approved')
+         ORDER BY r.id DESC LIMIT 1
+      ) l ON true
+      LEFT JOIN conversation_watermarks w ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = m.conversation_key
+     WHERE ($3::text IS NULL OR m.conversation_key = $3)
+       AND ($4::bigint IS NULL OR coalesce(l.id, m.id) < $4)
+     ORDER BY position DESC LIMIT $5
+  )
+  SELECT p.id, p.conversation_key, p.sender, p.receiver_type, p.receiver, p.last_reply_id, p.position, p.updated_at,
+         c.reply_count, c.unread_reply_count
+    FROM page p, LATERAL (
+      SELECT count(*)::int AS reply_count,
+             (count(*) FILTER (WHERE r.sender <> $2 AND r.id > p.read_message_id AND NOT EXISTS (SELECT FROM messages silent WHERE silent.app_id = $1 AND silent.id = r.id AND silent.data @> '{"silent": true}')))::int AS unread_reply_count
         FROM messages r
        WHERE r.app_id = $1 AND r.parent_id = p.id AND r.deleted_at IS NULL AND (r.moderation_status IS NULL OR r.moderation_status = 'approved')
     ) c
@@ -5133,7 +5295,63 @@ WITH thread AS (
          c.reply_count, c.unread_reply_count
     FROM page p, LATERAL (
       SELECT count(*)::int AS reply_count,
-             (count(*) FILTER (WHERE r.sender <> $2 AND r.id > p.read_message_id))::int AS unread_reply_count
+             (count(*) FILTER (WHERE r.sender <> $2 AND r.id > p.read_message_id ))::int AS unread_reply_count
+        FROM messages r
+       WHERE r.app_id = $1 AND r.parent_id = p.id AND r.deleted_at IS NULL AND (r.moderation_status IS NULL OR r.moderation_status = 'approved')
+    ) c
+   ORDER BY p.position DESC;
+
+-- statement: threads-list-participated-prepend-without-silent
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: bigint
+-- $5: bigint
+-- column id: bigint
+-- column conversation_key: text
+-- column sender: text
+-- column receiver_type: receiver_type
+-- column receiver: text
+-- column last_reply_id: bigint
+-- column position: bigint
+-- column updated_at: timestamp with time zone
+-- column reply_count: integer
+-- column unread_reply_count: integer
+WITH thread AS (
+  SELECT own.parent_id, greatest(own.last_id, s.read_message_id) AS read_message_id
+    FROM (SELECT parent_id, max(id) AS last_id FROM messages
+           WHERE app_id = $1 AND sender = $2 AND parent_id IS NOT NULL AND deleted_at IS NULL
+           GROUP BY parent_id) own
+    LEFT JOIN thread_subscriptions s ON s.app_id = $1 AND s.uid = $2 AND s.parent_id = own.parent_id), page AS (
+    SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, greatest(t.read_message_id, w.read_message_id) AS read_message_id,
+           l.id AS last_reply_id, coalesce(l.id, m.id) AS position, coalesce(l.sent_at, m.sent_at) AS updated_at
+      FROM thread t
+      JOIN LATERAL (
+        SELECT * FROM messages m WHERE m.app_id = $1 AND m.id = t.parent_id AND (
+    (m.receiver_type = 'user' AND (m.sender = $2 OR m.receiver = $2
+      OR (m.sender = 'app_system' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || $2 || '/') OR right(m.conversation_key, length($2) + 1) = '/' || $2)))))
+    OR (m.receiver_type = 'group'
+        AND m.receiver IN (SELECT g.guid FROM group_members g WHERE g.app_id = $1 AND g.uid = $2))
+  )
+  AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $2) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $2 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $2 AND w.conversation_key = m.conversation_key), 0)) OFFSET 0
+      ) m ON true
+      LEFT JOIN LATERAL (
+        SELECT r.id, r.sent_at FROM messages r
+         WHERE r.app_id = $1 AND r.parent_id = m.id AND r.deleted_at IS NULL AND (r.moderation_status IS NULL OR r.moderation_status = 'approved')
+         ORDER BY r.id DESC LIMIT 1
+      ) l ON true
+      LEFT JOIN conversation_watermarks w ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = m.conversation_key
+     WHERE ($3::text IS NULL OR m.conversation_key = $3)
+       AND ($4::bigint IS NULL OR coalesce(l.id, m.id) > $4)
+     ORDER BY position ASC LIMIT $5
+  )
+  SELECT p.id, p.conversation_key, p.sender, p.receiver_type, p.receiver, p.last_reply_id, p.position, p.updated_at,
+         c.reply_count, c.unread_reply_count
+    FROM page p, LATERAL (
+      SELECT count(*)::int AS reply_count,
+             (count(*) FILTER (WHERE r.sender <> $2 AND r.id > p.read_message_id AND NOT EXISTS (SELECT FROM messages silent WHERE silent.app_id = $1 AND silent.id = r.id AND silent.data @> '{"silent": true}')))::int AS unread_reply_count
         FROM messages r
        WHERE r.app_id = $1 AND r.parent_id = p.id AND r.deleted_at IS NULL AND (r.moderation_status IS NULL OR r.moderation_status = 'approved')
     ) c
@@ -5275,6 +5493,45 @@ WITH conversation AS (
                  ORDER BY n.id DESC LIMIT 10000) AS m
          WHERE m.sender <> conversation.uid AND m.deleted_at IS NULL AND m.parent_id IS NULL AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call') AND (m.moderation_status IS NULL OR m.moderation_status = 'approved')
            AND (conversation.joined_at IS NULL OR m.sent_at >= conversation.joined_at) AND true
+         AND NOT ($5 AND EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $2 AND b.blocked_uid = m.sender))
+    ) AS unread
+   WHERE unread.count > 0
+   ORDER BY conversation.receiver_type, conversation.receiver;
+
+-- statement: unread-counts: with silent messages
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: text[]
+-- $5: boolean
+-- column receiver_type: receiver_type
+-- column receiver: text
+-- column count: integer
+WITH conversation AS (
+    SELECT c.*, greatest(w.read_message_id, w.reset_message_id, 0) AS seen_id, coalesce(w.reset_message_id, 0) AS reset_id
+      FROM (
+      SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
+             NULL::timestamptz AS joined_at, NULL::member_scope AS scope
+        FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $2 UNION ALL
+      SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
+             j.joined_at AS created_at, j.joined_at, j.scope
+        FROM group_members j  WHERE j.app_id = $1 AND j.uid = $2) AS c
+      LEFT JOIN users u ON c.receiver_type = 'user' AND u.app_id = $1 AND u.uid = c.receiver
+             AND u.deactivated_at IS NULL
+      LEFT JOIN conversation_watermarks w ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = c.conversation_key
+     WHERE ($3::text IS NULL OR c.receiver_type::text = $3) AND ($4::text[] IS NULL OR c.conversation_key = ANY($4))
+       AND (c.receiver_type = 'group' OR u.uid IS NOT NULL OR c.receiver = 'app_system') AND (c.receiver_type = 'user' OR (SELECT g.members_count FROM groups g WHERE g.app_id = $1 AND g.guid = c.receiver) <= 300)
+  )
+  SELECT conversation.receiver_type, conversation.receiver, unread.count
+    FROM conversation, LATERAL (
+      SELECT count(*)::int AS count
+          FROM (SELECT n.id, n.sender, n.category, n.type, n.parent_id, n.deleted_at, n.moderation_status, n.sent_at
+                  FROM messages n
+                 WHERE n.app_id = $1 AND n.conversation_key = conversation.conversation_key AND n.id > conversation.seen_id
+                   AND true
+                 ORDER BY n.id DESC LIMIT 10000) AS m
+         WHERE m.sender <> conversation.uid AND m.deleted_at IS NULL AND m.parent_id IS NULL AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NULL) AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call') AND (m.moderation_status IS NULL OR m.moderation_status = 'approved')
+           AND (conversation.joined_at IS NULL OR m.sent_at >= conversation.joined_at) AND true AND NOT EXISTS (SELECT FROM messages silent WHERE silent.app_id = $1 AND silent.id = m.id AND silent.data @> '{"silent": true}')
          AND NOT ($5 AND EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $2 AND b.blocked_uid = m.sender))
     ) AS unread
    WHERE unread.count > 0

@@ -69,7 +69,7 @@ export class MessageListsService {
   ): Promise<UnreadCount[]> {
     if (ctx.principal.kind !== 'user') return [];
     const filter = { conversationKeys, receiverType, hideBlocked, readable: this.messagePolicy.listableMessages(ctx) };
-    return this.unread.of(ctx, actingUid(ctx.principal), await this.settings.of(ctx), filter);
+    return this.unread.of(ctx, actingUid(ctx.principal), await this.settings.forUnread(ctx), filter);
   }
 
   /**

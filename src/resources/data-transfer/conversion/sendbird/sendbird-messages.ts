@@ -51,6 +51,7 @@ export function messageRecord(
     sender,
     ...receiver,
     ...content,
+    ...(message.silent === true && !isRemoved && { data: { ...content.data, silent: true } }),
     sentAt,
     ...(isRemoved
       ? { deletedAt: changedAt ?? sentAt }

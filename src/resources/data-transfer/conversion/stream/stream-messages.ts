@@ -95,6 +95,7 @@ export function messageRecord(
     sender,
     ...receiver,
     ...content,
+    ...(message.silent === true && !isDeleted && { data: { ...content.data, silent: true } }),
     sentAt,
     updatedAt: updatedAt !== undefined && updatedAt > sentAt ? updatedAt : undefined,
     ...(!isDeleted && additionsOf(message, id, conversion)),
