@@ -84,7 +84,7 @@ SELECT last_message.messages,
                    AND true
                  ORDER BY n.id DESC LIMIT 10000) AS m
          WHERE m.sender <> c.uid AND m.deleted_at IS NULL AND m.parent_id IS NULL AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NULL) AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call') AND (m.moderation_status IS NULL OR m.moderation_status = 'approved')
-           AND (c.joined_at IS NULL OR m.sent_at >= c.joined_at) AND true  AND (c.receiver_type = 'user' OR g.members_count <= 300)) AS unread
+           AND (c.joined_at IS NULL OR m.sent_at >= c.joined_at) AND true AND (c.receiver_type = 'user' OR g.members_count <= 300)) AS unread
         LEFT JOIN LATERAL (SELECT count(*)::int
           FROM (SELECT n.sender, n.category, n.type, n.parent_id, n.deleted_at, n.moderation_status, n.sent_at, n.mentioned_uids
                   FROM messages n
@@ -160,7 +160,7 @@ SELECT last_message.messages,
                    AND true
                  ORDER BY n.id DESC LIMIT 10000) AS m
          WHERE m.sender <> c.uid AND m.deleted_at IS NULL AND m.parent_id IS NULL AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NULL) AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call') AND (m.moderation_status IS NULL OR m.moderation_status = 'approved')
-           AND (c.joined_at IS NULL OR m.sent_at >= c.joined_at) AND m.category = ANY($14::text[])  AND (c.receiver_type = 'user' OR g.members_count <= 300)) AS unread
+           AND (c.joined_at IS NULL OR m.sent_at >= c.joined_at) AND m.category = ANY($14::text[]) AND (c.receiver_type = 'user' OR g.members_count <= 300)) AS unread
         LEFT JOIN LATERAL (SELECT count(*)::int
           FROM (SELECT n.sender, n.category, n.type, n.parent_id, n.deleted_at, n.moderation_status, n.sent_at, n.mentioned_uids
                   FROM messages n
@@ -235,7 +235,7 @@ SELECT last_message.messages,
                    AND (n.category <> 'action' OR n.type <> 'message' OR (n.data ->> 'messageId')::bigint > c.reset_id)
                  ORDER BY n.id DESC LIMIT 10000) AS m
          WHERE m.sender <> c.uid AND m.deleted_at IS NULL AND m.parent_id IS NULL AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call') AND (m.moderation_status IS NULL OR m.moderation_status = 'approved')
-           AND (c.joined_at IS NULL OR m.sent_at >= c.joined_at) AND true  AND (c.receiver_type = 'user' OR g.members_count <= 300)) AS unread
+           AND (c.joined_at IS NULL OR m.sent_at >= c.joined_at) AND true AND (c.receiver_type = 'user' OR g.members_count <= 300)) AS unread
         LEFT JOIN LATERAL (SELECT count(*)::int
           FROM (SELECT n.sender, n.category, n.type, n.parent_id, n.deleted_at, n.moderation_status, n.sent_at, n.mentioned_uids
                   FROM messages n
@@ -973,7 +973,7 @@ WITH pin AS MATERIALIZED (
                  AND true
                ORDER BY n.id DESC LIMIT 10000) AS m
        WHERE m.sender <> c.uid AND m.deleted_at IS NULL AND m.parent_id IS NULL AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NULL) AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call') AND (m.moderation_status IS NULL OR m.moderation_status = 'approved')
-         AND (c.joined_at IS NULL OR m.sent_at >= c.joined_at) AND true )
+         AND (c.joined_at IS NULL OR m.sent_at >= c.joined_at) AND true)
   ), page AS (SELECT * FROM entry WHERE true ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $3 LIMIT $4
   ), listed AS (
     SELECT page.uid, receiver_type, receiver, page.conversation_key, created_at, joined_at, scope, w.tags, own_pinned_at, w.archived_at, global_pinned_at,

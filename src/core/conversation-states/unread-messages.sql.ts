@@ -93,7 +93,7 @@ const unreadAmong = (
                    AND ${isCountedSubjectAfterReset('n', reset, settings)} ${mentions.condition}
                  ORDER BY n.id DESC LIMIT ${COUNTED_MESSAGES}) AS m
          WHERE ${canBeUnreadBy(`${conversation}.uid`, settings)} AND ${isApproved('m')}
-           AND ${isSinceJoining(conversation)} AND ${readable} ${andNotSilent('m.id', settings)}`;
+           AND ${isSinceJoining(conversation)} AND ${readable}${andNotSilent('m.id', settings)}`;
 
 /**
  * The message of the id, an expression, was not sent silently; empty in apps without silent messages. By the partial index, because the indexes
@@ -101,7 +101,7 @@ const unreadAmong = (
  */
 export const andNotSilent = (id: string, { hasSilentMessages }: Pick<UnreadSettings, 'hasSilentMessages'>): string =>
   hasSilentMessages
-    ? sql`AND NOT EXISTS (SELECT FROM messages silent WHERE silent.app_id = $1 AND silent.id = ${id} AND ${isSilent('silent')})`
+    ? sql` AND NOT EXISTS (SELECT FROM messages silent WHERE silent.app_id = $1 AND silent.id = ${id} AND ${isSilent('silent')})`
     : '';
 
 /** Condition on the message `m`: the settings of the app let it count as a last message, and as unread. */

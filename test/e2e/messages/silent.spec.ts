@@ -1,9 +1,12 @@
+import { representativeSettings } from '#core/app-settings/app-settings.js';
+import { unreadCounts } from '#resources/messages/unread/unread-counts.sql.js';
 import { dataOf, expectError, type Client } from '#test/support/client.js';
 import { conversationsOf, unreadOf } from '#test/support/conversations.js';
 import { notificationLog, pushTo, settledLog } from '#test/support/custom-push.js';
 import { eventsIn } from '#test/support/events.js';
 import { appWithUsers, sendText } from '#test/support/factories.js';
 import { createGroup, useDatabase } from '#test/support/groups.js';
+import { queryCostOf, settleStatistics } from '#test/support/query-plan.js';
 import { useServer, type TestApp } from '#test/support/server.js';
 import { WebhookReceiver } from '#test/support/webhook-receiver.js';
 
@@ -132,4 +135,20 @@ test('imported silent messages are not unread', async () => {
   };
   dataOf(await app.api.post('/v3/data_import/messages', { messages }));
   expect(await unreadMessages({ count: true })).toMatchObject([{ entityId: 'andrew', count: 1 }]);
+});
+
+test('counts find silent messages by their index, and are right among thousands', async () => {
+  await database.query(
+    `INSERT INTO messages (app_id, conversation_key, sender, receiver_type, receiver, category, type, data)
+     SELECT $1, 'user/andrew/tina', 'andrew', 'user', 'tina', 'message', 'text', jsonb_build_object('text', n, 'silent', n % 50 = 0)
+       FROM generate_series(1, 5000) AS n`,
+    [app.id],
+  );
+  await sendSilently('Hush');
+  await settleStatistics(database);
+  const { statement, values } = unreadCounts('tina', representativeSettings.withSilentMessages(), {});
+  const cost = await queryCostOf(database, app, { text: statement.text, values });
+  expect(cost.sequentialScans).not.toContain('messages');
+  expect(cost.indexes).toContain('messages_silent_idx');
+  expect(await unreadMessages({ count: true })).toMatchObject([{ entityId: 'andrew', count: 4900 }]);
 });

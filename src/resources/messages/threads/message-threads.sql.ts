@@ -87,7 +87,7 @@ const list = (
          c.reply_count, c.unread_reply_count
     FROM page p, LATERAL (
       SELECT count(*)::int AS reply_count,
-             (count(*) FILTER (WHERE r.sender <> $2 AND r.id > p.read_message_id ${andNotSilent('r.id', { hasSilentMessages })}))::int AS unread_reply_count
+             (count(*) FILTER (WHERE r.sender <> $2 AND r.id > p.read_message_id${andNotSilent('r.id', { hasSilentMessages })}))::int AS unread_reply_count
         FROM messages r
        WHERE r.app_id = $1 AND r.parent_id = p.id AND ${countedReply('r')}
     ) c
