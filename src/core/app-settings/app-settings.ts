@@ -244,22 +244,6 @@ type ValueOf<Entry extends Setting> = Entry extends { readonly choices: readonly
 /** The effective value of each setting of an app. Secrets that are set have the value `MASKED_SECRET`. */
 export type AppSettings = { readonly [Key in SettingKey]: ValueOf<(typeof settingCatalogue)[Key]> };
 
-/** What decides which messages count as unread. */
-export type UnreadSettings = AppSettings & {
-  /** Whether the app may have silent messages, which never count as unread. */
-  readonly hasSilentMessages: boolean;
-};
-
-/** Settings of apps whose statements about unread messages differ. */
-export const representativeSettings = {
-  defaults: (): UnreadSettings => ({ ...effectiveSettings(new Map()), hasSilentMessages: false }),
-  withMessageActions: (): UnreadSettings => ({
-    ...effectiveSettings(new Map([['core.conversations.updateOnMessageActions', true]])),
-    hasSilentMessages: false,
-  }),
-  withSilentMessages: (): UnreadSettings => ({ ...effectiveSettings(new Map()), hasSilentMessages: true }),
-};
-
 /** The settings whose value is a number. */
 export type NumberSettingKey = { [Key in SettingKey]: AppSettings[Key] extends number ? Key : never }[SettingKey];
 

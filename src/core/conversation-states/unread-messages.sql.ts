@@ -1,5 +1,6 @@
 import { sql } from '#platform/database/sql.js';
-import type { AppSettings, UnreadSettings } from '../app-settings/app-settings.js';
+import type { AppSettings } from '../app-settings/app-settings.js';
+import type { UnreadSettings } from '../app-settings/unread-settings.js';
 import type { ListableMessages } from '../policy/message-policy.service.js';
 import { isApproved, isCountedSubjectAfterReset } from '../visibility/visible-messages.sql.js';
 import { MAX_MEMBERS_WITH_RECEIPTS } from './receipts.sql.js';

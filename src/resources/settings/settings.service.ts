@@ -9,8 +9,8 @@ import {
   type NumberSettingKey,
   type SecretSettingKey,
   type SettingValue,
-  type UnreadSettings,
 } from '#core/app-settings/app-settings.js';
+import type { UnreadSettings } from '#core/app-settings/unread-settings.js';
 import type { Config } from '#platform/config/config.js';
 import { CONFIG } from '#platform/config/config.token.js';
 import type { AppContext, AppIdentity, InstallationContext } from '#platform/context/context.js';

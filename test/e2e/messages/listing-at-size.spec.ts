@@ -1,4 +1,4 @@
-import { representativeSettings } from '#core/app-settings/app-settings.js';
+import { representativeSettings } from '#core/app-settings/unread-settings.js';
 import { groupConversationKey, userConversationKey } from '#core/conversations/conversation-key.js';
 import type { MessageFilter } from '#resources/messages/list/message-filter.js';
 import { messageListing } from '#resources/messages/list/message-list.sql.js';

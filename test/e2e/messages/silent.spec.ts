@@ -1,4 +1,4 @@
-import { representativeSettings } from '#core/app-settings/app-settings.js';
+import { representativeSettings } from '#core/app-settings/unread-settings.js';
 import { unreadCounts } from '#resources/messages/unread/unread-counts.sql.js';
 import { dataOf, expectError, type Client } from '#test/support/client.js';
 import { conversationsOf, unreadOf } from '#test/support/conversations.js';

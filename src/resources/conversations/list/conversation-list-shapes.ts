@@ -1,4 +1,4 @@
-import { representativeSettings, type UnreadSettings } from '#core/app-settings/app-settings.js';
+import { representativeSettings, type UnreadSettings } from '#core/app-settings/unread-settings.js';
 import { SYSTEM_UID } from '#platform/access/principal.js';
 import type { ConversationSelection } from './conversation-selection.js';
 import type { ConversationPageRequest } from './conversation-walk.js';

@@ -1,4 +1,5 @@
-import type { AppSettings, UnreadSettings } from '#core/app-settings/app-settings.js';
+import type { AppSettings } from '#core/app-settings/app-settings.js';
+import type { UnreadSettings } from '#core/app-settings/unread-settings.js';
 import { newestCountedMessage } from '#core/conversation-states/newest-messages.sql.js';
 import {
   countedKinds,

@@ -1,4 +1,4 @@
-import type { UnreadSettings } from '#core/app-settings/app-settings.js';
+import type { UnreadSettings } from '#core/app-settings/unread-settings.js';
 import { MAX_MEMBERS_WITH_RECEIPTS } from '#core/conversation-states/receipts.sql.js';
 import { canBeUnreadBy, isSilent } from '#core/conversation-states/unread-messages.sql.js';
 import { userConversations } from '#core/conversation-states/user-conversations.sql.js';

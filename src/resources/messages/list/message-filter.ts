@@ -1,4 +1,4 @@
-import type { UnreadSettings } from '#core/app-settings/app-settings.js';
+import type { UnreadSettings } from '#core/app-settings/unread-settings.js';
 import type { ConversationKey } from '#core/conversations/conversation-key.js';
 import type { ListableMessages } from '#core/policy/message-policy.service.js';
 import type { SearchMode } from '#core/search/message-search.sql.js';

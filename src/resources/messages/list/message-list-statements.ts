@@ -1,4 +1,4 @@
-import { representativeSettings } from '#core/app-settings/app-settings.js';
+import { representativeSettings } from '#core/app-settings/unread-settings.js';
 import { groupConversationKey, userConversationKey } from '#core/conversations/conversation-key.js';
 import { composedStatements, rows, type Shape } from '#platform/database/statement.js';
 import type { PageRow } from '../model/loaded-messages.js';

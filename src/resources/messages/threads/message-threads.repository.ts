@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { UnreadSettings } from '#core/app-settings/app-settings.js';
+import type { UnreadSettings } from '#core/app-settings/unread-settings.js';
 import type { ConversationKey } from '#core/conversations/conversation-key.js';
 import type { RequestContext } from '#platform/context/context.js';
 import { Database } from '#platform/database/database.js';

@@ -1,4 +1,4 @@
-import type { UnreadSettings } from '#core/app-settings/app-settings.js';
+import type { UnreadSettings } from '#core/app-settings/unread-settings.js';
 import { andNotSilent } from '#core/conversation-states/unread-messages.sql.js';
 import type { ConversationKey } from '#core/conversations/conversation-key.js';
 import { visibleTo } from '#core/visibility/visible-messages.sql.js';

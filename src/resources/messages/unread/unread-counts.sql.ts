@@ -1,4 +1,4 @@
-import { representativeSettings, type UnreadSettings } from '#core/app-settings/app-settings.js';
+import { representativeSettings, type UnreadSettings } from '#core/app-settings/unread-settings.js';
 import {
   countsUnread,
   readableKinds,
