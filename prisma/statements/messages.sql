@@ -1402,6 +1402,88 @@ SELECT page.messages, (SELECT json_agg(json_build_array(u.uid, u.name, u.avatar,
        ORDER BY id ASC LIMIT $2)
     ORDER BY m.id ASC) AS q OFFSET 0) AS m) AS page;
 
+-- statement: messages-list: of a user, unread, with silent messages
+-- $1: text
+-- $2: bigint
+-- $3: text
+-- $4: bigint
+-- $5: text
+-- $6: text
+-- $7: text
+-- $8: bigint
+-- $9: bigint
+-- $10: text
+-- $11: bigint
+-- $12: text
+-- column messages: json
+-- column users: json
+-- column groups: json
+SELECT page.messages, (SELECT json_agg(json_build_array(u.uid, u.name, u.avatar, u.link, u.role, u.status::text, (date_part('epoch', u.last_active_at) * 1000)::bigint, (date_part('epoch', u.created_at) * 1000)::bigint)) FROM (
+  SELECT u.uid, u.name, u.avatar, u.link, u.role, u.created_at, CASE WHEN presence.is_hidden THEN 'offline' ELSE u.status END AS status, CASE WHEN presence.is_hidden THEN NULL ELSE u.last_active_at END AS last_active_at
+    FROM users u
+   CROSS JOIN LATERAL (
+     SELECT EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $12::text AND b.blocked_uid = u.uid)
+         OR EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = u.uid AND b.blocked_uid = $12::text) AS is_hidden
+     OFFSET 0) AS presence WHERE u.app_id = $1 AND u.uid = ANY(page.uids)) AS u) AS users, (SELECT json_agg(json_build_array(g.guid, g.name, g.icon, g.description, g.type::text, g.tags, g.owner, g.members_count, (date_part('epoch', g.created_at) * 1000)::bigint, (date_part('epoch', g.updated_at) * 1000)::bigint, g.updated_by)) FROM groups g WHERE g.app_id = $1 AND g.guid = ANY(ARRAY(SELECT DISTINCT unnest(page.guids)))) AS groups
+    FROM (SELECT json_agg(json_build_array(m.id::text, m.conversation_key, m.sender, m.receiver_type::text, m.receiver, m.category, m.type, m.data, (date_part('epoch', m.sent_at) * 1000)::bigint,
+      CASE WHEN m.tags = '{}' AND m.muid IS NULL AND m.parent_id IS NULL AND m.mentioned_uids = '{}' AND m.quoted_message_id IS NULL AND m.moderation_status IS NULL AND m.updated_at = m.sent_at AND m.edited_at IS NULL AND m.edited_by IS NULL AND m.deleted_at IS NULL AND m.deleted_by IS NULL AND m.annotation_kinds = 0 AND m.delivered_at IS NULL AND m.read_at IS NULL THEN NULL ELSE json_build_array(m.tags, m.muid, m.parent_id::text, m.mentioned_uids, m.quoted_message_id::text, m.moderation_status::text, (date_part('epoch', m.updated_at) * 1000)::bigint, (date_part('epoch', m.edited_at) * 1000)::bigint, m.edited_by, (date_part('epoch', m.deleted_at) * 1000)::bigint, m.deleted_by, m.annotation_kinds, (date_part('epoch', m.delivered_at) * 1000)::bigint, (date_part('epoch', m.read_at) * 1000)::bigint) END)) AS messages
+                 , array_agg(m.sender) || array_agg(m.receiver) FILTER (WHERE m.receiver_type = 'user')
+                   || string_to_array(string_agg(array_to_string(m.mentioned_uids, '/'), '/') FILTER (WHERE m.mentioned_uids <> '{}'), '/') AS uids,
+                 array_agg(m.receiver) FILTER (WHERE m.receiver_type = 'group') AS guids
+            FROM (SELECT q.*,
+  CASE WHEN q.receiver_type = 'user' AND q.category <> 'action' AND ($12::text IS NULL OR q.sender = $12::text)
+       THEN
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'delivered' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) END AS delivered_at,
+  CASE WHEN q.receiver_type = 'user' AND q.category <> 'action' AND ($12::text IS NULL OR q.sender = $12::text)
+       THEN
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'read' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) END AS read_at
+                    FROM (WITH near AS MATERIALIZED (SELECT m.id FROM (SELECT * FROM messages m WHERE m.app_id = $1 AND true ORDER BY m.id ASC LIMIT 2000) AS m
+    WHERE m.app_id = $1 AND (
+    (m.receiver_type = 'user' AND (m.sender = $3 OR m.receiver = $3
+      OR (m.sender = 'app_system' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || $3 || '/') OR right(m.conversation_key, length($3) + 1) = '/' || $3)))))
+    OR (m.receiver_type = 'group'
+        AND m.receiver IN (SELECT g.guid FROM group_members g WHERE g.app_id = $1 AND g.uid = $3))
+  )
+  AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $3) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = m.conversation_key), 0)) AND
+  m.id > coalesce((SELECT w.read_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = m.conversation_key), 0)
+  AND m.sender <> $3 AND m.deleted_at IS NULL AND m.parent_id IS NULL AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NULL) AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call') AND NOT m.data @> '{"silent": true}' AND (m.receiver_type = 'user' OR EXISTS (
+    SELECT FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
+     WHERE j.app_id = $1 AND j.guid = m.receiver AND j.uid = $3 AND m.sent_at >= j.joined_at
+       AND g.members_count <= 300))
+    ORDER BY m.id ASC LIMIT $4)
+    SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
+  m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by, m.annotation_kinds FROM messages m WHERE m.app_id = $1 AND m.id IN (
+      SELECT id FROM (SELECT id FROM near WHERE (SELECT count(*) >= $2 FROM near) UNION ALL SELECT message.id FROM (SELECT conversation.* FROM (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
+          coalesce(w.read_message_id, 0) AS read_message_id, coalesce(w.delivered_message_id, 0) AS delivered_message_id
+     FROM (SELECT c.* FROM (
+      SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
+             NULL::timestamptz AS joined_at, NULL::member_scope AS scope
+        FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $5 UNION ALL
+      SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
+             j.joined_at AS created_at, j.joined_at, j.scope
+        FROM group_members j  WHERE j.app_id = $1 AND j.uid = $5) AS c
+          WHERE (c.receiver_type = 'user' OR (SELECT g.members_count FROM groups g WHERE g.app_id = $1 AND g.guid = c.receiver) <= 300)) AS c
+     LEFT JOIN conversation_watermarks w
+            ON w.app_id = $1 AND w.uid = $6 AND w.conversation_key = c.conversation_key) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
+    WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $7) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND
+  m.id > conversation.read_message_id
+  AND m.sender <> $7 AND m.deleted_at IS NULL AND m.parent_id IS NULL AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NULL) AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call') AND NOT m.data @> '{"silent": true}' AND (conversation.joined_at IS NULL OR m.sent_at >= conversation.joined_at)
+    ORDER BY m.id ASC LIMIT $8) AS first
+       ORDER BY first.id ASC LIMIT $9) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
+    WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $10) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND
+  m.id > conversation.read_message_id
+  AND m.sender <> $10 AND m.deleted_at IS NULL AND m.parent_id IS NULL AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NULL) AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call') AND NOT m.data @> '{"silent": true}' AND (conversation.joined_at IS NULL OR m.sent_at >= conversation.joined_at)
+    ORDER BY m.id ASC LIMIT $11) AS message WHERE NOT (SELECT count(*) >= $2 FROM near) AND true) AS listed
+       ORDER BY id ASC LIMIT $2)
+    ORDER BY m.id ASC) AS q OFFSET 0) AS m) AS page;
+
 -- statement: messages-list: of a conversation, unread
 -- $1: text
 -- $2: text
@@ -5073,6 +5155,57 @@ WITH thread AS (SELECT parent_id, read_message_id FROM thread_subscriptions WHER
     ) c
    ORDER BY p.position DESC;
 
+-- statement: threads-list-followed-append-without-silent
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: bigint
+-- $5: bigint
+-- column id: bigint
+-- column conversation_key: text
+-- column sender: text
+-- column receiver_type: receiver_type
+-- column receiver: text
+-- column last_reply_id: bigint
+-- column position: bigint
+-- column updated_at: timestamp with time zone
+-- column reply_count: integer
+-- column unread_reply_count: integer
+WITH thread AS (SELECT parent_id, read_message_id FROM thread_subscriptions WHERE app_id = $1 AND uid = $2), page AS (
+    SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, greatest(t.read_message_id, w.read_message_id) AS read_message_id,
+           l.id AS last_reply_id, coalesce(l.id, m.id) AS position, coalesce(l.sent_at, m.sent_at) AS updated_at
+      FROM thread t
+      JOIN LATERAL (
+        SELECT * FROM messages m WHERE m.app_id = $1 AND m.id = t.parent_id AND (
+    (m.receiver_type = 'user' AND (m.sender = $2 OR m.receiver = $2
+      OR (m.sender = 'app_system' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || $2 || '/') OR right(m.conversation_key, length($2) + 1) = '/' || $2)))))
+    OR (m.receiver_type = 'group'
+        AND m.receiver IN (SELECT g.guid FROM group_members g WHERE g.app_id = $1 AND g.uid = $2))
+  )
+  AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $2) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $2 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $2 AND w.conversation_key = m.conversation_key), 0)) OFFSET 0
+      ) m ON true
+      LEFT JOIN LATERAL (
+        SELECT r.id, r.sent_at FROM messages r
+         WHERE r.app_id = $1 AND r.parent_id = m.id AND r.deleted_at IS NULL AND (r.moderation_status IS NULL OR r.moderation_status = 'approved')
+         ORDER BY r.id DESC LIMIT 1
+      ) l ON true
+      LEFT JOIN conversation_watermarks w ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = m.conversation_key
+     WHERE ($3::text IS NULL OR m.conversation_key = $3)
+       AND ($4::bigint IS NULL OR coalesce(l.id, m.id) < $4)
+     ORDER BY position DESC LIMIT $5
+  )
+  SELECT p.id, p.conversation_key, p.sender, p.receiver_type, p.receiver, p.last_reply_id, p.position, p.updated_at,
+         c.reply_count, c.unread_reply_count
+    FROM page p, LATERAL (
+      SELECT count(*)::int AS reply_count,
+             (count(*) FILTER (WHERE r.sender <> $2 AND r.id > p.read_message_id AND NOT EXISTS (SELECT FROM messages silent WHERE silent.app_id = $1 AND silent.id = r.id AND silent.data @> '{"silent": true}')))::int AS unread_reply_count
+        FROM messages r
+       WHERE r.app_id = $1 AND r.parent_id = p.id AND r.deleted_at IS NULL AND (r.moderation_status IS NULL OR r.moderation_status = 'approved')
+    ) c
+   ORDER BY p.position DESC;
+
 -- statement: threads-list-followed-prepend
 -- $1: text
 -- $2: text
@@ -5119,6 +5252,57 @@ WITH thread AS (SELECT parent_id, read_message_id FROM thread_subscriptions WHER
     FROM page p, LATERAL (
       SELECT count(*)::int AS reply_count,
              (count(*) FILTER (WHERE r.sender <> $2 AND r.id > p.read_message_id))::int AS unread_reply_count
+        FROM messages r
+       WHERE r.app_id = $1 AND r.parent_id = p.id AND r.deleted_at IS NULL AND (r.moderation_status IS NULL OR r.moderation_status = 'approved')
+    ) c
+   ORDER BY p.position DESC;
+
+-- statement: threads-list-followed-prepend-without-silent
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: bigint
+-- $5: bigint
+-- column id: bigint
+-- column conversation_key: text
+-- column sender: text
+-- column receiver_type: receiver_type
+-- column receiver: text
+-- column last_reply_id: bigint
+-- column position: bigint
+-- column updated_at: timestamp with time zone
+-- column reply_count: integer
+-- column unread_reply_count: integer
+WITH thread AS (SELECT parent_id, read_message_id FROM thread_subscriptions WHERE app_id = $1 AND uid = $2), page AS (
+    SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, greatest(t.read_message_id, w.read_message_id) AS read_message_id,
+           l.id AS last_reply_id, coalesce(l.id, m.id) AS position, coalesce(l.sent_at, m.sent_at) AS updated_at
+      FROM thread t
+      JOIN LATERAL (
+        SELECT * FROM messages m WHERE m.app_id = $1 AND m.id = t.parent_id AND (
+    (m.receiver_type = 'user' AND (m.sender = $2 OR m.receiver = $2
+      OR (m.sender = 'app_system' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || $2 || '/') OR right(m.conversation_key, length($2) + 1) = '/' || $2)))))
+    OR (m.receiver_type = 'group'
+        AND m.receiver IN (SELECT g.guid FROM group_members g WHERE g.app_id = $1 AND g.uid = $2))
+  )
+  AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $2) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $2 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $2 AND w.conversation_key = m.conversation_key), 0)) OFFSET 0
+      ) m ON true
+      LEFT JOIN LATERAL (
+        SELECT r.id, r.sent_at FROM messages r
+         WHERE r.app_id = $1 AND r.parent_id = m.id AND r.deleted_at IS NULL AND (r.moderation_status IS NULL OR r.moderation_status = 'approved')
+         ORDER BY r.id DESC LIMIT 1
+      ) l ON true
+      LEFT JOIN conversation_watermarks w ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = m.conversation_key
+     WHERE ($3::text IS NULL OR m.conversation_key = $3)
+       AND ($4::bigint IS NULL OR coalesce(l.id, m.id) > $4)
+     ORDER BY position ASC LIMIT $5
+  )
+  SELECT p.id, p.conversation_key, p.sender, p.receiver_type, p.receiver, p.last_reply_id, p.position, p.updated_at,
+         c.reply_count, c.unread_reply_count
+    FROM page p, LATERAL (
+      SELECT count(*)::int AS reply_count,
+             (count(*) FILTER (WHERE r.sender <> $2 AND r.id > p.read_message_id AND NOT EXISTS (SELECT FROM messages silent WHERE silent.app_id = $1 AND silent.id = r.id AND silent.data @> '{"silent": true}')))::int AS unread_reply_count
         FROM messages r
        WHERE r.app_id = $1 AND r.parent_id = p.id AND r.deleted_at IS NULL AND (r.moderation_status IS NULL OR r.moderation_status = 'approved')
     ) c
@@ -5180,6 +5364,62 @@ WITH thread AS (
     ) c
    ORDER BY p.position DESC;
 
+-- statement: threads-list-participated-append-without-silent
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: bigint
+-- $5: bigint
+-- column id: bigint
+-- column conversation_key: text
+-- column sender: text
+-- column receiver_type: receiver_type
+-- column receiver: text
+-- column last_reply_id: bigint
+-- column position: bigint
+-- column updated_at: timestamp with time zone
+-- column reply_count: integer
+-- column unread_reply_count: integer
+WITH thread AS (
+  SELECT own.parent_id, greatest(own.last_id, s.read_message_id) AS read_message_id
+    FROM (SELECT parent_id, max(id) AS last_id FROM messages
+           WHERE app_id = $1 AND sender = $2 AND parent_id IS NOT NULL AND deleted_at IS NULL
+           GROUP BY parent_id) own
+    LEFT JOIN thread_subscriptions s ON s.app_id = $1 AND s.uid = $2 AND s.parent_id = own.parent_id), page AS (
+    SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, greatest(t.read_message_id, w.read_message_id) AS read_message_id,
+           l.id AS last_reply_id, coalesce(l.id, m.id) AS position, coalesce(l.sent_at, m.sent_at) AS updated_at
+      FROM thread t
+      JOIN LATERAL (
+        SELECT * FROM messages m WHERE m.app_id = $1 AND m.id = t.parent_id AND (
+    (m.receiver_type = 'user' AND (m.sender = $2 OR m.receiver = $2
+      OR (m.sender = 'app_system' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || $2 || '/') OR right(m.conversation_key, length($2) + 1) = '/' || $2)))))
+    OR (m.receiver_type = 'group'
+        AND m.receiver IN (SELECT g.guid FROM group_members g WHERE g.app_id = $1 AND g.uid = $2))
+  )
+  AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $2) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $2 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $2 AND w.conversation_key = m.conversation_key), 0)) OFFSET 0
+      ) m ON true
+      LEFT JOIN LATERAL (
+        SELECT r.id, r.sent_at FROM messages r
+         WHERE r.app_id = $1 AND r.parent_id = m.id AND r.deleted_at IS NULL AND (r.moderation_status IS NULL OR r.moderation_status = 'approved')
+         ORDER BY r.id DESC LIMIT 1
+      ) l ON true
+      LEFT JOIN conversation_watermarks w ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = m.conversation_key
+     WHERE ($3::text IS NULL OR m.conversation_key = $3)
+       AND ($4::bigint IS NULL OR coalesce(l.id, m.id) < $4)
+     ORDER BY position DESC LIMIT $5
+  )
+  SELECT p.id, p.conversation_key, p.sender, p.receiver_type, p.receiver, p.last_reply_id, p.position, p.updated_at,
+         c.reply_count, c.unread_reply_count
+    FROM page p, LATERAL (
+      SELECT count(*)::int AS reply_count,
+             (count(*) FILTER (WHERE r.sender <> $2 AND r.id > p.read_message_id AND NOT EXISTS (SELECT FROM messages silent WHERE silent.app_id = $1 AND silent.id = r.id AND silent.data @> '{"silent": true}')))::int AS unread_reply_count
+        FROM messages r
+       WHERE r.app_id = $1 AND r.parent_id = p.id AND r.deleted_at IS NULL AND (r.moderation_status IS NULL OR r.moderation_status = 'approved')
+    ) c
+   ORDER BY p.position DESC;
+
 -- statement: threads-list-participated-prepend
 -- $1: text
 -- $2: text
@@ -5231,6 +5471,62 @@ WITH thread AS (
     FROM page p, LATERAL (
       SELECT count(*)::int AS reply_count,
              (count(*) FILTER (WHERE r.sender <> $2 AND r.id > p.read_message_id))::int AS unread_reply_count
+        FROM messages r
+       WHERE r.app_id = $1 AND r.parent_id = p.id AND r.deleted_at IS NULL AND (r.moderation_status IS NULL OR r.moderation_status = 'approved')
+    ) c
+   ORDER BY p.position DESC;
+
+-- statement: threads-list-participated-prepend-without-silent
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: bigint
+-- $5: bigint
+-- column id: bigint
+-- column conversation_key: text
+-- column sender: text
+-- column receiver_type: receiver_type
+-- column receiver: text
+-- column last_reply_id: bigint
+-- column position: bigint
+-- column updated_at: timestamp with time zone
+-- column reply_count: integer
+-- column unread_reply_count: integer
+WITH thread AS (
+  SELECT own.parent_id, greatest(own.last_id, s.read_message_id) AS read_message_id
+    FROM (SELECT parent_id, max(id) AS last_id FROM messages
+           WHERE app_id = $1 AND sender = $2 AND parent_id IS NOT NULL AND deleted_at IS NULL
+           GROUP BY parent_id) own
+    LEFT JOIN thread_subscriptions s ON s.app_id = $1 AND s.uid = $2 AND s.parent_id = own.parent_id), page AS (
+    SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, greatest(t.read_message_id, w.read_message_id) AS read_message_id,
+           l.id AS last_reply_id, coalesce(l.id, m.id) AS position, coalesce(l.sent_at, m.sent_at) AS updated_at
+      FROM thread t
+      JOIN LATERAL (
+        SELECT * FROM messages m WHERE m.app_id = $1 AND m.id = t.parent_id AND (
+    (m.receiver_type = 'user' AND (m.sender = $2 OR m.receiver = $2
+      OR (m.sender = 'app_system' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || $2 || '/') OR right(m.conversation_key, length($2) + 1) = '/' || $2)))))
+    OR (m.receiver_type = 'group'
+        AND m.receiver IN (SELECT g.guid FROM group_members g WHERE g.app_id = $1 AND g.uid = $2))
+  )
+  AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $2) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $2 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $2 AND w.conversation_key = m.conversation_key), 0)) OFFSET 0
+      ) m ON true
+      LEFT JOIN LATERAL (
+        SELECT r.id, r.sent_at FROM messages r
+         WHERE r.app_id = $1 AND r.parent_id = m.id AND r.deleted_at IS NULL AND (r.moderation_status IS NULL OR r.moderation_status = 'approved')
+         ORDER BY r.id DESC LIMIT 1
+      ) l ON true
+      LEFT JOIN conversation_watermarks w ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = m.conversation_key
+     WHERE ($3::text IS NULL OR m.conversation_key = $3)
+       AND ($4::bigint IS NULL OR coalesce(l.id, m.id) > $4)
+     ORDER BY position ASC LIMIT $5
+  )
+  SELECT p.id, p.conversation_key, p.sender, p.receiver_type, p.receiver, p.last_reply_id, p.position, p.updated_at,
+         c.reply_count, c.unread_reply_count
+    FROM page p, LATERAL (
+      SELECT count(*)::int AS reply_count,
+             (count(*) FILTER (WHERE r.sender <> $2 AND r.id > p.read_message_id AND NOT EXISTS (SELECT FROM messages silent WHERE silent.app_id = $1 AND silent.id = r.id AND silent.data @> '{"silent": true}')))::int AS unread_reply_count
         FROM messages r
        WHERE r.app_id = $1 AND r.parent_id = p.id AND r.deleted_at IS NULL AND (r.moderation_status IS NULL OR r.moderation_status = 'approved')
     ) c
@@ -5372,6 +5668,45 @@ WITH conversation AS (
                  ORDER BY n.id DESC LIMIT 10000) AS m
          WHERE m.sender <> conversation.uid AND m.deleted_at IS NULL AND m.parent_id IS NULL AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call') AND (m.moderation_status IS NULL OR m.moderation_status = 'approved')
            AND (conversation.joined_at IS NULL OR m.sent_at >= conversation.joined_at) AND true
+         AND NOT ($5 AND EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $2 AND b.blocked_uid = m.sender))
+    ) AS unread
+   WHERE unread.count > 0
+   ORDER BY conversation.receiver_type, conversation.receiver;
+
+-- statement: unread-counts: with silent messages
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: text[]
+-- $5: boolean
+-- column receiver_type: receiver_type
+-- column receiver: text
+-- column count: integer
+WITH conversation AS (
+    SELECT c.*, greatest(w.read_message_id, w.reset_message_id, 0) AS seen_id, coalesce(w.reset_message_id, 0) AS reset_id
+      FROM (
+      SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
+             NULL::timestamptz AS joined_at, NULL::member_scope AS scope
+        FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $2 UNION ALL
+      SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
+             j.joined_at AS created_at, j.joined_at, j.scope
+        FROM group_members j  WHERE j.app_id = $1 AND j.uid = $2) AS c
+      LEFT JOIN users u ON c.receiver_type = 'user' AND u.app_id = $1 AND u.uid = c.receiver
+             AND u.deactivated_at IS NULL
+      LEFT JOIN conversation_watermarks w ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = c.conversation_key
+     WHERE ($3::text IS NULL OR c.receiver_type::text = $3) AND ($4::text[] IS NULL OR c.conversation_key = ANY($4))
+       AND (c.receiver_type = 'group' OR u.uid IS NOT NULL OR c.receiver = 'app_system') AND (c.receiver_type = 'user' OR (SELECT g.members_count FROM groups g WHERE g.app_id = $1 AND g.guid = c.receiver) <= 300)
+  )
+  SELECT conversation.receiver_type, conversation.receiver, unread.count
+    FROM conversation, LATERAL (
+      SELECT count(*)::int AS count
+          FROM (SELECT n.id, n.sender, n.category, n.type, n.parent_id, n.deleted_at, n.moderation_status, n.sent_at
+                  FROM messages n
+                 WHERE n.app_id = $1 AND n.conversation_key = conversation.conversation_key AND n.id > conversation.seen_id
+                   AND true
+                 ORDER BY n.id DESC LIMIT 10000) AS m
+         WHERE m.sender <> conversation.uid AND m.deleted_at IS NULL AND m.parent_id IS NULL AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NULL) AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call') AND (m.moderation_status IS NULL OR m.moderation_status = 'approved')
+           AND (conversation.joined_at IS NULL OR m.sent_at >= conversation.joined_at) AND true AND NOT EXISTS (SELECT FROM messages silent WHERE silent.app_id = $1 AND silent.id = m.id AND silent.data @> '{"silent": true}')
          AND NOT ($5 AND EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $2 AND b.blocked_uid = m.sender))
     ) AS unread
    WHERE unread.count > 0

@@ -11,6 +11,11 @@ SELECT a.app_id AS id, a.region, a.created_at
   WHERE s.key = $1 AND s.value > '0'::jsonb AND a.deletion_scheduled_at IS NULL
   ORDER BY a.app_id;
 
+-- statement: settings-has-silent-messages
+-- $1: text
+-- column has_silent_messages: boolean
+SELECT EXISTS (SELECT FROM messages m WHERE m.app_id = $1 AND m.data @> '{"silent": true}') AS has_silent_messages;
+
 -- statement: settings-save
 -- $1: text
 -- $2: jsonb

@@ -1,5 +1,6 @@
 import { sql } from '#platform/database/sql.js';
 import type { AppSettings } from '../app-settings/app-settings.js';
+import type { UnreadSettings } from '../app-settings/unread-settings.js';
 import type { ListableMessages } from '../policy/message-policy.service.js';
 import { isApproved, isCountedSubjectAfterReset } from '../visibility/visible-messages.sql.js';
 import { MAX_MEMBERS_WITH_RECEIPTS } from './receipts.sql.js';
@@ -21,7 +22,7 @@ export const countsUnread = (
 
 /** What decides which messages count as unread. */
 export interface UnreadRules {
-  readonly settings: AppSettings;
+  readonly settings: UnreadSettings;
   /** Condition on the message `m`, made by `readableKinds`. */
   readonly readable: string;
 }
@@ -42,6 +43,13 @@ export function readableKinds({ categories, types }: ListableMessages, value: (i
  */
 export const canBeUnreadBy = (uid: string, settings: AppSettings): string =>
   sql`m.sender <> ${uid} AND m.deleted_at IS NULL AND m.parent_id IS NULL AND ${countedKinds(settings)}`;
+
+/**
+ * Condition on a message: it was sent silently, as the partial index of silent messages has it.
+ *
+ * @param message alias of a row of `messages`
+ */
+export const isSilent = (message: string): string => sql`${message}.data @> '{"silent": true}'`;
 
 /** Condition on the message `m`. @param conversation alias of a row with `joined_at`, which is NULL for two users */
 export const isSinceJoining = (conversation: string): string =>
@@ -80,13 +88,22 @@ const unreadAmong = (
   { seen, reset }: Watermarks,
   mentions = { column: '', condition: '' },
 ) => sql`
-          FROM (SELECT n.sender, n.category, n.type, n.parent_id, n.deleted_at, n.moderation_status, n.sent_at${mentions.column}
+          FROM (SELECT ${settings.hasSilentMessages ? 'n.id, ' : ''}n.sender, n.category, n.type, n.parent_id, n.deleted_at, n.moderation_status, n.sent_at${mentions.column}
                   FROM messages n
                  WHERE n.app_id = $1 AND n.conversation_key = ${conversation}.conversation_key AND n.id > ${seen}
                    AND ${isCountedSubjectAfterReset('n', reset, settings)} ${mentions.condition}
                  ORDER BY n.id DESC LIMIT ${COUNTED_MESSAGES}) AS m
          WHERE ${canBeUnreadBy(`${conversation}.uid`, settings)} AND ${isApproved('m')}
-           AND ${isSinceJoining(conversation)} AND ${readable}`;
+           AND ${isSinceJoining(conversation)} AND ${readable}${andNotSilent('m.id', settings)}`;
+
+/**
+ * The message of the id, an expression, was not sent silently; empty in apps without silent messages. By the partial index, because the indexes
+ * that unread messages are counted by do not contain their data.
+ */
+export const andNotSilent = (id: string, { hasSilentMessages }: Pick<UnreadSettings, 'hasSilentMessages'>): string =>
+  hasSilentMessages
+    ? sql` AND NOT EXISTS (SELECT FROM messages silent WHERE silent.app_id = $1 AND silent.id = ${id} AND ${isSilent('silent')})`
+    : '';
 
 /** Condition on the message `m`: the settings of the app let it count as a last message, and as unread. */
 export function countedKinds(settings: AppSettings): string {

@@ -55,7 +55,7 @@ export class ConversationsService {
     { id, ...page }: Omit<ConversationPageRequest, 'after'> & { id?: string },
     options: ConversationOptions,
   ): Promise<Page<ConversationView> & { position?: string }> {
-    const settings = await this.settings.of(ctx);
+    const settings = await this.settings.forUnread(ctx);
     const readable = this.messagePolicy.listableMessages(ctx);
     const selection = { viewer: viewerUid(ctx.principal), filter, readable };
     const after = id ? parsePosition(id.toLowerCase(), selection.viewer) : undefined;
@@ -205,7 +205,7 @@ export class ConversationsService {
   /** The conversation of the acting user with the peer, even if it has no message. */
   private async find(ctx: RequestContext, peer: Peer): Promise<Conversation | undefined> {
     const selection = { viewer: actingUid(ctx.principal), peer, filter: {} };
-    const settings = await this.settings.of(ctx);
+    const settings = await this.settings.forUnread(ctx);
     const { rows } = await this.conversations.list(ctx, selection, settings, {
       page: 1,
       perPage: 1,

@@ -29,6 +29,11 @@ export class SettingsRepository {
     return new Map(rows.map(({ key, value }) => [key, value as SettingValue]));
   }
 
+  async hasSilentMessages(ctx: AppContext): Promise<boolean> {
+    const [row] = await this.database.forApp(ctx).query(sql.hasSilentMessages, []);
+    return row!.hasSilentMessages;
+  }
+
   /** The apps that are not deleted and have set the number to more than 0. */
   async appsWithNumber(ctx: InstallationContext, key: NumberSettingKey): Promise<AppIdentity[]> {
     return this.database.forInstallation(ctx).query(sql.appsWithNumber, [key]);

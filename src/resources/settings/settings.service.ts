@@ -10,6 +10,7 @@ import {
   type SecretSettingKey,
   type SettingValue,
 } from '#core/app-settings/app-settings.js';
+import type { UnreadSettings } from '#core/app-settings/unread-settings.js';
 import type { Config } from '#platform/config/config.js';
 import { CONFIG } from '#platform/config/config.token.js';
 import type { AppContext, AppIdentity, InstallationContext } from '#platform/context/context.js';
@@ -32,6 +33,11 @@ export interface SettingResult {
   readonly error?: DomainError;
 }
 
+interface CachedSettings {
+  readonly settings: AppSettings;
+  readonly forUnread: UnreadSettings;
+}
+
 /** Settings that no collaborator but an owner changes: an admin could otherwise remove the record of what the admin has done. */
 const SETTINGS_OF_OWNERS: readonly string[] = ['management.auditLog.retentionDays'];
 
@@ -40,7 +46,7 @@ const mayChange = ({ collaborator }: InstallationContext, key: string): boolean 
 
 @Injectable()
 export class SettingsService implements OnModuleInit {
-  private readonly cache: NotifyInvalidatedCache<AppSettings>;
+  private readonly cache: NotifyInvalidatedCache<CachedSettings>;
 
   constructor(
     private readonly settings: SettingsRepository,
@@ -58,7 +64,30 @@ export class SettingsService implements OnModuleInit {
 
   /** The settings of the app of the context, cached: a change takes effect within a second on every process. */
   async of(ctx: AppContext): Promise<AppSettings> {
-    return this.cache.get(ctx.app.id, async () => effectiveSettings(await this.settings.list(ctx, ctx.app.id)));
+    return (await this.cached(ctx)).settings;
+  }
+
+  /** Cached like `of`. An app without silent messages does not pay for looking at them. */
+  async forUnread(ctx: AppContext): Promise<UnreadSettings> {
+    return (await this.cached(ctx)).forUnread;
+  }
+
+  /**
+   * To be called in the transaction that stores silent messages: from its end on, every process that counts unread messages of the app takes
+   * silent ones into account.
+   */
+  async addSilentMessages(ctx: AppContext): Promise<void> {
+    await this.pgNotifier.notify(ctx, CHANNEL, ctx.app.id);
+  }
+
+  private cached(ctx: AppContext): Promise<CachedSettings> {
+    return this.cache.get(ctx.app.id, async () => {
+      const settings = effectiveSettings(await this.settings.list(ctx, ctx.app.id));
+      return {
+        settings,
+        forUnread: { ...settings, hasSilentMessages: await this.settings.hasSilentMessages(ctx) },
+      };
+    });
   }
 
   /** Not cached, so that the decrypted value stays in memory only while it is used. @returns undefined if it is not set */

@@ -1,4 +1,5 @@
 import type { SettingValue } from '#core/app-settings/app-settings.js';
+import { isSilent } from '#core/conversation-states/unread-messages.sql.js';
 import { sql } from '#platform/database/sql.js';
 import { installationStatement, rows, statement } from '#platform/database/statement.js';
 
@@ -28,3 +29,9 @@ export const appsWithNumber = installationStatement('settings-apps-with-number',
     WHERE s.key = $1 AND s.value > '0'::jsonb AND a.deletion_scheduled_at IS NULL
     ORDER BY a.app_id`,
 });
+
+export const hasSilentMessages = statement(
+  'settings-has-silent-messages',
+  sql`SELECT EXISTS (SELECT FROM messages m WHERE m.app_id = $1 AND ${isSilent('m')}) AS has_silent_messages`,
+  rows<{ hasSilentMessages: boolean }>(),
+);

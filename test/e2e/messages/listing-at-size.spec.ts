@@ -1,4 +1,4 @@
-import { effectiveSettings } from '#core/app-settings/app-settings.js';
+import { representativeSettings } from '#core/app-settings/unread-settings.js';
 import { groupConversationKey, userConversationKey } from '#core/conversations/conversation-key.js';
 import type { MessageFilter } from '#resources/messages/list/message-filter.js';
 import { messageListing } from '#resources/messages/list/message-list.sql.js';
@@ -15,7 +15,7 @@ const FILLED = ['messages', 'message_reactions'];
 
 const server = useServer();
 const database = useDatabase(server);
-const settings = effectiveSettings(new Map());
+const settings = representativeSettings.defaults();
 let small: TestApp;
 let large: TestApp;
 

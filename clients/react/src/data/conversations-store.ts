@@ -103,7 +103,7 @@ export class ConversationsStore extends Store<ConversationsState> {
     this.replace(receiver, (conversation) => {
       const { lastMessage } = conversation;
       if (lastMessage && compareIds(lastMessage.id, message.id) >= 0) return conversation;
-      const isUnread = message.sender !== this.uid && message.category !== 'action';
+      const isUnread = message.sender !== this.uid && message.category !== 'action' && message.data.silent !== true;
       const unreadMessageCount = String(Number(conversation.unreadMessageCount) + (isUnread ? 1 : 0));
       return { ...conversation, lastMessage: message, updatedAt: message.sentAt, unreadMessageCount };
     });

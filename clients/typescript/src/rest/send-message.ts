@@ -5,7 +5,7 @@ import type { components } from '../generated/rest.js';
 type Schemas = components['schemas'];
 type Data = Schemas['MessageData'];
 type DataWith<Needed extends keyof Data, Possible extends keyof Data = never> = Required<Pick<Data, Needed>> &
-  Pick<Data, Possible | 'metadata'>;
+  Pick<Data, Possible | 'metadata' | 'silent'>;
 
 export type MessageContent =
   | { category?: 'message'; type?: 'text'; data: DataWith<'text'> }

@@ -461,7 +461,31 @@ declare module '../statement-rows.js' {
       replyCount: number | null;
       unreadReplyCount: number | null;
     };
+    'threads-list-followed-append-without-silent': {
+      id: bigint | null;
+      conversationKey: string | null;
+      sender: string | null;
+      receiverType: 'user' | 'group' | null;
+      receiver: string | null;
+      lastReplyId: bigint | null;
+      position: bigint | null;
+      updatedAt: Date | null;
+      replyCount: number | null;
+      unreadReplyCount: number | null;
+    };
     'threads-list-followed-prepend': {
+      id: bigint | null;
+      conversationKey: string | null;
+      sender: string | null;
+      receiverType: 'user' | 'group' | null;
+      receiver: string | null;
+      lastReplyId: bigint | null;
+      position: bigint | null;
+      updatedAt: Date | null;
+      replyCount: number | null;
+      unreadReplyCount: number | null;
+    };
+    'threads-list-followed-prepend-without-silent': {
       id: bigint | null;
       conversationKey: string | null;
       sender: string | null;
@@ -485,7 +509,31 @@ declare module '../statement-rows.js' {
       replyCount: number | null;
       unreadReplyCount: number | null;
     };
+    'threads-list-participated-append-without-silent': {
+      id: bigint | null;
+      conversationKey: string | null;
+      sender: string | null;
+      receiverType: 'user' | 'group' | null;
+      receiver: string | null;
+      lastReplyId: bigint | null;
+      position: bigint | null;
+      updatedAt: Date | null;
+      replyCount: number | null;
+      unreadReplyCount: number | null;
+    };
     'threads-list-participated-prepend': {
+      id: bigint | null;
+      conversationKey: string | null;
+      sender: string | null;
+      receiverType: 'user' | 'group' | null;
+      receiver: string | null;
+      lastReplyId: bigint | null;
+      position: bigint | null;
+      updatedAt: Date | null;
+      replyCount: number | null;
+      unreadReplyCount: number | null;
+    };
+    'threads-list-participated-prepend-without-silent': {
       id: bigint | null;
       conversationKey: string | null;
       sender: string | null;

@@ -8,6 +8,9 @@ declare module '../statement-rows.js' {
       region: 'us' | 'eu' | 'in';
       createdAt: Date;
     };
+    'settings-has-silent-messages': {
+      hasSilentMessages: boolean | null;
+    };
     'settings-save': Record<string, never>;
     'settings-try-lock': {
       value: unknown;

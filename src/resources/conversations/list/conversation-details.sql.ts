@@ -1,4 +1,4 @@
-import { effectiveSettings, type AppSettings } from '#core/app-settings/app-settings.js';
+import { representativeSettings, type UnreadSettings } from '#core/app-settings/unread-settings.js';
 import {
   countsUnread,
   readableKinds,
@@ -43,7 +43,7 @@ export type DetailsRow = PageRow & Record<'unread', unknown[][] | null>;
  */
 export function conversationDetails(
   conversations: readonly Conversation[],
-  { viewer, settings, readable }: { viewer: string | undefined; settings: AppSettings; readable: ListableMessages },
+  { viewer, settings, readable }: { viewer: string | undefined; settings: UnreadSettings; readable: ListableMessages },
 ): { statement: AppStatement<DetailsRow>; values: unknown[] } {
   const { value, values } = appValues();
   const peers = (type: Conversation['receiverType']) => [
@@ -97,7 +97,7 @@ const unreadParameter = (
  * $2 last messages, $3 viewer, $4 peers that are users, $5 peers that are groups, $6 to $13 `UNREAD_COLUMNS` of the conversations that may
  * have unread messages
  */
-const textOf = (rules: { settings: AppSettings; readable: string } | undefined): string => sql`
+const textOf = (rules: { settings: UnreadSettings; readable: string } | undefined): string => sql`
   SELECT last_message.messages,
   ${userTable.json.of(
     sql`(SELECT ${visibleUserColumns('$3')} FROM users u ${joinPresence('$3')} WHERE u.app_id = $1 AND u.uid = ANY($4::text[] || last_message.uids)) AS k`,
@@ -110,7 +110,7 @@ const textOf = (rules: { settings: AppSettings; readable: string } | undefined):
   ${rules ? unreadOf(rules) : sql`NULL::json`} AS unread
   FROM (${withRelations(previewsByIds(sql`(SELECT $2::bigint[])`), sql`$3::text`, { withoutPeers: true })}) AS last_message`;
 
-const unreadOf = (rules: { settings: AppSettings; readable: string }): string =>
+const unreadOf = (rules: { settings: UnreadSettings; readable: string }): string =>
   unreadRows.of(
     sql`(SELECT c.index, unread.count AS unread, coalesce(mentions.count, 0) AS mentions
         FROM unnest($6::int[], $7::text[], $8::receiver_type[], $9::text[], $10::text[], $11::timestamptz[], $12::bigint[], $13::bigint[])
@@ -122,17 +122,24 @@ const unreadOf = (rules: { settings: AppSettings; readable: string }): string =>
     'k',
   );
 
-const defaultSettings = effectiveSettings(new Map());
-const withMessageActions = effectiveSettings(new Map([['core.conversations.updateOnMessageActions', true]]));
-
 const details = new PreparedStatementCache(
   composedStatements(
     'conversations-details',
     (): Shape[] => [
       ['all read', textOf(undefined)],
-      ['unread', textOf({ settings: defaultSettings, readable: 'true' })],
-      ['unread, readable', textOf({ settings: defaultSettings, readable: sql`m.category = ANY($14::text[])` })],
-      ['unread, with messages about edits and deletions', textOf({ settings: withMessageActions, readable: 'true' })],
+      ['unread', textOf({ settings: representativeSettings.defaults(), readable: 'true' })],
+      [
+        'unread, readable',
+        textOf({ settings: representativeSettings.defaults(), readable: sql`m.category = ANY($14::text[])` }),
+      ],
+      [
+        'unread, with messages about edits and deletions',
+        textOf({ settings: representativeSettings.withMessageActions(), readable: 'true' }),
+      ],
+      [
+        'unread, with silent messages',
+        textOf({ settings: representativeSettings.withSilentMessages(), readable: 'true' }),
+      ],
     ],
     rows<DetailsRow>(),
   ),

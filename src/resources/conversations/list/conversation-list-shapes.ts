@@ -1,13 +1,14 @@
-import { effectiveSettings, type AppSettings } from '#core/app-settings/app-settings.js';
+import { representativeSettings, type UnreadSettings } from '#core/app-settings/unread-settings.js';
 import { SYSTEM_UID } from '#platform/access/principal.js';
 import type { ConversationSelection } from './conversation-selection.js';
 import type { ConversationPageRequest } from './conversation-walk.js';
 
-export const defaultSettings = effectiveSettings(new Map());
-const withMessageActions = effectiveSettings(new Map([['core.conversations.updateOnMessageActions', true]]));
+export const defaultSettings = representativeSettings.defaults();
+const withMessageActions = representativeSettings.withMessageActions();
+const withSilentMessages = representativeSettings.withSilentMessages();
 
 /** Representative lists: each filter changes the text of at least one of them. */
-export const representatives: [label: string, selection: ConversationSelection, settings?: AppSettings][] = [
+export const representatives: [label: string, selection: ConversationSelection, settings?: UnreadSettings][] = [
   ['of every user', { filter: {} }],
   ['of a user', { viewer: 'tina', filter: {} }],
   ['of a user, with messages about edits and deletions', { viewer: 'tina', filter: {} }, withMessageActions],
@@ -20,6 +21,7 @@ export const representatives: [label: string, selection: ConversationSelection, 
   ['tags', { viewer: 'tina', filter: { tags: ['tag'] } }],
   ['userTags', { viewer: 'tina', filter: { userTags: ['tag'] } }],
   ['unread', { viewer: 'tina', filter: { unread: true } }],
+  ['unread, with silent messages', { viewer: 'tina', filter: { unread: true } }, withSilentMessages],
   ['archived', { viewer: 'tina', filter: { archived: true } }],
   ['not archived', { viewer: 'tina', filter: { archived: false } }],
   ['agentic hidden', { viewer: 'tina', filter: { agentic: 'hidden' } }],

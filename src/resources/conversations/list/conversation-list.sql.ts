@@ -1,4 +1,5 @@
 import type { AppSettings } from '#core/app-settings/app-settings.js';
+import type { UnreadSettings } from '#core/app-settings/unread-settings.js';
 import { newestCountedMessage } from '#core/conversation-states/newest-messages.sql.js';
 import {
   countedKinds,
@@ -96,7 +97,7 @@ export const conversationsOf = ({ page }: ListRow): Conversation[] => conversati
  */
 export function conversationList(
   selection: ConversationSelection,
-  settings: AppSettings,
+  settings: UnreadSettings,
   page: ConversationPageRequest,
 ): { statement: AppStatement<ListRow>; values: unknown[] } {
   const { value, values } = appValues();
@@ -108,7 +109,7 @@ type Value = (item: unknown) => string;
 
 function textOf(
   { viewer, peer, filter, readable = {} }: ConversationSelection,
-  settings: AppSettings,
+  settings: UnreadSettings,
   page: ConversationPageRequest,
   value: Value,
 ): string {
@@ -179,7 +180,7 @@ const NOT_OF_GROUPS = sql`NULL::timestamptz AS joined_at, NULL::member_scope AS 
 
 /** With active users and the system user. The rows of erased users are deleted with them. */
 function directConversations(
-  settings: AppSettings,
+  settings: UnreadSettings,
   { uid, receiver, hideBlocked }: BranchOptions & { hideBlocked: boolean },
 ): string {
   const conditions = [
@@ -236,7 +237,7 @@ const readsPeers = ({ searchKey, userTags, groupTags, agentic, unread }: Convers
 
 function filterConditions(
   filter: ConversationFilter,
-  { settings, readable }: { settings: AppSettings; readable: ListableMessages },
+  { settings, readable }: { settings: UnreadSettings; readable: ListableMessages },
   value: Value,
 ): string[] {
   const conditions: string[] = [];

@@ -64,7 +64,7 @@ export class ConversationPresenter {
   ): Promise<ConversationView[]> {
     if (conversations.length === 0) return [];
     const readable = this.messagePolicy.listableMessages(ctx);
-    const settings = await this.settings.of(ctx);
+    const settings = await this.settings.forUnread(ctx);
     const { messages, users, groups, unread } = await this.conversations.details(
       ctx,
       conversations,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { AppSettings } from '#core/app-settings/app-settings.js';
+import type { UnreadSettings } from '#core/app-settings/unread-settings.js';
 import type { ListableMessages } from '#core/policy/message-policy.service.js';
 import type { GroupSummary, UserSummary } from '#core/summaries/summaries.repository.js';
 import { viewerUid } from '#platform/access/principal.js';
@@ -40,7 +40,7 @@ export class ConversationsRepository {
   async list(
     ctx: RequestContext,
     selection: ConversationSelection,
-    settings: AppSettings,
+    settings: UnreadSettings,
     page: ConversationPageRequest,
   ): Promise<Page<Conversation>> {
     const { statement, values } = conversationList(selection, settings, page);
@@ -52,7 +52,7 @@ export class ConversationsRepository {
   async details(
     ctx: RequestContext,
     conversations: readonly Conversation[],
-    settings: AppSettings,
+    settings: UnreadSettings,
     readable: ListableMessages,
   ): Promise<ConversationDetails> {
     const viewer = viewerUid(ctx.principal);

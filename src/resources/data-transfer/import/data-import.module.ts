@@ -3,6 +3,7 @@ import { SummariesModule } from '#core/summaries/summaries.module.js';
 import { GroupsModule } from '#resources/groups/groups.module.js';
 import { MediaModule } from '#resources/media/media.module.js';
 import { MessagesModule } from '#resources/messages/messages.module.js';
+import { SettingsModule } from '#resources/settings/settings.module.js';
 import { DataImportController } from './data-import.controller.js';
 import { DataImportRepository } from './data-import.repository.js';
 import { DataImportService } from './data-import.service.js';
@@ -21,7 +22,7 @@ import { ImportedPeopleRepository } from './load/imported-people.repository.js';
 import { RecordLoader } from './load/record-loader.service.js';
 
 @Module({
-  imports: [SummariesModule, GroupsModule, MediaModule, MessagesModule],
+  imports: [SummariesModule, GroupsModule, MediaModule, MessagesModule, SettingsModule],
   controllers: [DataImportController, ImportedFilesController],
   providers: [
     DataImportService,

@@ -75,6 +75,9 @@ export function messageContent({
   return content;
 }
 
+/** Whether a message with the data is silent: nobody is notified of it, and it does not count as unread. */
+export const isSilentData = ({ silent }: Record<string, unknown>): boolean => silent === true;
+
 /** The content after an edit: `changes` replace the members of the same name. @throws like `messageContent` */
 export function editedContent(old: MessageContent, changes: unknown): MessageContent {
   if (!isPlainObject(changes)) throw new DomainError('ERR_INVALID_MESSAGE_DATA', { limit: MAX_DATA_CHARACTERS });
@@ -136,12 +139,12 @@ const assertions: Record<Category, (data: Data, type: string) => void> = {
 /** Any category can have the members of others. They are shown as they are stored, so they must be what the API document says. */
 function assertKnownMembers(data: Data): void {
   assertCaption(data.text);
-  const { attachments = [], allowSenderInteraction, interactionGoal, card } = data;
+  const { attachments = [], allowSenderInteraction, interactionGoal, card, silent } = data;
   if (!Array.isArray(attachments) || !attachments.every(isAttachment))
     throw new DomainError('ERR_INVALID_MEDIA_MESSAGE');
   const areObjects = OBJECTS.every((name) => data[name] === undefined || isPlainObject(data[name]));
   if (isPlainObject(card) && !isString(card.fallbackText)) throw new DomainError('ERR_INVALID_CARD');
-  if (!areObjects || !isBoolean(allowSenderInteraction) || !isGoal(interactionGoal))
+  if (!areObjects || !isBoolean(allowSenderInteraction) || !isBoolean(silent) || !isGoal(interactionGoal))
     throw new DomainError('ERR_INVALID_MESSAGE_DATA', { limit: MAX_DATA_CHARACTERS });
 }
 
@@ -202,7 +205,7 @@ function isFileUrl(url: unknown): boolean {
 /** Members of `data` that are objects. */
 const OBJECTS = ['customData', 'interactiveData', 'interactionGoal', 'card'];
 
-const KNOWN_MEMBERS = ['text', 'attachments', 'allowSenderInteraction', ...OBJECTS];
+const KNOWN_MEMBERS = ['text', 'attachments', 'allowSenderInteraction', 'silent', ...OBJECTS];
 
 /** Members of an attachment that can be absent. */
 const OPTIONAL_OF_ATTACHMENT = ['name', 'mimeType', 'extension', 'size'];

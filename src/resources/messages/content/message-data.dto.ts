@@ -55,6 +55,11 @@ export class MessageData {
     properties: { fallbackText: { type: 'string', description: 'For clients that cannot show the card.' } },
   })
   card?: Record<string, unknown>;
+  @ApiPropertyOptional({
+    description:
+      'True: nobody is notified of the message, and it does not count as unread. It is shown like others. An edit does not change it.',
+  })
+  silent?: boolean;
   @ApiPropertyOptional({ ...freeJson, description: 'For any category: any JSON object of at most 10 KB.' })
   metadata?: Record<string, unknown>;
 }

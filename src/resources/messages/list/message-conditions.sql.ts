@@ -1,6 +1,6 @@
-import type { AppSettings } from '#core/app-settings/app-settings.js';
+import type { UnreadSettings } from '#core/app-settings/unread-settings.js';
 import { MAX_MEMBERS_WITH_RECEIPTS } from '#core/conversation-states/receipts.sql.js';
-import { canBeUnreadBy } from '#core/conversation-states/unread-messages.sql.js';
+import { canBeUnreadBy, isSilent } from '#core/conversation-states/unread-messages.sql.js';
 import { userConversations } from '#core/conversation-states/user-conversations.sql.js';
 import { sql } from '#platform/database/sql.js';
 
@@ -24,9 +24,9 @@ export const savedBy = (uid: string) =>
 export type WatermarkExpression = (column: 'read_message_id' | 'delivered_message_id') => string;
 
 /** Together with `sinceJoined`: the messages that the count of unread messages counts. */
-export const unreadBy = (uid: string, watermark: WatermarkExpression, settings: AppSettings) => sql`
+export const unreadBy = (uid: string, watermark: WatermarkExpression, settings: UnreadSettings) => sql`
   m.id > ${watermark('read_message_id')}
-  AND ${canBeUnreadBy(uid, settings)}`;
+  AND ${canBeUnreadBy(uid, settings)}${settings.hasSilentMessages ? sql` AND NOT ${isSilent('m')}` : ''}`;
 
 /** In a group: sent since the user became a member, and the group is not too large for unread messages. */
 export const sinceJoined = (uid: string) => sql`(m.receiver_type = 'user' OR EXISTS (

@@ -1,4 +1,4 @@
-import type { AppSettings } from '#core/app-settings/app-settings.js';
+import type { UnreadSettings } from '#core/app-settings/unread-settings.js';
 import type { ConversationKey } from '#core/conversations/conversation-key.js';
 import type { ListableMessages } from '#core/policy/message-policy.service.js';
 import type { SearchMode } from '#core/search/message-search.sql.js';
@@ -34,7 +34,7 @@ export interface MessageFilter {
   /** Only messages that the viewer has saved, the newest first. */
   saved?: boolean;
   /** Only messages that count as unread for the viewer by these settings. */
-  unread?: AppSettings;
+  unread?: UnreadSettings;
   /** Only messages that were not delivered to the viewer. */
   undelivered?: boolean;
   /** Only replies in the thread of this message. */

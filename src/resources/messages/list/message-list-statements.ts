@@ -1,4 +1,4 @@
-import { effectiveSettings } from '#core/app-settings/app-settings.js';
+import { representativeSettings } from '#core/app-settings/unread-settings.js';
 import { groupConversationKey, userConversationKey } from '#core/conversations/conversation-key.js';
 import { composedStatements, rows, type Shape } from '#platform/database/statement.js';
 import type { PageRow } from '../model/loaded-messages.js';
@@ -27,8 +27,9 @@ const lists: [label: string, filter: MessageFilter, window?: Partial<MessageWind
   ['of a user, receiverType', { ...user, receiverType: 'group' }],
   ['of a user, conversations that share an id', { ...user, ...several }],
   ['of a user, readable', { ...user, readable: { categories: ['message'], types: ['text'] } }],
-  ['of a user, unread', { ...user, unread: effectiveSettings(new Map()) }],
-  ['of a conversation, unread', { ...group, ...user, unread: effectiveSettings(new Map()) }],
+  ['of a user, unread', { ...user, unread: representativeSettings.defaults() }],
+  ['of a user, unread, with silent messages', { ...user, unread: representativeSettings.withSilentMessages() }],
+  ['of a conversation, unread', { ...group, ...user, unread: representativeSettings.defaults() }],
   ['of a user, undelivered', { ...user, undelivered: true }],
   ['of a conversation, undelivered', { ...group, ...user, undelivered: true }],
   ['of a user, hideBlocked', { ...user, hideBlocked: true }],

@@ -54,7 +54,7 @@ export class MessageListsService {
     assertViewer(ctx, { saved: filter.saved, undelivered: filter.undelivered });
     if (filter.conversationKeys?.length === 0) return { messages: [] };
     const visible = { viewer: viewerUid(ctx.principal), readable: this.messagePolicy.listableMessages(ctx) };
-    const settings = unread && visible.viewer !== undefined ? await this.settings.of(ctx) : undefined;
+    const settings = unread && visible.viewer !== undefined ? await this.settings.forUnread(ctx) : undefined;
     const page = await this.messages.list(ctx, { ...conditions, ...visible, unread: settings }, options.window);
     return {
       messages: await this.presenter.present(ctx, page, { ...options.presentation, receipts: 'times' }),
@@ -69,7 +69,7 @@ export class MessageListsService {
   ): Promise<UnreadCount[]> {
     if (ctx.principal.kind !== 'user') return [];
     const filter = { conversationKeys, receiverType, hideBlocked, readable: this.messagePolicy.listableMessages(ctx) };
-    return this.unread.of(ctx, actingUid(ctx.principal), await this.settings.of(ctx), filter);
+    return this.unread.of(ctx, actingUid(ctx.principal), await this.settings.forUnread(ctx), filter);
   }
 
   /**

@@ -12,7 +12,8 @@ import type { RequestContext } from '#platform/context/context.js';
 import { Database } from '#platform/database/database.js';
 import { DomainError } from '#platform/errors/domain-error.js';
 import { MediaService } from '#resources/media/files/media.service.js';
-import type { NewMessage } from '../content/message-content.js';
+import { SettingsService } from '#resources/settings/settings.service.js';
+import { isSilentData, type NewMessage } from '../content/message-content.js';
 import { markedData } from '../content/operator-mark.js';
 import { MessageAccessService } from '../edit-delete/message-access.service.js';
 import { LinkPreviews } from '../link-previews/link-previews.service.js';
@@ -37,6 +38,7 @@ export class SendService {
     private readonly moderator: Moderator,
     private readonly verdictRecords: VerdictRecords,
     private readonly previews: LinkPreviews,
+    private readonly settings: SettingsService,
     private readonly database: Database,
   ) {}
 
@@ -139,9 +141,11 @@ export class SendService {
     const send = (tx: RequestContext) => this.messages.send(tx, sender, withFiles, destinations);
     const hasPreviews = await this.previews.concerns(ctx, data);
     // the entry of an operator in the audit log is part of the transaction; other sends share statements
-    if (!ctx.actor?.act && !hasPreviews && ![...verdicts.values()].some(isRecordedHere)) return send(ctx);
+    const isFirstSilent = isSilentData(message.data) && !(await this.settings.forUnread(ctx)).hasSilentMessages;
+    if (!ctx.actor?.act && !hasPreviews && !isFirstSilent && ![...verdicts.values()].some(isRecordedHere)) return send(ctx);
     return this.database.withTransaction(ctx, async (tx) => {
       const page = await send(tx);
+      if (isFirstSilent) await this.settings.addSilentMessages(tx);
       for (const row of page.rows) {
         const stored = judgedMessage(row);
         const verdict = verdicts.get(addressOf(stored))!;

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import type { UnreadSettings } from '#core/app-settings/unread-settings.js';
 import type { ConversationKey } from '#core/conversations/conversation-key.js';
 import type { RequestContext } from '#platform/context/context.js';
 import { Database } from '#platform/database/database.js';
 import type { CursorRequest } from '#platform/http/lists/cursor.js';
-import { lists, subscribe, subscribeMentioned, type ThreadRow } from './message-threads.sql.js';
+import { subscribe, subscribeMentioned, threadLists, type ThreadRow } from './message-threads.sql.js';
 
 export interface ThreadFilter {
   /** Threads in which the user replied, instead of those that the user follows. */
@@ -37,10 +38,11 @@ export class MessageThreadsRepository {
   async list(
     ctx: RequestContext,
     uid: string,
+    settings: UnreadSettings,
     { participated = false, conversationKey }: ThreadFilter,
     { affix, id, limit }: CursorRequest,
   ): Promise<ThreadRow[]> {
-    const statement = lists[participated ? 'participated' : 'followed'][affix];
+    const statement = threadLists(settings)[participated ? 'participated' : 'followed'][affix];
     return this.database.forApp(ctx).query(statement, [uid, conversationKey, id, limit]);
   }
 }

@@ -10,6 +10,7 @@ import type { RequestContext } from '#platform/context/context.js';
 import { Database } from '#platform/database/database.js';
 import { EventPublisher } from '#platform/events/event-publisher.js';
 import type { CursorRequest } from '#platform/http/lists/cursor.js';
+import { SettingsService } from '#resources/settings/settings.service.js';
 import { MessageAccessService } from '../edit-delete/message-access.service.js';
 import type { MessageFilter } from '../list/message-filter.js';
 import { MessageListsService, type ListOptions } from '../list/message-lists.service.js';
@@ -34,6 +35,7 @@ export class MessageThreadsService implements OnModuleInit {
     private readonly access: MessageAccessService,
     private readonly messageViews: MessageViews,
     private readonly visibility: VisibilityService,
+    private readonly settings: SettingsService,
     private readonly events: EventPublisher,
     private readonly database: Database,
   ) {}
@@ -86,7 +88,8 @@ export class MessageThreadsService implements OnModuleInit {
   ): Promise<Thread[]> {
     const viewer = actingUid(ctx.principal);
     const conversationKey = await this.conversationOf(ctx, viewer, { uid, guid });
-    const rows = await this.threads.list(ctx, viewer, { participated, conversationKey }, window);
+    const settings = await this.settings.forUnread(ctx);
+    const rows = await this.threads.list(ctx, viewer, settings, { participated, conversationKey }, window);
     const ids = rows.flatMap(({ id, lastReplyId: last }) => [
       ...(last === null ? [] : [last]),
       ...(withParent ? [id] : []),

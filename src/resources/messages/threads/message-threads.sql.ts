@@ -1,3 +1,5 @@
+import type { UnreadSettings } from '#core/app-settings/unread-settings.js';
+import { andNotSilent } from '#core/conversation-states/unread-messages.sql.js';
 import type { ConversationKey } from '#core/conversations/conversation-key.js';
 import { visibleTo } from '#core/visibility/visible-messages.sql.js';
 import type { ReceiverType } from '#generated/prisma/enums.js';
@@ -59,7 +61,11 @@ const PARTICIPATED = sql`
  *
  * $1 app, $2 uid, $3 conversation or null, $4 cursor or null, $5 limit
  */
-const list = (threads: string, [beyond, order]: readonly ['<', 'DESC'] | readonly ['>', 'ASC']) => sql`
+const list = (
+  threads: string,
+  [beyond, order]: readonly ['<', 'DESC'] | readonly ['>', 'ASC'],
+  hasSilentMessages: boolean,
+) => sql`
   WITH thread AS (${threads}), page AS (
     SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, greatest(t.read_message_id, w.read_message_id) AS read_message_id,
            l.id AS last_reply_id, coalesce(l.id, m.id) AS position, coalesce(l.sent_at, m.sent_at) AS updated_at
@@ -81,7 +87,7 @@ const list = (threads: string, [beyond, order]: readonly ['<', 'DESC'] | readonl
          c.reply_count, c.unread_reply_count
     FROM page p, LATERAL (
       SELECT count(*)::int AS reply_count,
-             (count(*) FILTER (WHERE r.sender <> $2 AND r.id > p.read_message_id))::int AS unread_reply_count
+             (count(*) FILTER (WHERE r.sender <> $2 AND r.id > p.read_message_id${andNotSilent('r.id', { hasSilentMessages })}))::int AS unread_reply_count
         FROM messages r
        WHERE r.app_id = $1 AND r.parent_id = p.id AND ${countedReply('r')}
     ) c
@@ -91,13 +97,36 @@ const OLDER = ['<', 'DESC'] as const;
 const NEWER = ['>', 'ASC'] as const;
 
 /** Of the threads that the user follows, and of those in which the user replied. */
-export const lists = {
+const listsOf = (hasSilentMessages: boolean, suffix = '') => ({
   followed: {
-    append: statement('threads-list-followed-append', list(FOLLOWED, OLDER), rows<ThreadRow>()),
-    prepend: statement('threads-list-followed-prepend', list(FOLLOWED, NEWER), rows<ThreadRow>()),
+    append: statement(
+      `threads-list-followed-append${suffix}`,
+      list(FOLLOWED, OLDER, hasSilentMessages),
+      rows<ThreadRow>(),
+    ),
+    prepend: statement(
+      `threads-list-followed-prepend${suffix}`,
+      list(FOLLOWED, NEWER, hasSilentMessages),
+      rows<ThreadRow>(),
+    ),
   },
   participated: {
-    append: statement('threads-list-participated-append', list(PARTICIPATED, OLDER), rows<ThreadRow>()),
-    prepend: statement('threads-list-participated-prepend', list(PARTICIPATED, NEWER), rows<ThreadRow>()),
+    append: statement(
+      `threads-list-participated-append${suffix}`,
+      list(PARTICIPATED, OLDER, hasSilentMessages),
+      rows<ThreadRow>(),
+    ),
+    prepend: statement(
+      `threads-list-participated-prepend${suffix}`,
+      list(PARTICIPATED, NEWER, hasSilentMessages),
+      rows<ThreadRow>(),
+    ),
   },
-};
+});
+
+const lists = listsOf(false);
+const listsWithoutSilent = listsOf(true, '-without-silent');
+
+/** @param settings whether silent replies are to be left out of the counts of unread ones */
+export const threadLists = ({ hasSilentMessages }: Pick<UnreadSettings, 'hasSilentMessages'>) =>
+  hasSilentMessages ? listsWithoutSilent : lists;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { AppSettings } from '#core/app-settings/app-settings.js';
+import type { UnreadSettings } from '#core/app-settings/unread-settings.js';
 import type { RequestContext } from '#platform/context/context.js';
 import { Database } from '#platform/database/database.js';
 import { unreadCounts, type UnreadCount, type UnreadFilter } from './unread-counts.sql.js';
@@ -10,7 +10,7 @@ export class UnreadCountsRepository {
   constructor(private readonly database: Database) {}
 
   /** Returns the count of each conversation of the user that has unread messages. */
-  async of(ctx: RequestContext, uid: string, settings: AppSettings, filter: UnreadFilter): Promise<UnreadCount[]> {
+  async of(ctx: RequestContext, uid: string, settings: UnreadSettings, filter: UnreadFilter): Promise<UnreadCount[]> {
     const { statement, values } = unreadCounts(uid, settings, filter);
     return this.database.forApp(ctx).query(statement, values);
   }

@@ -1,4 +1,4 @@
-import { effectiveSettings, type AppSettings } from '#core/app-settings/app-settings.js';
+import { representativeSettings, type UnreadSettings } from '#core/app-settings/unread-settings.js';
 import {
   countsUnread,
   readableKinds,
@@ -33,7 +33,7 @@ export interface UnreadFilter {
 /** The statement that counts the unread messages of each conversation of the user that has some. */
 export function unreadCounts(
   uid: string,
-  settings: AppSettings,
+  settings: UnreadSettings,
   { readable = {}, receiverType, conversationKeys, hideBlocked = false }: UnreadFilter,
 ): { statement: AppStatement<UnreadCount>; values: unknown[] } {
   const { value, values } = appValues();
@@ -59,15 +59,16 @@ const textOf = (rules: UnreadRules) => sql`
    WHERE unread.count > 0
    ORDER BY conversation.receiver_type, conversation.receiver`;
 
-const defaultSettings = effectiveSettings(new Map());
-const withMessageActions = effectiveSettings(new Map([['core.conversations.updateOnMessageActions', true]]));
-
 const counts = composedStatements(
   'unread-counts',
   () => [
-    ['of a user', textOf({ settings: defaultSettings, readable: 'true' })],
-    ['readable', textOf({ settings: defaultSettings, readable: sql`m.category = ANY($6::text[])` })],
-    ['with messages about edits and deletions', textOf({ settings: withMessageActions, readable: 'true' })],
+    ['of a user', textOf({ settings: representativeSettings.defaults(), readable: 'true' })],
+    ['readable', textOf({ settings: representativeSettings.defaults(), readable: sql`m.category = ANY($6::text[])` })],
+    [
+      'with messages about edits and deletions',
+      textOf({ settings: representativeSettings.withMessageActions(), readable: 'true' }),
+    ],
+    ['with silent messages', textOf({ settings: representativeSettings.withSilentMessages(), readable: 'true' })],
   ],
   rows<UnreadCount>(),
 );

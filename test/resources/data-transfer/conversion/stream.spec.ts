@@ -233,3 +233,17 @@ test('characters that PostgreSQL cannot store are removed or replaced', async ()
   const [{ data }] = await recordsOf(archive(), 'messages');
   expect(data.text).toBe('ab\uFFFDc \\u0000');
 });
+
+test('silent messages stay silent, unless they are deleted', async () => {
+  const messages = [
+    message('hush', 'ann', 'Hush', { silent: true }),
+    message('loud', 'ann', 'Loud'),
+    message('gone', 'ann', 'Gone', { silent: true, type: 'deleted' }),
+  ];
+  await convert({ 'export.jsonl': lines([{ channel: channel('team', 'x'), messages, members: [member('ann')] }]) });
+  expect((await recordsOf(archive(), 'messages')).map(({ muid, data }) => [muid, data.silent])).toEqual([
+    ['hush', true],
+    ['loud', undefined],
+    ['gone', undefined],
+  ]);
+});

@@ -19,7 +19,7 @@ export function messageRecord(
   conversion: Conversion,
 ): MessageRecord | undefined {
   const { users, report } = conversion;
-  const { id, author, sentAt, editedAt, updatedAt = editedAt, deletedAt, parent, quoted } = message;
+  const { id, author, sentAt, isSilent, editedAt, updatedAt = editedAt, deletedAt, parent, quoted } = message;
   const muidOf = (of: string) => mappedId(`${muidPrefix}${of}`);
   const sender = author === undefined ? SYSTEM_UID : users.idOf(author);
   const receiver = receiverFor(sender, target);
@@ -33,6 +33,7 @@ export function messageRecord(
     sender,
     ...receiver,
     ...content,
+    ...(isSilent && deletedAt === undefined && { data: { ...content.data, silent: true } }),
     sentAt,
     ...(deletedAt === undefined
       ? {

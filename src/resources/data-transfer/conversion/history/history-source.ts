@@ -74,6 +74,8 @@ export interface SourceMessage {
   /** Content for which Confab has a custom message. */
   readonly custom?: { readonly type: string; readonly data: Fields };
   readonly metadata?: Fields;
+  /** It notified nobody, and did not count as unread. */
+  readonly isSilent?: boolean;
   readonly editedAt?: number;
   /** When it is not that of the edit. */
   readonly updatedAt?: number;

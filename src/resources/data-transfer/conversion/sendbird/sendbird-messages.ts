@@ -33,6 +33,7 @@ export function sendbirdMessage(message: Fields, report: ConversionReport | unde
     channel,
     author,
     sentAt,
+    isSilent: message.silent === true,
     // The template has `@{id}`; a text without it has `@Name`.
     text: template ?? textOf(message.message) ?? '',
     mentions: mentioned.map((user) => {

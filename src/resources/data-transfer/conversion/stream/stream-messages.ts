@@ -97,6 +97,7 @@ export function streamMessage(
     channel: channelId,
     author,
     sentAt,
+    isSilent: message.silent === true,
     updatedAt,
     parent: idOf(message.parent_id),
     quoted: idOf(message.quoted_message_id) ?? idOf(fieldsOf(message.quoted_message).id),

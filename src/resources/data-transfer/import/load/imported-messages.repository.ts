@@ -5,6 +5,8 @@ import { isUniqueViolation } from '#platform/database/database-errors.js';
 import { Database } from '#platform/database/database.js';
 import { DomainError } from '#platform/errors/domain-error.js';
 import { MediaService } from '#resources/media/files/media.service.js';
+import { isSilentData } from '#resources/messages/content/message-content.js';
+import { SettingsService } from '#resources/settings/settings.service.js';
 import type { ImportedMessage } from '../rules/imported-message-rules.js';
 import { ImportedGroupsRepository } from './imported-groups.repository.js';
 import * as sql from './imported-messages.sql.js';
@@ -38,6 +40,7 @@ export class ImportedMessagesRepository {
     private readonly people: ImportedPeopleRepository,
     private readonly groups: ImportedGroupsRepository,
     private readonly media: MediaService,
+    private readonly settings: SettingsService,
   ) {}
 
   /** @returns for each record its refusal, its losses, and the id of the message that was stored @throws ConcurrentSendError */
@@ -121,6 +124,7 @@ export class ImportedMessagesRepository {
     await app.query(sql.insertMessages, [recordset(stored.map(({ row }) => row))]).catch((error: unknown) => {
       throw isUniqueViolation(error) ? new ConcurrentSendError() : error;
     });
+    if (stored.some(({ message }) => isSilentData(message.data))) await this.settings.addSilentMessages(ctx);
     const sourced = stored.filter(({ message }) => message.id !== undefined);
     if (context.name !== undefined && !context.keepsIds && sourced.length > 0)
       await app.query(sql.insertMessageIds, [

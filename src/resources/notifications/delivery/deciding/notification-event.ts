@@ -8,6 +8,7 @@ import type { LoggedEvent } from '#platform/events/event-log.js';
 import type { EventName, EventPayloads } from '#platform/events/event-map.js';
 import type { CallAddress } from '#resources/calls/records/calls.repository.js';
 import type { Audience, MessageKind, OutboundEvent } from '#resources/event-payloads/outbound-event.js';
+import { isSilentData } from '#resources/messages/content/message-content.js';
 import type { MessageView } from '#resources/messages/view/message.view.js';
 import type { CallTrigger, GroupTrigger, NotificationTrigger } from '#resources/notifications/notification.js';
 import type { EventDetails } from '#resources/notifications/queue/notification-delivery.js';
@@ -140,7 +141,7 @@ const ofView = (event: OutboundEvent, message: MessageView) => ({
 
 function ofMessage(event: OutboundEvent): NotificationEvent | undefined {
   const { message } = event.data as { message: MessageView };
-  if (!isShown(message) || message.deletedAt !== undefined) return undefined;
+  if (!isShown(message) || message.deletedAt !== undefined || isSilentData(message.data)) return undefined;
   const { sender: actor, parentId } = message;
   return {
     ...ofView(event, message),
@@ -170,7 +171,7 @@ function ofChange(name: 'message_edited' | 'message_deleted', event: OutboundEve
   const { on } = action.data.entities as { on: { entity: Partial<MessageView> } };
   const target = on.entity;
   if (target.category === undefined || target.type === undefined) return undefined;
-  if (!isShown({ category: target.category, type: target.type })) return undefined;
+  if (!isShown({ category: target.category, type: target.type }) || isSilentData(target.data ?? {})) return undefined;
   return {
     ...ofView(event, { ...action, ...target }),
     conversationKey: keyOf(event, action),

@@ -158,7 +158,7 @@ export class NotificationSender {
   ): Promise<ReadonlyMap<string, number>> {
     const counts = new Map<string, number>();
     if (!settings.preferences.push.includeUnreadMessageCountSetting) return counts;
-    const appSettings = await this.appSettings.of(ctx);
+    const appSettings = await this.appSettings.forUnread(ctx);
     for (const uid of new Set(notifications.map((notification) => notification.uid))) {
       const conversations = await this.unreadCounts.of(ctx, uid, appSettings, { hideBlocked: true });
       counts.set(
