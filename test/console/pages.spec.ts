@@ -190,7 +190,7 @@ test('the groups of a user are listed, and other users are blocked and unblocked
   await run.page.keyboard.press('Enter');
   await run.untilText('nobody does not exist');
   dataOf(await run.app.api.post('/v3/users/ann/blockedusers', { blockedUids: ['bob'] }));
-  await run.page.select('select', 'hasBlockedMe');
+  await run.page.select('main select', 'hasBlockedMe');
   await run.untilText('ANN');
   dataOf(await run.app.api.delete('/v3/users/ann/blockedusers', { blockedUids: ['bob'] }));
 });

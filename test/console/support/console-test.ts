@@ -114,6 +114,7 @@ export class ConsoleTest {
 
   /** No finding of axe-core, with all of its rules, in both color schemes and in a narrow window. */
   async expectAccessible(path: string): Promise<void> {
+    const before = this.page.viewport();
     for (const [value, width] of [
       ['light', 1200],
       ['dark', 1200],
@@ -124,7 +125,7 @@ export class ConsoleTest {
       await this.open(path);
       expect({ path, value, width, findings: await this.findings() }).toEqual({ path, value, width, findings: [] });
     }
-    await this.page.setViewport({ width: 1200, height: 800 });
+    await this.page.setViewport(before);
     await this.page.emulateMediaFeatures([NO_MOTION]);
   }
 

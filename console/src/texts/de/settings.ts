@@ -16,7 +16,7 @@ export const texts: Translation<Pick<typeof english, 'settings' | 'settingLabels
     },
     keys: 'API-Schlüssel',
     keysExplanation:
-      'Nur für Ihre Server. Um einen Schlüssel zu wechseln, legen Sie einen weiteren an, verteilen ihn, und löschen den alten, wenn er nicht mehr benutzt wird.',
+      'Nur für Ihre Server. Um einen Schlüssel zu wechseln, legen Sie einen weiteren an, verteilen ihn und löschen den alten, wenn er nicht mehr benutzt wird.',
     createKey: 'API-Schlüssel anlegen',
     keyOnce: 'Speichern Sie den Schlüssel dort, wo Ihr Backend ihn liest.',
     keyStored: 'Ich habe ihn gespeichert',

@@ -55,7 +55,12 @@ function StoredList({ appId, listId }: ListProps) {
   const [, navigate] = useLocation();
   const back = `/apps/${appId}/moderation/lists`;
   if (list.isPending) return <Loading />;
-  if (list.error && !list.data) return <ErrorState error={list.error} retry={() => void list.refetch()} />;
+  if (list.error && !list.data)
+    return (
+      <ModerationPage appId={appId} section="lists" title={listId}>
+        <ErrorState error={list.error} retry={() => void list.refetch()} />
+      </ModerationPage>
+    );
   const isDefault = list.data.default ?? false;
   return (
     <ModerationPage

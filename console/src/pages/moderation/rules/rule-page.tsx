@@ -60,7 +60,12 @@ function StoredRule({ appId, ruleId }: RuleProps) {
   const [, navigate] = useLocation();
   const back = `/apps/${appId}/moderation/rules`;
   if (rule.isPending) return <Loading />;
-  if (rule.error) return <ErrorState error={rule.error} retry={() => void rule.refetch()} />;
+  if (rule.error)
+    return (
+      <ModerationPage appId={appId} section="rules" title={ruleId}>
+        <ErrorState error={rule.error} retry={() => void rule.refetch()} />
+      </ModerationPage>
+    );
   const isDefault = rule.data.default ?? false;
   return (
     <ModerationPage
