@@ -34,6 +34,7 @@ import { RetryAfterOutage } from './jobs/retry-after-outage.js';
 import { EventLogMonitor } from './monitoring/event-log-monitor.js';
 import { HealthChecks } from './monitoring/health-checks.js';
 import { HealthController } from './monitoring/health.controller.js';
+import { CellMonitor } from './monitoring/cell-monitor.js';
 import { ListenerMonitor } from './monitoring/listener-monitor.js';
 import { NoOpController } from './monitoring/no-op.controller.js';
 import { ReadReplicaMonitor } from './monitoring/read-replica-monitor.js';
@@ -108,6 +109,7 @@ export class PlatformModule {
         { provide: RESPONSE_VAULT, useFactory: () => new CredentialVault(encryptionKey, 'response') },
         ReadReplicaMonitor,
         EventLogMonitor,
+        CellMonitor,
         ListenerMonitor,
         RetryAfterOutage,
         IdempotencyKeys,
