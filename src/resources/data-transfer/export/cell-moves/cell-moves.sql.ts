@@ -13,12 +13,17 @@ export const COMPARED_TABLES: readonly string[] = REPLICATED_TABLES.filter(
   (name) => !APP_TABLES.some((table) => table.name === name && table.changesByJobs),
 );
 
-/** What moves must not change any more at the end. The source notes in the audit log that the app has left. */
-export const GUARDED_TABLES: readonly GuardedTable[] = COMPARED_TABLES.map((name) => ({
-  name,
-  volatile: APP_TABLES.find((table) => table.name === name)?.volatile ?? [],
-  ...(name === 'audit_log' ? { exempt: sql`NEW.target_type = 'app'` } : {}),
-}));
+/**
+ * What must not change any more at the end of a move. Counts follow the presence of users, and the rows that they count have guards. The source notes in
+ * the audit log that the app has left.
+ */
+export const GUARDED_TABLES: readonly GuardedTable[] = COMPARED_TABLES.filter((name) => name !== 'list_counts').map(
+  (name) => ({
+    name,
+    volatile: APP_TABLES.find((table) => table.name === name)?.volatile ?? [],
+    ...(name === 'audit_log' ? { exempt: sql`NEW.target_type = 'app'` } : {}),
+  }),
+);
 
 /** What the databases compare at once: a table, or of one whose key begins with a number, the rows after one and up to another. */
 export interface Part {
