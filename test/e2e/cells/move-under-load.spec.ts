@@ -82,6 +82,15 @@ async function rowsOf(cell: CellName, { id }: TestApp): Promise<Record<string, u
   return rows;
 }
 
+/** A client that has received a message. */
+async function listening(cell: CellName, authToken: string): Promise<RealtimeClient> {
+  const client = await RealtimeClient.open(cells.servers[cell]);
+  client.send({ type: 'auth', authToken });
+  await client.next('authenticated');
+  await client.nextEvent('message_sent');
+  return client;
+}
+
 test('an app moves there and back while clients send, edit, react and listen', async () => {
   const app = await appWithUsers(cells.servers.one, uids);
   const first = await sendText(app, uids[0]!, uids[1]!, 'The first one');
@@ -108,10 +117,7 @@ test('an app moves there and back while clients send, edit, react and listen', a
       ['one', 'two'],
       ['two', 'one'],
     ] as const) {
-      const listener = await RealtimeClient.open(cells.servers[from]);
-      listener.send({ type: 'auth', authToken });
-      await listener.next('authenticated');
-      await listener.nextEvent('message_sent');
+      const listeners: RealtimeClient[] = [];
       let [compared, arrived]: Record<string, unknown>[] = [{}, {}];
       const times: Record<string, number> = {};
       const { refusedMilliseconds } = await cells.servers[from].app
@@ -119,6 +125,7 @@ test('an app moves there and back while clients send, edit, react and listen', a
         .moveTo({}, app.id, cells.servers[to].app.get(CellMoveService), {
           onStep: async (step) => {
             times[step] = Math.round(performance.now());
+            if (step === 'copied') listeners.push(await listening(from, authToken));
             // the comparison of the test itself is in the refused time
             if (MESSAGES > 0) return;
             if (step === 'compared') compared = await rowsOf(from, app);
@@ -126,12 +133,8 @@ test('an app moves there and back while clients send, edit, react and listen', a
           },
         });
       expect(arrived).toEqual(compared);
-      expect((await listener.closed).code).toBe(1013);
-      const again = await RealtimeClient.open(cells.servers[to]);
-      again.send({ type: 'auth', authToken });
-      await again.next('authenticated');
-      await again.nextEvent('message_sent');
-      await again.close();
+      for (const listener of listeners) expect((await listener.closed).code).toBe(1013);
+      await (await listening(to, authToken)).close();
       figures.push({ from, to, refusedMilliseconds, times });
     }
   } finally {
