@@ -147,7 +147,7 @@ describe('an app with rows in every table that is used while it moves', () => {
             for (const change of [`DELETE FROM ${name}`, `UPDATE ${name} SET app_id = app_id`])
               refused[change] = await cells.query('one', `${change} WHERE app_id = $1`, [app.id]).then(
                 (rows) => rows,
-                ({ code }) => code,
+                (error: unknown) => (error as { code?: string }).code,
               );
           management = await manage(app);
           neighbour = (await at('one', beside, 'amara').post('/v3/messages', text)).status;
