@@ -13,6 +13,21 @@ SELECT slot_name::text AS name FROM pg_create_logical_replication_slot($1, 'pgou
 SELECT pg_drop_replication_slot(slot_name)::text AS dropped
   FROM pg_replication_slots WHERE slot_name = $1 AND database = current_database() AND NOT active;
 
+-- statement: cell-moves-guarded-columns
+-- installation: the copy of an app by the logical replication of PostgreSQL
+-- $1: text
+-- $2: text[]
+-- column name: text
+SELECT quote_ident(a.attname)::text AS name FROM pg_attribute a
+  WHERE a.attrelid = $1::text::regclass AND a.attnum > 0 AND NOT a.attisdropped AND a.attname::text <> ALL ($2::text[]);
+
+-- statement: cell-moves-guarded-tables
+-- installation: the copy of an app by the logical replication of PostgreSQL
+-- $1: text
+-- column name: text
+SELECT DISTINCT c.relname::text AS name FROM pg_trigger g JOIN pg_class c ON c.oid = g.tgrelid
+  WHERE g.tgname::text IN ($1::text, $1::text || '_d');
+
 -- statement: cell-moves-have-ended
 -- installation: the copy of an app by the logical replication of PostgreSQL
 -- $1: xid8
@@ -143,15 +158,23 @@ SELECT c.name, c.address, c.weight,
 -- $5: bigint
 -- column id: text not null
 -- column cell: text not null
+-- column moving_to: text
 -- column name: text not null
 -- column region: region not null
 -- column created_at: timestamp with time zone not null
 -- column deletion_scheduled_at: timestamp with time zone
-SELECT a.app_id AS id, a.cell, a.name, a.region, a.created_at, a.deletion_scheduled_at
+SELECT a.app_id AS id, a.cell, a.moving_to, a.name, a.region, a.created_at, a.deletion_scheduled_at
   FROM cell_apps a WHERE NOT a.is_reserved
    AND ($1::text IS NULL OR EXISTS (SELECT FROM cell_collaborators c WHERE c.app_id = a.app_id AND c.email = $1))
    AND ($2::text IS NULL OR a.app_id ILIKE $2 OR a.name ILIKE $2)
    AND ($3::boolean IS NULL OR (a.deletion_scheduled_at IS NOT NULL) = $3) ORDER BY a.created_at DESC, a.app_id LIMIT $4 OFFSET $5;
+
+-- statement: cells-moves
+-- installation: the directory of the cells has the apps of the whole installation
+-- column app_id: text not null
+-- column cell: text not null
+-- column moving_to: text
+SELECT app_id, cell, moving_to FROM cell_apps WHERE moving_to IS NOT NULL ORDER BY app_id;
 
 -- statement: cells-placements
 -- installation: the directory of the cells has the apps of the whole installation

@@ -3469,6 +3469,167 @@ SELECT EXISTS (SELECT FROM import_message_ids t WHERE t.app_id = $1) AS any;
 -- column any: boolean
 SELECT EXISTS (SELECT FROM idempotency_keys t WHERE t.app_id = $1) AS any;
 
+-- statement: cell-moves-bounds: api_keys
+-- $1: text
+-- column bound: bigint not null
+SELECT numbered.bound FROM (
+    SELECT t.id AS bound, row_number() OVER (ORDER BY t.id) AS row FROM api_keys t WHERE t.app_id = $1
+  ) numbered WHERE numbered.row % 10000 = 0 ORDER BY numbered.bound;
+
+-- statement: cell-moves-bounds: auth_tokens
+-- $1: text
+-- column bound: bigint not null
+SELECT numbered.bound FROM (
+    SELECT t.id AS bound, row_number() OVER (ORDER BY t.id) AS row FROM auth_tokens t WHERE t.app_id = $1
+  ) numbered WHERE numbered.row % 10000 = 0 ORDER BY numbered.bound;
+
+-- statement: cell-moves-bounds: messages
+-- $1: text
+-- column bound: bigint not null
+SELECT numbered.bound FROM (
+    SELECT t.id AS bound, row_number() OVER (ORDER BY t.id) AS row FROM messages t WHERE t.app_id = $1
+  ) numbered WHERE numbered.row % 10000 = 0 ORDER BY numbered.bound;
+
+-- statement: cell-moves-bounds: message_reactions
+-- $1: text
+-- column bound: bigint not null
+SELECT numbered.bound FROM (
+    SELECT t.message_id AS bound, row_number() OVER (ORDER BY t.message_id) AS row FROM message_reactions t WHERE t.app_id = $1
+  ) numbered WHERE numbered.row % 10000 = 0 ORDER BY numbered.bound;
+
+-- statement: cell-moves-bounds: polls
+-- $1: text
+-- column bound: bigint not null
+SELECT numbered.bound FROM (
+    SELECT t.message_id AS bound, row_number() OVER (ORDER BY t.message_id) AS row FROM polls t WHERE t.app_id = $1
+  ) numbered WHERE numbered.row % 10000 = 0 ORDER BY numbered.bound;
+
+-- statement: cell-moves-bounds: poll_votes
+-- $1: text
+-- column bound: bigint not null
+SELECT numbered.bound FROM (
+    SELECT t.message_id AS bound, row_number() OVER (ORDER BY t.message_id) AS row FROM poll_votes t WHERE t.app_id = $1
+  ) numbered WHERE numbered.row % 10000 = 0 ORDER BY numbered.bound;
+
+-- statement: cell-moves-bounds: scheduled_messages
+-- $1: text
+-- column bound: bigint not null
+SELECT numbered.bound FROM (
+    SELECT t.id AS bound, row_number() OVER (ORDER BY t.id) AS row FROM scheduled_messages t WHERE t.app_id = $1
+  ) numbered WHERE numbered.row % 10000 = 0 ORDER BY numbered.bound;
+
+-- statement: cell-moves-bounds: message_reminders
+-- $1: text
+-- column bound: bigint not null
+SELECT numbered.bound FROM (
+    SELECT t.id AS bound, row_number() OVER (ORDER BY t.id) AS row FROM message_reminders t WHERE t.app_id = $1
+  ) numbered WHERE numbered.row % 10000 = 0 ORDER BY numbered.bound;
+
+-- statement: cell-moves-bounds: message_pins
+-- $1: text
+-- column bound: bigint not null
+SELECT numbered.bound FROM (
+    SELECT t.message_id AS bound, row_number() OVER (ORDER BY t.message_id) AS row FROM message_pins t WHERE t.app_id = $1
+  ) numbered WHERE numbered.row % 10000 = 0 ORDER BY numbered.bound;
+
+-- statement: cell-moves-bounds: message_interactions
+-- $1: text
+-- column bound: bigint not null
+SELECT numbered.bound FROM (
+    SELECT t.message_id AS bound, row_number() OVER (ORDER BY t.message_id) AS row FROM message_interactions t WHERE t.app_id = $1
+  ) numbered WHERE numbered.row % 10000 = 0 ORDER BY numbered.bound;
+
+-- statement: cell-moves-bounds: media_uses
+-- $1: text
+-- column bound: bigint not null
+SELECT numbered.bound FROM (
+    SELECT t.message_id AS bound, row_number() OVER (ORDER BY t.message_id) AS row FROM media_uses t WHERE t.app_id = $1
+  ) numbered WHERE numbered.row % 10000 = 0 ORDER BY numbered.bound;
+
+-- statement: cell-moves-bounds: blocked_messages
+-- $1: text
+-- column bound: bigint not null
+SELECT numbered.bound FROM (
+    SELECT t.message_id AS bound, row_number() OVER (ORDER BY t.message_id) AS row FROM blocked_messages t WHERE t.app_id = $1
+  ) numbered WHERE numbered.row % 10000 = 0 ORDER BY numbered.bound;
+
+-- statement: cell-moves-bounds: flagged_messages
+-- $1: text
+-- column bound: bigint not null
+SELECT numbered.bound FROM (
+    SELECT t.message_id AS bound, row_number() OVER (ORDER BY t.message_id) AS row FROM flagged_messages t WHERE t.app_id = $1
+  ) numbered WHERE numbered.row % 10000 = 0 ORDER BY numbered.bound;
+
+-- statement: cell-moves-bounds: message_flags
+-- $1: text
+-- column bound: bigint not null
+SELECT numbered.bound FROM (
+    SELECT t.message_id AS bound, row_number() OVER (ORDER BY t.message_id) AS row FROM message_flags t WHERE t.app_id = $1
+  ) numbered WHERE numbered.row % 10000 = 0 ORDER BY numbered.bound;
+
+-- statement: cell-moves-bounds: reviewed_messages
+-- $1: text
+-- column bound: bigint not null
+SELECT numbered.bound FROM (
+    SELECT t.message_id AS bound, row_number() OVER (ORDER BY t.message_id) AS row FROM reviewed_messages t WHERE t.app_id = $1
+  ) numbered WHERE numbered.row % 10000 = 0 ORDER BY numbered.bound;
+
+-- statement: cell-moves-bounds: moderation_cases
+-- $1: text
+-- column bound: bigint not null
+SELECT numbered.bound FROM (
+    SELECT t.message_id AS bound, row_number() OVER (ORDER BY t.message_id) AS row FROM moderation_cases t WHERE t.app_id = $1
+  ) numbered WHERE numbered.row % 10000 = 0 ORDER BY numbered.bound;
+
+-- statement: cell-moves-bounds: moderation_submissions
+-- $1: text
+-- column bound: bigint not null
+SELECT numbered.bound FROM (
+    SELECT t.submission_id AS bound, row_number() OVER (ORDER BY t.submission_id) AS row FROM moderation_submissions t WHERE t.app_id = $1
+  ) numbered WHERE numbered.row % 10000 = 0 ORDER BY numbered.bound;
+
+-- statement: cell-moves-bounds: moderation_checks
+-- $1: text
+-- column bound: bigint not null
+SELECT numbered.bound FROM (
+    SELECT t.message_id AS bound, row_number() OVER (ORDER BY t.message_id) AS row FROM moderation_checks t WHERE t.app_id = $1
+  ) numbered WHERE numbered.row % 10000 = 0 ORDER BY numbered.bound;
+
+-- statement: cell-moves-bounds: push_tokens
+-- $1: text
+-- column bound: bigint not null
+SELECT numbered.bound FROM (
+    SELECT t.id AS bound, row_number() OVER (ORDER BY t.id) AS row FROM push_tokens t WHERE t.app_id = $1
+  ) numbered WHERE numbered.row % 10000 = 0 ORDER BY numbered.bound;
+
+-- statement: cell-moves-bounds: ai_runs
+-- $1: text
+-- column bound: bigint not null
+SELECT numbered.bound FROM (
+    SELECT t.id AS bound, row_number() OVER (ORDER BY t.id) AS row FROM ai_runs t WHERE t.app_id = $1
+  ) numbered WHERE numbered.row % 10000 = 0 ORDER BY numbered.bound;
+
+-- statement: cell-moves-bounds: ai_run_tool_calls
+-- $1: text
+-- column bound: bigint not null
+SELECT numbered.bound FROM (
+    SELECT t.run_id AS bound, row_number() OVER (ORDER BY t.run_id) AS row FROM ai_run_tool_calls t WHERE t.app_id = $1
+  ) numbered WHERE numbered.row % 10000 = 0 ORDER BY numbered.bound;
+
+-- statement: cell-moves-bounds: app_collaborators
+-- $1: text
+-- column bound: bigint not null
+SELECT numbered.bound FROM (
+    SELECT t.id AS bound, row_number() OVER (ORDER BY t.id) AS row FROM app_collaborators t WHERE t.app_id = $1
+  ) numbered WHERE numbered.row % 10000 = 0 ORDER BY numbered.bound;
+
+-- statement: cell-moves-bounds: audit_log
+-- $1: text
+-- column bound: bigint not null
+SELECT numbered.bound FROM (
+    SELECT t.id AS bound, row_number() OVER (ORDER BY t.id) AS row FROM audit_log t WHERE t.app_id = $1
+  ) numbered WHERE numbered.row % 10000 = 0 ORDER BY numbered.bound;
+
 -- statement: cell-moves-checksum: roles
 -- $1: text
 -- column count: integer
@@ -3499,16 +3660,18 @@ SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::nume
 
 -- statement: cell-moves-checksum: api_keys
 -- $1: text
+-- $2: bigint
+-- $3: bigint
 -- column count: integer
 -- column checksum: text
 SELECT count(*)::int AS count, coalesce(sum(hashtextextended((to_jsonb(t) - 'last_used_at')::text, 0)::numeric), 0)::text AS checksum
-  FROM api_keys t WHERE t.app_id = $1;
+  FROM api_keys t WHERE t.app_id = $1 AND t.id > coalesce($2::bigint, -9223372036854775808) AND t.id <= coalesce($3::bigint, 9223372036854775807);
 
 -- statement: cell-moves-checksum: users
 -- $1: text
 -- column count: integer
 -- column checksum: text
-SELECT count(*)::int AS count, coalesce(sum(hashtextextended((to_jsonb(t) - 'last_active_at')::text, 0)::numeric), 0)::text AS checksum
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((to_jsonb(t) - 'status' - 'last_active_at')::text, 0)::numeric), 0)::text AS checksum
   FROM users t WHERE t.app_id = $1;
 
 -- statement: cell-moves-checksum: user_blocks
@@ -3527,10 +3690,12 @@ SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::nume
 
 -- statement: cell-moves-checksum: auth_tokens
 -- $1: text
+-- $2: bigint
+-- $3: bigint
 -- column count: integer
 -- column checksum: text
 SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
-  FROM auth_tokens t WHERE t.app_id = $1;
+  FROM auth_tokens t WHERE t.app_id = $1 AND t.id > coalesce($2::bigint, -9223372036854775808) AND t.id <= coalesce($3::bigint, 9223372036854775807);
 
 -- statement: cell-moves-checksum: groups
 -- $1: text
@@ -3590,38 +3755,48 @@ SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::nume
 
 -- statement: cell-moves-checksum: messages
 -- $1: text
+-- $2: bigint
+-- $3: bigint
 -- column count: integer
 -- column checksum: text
 SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
-  FROM messages t WHERE t.app_id = $1;
+  FROM messages t WHERE t.app_id = $1 AND t.id > coalesce($2::bigint, -9223372036854775808) AND t.id <= coalesce($3::bigint, 9223372036854775807);
 
 -- statement: cell-moves-checksum: message_reactions
 -- $1: text
+-- $2: bigint
+-- $3: bigint
 -- column count: integer
 -- column checksum: text
 SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
-  FROM message_reactions t WHERE t.app_id = $1;
+  FROM message_reactions t WHERE t.app_id = $1 AND t.message_id > coalesce($2::bigint, -9223372036854775808) AND t.message_id <= coalesce($3::bigint, 9223372036854775807);
 
 -- statement: cell-moves-checksum: polls
 -- $1: text
+-- $2: bigint
+-- $3: bigint
 -- column count: integer
 -- column checksum: text
 SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
-  FROM polls t WHERE t.app_id = $1;
+  FROM polls t WHERE t.app_id = $1 AND t.message_id > coalesce($2::bigint, -9223372036854775808) AND t.message_id <= coalesce($3::bigint, 9223372036854775807);
 
 -- statement: cell-moves-checksum: poll_votes
 -- $1: text
+-- $2: bigint
+-- $3: bigint
 -- column count: integer
 -- column checksum: text
 SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
-  FROM poll_votes t WHERE t.app_id = $1;
+  FROM poll_votes t WHERE t.app_id = $1 AND t.message_id > coalesce($2::bigint, -9223372036854775808) AND t.message_id <= coalesce($3::bigint, 9223372036854775807);
 
 -- statement: cell-moves-checksum: scheduled_messages
 -- $1: text
+-- $2: bigint
+-- $3: bigint
 -- column count: integer
 -- column checksum: text
 SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
-  FROM scheduled_messages t WHERE t.app_id = $1;
+  FROM scheduled_messages t WHERE t.app_id = $1 AND t.id > coalesce($2::bigint, -9223372036854775808) AND t.id <= coalesce($3::bigint, 9223372036854775807);
 
 -- statement: cell-moves-checksum: drafts
 -- $1: text
@@ -3632,17 +3807,21 @@ SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::nume
 
 -- statement: cell-moves-checksum: message_reminders
 -- $1: text
+-- $2: bigint
+-- $3: bigint
 -- column count: integer
 -- column checksum: text
 SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
-  FROM message_reminders t WHERE t.app_id = $1;
+  FROM message_reminders t WHERE t.app_id = $1 AND t.id > coalesce($2::bigint, -9223372036854775808) AND t.id <= coalesce($3::bigint, 9223372036854775807);
 
 -- statement: cell-moves-checksum: message_pins
 -- $1: text
+-- $2: bigint
+-- $3: bigint
 -- column count: integer
 -- column checksum: text
 SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
-  FROM message_pins t WHERE t.app_id = $1;
+  FROM message_pins t WHERE t.app_id = $1 AND t.message_id > coalesce($2::bigint, -9223372036854775808) AND t.message_id <= coalesce($3::bigint, 9223372036854775807);
 
 -- statement: cell-moves-checksum: saved_messages
 -- $1: text
@@ -3653,10 +3832,12 @@ SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::nume
 
 -- statement: cell-moves-checksum: message_interactions
 -- $1: text
+-- $2: bigint
+-- $3: bigint
 -- column count: integer
 -- column checksum: text
 SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
-  FROM message_interactions t WHERE t.app_id = $1;
+  FROM message_interactions t WHERE t.app_id = $1 AND t.message_id > coalesce($2::bigint, -9223372036854775808) AND t.message_id <= coalesce($3::bigint, 9223372036854775807);
 
 -- statement: cell-moves-checksum: media
 -- $1: text
@@ -3667,10 +3848,12 @@ SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::nume
 
 -- statement: cell-moves-checksum: media_uses
 -- $1: text
+-- $2: bigint
+-- $3: bigint
 -- column count: integer
 -- column checksum: text
 SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
-  FROM media_uses t WHERE t.app_id = $1;
+  FROM media_uses t WHERE t.app_id = $1 AND t.message_id > coalesce($2::bigint, -9223372036854775808) AND t.message_id <= coalesce($3::bigint, 9223372036854775807);
 
 -- statement: cell-moves-checksum: thread_subscriptions
 -- $1: text
@@ -3730,52 +3913,66 @@ SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::nume
 
 -- statement: cell-moves-checksum: blocked_messages
 -- $1: text
+-- $2: bigint
+-- $3: bigint
 -- column count: integer
 -- column checksum: text
 SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
-  FROM blocked_messages t WHERE t.app_id = $1;
+  FROM blocked_messages t WHERE t.app_id = $1 AND t.message_id > coalesce($2::bigint, -9223372036854775808) AND t.message_id <= coalesce($3::bigint, 9223372036854775807);
 
 -- statement: cell-moves-checksum: flagged_messages
 -- $1: text
+-- $2: bigint
+-- $3: bigint
 -- column count: integer
 -- column checksum: text
 SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
-  FROM flagged_messages t WHERE t.app_id = $1;
+  FROM flagged_messages t WHERE t.app_id = $1 AND t.message_id > coalesce($2::bigint, -9223372036854775808) AND t.message_id <= coalesce($3::bigint, 9223372036854775807);
 
 -- statement: cell-moves-checksum: message_flags
 -- $1: text
+-- $2: bigint
+-- $3: bigint
 -- column count: integer
 -- column checksum: text
 SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
-  FROM message_flags t WHERE t.app_id = $1;
+  FROM message_flags t WHERE t.app_id = $1 AND t.message_id > coalesce($2::bigint, -9223372036854775808) AND t.message_id <= coalesce($3::bigint, 9223372036854775807);
 
 -- statement: cell-moves-checksum: reviewed_messages
 -- $1: text
+-- $2: bigint
+-- $3: bigint
 -- column count: integer
 -- column checksum: text
 SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
-  FROM reviewed_messages t WHERE t.app_id = $1;
+  FROM reviewed_messages t WHERE t.app_id = $1 AND t.message_id > coalesce($2::bigint, -9223372036854775808) AND t.message_id <= coalesce($3::bigint, 9223372036854775807);
 
 -- statement: cell-moves-checksum: moderation_cases
 -- $1: text
+-- $2: bigint
+-- $3: bigint
 -- column count: integer
 -- column checksum: text
 SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
-  FROM moderation_cases t WHERE t.app_id = $1;
+  FROM moderation_cases t WHERE t.app_id = $1 AND t.message_id > coalesce($2::bigint, -9223372036854775808) AND t.message_id <= coalesce($3::bigint, 9223372036854775807);
 
 -- statement: cell-moves-checksum: moderation_submissions
 -- $1: text
+-- $2: bigint
+-- $3: bigint
 -- column count: integer
 -- column checksum: text
 SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
-  FROM moderation_submissions t WHERE t.app_id = $1;
+  FROM moderation_submissions t WHERE t.app_id = $1 AND t.submission_id > coalesce($2::bigint, -9223372036854775808) AND t.submission_id <= coalesce($3::bigint, 9223372036854775807);
 
 -- statement: cell-moves-checksum: moderation_checks
 -- $1: text
+-- $2: bigint
+-- $3: bigint
 -- column count: integer
 -- column checksum: text
 SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
-  FROM moderation_checks t WHERE t.app_id = $1;
+  FROM moderation_checks t WHERE t.app_id = $1 AND t.message_id > coalesce($2::bigint, -9223372036854775808) AND t.message_id <= coalesce($3::bigint, 9223372036854775807);
 
 -- statement: cell-moves-checksum: calls
 -- $1: text
@@ -3877,10 +4074,12 @@ SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::nume
 
 -- statement: cell-moves-checksum: push_tokens
 -- $1: text
+-- $2: bigint
+-- $3: bigint
 -- column count: integer
 -- column checksum: text
 SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
-  FROM push_tokens t WHERE t.app_id = $1;
+  FROM push_tokens t WHERE t.app_id = $1 AND t.id > coalesce($2::bigint, -9223372036854775808) AND t.id <= coalesce($3::bigint, 9223372036854775807);
 
 -- statement: cell-moves-checksum: ai_tools
 -- $1: text
@@ -3940,17 +4139,21 @@ SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::nume
 
 -- statement: cell-moves-checksum: ai_runs
 -- $1: text
+-- $2: bigint
+-- $3: bigint
 -- column count: integer
 -- column checksum: text
 SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
-  FROM ai_runs t WHERE t.app_id = $1;
+  FROM ai_runs t WHERE t.app_id = $1 AND t.id > coalesce($2::bigint, -9223372036854775808) AND t.id <= coalesce($3::bigint, 9223372036854775807);
 
 -- statement: cell-moves-checksum: ai_run_tool_calls
 -- $1: text
+-- $2: bigint
+-- $3: bigint
 -- column count: integer
 -- column checksum: text
 SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
-  FROM ai_run_tool_calls t WHERE t.app_id = $1;
+  FROM ai_run_tool_calls t WHERE t.app_id = $1 AND t.run_id > coalesce($2::bigint, -9223372036854775808) AND t.run_id <= coalesce($3::bigint, 9223372036854775807);
 
 -- statement: cell-moves-checksum: call_rooms
 -- $1: text
@@ -3968,10 +4171,12 @@ SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::nume
 
 -- statement: cell-moves-checksum: app_collaborators
 -- $1: text
+-- $2: bigint
+-- $3: bigint
 -- column count: integer
 -- column checksum: text
 SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
-  FROM app_collaborators t WHERE t.app_id = $1;
+  FROM app_collaborators t WHERE t.app_id = $1 AND t.id > coalesce($2::bigint, -9223372036854775808) AND t.id <= coalesce($3::bigint, 9223372036854775807);
 
 -- statement: cell-moves-checksum: erasure_receipts
 -- $1: text
@@ -3982,10 +4187,12 @@ SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::nume
 
 -- statement: cell-moves-checksum: audit_log
 -- $1: text
+-- $2: bigint
+-- $3: bigint
 -- column count: integer
 -- column checksum: text
 SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
-  FROM audit_log t WHERE t.app_id = $1;
+  FROM audit_log t WHERE t.app_id = $1 AND t.id > coalesce($2::bigint, -9223372036854775808) AND t.id <= coalesce($3::bigint, 9223372036854775807);
 
 -- statement: cell-moves-checksum: list_counts
 -- $1: text

@@ -1,5 +1,15 @@
 -- Written by npm run statements.
 
+-- statement: installation-apps-with-mover
+-- installation: finds the commands that move apps
+-- $1: text[]
+-- column app_id: text
+SELECT m.app_id FROM unnest($1::text[]) AS m (app_id)
+  WHERE EXISTS (SELECT FROM pg_locks l JOIN pg_database d ON d.oid = l.database
+                 WHERE l.locktype = 'advisory' AND l.objsubid = 2 AND d.datname = current_database()
+                   AND l.classid::bigint = hashtext('confab_move')::bigint & 4294967295
+                   AND l.objid::bigint = hashtext(m.app_id)::bigint & 4294967295);
+
 -- statement: installation-client-libraries
 -- installation: reads the newest tokens of all apps
 -- column used: boolean

@@ -6,6 +6,13 @@
 -- $2: bigint
 UPDATE event_consumers SET position = $2, updated_at = now() WHERE name = $1;
 
+-- statement: event-consumers-have-passed
+-- installation: consumers read the events of all apps
+-- $1: text[]
+-- $2: bigint
+-- column passed: boolean
+SELECT coalesce(bool_and(position >= $2), true) AS passed FROM event_consumers WHERE name = ANY ($1);
+
 -- statement: event-consumers-kinds-to-skip
 -- installation: consumers read the events of all apps
 -- $1: text

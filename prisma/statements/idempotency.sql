@@ -48,7 +48,7 @@ SELECT fingerprint, status, body_cipher FROM idempotency_keys
 -- column key_hash: bytea not null
 SELECT app_id, key_hash FROM idempotency_keys
   WHERE expires_at <= now() AND NOT (EXISTS (SELECT FROM pg_subscription s WHERE s.subname = 'confab_move_' || md5(idempotency_keys.app_id))
-     OR EXISTS (SELECT FROM apps a WHERE a.app_id = idempotency_keys.app_id AND a.moved_to_cell IS NOT NULL)) ORDER BY expires_at LIMIT $1;
+     OR EXISTS (SELECT FROM apps a WHERE a.app_id = idempotency_keys.app_id AND (a.moved_to_cell IS NOT NULL OR a.sealed_at IS NOT NULL))) ORDER BY expires_at LIMIT $1;
 
 -- statement: idempotency-release
 -- $1: text

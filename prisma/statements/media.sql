@@ -64,7 +64,7 @@ SELECT id, name, mime_type, size FROM media
 -- column media_id: text not null
 SELECT app_id, id AS media_id FROM media
   WHERE discard_at <= now() AND NOT (EXISTS (SELECT FROM pg_subscription s WHERE s.subname = 'confab_move_' || md5(media.app_id))
-     OR EXISTS (SELECT FROM apps a WHERE a.app_id = media.app_id AND a.moved_to_cell IS NOT NULL)) ORDER BY discard_at LIMIT 100;
+     OR EXISTS (SELECT FROM apps a WHERE a.app_id = media.app_id AND (a.moved_to_cell IS NOT NULL OR a.sealed_at IS NOT NULL))) ORDER BY discard_at LIMIT 100;
 
 -- statement: media-keep-until
 -- $1: text

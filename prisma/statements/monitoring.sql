@@ -1,5 +1,11 @@
 -- Written by npm run statements.
 
+-- statement: metrics-moving-apps
+-- installation: finds apps that refuse changes because they move
+-- column seconds: double precision
+SELECT coalesce(extract(epoch FROM clock_timestamp() - min(moving_since)), 0)::float8 AS seconds
+  FROM apps WHERE moving_since IS NOT NULL AND deletion_scheduled_at IS NULL;
+
 -- statement: metrics-outbox-backlog
 -- installation: counts the events of all apps
 -- column events: integer

@@ -31,6 +31,7 @@ import { IdempotencyGuard } from './idempotency/idempotency.guard.js';
 import { DueWork } from './jobs/due-work.js';
 import { JobQueue } from './jobs/job-queue.js';
 import { RetryAfterOutage } from './jobs/retry-after-outage.js';
+import { CellMonitor } from './monitoring/cell-monitor.js';
 import { EventLogMonitor } from './monitoring/event-log-monitor.js';
 import { HealthChecks } from './monitoring/health-checks.js';
 import { HealthController } from './monitoring/health.controller.js';
@@ -108,6 +109,7 @@ export class PlatformModule {
         { provide: RESPONSE_VAULT, useFactory: () => new CredentialVault(encryptionKey, 'response') },
         ReadReplicaMonitor,
         EventLogMonitor,
+        CellMonitor,
         ListenerMonitor,
         RetryAfterOutage,
         IdempotencyKeys,

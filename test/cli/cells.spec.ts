@@ -78,7 +78,12 @@ test('status has the cells, and doctor finds apps that the directory has elsewhe
   const directory = cells.server('one').app.get(CellsRepository);
   await directory.remove({}, 'two', app.id, { isReserved: false });
   await directory.reserve({}, 'one', { id: app.id, name: 'Restored', region: 'us', createdAt: new Date() });
-  expect(await result('two', ['status'])).toMatchObject({ cell: 'two', cells: expect.any(Array) });
+  await directory.beginMove({}, (await cells.server('one').createApp()).id, 'one', 'two');
+  expect(await result('two', ['status'])).toMatchObject({
+    cell: 'two',
+    cells: expect.arrayContaining([expect.objectContaining({ name: 'one', isUnreachable: false })]),
+    moves: [{ cell: 'one', movingTo: 'two', isRunning: false }],
+  });
   const { findings } = JSON.parse((await confab('two', ['doctor', '--json'])).output);
   expect(findings).toContainEqual(
     expect.objectContaining({ check: 'cells', status: 'warning', message: expect.stringContaining(app.id) }),

@@ -122,6 +122,7 @@ const notRecorded: Record<string, string[]> = {
   'belongs to the revision of the rule': ['reviewed_messages.revision_id', 'reviewed_messages.actions'],
   'the log names collaborators by their email': ['app_collaborators.id'],
   'where the events of an imported app begin': ['apps.first_event_position'],
+  'the end of a move, whose begin is recorded': ['apps.sealed_at'],
   'progress of a job': ['ai_knowledge_sources.state', 'ai_knowledge_sources.error'],
 };
 

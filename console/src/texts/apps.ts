@@ -6,6 +6,7 @@ export const apps = {
   id: 'Id',
   region: 'Region',
   cell: 'Cell',
+  movingTo: (cell: string) => `Moves to the cell ${cell}. The command “confab cells move” shows its progress.`,
   created: 'Created',
   sampleData: 'With sample data: users, groups, messages and calls to look at',
   empty: 'There is no app',

@@ -20,6 +20,7 @@ const steps: Record<CellMoveStep, string> = {
   begun: 'The target copies the app, which goes on as before.',
   copied: 'The target has all rows, and follows the changes of the source.',
   refusing: 'The app refuses changes; waiting for what it has begun.',
+  sealed: 'The database of the source refuses every change of the app.',
   compared: 'Source and target have the same rows.',
   arrived: 'The app exists at the target.',
   switched: 'The directory has the app at the target.',
@@ -34,7 +35,7 @@ export function addMoveCommand(command: CommandLine): void {
     .argument('<appId>', 'Id of the app.')
     .summary('Moves an app to another cell, while it is used.')
     .description(
-      'Moves an app from the cell of CONFAB_CELL to another one, while it is used: for a few seconds it refuses changes. An interrupted move is continued by the same command.',
+      'Moves an app from the cell of CONFAB_CELL to another one, while it is used: for less than a second it refuses changes. An interrupted move is continued by the same command.',
     )
     .requiredOption('--to <cell>', 'Name of the cell that the app moves to.', newCellName)
     .requiredOption('--env <file>', 'File with the variables of the configuration of that cell, as .env.')
@@ -42,7 +43,7 @@ export function addMoveCommand(command: CommandLine): void {
     .addOption(
       new Option(
         '--drain-seconds <seconds>',
-        'How long to wait for what has begun, while the app refuses changes. Default: 30.',
+        'How long to wait for webhooks, notifications and answers of agents that have begun, while the app refuses changes. Default: a quarter of a second.',
       ).argParser(wholeNumber(0, 3600)),
     )
     .addOption(jsonOption())

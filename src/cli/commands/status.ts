@@ -1,3 +1,4 @@
+import type { MoveFacts } from '#operations/diagnostics/cell-checks.js';
 import type { Backlogs } from '#operations/diagnostics/installation.repository.js';
 import type { Cell } from '#platform/cells/cells.sql.js';
 import { isDatabaseUnavailable } from '#platform/database/database-errors.js';
@@ -36,7 +37,12 @@ export function addStatusCommand(program: CommandLine): void {
               lastMigration: last,
             },
             ...counts,
-            ...(config.cell && { cell: config.cell.name, cells: cells?.cells ?? null }),
+            ...(config.cell && {
+              cell: config.cell.name,
+              cells:
+                cells?.cells.map((cell) => ({ ...cell, isUnreachable: cells.unreachable.includes(cell.name) })) ?? null,
+              moves: cells?.moves ?? null,
+            }),
             processes: processes.map(({ id, version, nodeVersion, startedAt, seenAt }) => ({
               id,
               version,
@@ -67,7 +73,8 @@ interface Status {
   readonly backlogs: Backlogs;
   /** Absent without cells, as is the list of all, which is null where the directory cannot be reached. */
   readonly cell?: string;
-  readonly cells?: readonly Cell[] | null;
+  readonly cells?: readonly (Cell & { isUnreachable: boolean })[] | null;
+  readonly moves?: readonly MoveFacts[] | null;
 }
 
 function report({ database, backlogs, ...status }: Status): string {
@@ -93,8 +100,12 @@ function report({ database, backlogs, ...status }: Status): string {
     ],
     ['jobs', `${whole(jobs.pending)} due, ${whole(jobs.failed)} failed, ${age(jobs.seconds)}`],
   ];
-  for (const { name, apps, weight } of status.cells ?? [])
-    rows.push([`cell ${name}`, `${whole(apps)} apps, weight ${weight}`]);
+  for (const { name, apps, weight, isUnreachable } of status.cells ?? [])
+    rows.push([`cell ${name}`, `${whole(apps)} apps, weight ${weight}${isUnreachable ? ', no server responds' : ''}`]);
+  for (const { appId, cell, movingTo, isRunning } of status.moves ?? []) {
+    const state = isRunning === undefined ? '' : isRunning ? ', running' : ', left behind';
+    rows.push([`move of ${appId}`, `${cell === movingTo ? 'at' : `from ${cell} to`} ${movingTo}${state}`]);
+  }
   const width = Math.max(...rows.map(([name]) => name.length));
   return rows.map(([name, value]) => `${name.padEnd(width)}  ${value}`).join('\n');
 }

@@ -37,7 +37,7 @@ export async function withInstallation<Result>(
   const directory = await openDirectory(config);
   const installation = new Inspected(database);
   try {
-    const cells = directory && (async () => cellFacts(directory, await installation.appIds()));
+    const cells = directory && (() => cellFacts(directory, installation));
     return await work({ installation, encryptionKey: found.encryptionKey, cells });
   } finally {
     await directory?.close();

@@ -66,6 +66,11 @@ export class InstallationRepository {
     return counts!;
   }
 
+  /** @returns those of the apps that a command moves now, from this database or to it */
+  async appsWithMover(appIds: readonly string[]): Promise<string[]> {
+    return (await this.database.forInstallation({}).query(sql.appsWithMover, [appIds])).map(({ appId }) => appId);
+  }
+
   /** The apps of this database, without those that are at another installation now. */
   async appIds(): Promise<string[]> {
     const apps = await this.database

@@ -127,3 +127,17 @@ export const replicas = installationStatement(
   },
   rows<Replica>(),
 );
+
+/** $1 apps @returns those that a command of this database or to it moves now */
+export const appsWithMover = installationStatement(
+  'installation-apps-with-mover',
+  {
+    reason: 'finds the commands that move apps',
+    text: sql`SELECT m.app_id FROM unnest($1::text[]) AS m (app_id)
+    WHERE EXISTS (SELECT FROM pg_locks l JOIN pg_database d ON d.oid = l.database
+                   WHERE l.locktype = 'advisory' AND l.objsubid = 2 AND d.datname = current_database()
+                     AND l.classid::bigint = hashtext('confab_move')::bigint & 4294967295
+                     AND l.objid::bigint = hashtext(m.app_id)::bigint & 4294967295)`,
+  },
+  rows<{ appId: string }>(),
+);

@@ -67,7 +67,7 @@ export class CellsRepository {
   async reserve(
     ctx: InstallationContext,
     cell: string,
-    { id, name, region, createdAt }: Omit<sql.ListedApp, 'cell' | 'deletionScheduledAt'>,
+    { id, name, region, createdAt }: Omit<sql.ListedApp, 'cell' | 'movingTo' | 'deletionScheduledAt'>,
   ): Promise<boolean> {
     return this.directory.withTransaction(ctx, async (tx) => {
       const statements = this.directory.forInstallation(tx);
@@ -75,6 +75,11 @@ export class CellsRepository {
       if (reserved) await statements.query(notify, [CELLS_CHANGED, id]);
       return reserved !== undefined;
     });
+  }
+
+  /** Moves that have begun and not ended, whether or not a command continues them. */
+  async moves(ctx: InstallationContext): Promise<sql.Move[]> {
+    return this.directory.forInstallation(ctx).query(sql.moves, []);
   }
 
   /** Where the app is, and where it moves to. @returns undefined if the directory does not have it */

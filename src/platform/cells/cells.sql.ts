@@ -77,6 +77,17 @@ export const findMoving = installationStatement(
   rows<MovingPlacement>(),
 );
 
+/** The app of a move, where it is by the directory, and where it moves to: the same cell after the switch. */
+export interface Move extends Placement {
+  movingTo: string;
+}
+
+export const moves = installationStatement(
+  'cells-moves',
+  { reason, text: sql`SELECT app_id, cell, moving_to FROM cell_apps WHERE moving_to IS NOT NULL ORDER BY app_id` },
+  rows<Move>(),
+);
+
 /** $1 app, $2 its cell, $3 the cell that it moves to. Returns no row if it is not there, or moves elsewhere. */
 export const beginMove = installationStatement('cells-begin-move', {
   reason,
@@ -157,6 +168,8 @@ export const removeOthers = installationStatement('cells-remove-others', {
 export interface ListedApp {
   id: string;
   cell: string;
+  /** Null if it does not move. */
+  movingTo: string | null;
   name: string;
   region: Region;
   createdAt: Date;
@@ -174,7 +187,7 @@ export const listApps = installationStatement(
   'cells-list-apps',
   {
     reason,
-    text: sql`SELECT a.app_id AS id, a.cell, a.name, a.region, a.created_at, a.deletion_scheduled_at
+    text: sql`SELECT a.app_id AS id, a.cell, a.moving_to, a.name, a.region, a.created_at, a.deletion_scheduled_at
      FROM cell_apps a WHERE ${isListed} ORDER BY a.created_at DESC, a.app_id LIMIT $4 OFFSET $5`,
   },
   rows<ListedApp>(),

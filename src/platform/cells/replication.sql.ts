@@ -106,6 +106,28 @@ export const subscription = installationStatement(
   rows<Subscription>(),
 );
 
+/** Tables with guards. $1 name */
+export const guardedTables = installationStatement(
+  'cell-moves-guarded-tables',
+  {
+    reason,
+    text: sql`SELECT DISTINCT c.relname::text AS name FROM pg_trigger g JOIN pg_class c ON c.oid = g.tgrelid
+    WHERE g.tgname::text IN ($1::text, $1::text || '_d')`,
+  },
+  rows<{ name: string }>(),
+);
+
+/** $1 table, $2 columns that are left out */
+export const guardedColumns = installationStatement(
+  'cell-moves-guarded-columns',
+  {
+    reason,
+    text: sql`SELECT quote_ident(a.attname)::text AS name FROM pg_attribute a
+    WHERE a.attrelid = $1::text::regclass AND a.attnum > 0 AND NOT a.attisdropped AND a.attname::text <> ALL ($2::text[])`,
+  },
+  rows<{ name: string }>(),
+);
+
 /** $1 a number derived from the app */
 export const lock = installationStatement(
   'cell-moves-lock',

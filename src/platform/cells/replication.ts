@@ -5,9 +5,13 @@ import { statementsOn, type InstallationStatements } from '../database/session/s
 import { errorReason } from '../errors/error-reason.js';
 import { StartupError } from '../errors/startup-error.js';
 import { neverThrows } from '../observability/never-throws.js';
+import { ChangeGuards } from './change-guards.js';
 import * as sql from './replication.sql.js';
 
 const POLL_MILLISECONDS = 50;
+
+/** While the app refuses changes. */
+const SWITCH_POLL_MILLISECONDS = 5;
 
 /** PostgreSQL 15 is the first one that replicates rows of one app only. */
 const OLDEST_VERSION = 150_000;
@@ -23,6 +27,9 @@ export type Position = string;
  * name. They exist until they are removed, whatever becomes of this process.
  */
 export class Replication {
+  /** Of the rows of the app at the source. */
+  readonly guards: ChangeGuards;
+
   private constructor(
     private readonly name: string,
     private readonly appId: string,
@@ -30,7 +37,9 @@ export class Replication {
     private readonly target: { readonly connection: pg.Client; readonly statements: InstallationStatements },
     private readonly sourceUrl: string,
     private readonly signal: AbortSignal | undefined,
-  ) {}
+  ) {
+    this.guards = new ChangeGuards(source.connection, source.statements, name, appId);
+  }
 
   /**
    * Until the end of `work` no other process moves the app.
@@ -118,7 +127,7 @@ export class Replication {
   async passed(position: Position): Promise<void> {
     while (!(await this.slot(position))?.hasPassed) {
       await this.working();
-      await this.pause();
+      await this.pause(SWITCH_POLL_MILLISECONDS);
     }
   }
 
@@ -129,14 +138,14 @@ export class Replication {
       const [row] = await this.source.statements.query(sql.haveEnded, [transaction]);
       if (row!.ended) return true;
       if (Date.now() >= until) return false;
-      await this.pause();
+      await this.pause(SWITCH_POLL_MILLISECONDS);
     }
   }
 
   /** The target gets no more changes. What it has stays. */
   async stop(): Promise<void> {
     await this.target.connection.query(`ALTER SUBSCRIPTION ${this.name} DISABLE`);
-    while ((await this.subscription())?.isWriting) await delay(POLL_MILLISECONDS);
+    while ((await this.subscription())?.isWriting) await delay(SWITCH_POLL_MILLISECONDS);
   }
 
   /** The reverse of `stop`. */
@@ -213,8 +222,8 @@ export class Replication {
     return subscription;
   }
 
-  private async pause(): Promise<void> {
-    await delay(POLL_MILLISECONDS, undefined, { signal: this.signal });
+  private async pause(milliseconds = POLL_MILLISECONDS): Promise<void> {
+    await delay(milliseconds, undefined, { signal: this.signal });
   }
 }
 

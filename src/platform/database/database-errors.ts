@@ -6,6 +6,8 @@ const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
 const QUERY_CANCELED = '57014';
 const READ_ONLY_TRANSACTION = '25006';
+/** Of the trigger function `refuse_changes_of_sealed_app`. */
+const APP_IS_SEALED = 'CF001';
 
 /**
  * SQLSTATE classes 57P: the server is starting, stopping or was killed; 08: the connection broke; 53: it is out of resources;
@@ -98,6 +100,9 @@ export function unstorableReason(error: unknown): string | undefined {
   const { code } = driverError(error);
   return code !== undefined && /^(22|23)/.test(code) ? `error ${code}` : undefined;
 }
+
+/** The app is at the end of a move to another cell, and the database accepts no change of it. */
+export const isAppSealed = (error: unknown): boolean => driverError(error).code === APP_IS_SEALED;
 
 /** Where the server writes no more, or writes only what asks for it. */
 export const isReadOnlyError = (error: unknown): boolean => driverError(error).code === READ_ONLY_TRANSACTION;

@@ -14,7 +14,7 @@ import { PollingLoop } from '../jobs/polling-loop.js';
 import { toLogFields } from '../observability/log-fields.js';
 import { Tracing } from '../tracing/tracing.js';
 import { EVENT_CHANNEL, POLL_MILLISECONDS } from './event-channel.js';
-import { advance, lags, lock, lockPosition, register, type ConsumerLag } from './event-consumers.sql.js';
+import { advance, havePassed, lags, lock, lockPosition, register, type ConsumerLag } from './event-consumers.sql.js';
 import { EventLog, type EventBatch, type EventKind } from './event-log.js';
 import type { EventName } from './event-map.js';
 import { EventSkipping, type ConcernsConsumer } from './event-skipping.js';
@@ -47,6 +47,8 @@ export interface ConsumerOptions {
    * batch, and nothing else of its range of positions.
    */
   readonly isolatesApps?: boolean;
+  /** What it writes about an app moves with the app, and so has to be written before. */
+  readonly writesToApps?: boolean;
   /** Where given, events that do not concern the consumer are skipped without a transaction. `consume` may still receive some. */
   readonly concerns?: ConcernsConsumer;
 }
@@ -68,6 +70,7 @@ export class EventConsumers implements OnModuleInit, OnApplicationBootstrap, OnM
   private readonly logger = new Logger('EventConsumers');
   private readonly loops = new Map<string, PollingLoop>();
   private readonly isolated = new Map<string, IsolatedConsumer>();
+  private readonly writing: string[] = [];
   private readonly suspensions: EventSuspensions;
   private readonly suspensionLoop = new PollingLoop(() => this.retrySuspended(), {
     pauseMilliseconds: PAUSE_MILLISECONDS,
@@ -98,6 +101,12 @@ export class EventConsumers implements OnModuleInit, OnApplicationBootstrap, OnM
     await Promise.all([this.suspensionLoop, ...this.loops.values()].map((loop) => loop.stop()));
   }
 
+  /** Whether all that consumers write to apps about the events up to the position is written. Events of suspended apps are not counted. */
+  async haveWritten(ctx: InstallationContext, position: bigint): Promise<boolean> {
+    const [row] = await this.database.forInstallation(ctx).query(havePassed, [this.writing, position]);
+    return row!.passed;
+  }
+
   get names(): string[] {
     return [...this.loops.keys()];
   }
@@ -118,6 +127,7 @@ export class EventConsumers implements OnModuleInit, OnApplicationBootstrap, OnM
       pauseMilliseconds = PAUSE_MILLISECONDS,
       pollMilliseconds = POLL_MILLISECONDS,
       isolatesApps = true,
+      writesToApps = false,
       concerns,
     }: ConsumerOptions = {},
   ): void {
@@ -138,6 +148,7 @@ export class EventConsumers implements OnModuleInit, OnApplicationBootstrap, OnM
     };
     const consumer: Consumer = { name, limit: batch, consume: consumeHandled, skipping };
     if (isolatesApps) this.isolated.set(name, consumer);
+    if (writesToApps) this.writing.push(name);
     let registered = false;
     const loop = new PollingLoop(
       async () => {

@@ -21,3 +21,13 @@ export const outboxLag = installationStatement(
   },
   rows<{ seconds: number }>(),
 );
+
+export const movingApps = installationStatement(
+  'metrics-moving-apps',
+  {
+    reason: 'finds apps that refuse changes because they move',
+    text: sql`SELECT coalesce(extract(epoch FROM clock_timestamp() - min(moving_since)), 0)::float8 AS seconds
+     FROM apps WHERE moving_since IS NOT NULL AND deletion_scheduled_at IS NULL`,
+  },
+  rows<{ seconds: number }>(),
+);

@@ -38,6 +38,11 @@ export class AppView {
   @ApiProperty({ enum: ['us', 'eu', 'in'] }) region!: string;
   @ApiPropertyOptional({ description: 'The cell that has the app. Absent where the installation has one database.' })
   cell?: string;
+  @ApiPropertyOptional({
+    description:
+      'In lists, of an app that is being moved: the cell that it moves to, also where the command was interrupted.',
+  })
+  movingTo?: string;
   @ApiProperty() appRegion!: AppRegionView;
   @ApiProperty({ type: 'integer', enum: [OWNER], description: 'An installation has one owner.' }) owner!: number;
   @ApiProperty() appOwner!: AppOwnerView;
@@ -73,6 +78,7 @@ export function appView(app: App, ownerEmail: string | undefined): AppView {
     state: app.deletionScheduledAt ? 'archived' : 'active',
     region: app.region,
     ...(app.cell !== undefined && { cell: app.cell }),
+    ...(app.movingTo !== undefined && { movingTo: app.movingTo }),
     appRegion: { id: app.region, name: regionNames[app.region], description: REGION_DESCRIPTION },
     owner: OWNER,
     appOwner: { id: String(OWNER), name: ownerEmail ?? 'operator', ...(ownerEmail && { email: ownerEmail }) },

@@ -22,6 +22,8 @@ export interface App {
   movingSince: Date | null;
   /** Absent without cells. */
   cell?: string;
+  /** The cell that it moves to. Known in lists only. */
+  movingTo?: string;
 }
 
 const columns = {
@@ -132,7 +134,7 @@ export class AppsRepository {
     moved?: { movedAt: Date; movedTo?: string },
   ): Promise<App | undefined> {
     const [row] = await this.database.forInstallation(ctx).prisma.app.updateManyAndReturn({
-      where: { id, deletionScheduledAt: null },
+      where: { id, deletionScheduledAt: null, ...(moved ? {} : { movingSince: null }) },
       data: { deletionScheduledAt: at, ...moved, updatedAt: new Date() },
       select: columns,
     });
@@ -150,10 +152,10 @@ export class AppsRepository {
     await this.database.forInstallation(ctx).prisma.app.updateMany({ where: { id, movedToCell: null }, data });
   }
 
-  /** @returns undefined if there is no such app, or it is deleted */
+  /** @returns undefined if there is no such app, or it is deleted or being moved */
   async rename(ctx: InstallationContext, id: string, name: string): Promise<App | undefined> {
     const [row] = await this.database.forInstallation(ctx).prisma.app.updateManyAndReturn({
-      where: { id, deletionScheduledAt: null },
+      where: { id, deletionScheduledAt: null, movingSince: null },
       data: { name, updatedAt: new Date() },
       select: columns,
     });
@@ -164,10 +166,16 @@ export class AppsRepository {
   async setMoving(ctx: InstallationContext, id: string, movingSince: Date | null): Promise<App | undefined> {
     const [row] = await this.database.forInstallation(ctx).prisma.app.updateManyAndReturn({
       where: { id, deletionScheduledAt: null, movingSince: movingSince ? null : { not: null } },
-      data: { movingSince },
+      data: movingSince ? { movingSince } : { movingSince, sealedAt: null },
       select: columns,
     });
     return row;
+  }
+
+  /** The database refuses changes of an app that is being moved, where the guards of its move exist. */
+  async seal(ctx: InstallationContext, id: string): Promise<void> {
+    const where = { id, movingSince: { not: null } };
+    await this.database.forInstallation(ctx).prisma.app.updateMany({ where, data: { sealedAt: new Date() } });
   }
 
   /** @returns undefined if there is no such app, or it is not deleted, or another cell has it */

@@ -93,7 +93,10 @@ export class AppsService {
     const { searchKey, state } = filter;
     const isDeleted = state && state === 'archived';
     const listed = await this.cells.listApps(ctx, { email: ctx.collaborator?.email, searchKey, isDeleted }, page);
-    return { ...listed, rows: listed.rows.map((app) => ({ ...app, movingSince: null })) };
+    return {
+      ...listed,
+      rows: listed.rows.map((app) => ({ ...app, movingSince: null, movingTo: app.movingTo ?? undefined })),
+    };
   }
 
   /** With cells, `create` runs with the id taken in the whole installation. */
@@ -135,7 +138,7 @@ export class AppsService {
     return apps.map((app) => contextOf(ctx, app));
   }
 
-  /** The keys of the app are refused from then on; its data is erased after 30 days. @throws ERR_APP_NOT_FOUND, ERR_APP_ARCHIVED */
+  /** The keys of the app are refused from then on; its data is erased after 30 days. @throws ERR_APP_NOT_FOUND, ERR_APP_ARCHIVED, ERR_APP_IS_MOVING */
   async delete(ctx: InstallationContext, appId: string): Promise<Date> {
     return this.scheduleDeletion(ctx, appId);
   }
@@ -179,7 +182,7 @@ export class AppsService {
     return due;
   }
 
-  /** @throws ERR_APP_NOT_FOUND, ERR_APP_ARCHIVED */
+  /** @throws ERR_APP_NOT_FOUND, ERR_APP_ARCHIVED, ERR_APP_IS_MOVING */
   async rename(ctx: InstallationContext, appId: string, name: string): Promise<App> {
     const renamed = await this.apps.rename(ctx, appId, name);
     if (!renamed) throw await this.deletionError(ctx, appId);
@@ -206,6 +209,14 @@ export class AppsService {
    */
   async startMoving(ctx: InstallationContext, appId: string): Promise<App> {
     return this.setMoving(ctx, appId, new Date());
+  }
+
+  /**
+   * Until `stopMoving` the database itself refuses changes of the rows that the guards of the move are for: those of processes that have not heard of it, and
+   * those of jobs.
+   */
+  async seal(ctx: InstallationContext, appId: string): Promise<void> {
+    await this.apps.seal(ctx, appId);
   }
 
   /** @throws ERR_APP_NOT_FOUND if there is no such app, or it is deleted or not being moved */
@@ -244,7 +255,9 @@ export class AppsService {
   }
 
   private async deletionError(ctx: InstallationContext, appId: string): Promise<DomainError> {
-    const scheduledAt = (await this.apps.find(ctx, appId))?.deletionScheduledAt;
+    const app = await this.apps.find(ctx, appId);
+    const scheduledAt = app?.deletionScheduledAt;
+    if (app?.movingSince && !scheduledAt) return DomainError.appIsMoving();
     if (!scheduledAt) return new DomainError('ERR_APP_NOT_FOUND', { appId });
     return new DomainError('ERR_APP_ARCHIVED', { appId, scheduledToDeleteAt: unixSeconds(scheduledAt) });
   }

@@ -9,6 +9,7 @@ import {
   CellMoveService,
   type CellMoveStep,
 } from '#resources/data-transfer/export/cell-moves/cell-move.service.js';
+import { GUARDED_TABLES } from '#resources/data-transfer/export/cell-moves/cell-moves.sql.js';
 import { REPLICATED_TABLES } from '#resources/data-transfer/export/tables/app-tables.js';
 import { AppErasureService } from '#resources/management/app-erasure.service.js';
 import { AppsService } from '#resources/management/apps.service.js';
@@ -82,6 +83,20 @@ async function killedAfter(step: CellMoveStep, { id }: TestApp, from: CellName):
   );
 }
 
+/** Its entries never change, and the app has no rows in the others. */
+const WITHOUT_CHANGES = ['audit_log', 'idempotency_keys', 'import_files', 'import_message_ids', 'imports'];
+
+/** What changes an app by the management pair. */
+async function manage({ id }: TestApp): Promise<{ status: number; code: unknown }[]> {
+  const client = cells.servers.one.client(MANAGEMENT);
+  const answers = [
+    await client.patch(`/apps/${id}`, { name: 'Another name' }),
+    await client.delete(`/apps/${id}`),
+    await client.post(`/apps/${id}/collaborators`, { viewers: ['late@example.com'] }),
+  ];
+  return answers.map(({ status, body }) => ({ status, code: (body as any).error?.code }));
+}
+
 async function connected(cell: CellName, auth: object): Promise<RealtimeClient> {
   const client = await RealtimeClient.open(cells.servers[cell]);
   client.send({ type: 'auth', ...auth });
@@ -93,18 +108,24 @@ describe('an app with rows in every table that is used while it moves', () => {
   let authToken: string;
   let withFiles: string;
   let lastEventId: string;
-  let client: RealtimeClient;
+  /** Connected when the app begins to refuse changes. */
+  let last: RealtimeClient;
   const senders = ['cometchat-uid-1', 'cometchat-uid-2', 'cometchat-uid-3'];
   let sends: ConcurrentSenders;
+  const refused: Record<string, unknown> = {};
+  let management: { status: number; code: unknown }[];
+  let neighbour: number;
   /** What changes by the move itself: its own entries, users who were online, and who was active when. */
-  const changing = ['audit_log', 'users', 'metric_values', 'active_users', 'api_keys', 'due_work'];
+  const changing = ['audit_log', 'users', 'metric_values', 'active_users', 'api_keys', 'due_work', 'list_counts'];
 
   beforeAll(async () => {
     ({ app, authToken, withFiles } = await createFullApp(cells.servers.one));
-    client = await connected('one', { authToken });
+    const beside = await appWithUsers(cells.servers.one, ['amara', 'bruno']);
+    const client = await connected('one', { authToken });
     await client.next('authenticated');
     await sendText(app, AMARA, BRUNO, 'Before the move');
     lastEventId = String((await client.nextEvent('message_sent')).id);
+    await client.close();
     const router = await CellRouter.start(cells.servers, app.id);
     sends = new ConcurrentSenders(router.address, app.apiKey, true);
     const running = new AbortController();
@@ -117,6 +138,20 @@ describe('an app with rows in every table that is used while it moves', () => {
     await mover('one').moveTo({}, app.id, mover('two'), {
       onStep: async (step) => {
         if (step === 'begun') await sends.reached(20);
+        if (step === 'copied') {
+          last = await connected('one', { authToken });
+          await last.next('authenticated');
+        }
+        if (step === 'sealed') {
+          for (const { name } of GUARDED_TABLES.filter((table) => !WITHOUT_CHANGES.includes(table.name)))
+            for (const change of [`DELETE FROM ${name}`, `UPDATE ${name} SET app_id = app_id`])
+              refused[change] = await cells.query('one', `${change} WHERE app_id = $1`, [app.id]).then(
+                (rows) => rows,
+                (error: unknown) => (error as { code?: string }).code,
+              );
+          management = await manage(app);
+          neighbour = (await at('one', beside, 'amara').post('/v3/messages', text)).status;
+        }
         if (step === 'compared') compared = await rowsOf('one', app, REPLICATED_TABLES);
         if (step === 'arrived') arrived = await rowsOf('two', app, REPLICATED_TABLES);
       },
@@ -127,6 +162,16 @@ describe('an app with rows in every table that is used while it moves', () => {
     running.abort();
     await Promise.all(sending);
     await router.stop();
+  });
+
+  test('while it is sealed, its database refuses every change of a row that moves, whoever makes it', () => {
+    expect(refused).toEqual(Object.fromEntries(Object.keys(refused).map((change) => [change, 'CF001'])));
+    expect(Object.keys(refused)).toHaveLength((GUARDED_TABLES.length - WITHOUT_CHANGES.length) * 2);
+  });
+
+  test('operations of management are refused with a time to try again, and other apps of the cell are not', () => {
+    expect(management).toEqual(management.map(() => ({ status: 503, code: 'ERR_APP_IS_MOVING' })));
+    expect(neighbour).toBe(200);
   });
 
   test('no acknowledged message is lost, stored twice or renumbered', async () => {
@@ -145,7 +190,7 @@ describe('an app with rows in every table that is used while it moves', () => {
   });
 
   test('clients are closed to try again, and receive at the other cell that they missed events', async () => {
-    expect((await client.closed).code).toBe(1013);
+    expect((await last.closed).code).toBe(1013);
     expect((await (await connected('one', { authToken })).closed).code).toBe(1013);
     const resumed = await connected('two', { authToken, lastEventId });
     expect(await resumed.next('resume_failed')).toMatchObject({ reason: 'too_old' });

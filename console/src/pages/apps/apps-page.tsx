@@ -46,7 +46,7 @@ export default function AppsPage() {
   );
 }
 
-const AppCard = ({ app: { id, name, region, cell, createdAt } }: { app: App }) => (
+const AppCard = ({ app: { id, name, region, cell, movingTo, createdAt } }: { app: App }) => (
   <Card withBorder component="article">
     <Anchor component={Link} href={`/apps/${id}/overview`} fw={600} className="user-text">
       {name}
@@ -58,6 +58,7 @@ const AppCard = ({ app: { id, name, region, cell, createdAt } }: { app: App }) =
       {texts.apps.region} {region} · {cell !== undefined && `${texts.apps.cell} ${cell} · `}
       {texts.apps.created} {formatTime(createdAt)}
     </Text>
+    {movingTo !== undefined && <Text size="sm">{texts.apps.movingTo(movingTo)}</Text>}
   </Card>
 );
 

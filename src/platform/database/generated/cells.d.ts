@@ -9,6 +9,12 @@ declare module '../statement-rows.js' {
     'cell-moves-drop-slot': {
       dropped: string | null;
     };
+    'cell-moves-guarded-columns': {
+      name: string | null;
+    };
+    'cell-moves-guarded-tables': {
+      name: string | null;
+    };
     'cell-moves-have-ended': {
       ended: boolean | null;
     };
@@ -68,10 +74,16 @@ declare module '../statement-rows.js' {
     'cells-list-apps': {
       id: string;
       cell: string;
+      movingTo: string | null;
       name: string;
       region: 'us' | 'eu' | 'in';
       createdAt: Date;
       deletionScheduledAt: Date | null;
+    };
+    'cells-moves': {
+      appId: string;
+      cell: string;
+      movingTo: string | null;
     };
     'cells-placements': {
       appId: string;

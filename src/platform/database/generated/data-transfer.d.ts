@@ -14,6 +14,9 @@ declare module '../statement-rows.js' {
     'cell-moves-any': {
       any: boolean | null;
     };
+    'cell-moves-bounds': {
+      bound: bigint;
+    };
     'cell-moves-checksum': {
       count: number | null;
       checksum: string | null;

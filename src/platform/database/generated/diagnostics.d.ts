@@ -3,6 +3,9 @@ import '../statement-rows.js';
 
 declare module '../statement-rows.js' {
   interface StatementRows {
+    'installation-apps-with-mover': {
+      appId: string | null;
+    };
     'installation-client-libraries': {
       used: boolean | null;
     };

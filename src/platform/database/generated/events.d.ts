@@ -4,6 +4,9 @@ import '../statement-rows.js';
 declare module '../statement-rows.js' {
   interface StatementRows {
     'event-consumers-advance': Record<string, never>;
+    'event-consumers-have-passed': {
+      passed: boolean | null;
+    };
     'event-consumers-kinds-to-skip': {
       appId: string;
       name: string;

@@ -3,6 +3,9 @@ import '../statement-rows.js';
 
 declare module '../statement-rows.js' {
   interface StatementRows {
+    'metrics-moving-apps': {
+      seconds: number | null;
+    };
     'metrics-outbox-backlog': {
       events: number | null;
       lagSeconds: number | null;

@@ -2,7 +2,7 @@ import { Catch, HttpException, Inject, Logger, type ArgumentsHost, type Exceptio
 import type { Request, Response } from 'express';
 import type { Config } from '#platform/config/config.js';
 import { CONFIG } from '#platform/config/config.token.js';
-import { isDatabaseUnavailable } from '#platform/database/database-errors.js';
+import { isAppSealed, isDatabaseUnavailable } from '#platform/database/database-errors.js';
 import { DomainError, type ErrorBody } from '#platform/errors/domain-error.js';
 import { errorReference } from '#platform/errors/error-reference.js';
 import { toLogFields } from '#platform/observability/log-fields.js';
@@ -59,6 +59,7 @@ export class ErrorFilter implements ExceptionFilter {
     if (thrown instanceof URIError || (thrown as { status?: number }).status === 400) {
       return DomainError.invalid({ path: ['The address of the request is not well formed.'] });
     }
+    if (isAppSealed(thrown)) return DomainError.appIsMoving();
     if (isDatabaseUnavailable(thrown)) return new DomainError('ERR_MISSION_FAILED');
     return new DomainError('ERR_EXCEPTION', { requestId: requestId(request) });
   }

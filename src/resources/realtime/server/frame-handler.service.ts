@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { isDatabaseUnavailable } from '#platform/database/database-errors.js';
+import { isAppSealed, isDatabaseUnavailable } from '#platform/database/database-errors.js';
 import { DomainError } from '#platform/errors/domain-error.js';
 import { toLogFields } from '#platform/observability/log-fields.js';
 import type { Connection } from '../connections/connection.js';
@@ -121,6 +121,7 @@ export class FrameHandler {
 
   private asDomainError(thrown: unknown, { id }: Connection): DomainError {
     if (thrown instanceof DomainError) return thrown as DomainError;
+    if (isAppSealed(thrown)) return DomainError.appIsMoving();
     const error = isDatabaseUnavailable(thrown)
       ? new DomainError('ERR_MISSION_FAILED')
       : new DomainError('ERR_EXCEPTION', { requestId: id });

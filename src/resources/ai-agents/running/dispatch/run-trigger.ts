@@ -22,6 +22,7 @@ export class RunTrigger implements OnModuleInit {
   onModuleInit(): void {
     this.consumers.register('agent-runs', (tx, batch) => this.consume(tx, batch), {
       events: RUN_EVENTS,
+      writesToApps: true,
       concerns: async (ctx, kinds) => (await this.kindsToAgents(ctx, kinds)).length > 0,
     });
   }

@@ -7,6 +7,7 @@ import { CONFIG } from '#platform/config/config.token.js';
 import type { InstallationContext } from '#platform/context/context.js';
 import { Database } from '#platform/database/database.js';
 import { StartupError } from '#platform/errors/startup-error.js';
+import { EventConsumers } from '#platform/events/event-consumers.js';
 import { EventLog } from '#platform/events/event-log.js';
 import { CredentialVault } from '#platform/security/credential-vault.js';
 import { AppErasureService } from '#resources/management/app-erasure.service.js';
@@ -17,21 +18,28 @@ import { AppImportService } from '../apps/app-import.service.js';
 import type { PendingWork } from '../apps/pending-work.sql.js';
 import { AppRowsRepository } from '../tables/app-rows.repository.js';
 import { REPLICATED_TABLES } from '../tables/app-tables.js';
-import { differences } from '../tables/row-digest.js';
 import { CellMovesRepository } from './cell-moves.repository.js';
+import { GUARDED_TABLES } from './cell-moves.sql.js';
+import { RowComparison } from './row-comparison.js';
 
-/** Every process refuses changes after a second; requests that it accepted before have as long to end. */
-const SETTLE_MILLISECONDS = 2_000;
-const POLL_MILLISECONDS = 100;
+/** Every process of the source has heard that the app has left, or does without its cache. */
+const HEARD_MILLISECONDS = 2_000;
 
-/** Jobs of the source change some rows while the app refuses changes. */
-const COMPARISONS = 5;
+/** A write that was accepted before has as long to end, or the move is given up. */
+const TRANSACTIONS_MILLISECONDS = 2_000;
+
+/** Of what the source has begun, while the app refuses changes. */
+const DRAIN_MILLISECONDS = 250;
+/** For events to arrive where they have effects in the app. */
+const EVENTS_MILLISECONDS = 1_000;
+const POLL_MILLISECONDS = 10;
 
 /** In this order. After each of them the command can end in any way, and the same command continues. */
 export const CELL_MOVE_STEPS = [
   'begun',
   'copied',
   'refusing',
+  'sealed',
   'compared',
   'arrived',
   'switched',
@@ -41,13 +49,19 @@ export const CELL_MOVE_STEPS = [
 export type CellMoveStep = (typeof CELL_MOVE_STEPS)[number];
 
 export interface CellMoveOptions {
-  /** How long the source may take to finish what it has begun, while the app refuses changes. Default: 30. */
+  /** How long the source may take to finish what it has begun, while the app refuses changes. Default: a quarter of a second. */
   readonly drainSeconds?: number;
   /** Called after each step. */
   readonly onStep?: (step: CellMoveStep) => void | Promise<void>;
   /** Called while the tables are copied. */
   readonly onCopied?: (done: number, all: number) => void | Promise<void>;
   /** Aborted to give the command up. */
+  readonly signal?: AbortSignal;
+}
+
+interface Drain {
+  readonly milliseconds: number;
+  readonly hasAgents: boolean;
   readonly signal?: AbortSignal;
 }
 
@@ -66,8 +80,9 @@ export interface AppMovedToCell {
  * Moves an app to another cell while it is used, by the logical replication of PostgreSQL:
  *
  * 1. the target copies the rows of the app, and follows the changes of the source;
- * 2. the source refuses changes, and finishes what it has begun;
- * 3. the target has the last change, and both have the same rows: the subscription is disabled;
+ * 2. both are compared, as far as rows do not change, and guards of the tables are created;
+ * 3. the source refuses requests that change the app, and then, by the guards, every change of it by anybody; the target has the last change, and both have
+ *    the same rows: the subscription is disabled;
  * 4. the app gets its row at the target; the directory says that it is there; the source leaves it; the target accepts changes.
  *
  * Where a move is follows from the databases: the directory has the target of the move, the target the subscription and its state, both the row
@@ -82,6 +97,7 @@ export class CellMoveService {
     private readonly apps: AppsService,
     private readonly erasure: AppErasureService,
     private readonly events: EventLog,
+    private readonly consumers: EventConsumers,
     private readonly vault: CredentialVault,
     private readonly links: MediaLinks,
     private readonly cells: CellsRepository,
@@ -148,6 +164,7 @@ export class CellMoveService {
       await replication.remove();
       const app = await this.apps.find(ctx, appId);
       if (app?.movingSince) await this.apps.stopMoving(ctx, appId);
+      await replication.guards.remove();
       await this.cells.endMove(ctx, appId, this.cell);
     });
   }
@@ -195,7 +212,7 @@ export class CellMoveService {
     app: App,
     target: CellMoveService,
     replication: Replication,
-    { drainSeconds = 30, onStep, onCopied = () => undefined, signal }: CellMoveOptions,
+    { drainSeconds = DRAIN_MILLISECONDS / 1000, onStep, onCopied = () => undefined, signal }: CellMoveOptions,
   ): Promise<void> {
     const subscription = await replication.subscription();
     // disabled after a comparison, since which the source may have changed; or by a move that was being given up
@@ -209,13 +226,29 @@ export class CellMoveService {
     await replication.begin(REPLICATED_TABLES, (table) => this.repository.isEmpty(inApp, table));
     await onStep?.('begun');
     await replication.copied(onCopied);
-    await replication.passed(await replication.position());
+    const followed = async () => replication.passed(await replication.position());
+    await followed();
+    const comparison = new RowComparison(
+      await this.repository.parts(inApp),
+      (parts) => this.repository.checksums(inApp, parts),
+      (parts) => target.repository.checksums(inApp, parts),
+      followed,
+    );
+    await comparison.prepare();
+    await replication.guards.create(GUARDED_TABLES);
+    const hasAgents = !(await this.repository.isEmpty(inApp, 'ai_agents'));
     await onStep?.('copied');
     try {
       if (app.movingSince === null) await this.apps.startMoving(ctx, app.id);
       await onStep?.('refusing');
-      await this.drain(ctx, app, replication, drainSeconds, signal);
-      await this.compare(ctx, app, target, replication);
+      await this.drain(ctx, app, { milliseconds: drainSeconds * 1000, hasAgents, signal });
+      await this.apps.seal(ctx, app.id);
+      if (!(await replication.transactionsEnded(Date.now() + TRANSACTIONS_MILLISECONDS)))
+        throw new StartupError(
+          'A transaction of the source does not end, so the target may not have all. The app stays.',
+        );
+      await onStep?.('sealed');
+      await comparison.finish();
       await replication.stop();
     } catch (error) {
       // the copy goes on, and the next command continues it
@@ -227,46 +260,23 @@ export class CellMoveService {
     await onStep?.('compared');
   }
 
-  /** @throws StartupError if a write of the source does not end */
-  private async drain(
-    ctx: InstallationContext,
-    app: App,
-    replication: Replication,
-    seconds: number,
-    signal?: AbortSignal,
-  ): Promise<void> {
-    const until = Date.now() + SETTLE_MILLISECONDS + seconds * 1000;
-    await delay(SETTLE_MILLISECONDS, undefined, { signal });
+  /**
+   * Requests are refused already. Deliveries that are not finished by then go on at the source, and runs of agents begin again at the target.
+   *
+   * @param hasAgents events that they have not seen would have no answer at the target
+   */
+  private async drain(ctx: InstallationContext, app: App, options: Drain): Promise<void> {
+    const startedAt = Date.now();
+    let position: bigint | undefined;
     for (;;) {
       const pending = await this.rows.pendingWork({ ...ctx, app });
-      if (Object.values(pending).every((count) => count === 0) || Date.now() >= until) break;
-      await delay(POLL_MILLISECONDS, undefined, { signal });
-    }
-    if (!(await replication.transactionsEnded(until)))
-      throw new StartupError(
-        'A transaction of the source does not end, so the target may not have all. The app stays.',
-      );
-  }
-
-  /** @throws StartupError if the databases differ */
-  private async compare(
-    ctx: InstallationContext,
-    app: App,
-    target: CellMoveService,
-    replication: Replication,
-  ): Promise<void> {
-    const inApp = contextOf(ctx, app);
-    for (let round = 1; ; round++) {
-      await replication.passed(await replication.position());
-      const [expected, actual] = await Promise.all([
-        this.repository.checksums(inApp),
-        target.repository.checksums(inApp),
-      ]);
-      const found = differences(expected, actual);
-      if (found.length === 0) return;
-      if (round < COMPARISONS) continue;
-      const tables = found.map(({ table, one, other }) => `${table} (${one} and ${other} rows)`).join(', ');
-      throw new StartupError(`Source and target differ in ${tables}. The app stays where it is.`);
+      if (pending.events === 0) position ??= await this.events.newest(ctx);
+      const isSeen =
+        position !== undefined && (!options.hasAgents || (await this.consumers.haveWritten(ctx, position)));
+      const passed = Date.now() - startedAt;
+      const isDone = Object.values(pending).every((count) => count === 0) || passed >= options.milliseconds;
+      if (isDone && (isSeen || passed >= Math.max(options.milliseconds, EVENTS_MILLISECONDS))) return;
+      await delay(POLL_MILLISECONDS, undefined, { signal: options.signal });
     }
   }
 
@@ -297,6 +307,8 @@ export class CellMoveService {
     if (moved?.movingSince) await target.apps.stopMoving(ctx, appId);
     const refusedMilliseconds = moved?.movingSince ? Date.now() - moved.movingSince.getTime() : 0;
     await onStep?.('live');
+    await delay(HEARD_MILLISECONDS);
+    await replication.guards.remove();
     await replication.remove();
     await this.cells.endMove(ctx, appId, target.cell);
     return { appId, cell: target.cell, refusedMilliseconds, pending, erasedAt };

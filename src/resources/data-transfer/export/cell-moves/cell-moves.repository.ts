@@ -3,7 +3,6 @@ import type { AppContext, InstallationContext } from '#platform/context/context.
 import { Database } from '#platform/database/database.js';
 import { AppRowsRepository } from '../tables/app-rows.repository.js';
 import { APP_TABLES, REPLICATED_TABLES } from '../tables/app-tables.js';
-import type { TableDigest } from '../tables/row-digest.js';
 import * as sql from './cell-moves.sql.js';
 
 /** The rows of an app that PostgreSQL copies, in the database of one cell. */
@@ -20,14 +19,31 @@ export class CellMovesRepository {
     return !row!.any;
   }
 
-  /** Number and checksum of the rows of each table, all at one time. */
-  async checksums(ctx: AppContext): Promise<ReadonlyMap<string, TableDigest>> {
+  /** What is compared at once, of all tables. */
+  async parts(ctx: AppContext): Promise<sql.Part[]> {
+    const app = this.database.forApp(ctx);
+    const parts: sql.Part[] = [];
+    for (const table of sql.COMPARED_TABLES) {
+      let after: bigint | null = null;
+      if (sql.numberOf(table) !== undefined)
+        for (const { bound } of await app.query(sql.boundsStatements.of(sql.boundsText(table)), [])) {
+          parts.push({ table, after, upTo: bound });
+          after = bound;
+        }
+      parts.push({ table, after, upTo: null });
+    }
+    return parts;
+  }
+
+  /** Number and checksum of the rows of each part, all at one time. */
+  async checksums(ctx: AppContext, parts: readonly sql.Part[]): Promise<sql.TableChecksum[]> {
     return this.rows.withSnapshot(ctx, async (snapshot) => {
       const app = this.database.forApp(snapshot);
-      const checksums = new Map<string, TableDigest>();
-      for (const table of sql.COMPARED_TABLES) {
-        const [row] = await app.query(sql.checksumStatements.of(sql.checksumText(table)), []);
-        checksums.set(table, row!);
+      const checksums: sql.TableChecksum[] = [];
+      for (const { table, after, upTo } of parts) {
+        const range = sql.numberOf(table) === undefined ? [] : [after, upTo];
+        const [row] = await app.query(sql.checksumStatements.of(sql.checksumText(table)), range);
+        checksums.push(row!);
       }
       return checksums;
     });

@@ -1,3 +1,4 @@
+import type { GuardedTable } from '#platform/cells/change-guards.js';
 import { sql } from '#platform/database/sql.js';
 import { composedStatements, installationStatement, rows, statement } from '#platform/database/statement.js';
 import { APP_TABLES, REPLICATED_TABLES } from '../tables/app-tables.js';
@@ -12,6 +13,45 @@ export const COMPARED_TABLES: readonly string[] = REPLICATED_TABLES.filter(
   (name) => !APP_TABLES.some((table) => table.name === name && table.changesByJobs),
 );
 
+/**
+ * What must not change any more at the end of a move. Counts follow the presence of users, and the rows that they count have guards. The source notes in
+ * the audit log that the app has left.
+ */
+export const GUARDED_TABLES: readonly GuardedTable[] = COMPARED_TABLES.filter((name) => name !== 'list_counts').map(
+  (name) => ({
+    name,
+    volatile: APP_TABLES.find((table) => table.name === name)?.volatile ?? [],
+    ...(name === 'audit_log' ? { exempt: sql`NEW.target_type = 'app'` } : {}),
+  }),
+);
+
+/** What the databases compare at once: a table, or of one whose key begins with a number, the rows after one and up to another. */
+export interface Part {
+  readonly table: string;
+  readonly after: bigint | null;
+  readonly upTo: bigint | null;
+}
+
+/** The number with which the key of a table begins, if it does. */
+export const numberOf = (table: string): string | undefined => {
+  const [first] = Object.entries(APP_TABLES.find(({ name }) => name === table)?.key ?? {});
+  return first?.[1] === 'bigint' ? first[0] : undefined;
+};
+
+const PART_ROWS = 10_000;
+
+/** The last row of each part of a table, in their order. */
+export const boundsStatements = composedStatements(
+  'cell-moves-bounds',
+  () => COMPARED_TABLES.filter(numberOf).map((table) => [table, boundsText(table)] as const),
+  rows<{ bound: bigint }>(),
+);
+
+export const boundsText = (table: string): string =>
+  sql`SELECT numbered.bound FROM (
+       SELECT t.${numberOf(table)!} AS bound, row_number() OVER (ORDER BY t.${numberOf(table)!}) AS row FROM ${table} t WHERE t.app_id = $1
+     ) numbered WHERE numbered.row % ${PART_ROWS} = 0 ORDER BY numbered.bound`;
+
 /** Number and checksum of the rows of the app, which do not depend on their order. Both databases have the same migrations, and so the same columns. */
 export const checksumStatements = composedStatements(
   'cell-moves-checksum',
@@ -19,12 +59,19 @@ export const checksumStatements = composedStatements(
   rows<TableChecksum>(),
 );
 
-/** Without the columns that change without a request. */
+/** Without the columns that change without a request. For a table of several parts: $2 after, $3 up to, or null */
 export function checksumText(table: string): string {
   const volatile = APP_TABLES.find(({ name }) => name === table)?.volatile ?? [];
   const row = volatile.reduce((text, column) => sql`${text} - '${column}'`, volatile.length > 0 ? 'to_jsonb(t)' : 't');
   return sql`SELECT count(*)::int AS count, coalesce(sum(hashtextextended((${row})::text, 0)::numeric), 0)::text AS checksum
-     FROM ${table} t WHERE t.app_id = $1`;
+     FROM ${table} t WHERE t.app_id = $1${within(table)}`;
+}
+
+function within(table: string): string {
+  const number = numberOf(table);
+  return number === undefined
+    ? ''
+    : sql` AND t.${number} > coalesce($2::bigint, -9223372036854775808) AND t.${number} <= coalesce($3::bigint, 9223372036854775807)`;
 }
 
 export const anyStatements = composedStatements(

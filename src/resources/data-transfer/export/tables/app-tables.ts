@@ -77,7 +77,7 @@ export const APP_TABLES: readonly AppTable[] = [
     },
   ),
   // users are offline until they connect
-  table('users', { uid: 'text' }, { omitted: ['status'], volatile: ['last_active_at'] }),
+  table('users', { uid: 'text' }, { omitted: ['status'], volatile: ['status', 'last_active_at'] }),
   table('user_blocks', { uid: 'text', blocked_uid: 'text' }),
   table('friends', { uid: 'text', friend_uid: 'text' }, { mirrored: ['uid', 'friend_uid'] }),
   table(
