@@ -73,6 +73,7 @@ export const areas: Translation<Pick<typeof english, Areas>> = {
     id: 'Id',
     region: 'Region',
     cell: 'Zelle',
+    movingTo: (cell: string) => `Zieht in die Zelle ${cell} um. Der Befehl „confab cells move“ zeigt den Fortschritt.`,
     created: 'Angelegt',
     sampleData: 'Mit Beispieldaten: Nutzer, Gruppen, Nachrichten und Anrufe zum Ansehen',
     empty: 'Es gibt keine App',

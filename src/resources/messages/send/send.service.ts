@@ -142,7 +142,8 @@ export class SendService {
     const hasPreviews = await this.previews.concerns(ctx, data);
     // the entry of an operator in the audit log is part of the transaction; other sends share statements
     const isFirstSilent = isSilentData(message.data) && !(await this.settings.forUnread(ctx)).hasSilentMessages;
-    if (!ctx.actor?.act && !hasPreviews && !isFirstSilent && ![...verdicts.values()].some(isRecordedHere)) return send(ctx);
+    if (!ctx.actor?.act && !hasPreviews && !isFirstSilent && ![...verdicts.values()].some(isRecordedHere))
+      return send(ctx);
     return this.database.withTransaction(ctx, async (tx) => {
       const page = await send(tx);
       if (isFirstSilent) await this.settings.addSilentMessages(tx);
