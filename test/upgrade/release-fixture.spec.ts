@@ -21,6 +21,7 @@ const EMPTY: Readonly<Record<string, string>> = {
   cell_collaborators: 'the installation has one database',
   cells: 'the installation has one database',
   'graphile_worker._private_job_queues': 'no job is in a named queue',
+  link_previews: 'no page is fetched',
   outbox_events: 'the relay moves them to the log at once',
 };
 

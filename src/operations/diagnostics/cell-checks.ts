@@ -37,7 +37,9 @@ export async function cellFacts(
   const here = new Set(placements.filter(({ cell }) => cell === own).map(({ appId }) => appId));
   const running = new Set(await installation.appsWithMover(moves.map(({ appId }) => appId)));
   const known = new Set(appIds);
-  const states = await Promise.all(all.map(({ address }) => (address === null ? undefined : readinessOf(address))));
+  const states = await Promise.all(
+    all.map(async ({ address }) => (address === null ? undefined : readinessOf(address))),
+  );
   return {
     own,
     cells: all,

@@ -167,14 +167,16 @@ export class JobQueue implements OnApplicationBootstrap, OnModuleDestroy {
     // a run that takes longer than the interval
     if (this.runningPeriodicJobs.has(name)) return;
     this.runningPeriodicJobs.add(name);
+    let isFinished = false;
     try {
       const signal = anySignal([this.stopping.signal, AbortSignal.timeout(SLICE_MILLISECONDS)]);
-      const isFinished = await runRounds(work, signal);
-      if (!isFinished && !this.isStopping())
-        await this.database.forInstallation({}).query(addJob, [name, '{}', null, name, PERIODIC_PRIORITY, null]);
+      isFinished = await runRounds(work, signal);
     } finally {
       this.runningPeriodicJobs.delete(name);
     }
+    // not before: a worker takes the new job as soon as it is there, and would find that this run goes on
+    if (!isFinished && !this.isStopping())
+      await this.database.forInstallation({}).query(addJob, [name, '{}', null, name, PERIODIC_PRIORITY, null]);
   }
 
   /** Graphile Worker stops when it cannot store the result of a job, as when the database goes away during one. */

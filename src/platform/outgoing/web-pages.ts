@@ -61,13 +61,13 @@ export class WebPages {
     const { types, wrongType, userAgent, maximumBytes, isCut } = request;
     const fetch = this.outgoing.withLimits({ bytes: isCut ? Infinity : maximumBytes });
     const accept = types.map((type) => (type.endsWith('/') ? `${type}*` : type)).join(', ');
-    let url = this.allowed(first);
+    let url = first;
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
       const response = await fetch(url, { headers: { accept, 'user-agent': userAgent }, signal, redirect: 'manual' });
       const location = response.headers.get('location');
       if (response.status >= 300 && response.status < 400 && location !== null) {
         await response.body?.cancel();
-        url = this.allowed(location, url);
+        url = this.redirected(location, url);
         continue;
       }
       try {
@@ -84,17 +84,18 @@ export class WebPages {
     throw new PageError('The page redirects too often.');
   }
 
-  /** @param from the page that redirects to the address */
-  private allowed(address: string, from?: string): string {
+  private redirected(location: string, from: string): string {
+    const url = this.urlOf(location, from);
+    if (url === undefined) throw new PageError('The page redirects to an address that is not allowed.');
+    return url;
+  }
+
+  /** @returns undefined for an address from which nothing is fetched */
+  urlOf(address: string, base?: string): string | undefined {
+    if (!URL.canParse(address, base)) return undefined;
+    const url = new URL(address, base);
     const options = { name: 'address', credentials: 'the page', allowPrivate: this.allowPrivate };
-    if (!URL.canParse(address, from))
-      throw new PageError(from ? 'The page redirects to an invalid address.' : 'The address of the page is invalid.');
-    const url = new URL(address, from);
-    if (!/^https?:$/.test(url.protocol) || problemOfUrl(url, options))
-      throw new PageError(
-        from ? 'The page redirects to an address that is not allowed.' : 'The address of the page is not allowed.',
-      );
-    return url.href;
+    return /^https?:$/.test(url.protocol) && !problemOfUrl(url, options) ? url.href : undefined;
   }
 }
 

@@ -101,15 +101,9 @@ test.each([
   'not an address',
 ])('nothing is fetched from %s', async (url) => {
   const pages = new WebPages(false);
-  const { signal } = new AbortController();
-  const request = {
-    types: ['text/html'],
-    wrongType: '',
-    userAgent: 'test',
-    maximumBytes: 1024,
-    milliseconds: 10_000,
-    stopping: signal,
-  };
-  await expect(pages.fetch(url, request)).rejects.toThrow(/^The address of the page is (invalid|not allowed)\.$/);
+  expect(pages.urlOf(url)).toBeUndefined();
+  expect(pages.urlOf(url, 'https://example.com/page')).toBe(
+    url === 'not an address' ? 'https://example.com/not%20an%20address' : undefined,
+  );
   await pages.close();
 });

@@ -87,7 +87,8 @@ export class PagePreviews implements OnApplicationShutdown {
   private async fetch(url: string, request: Parameters<WebPages['fetch']>[1]): Promise<FetchedPage | undefined> {
     try {
       // a server that has only http has no preview, as pages with TLS could not show its images either
-      return await this.pages.fetch(this.allowPrivate ? url : url.replace(/^http:/i, 'https:'), request);
+      const address = this.pages.urlOf(this.allowPrivate ? url : url.replace(/^http:/i, 'https:'));
+      return address === undefined ? undefined : await this.pages.fetch(address, request);
     } catch (error) {
       if (error instanceof PageError) return undefined;
       throw error;

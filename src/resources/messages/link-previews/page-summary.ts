@@ -46,11 +46,11 @@ async function headOf(html: string): Promise<{ metas: ReadonlyMap<string, string
   const metas = new Map<string, string>();
   let title = '';
   let isInTitle = false;
-  let hasEnded = false;
+  const head = { hasEnded: false };
   const parser = new Parser({
     onopentag(element, attributes) {
-      if (element === 'body') hasEnded = true;
-      if (hasEnded) return;
+      if (element === 'body') head.hasEnded = true;
+      if (head.hasEnded) return;
       if (element === 'title') isInTitle = title === '';
       const name = (attributes.property ?? attributes.name ?? '').trim().toLowerCase();
       if (element !== 'meta' || !KNOWN_NAMES.has(name) || metas.has(name)) return;
@@ -58,15 +58,16 @@ async function headOf(html: string): Promise<{ metas: ReadonlyMap<string, string
       if (content !== '') metas.set(name, name.includes('image') ? (attributes.content ?? '').trim() : content);
     },
     ontext(text) {
-      if (isInTitle && !hasEnded) title = (title + text).slice(0, 2 * MAX_TITLE_LENGTH);
+      if (isInTitle && !head.hasEnded) title = (title + text).slice(0, 2 * MAX_TITLE_LENGTH);
     },
     onclosetag(element) {
       if (element === 'title') isInTitle = false;
-      if (element === 'head') hasEnded = true;
+      if (element === 'head') head.hasEnded = true;
     },
   });
   // deep elements take quadratic time, so the parser stops with the head
-  for (let start = 0; start < html.length && !hasEnded; start += STEP) parser.write(html.slice(start, start + STEP));
+  for (let start = 0; start < html.length && !head.hasEnded; start += STEP)
+    parser.write(html.slice(start, start + STEP));
   return { metas, title };
 }
 
