@@ -137,8 +137,11 @@ test('every operation that reads answers as at the source, to the app and to use
 });
 
 test('the audit log of the app is that of the source, and says at its end that the app was imported', async () => {
+  // the test before has read the keys of both
   const logOf = async (server: TestServer, appId: string): Promise<any[]> =>
-    dataOf(await server.client(MANAGEMENT).get(`/apps/${appId}/audit-log`, { limit: 1000 }));
+    dataOf(await server.client(MANAGEMENT).get(`/apps/${appId}/audit-log`, { limit: 1000 })).filter(
+      ({ action }: any) => action !== 'apiKey.read',
+    );
   const former = await logOf(source, full.app.id);
   const log = await logOf(target, 'moved-app');
   const actions = (entries: any[]) => entries.map(({ action, target: { type, id } }) => [action, type, id]);

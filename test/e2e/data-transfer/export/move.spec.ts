@@ -115,6 +115,8 @@ describe('an app that is being moved', () => {
     await source.app.get(AppsService).restore({}, app.id);
     await eventually(async () => dataOf(await app.api.get('/v3/users')));
     expectError(await app.as('amara').post('/v3/messages', text('bruno')), 503, 'ERR_APP_IS_MOVING');
+    await expect(source.app.get(AppsService).delete({}, app.id)).rejects.toMatchObject({ code: 'ERR_APP_IS_MOVING' });
+    await source.app.get(AppsService).stopMoving({}, app.id);
     await source.app.get(AppsService).delete({}, app.id);
     await eventually(async () => expectError(await app.api.get('/v3/users'), 401, 'AUTH_ERR_APIKEY_NOT_FOUND'));
   });
