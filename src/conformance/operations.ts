@@ -5,6 +5,7 @@ const CLIENT_LIBRARY_OPERATIONS = [
   'create-library-call',
   'create-library-group',
   'create-library-jwt',
+  'create-library-poll',
   'create-library-uploads',
   'get-library-preferences',
   'get-library-settings',
@@ -28,6 +29,7 @@ const CLIENT_LIBRARY_OPERATIONS = [
   'update-library-preferences',
   'update-library-timezone',
   'upload-library-file',
+  'vote-in-library-poll',
 ];
 
 /** Operations that need a model. */

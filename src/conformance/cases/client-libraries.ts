@@ -127,6 +127,20 @@ export const clientLibraries: Area = {
       },
     },
     {
+      title: 'A poll is sent and voted in at the address of its extension',
+      operations: ['log-in-library', 'create-library-poll', 'vote-in-library-poll'],
+      async run({ users, library }) {
+        const [anaUid, receiver] = await users('ana', 'ben');
+        const [ana, ben] = [await library(anaUid), await library(receiver)];
+        const path = '/v3/client-libraries/extensions/polls/v2';
+        const poll = { receiver, receiverType: 'user', question: 'Lunch?', options: ['Soup', 'Salad'] };
+        const sent = (await ana.post(`${path}/create`, poll)).ok({ type: 'extension_poll' });
+        const id = sent.text('id');
+        (await ben.post(`${path}/vote`, { vote: '2', id })).ok({ id });
+        (await ben.post(`${path}/vote`, { vote: '3', id })).refused(400, 'ERR_BAD_REQUEST');
+      },
+    },
+    {
       title: 'Users who are online are counted, and preferences have the names of the body that changes them',
       operations: [
         'log-in-library',

@@ -77,7 +77,7 @@ export const variables = {
   )({ default: 1, desc: 'Server processes that share the port, at most one per core, or two on one core.' }),
   CONFAB_SERVICE_DOMAIN: domain({
     default: undefined,
-    desc: 'Domain of the addresses `{appId}.api-{region}.<domain>`. A request to such an address must carry a credential of that app.',
+    desc: 'Domain of the addresses `{appId}.api-{region}.<domain>`. A request to such an address must carry a credential of that app. CometChat’s client libraries reach extensions at `{extension}-{region}.<domain>`.',
     example: 'chat.example.com',
   }),
   ...encryptionKeyVariables,

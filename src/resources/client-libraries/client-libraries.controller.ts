@@ -94,7 +94,8 @@ export class ClientLibrariesController {
 
   private async settings(ctx: RequestContext, request: Request): Promise<LibrarySettings> {
     const origin = this.config.publicUrl ?? requestOrigin(request);
-    return { app: ctx.app, origin, ...(await this.libraries.settingsOf(ctx)) };
+    const { serviceDomain } = this.config;
+    return { app: ctx.app, origin, serviceDomain, ...(await this.libraries.settingsOf(ctx)) };
   }
 }
 

@@ -16,6 +16,7 @@ import { ClientLibrariesController } from './client-libraries.controller.js';
 import { ClientLibrariesService } from './client-libraries.service.js';
 import { LibraryCallsController } from './library-calls.controller.js';
 import { LibraryConversationsController } from './library-conversations.controller.js';
+import { LibraryExtensionsController } from './library-extensions.controller.js';
 import { LibraryGroupsController } from './library-groups.controller.js';
 import { LibraryMessagesController } from './library-messages.controller.js';
 import { LibraryNotificationsController } from './library-notifications.controller.js';
@@ -46,6 +47,7 @@ import { UploadLinks } from './upload-links.js';
     ClientLibrariesController,
     LibraryCallsController,
     LibraryConversationsController,
+    LibraryExtensionsController,
     LibraryGroupsController,
     LibraryMessagesController,
     LibraryNotificationsController,

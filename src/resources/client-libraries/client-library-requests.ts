@@ -48,12 +48,15 @@ export const isRequestOf = (deviceId: string, requestId: string): boolean =>
 /** Requested at the host of the WebSocket, with the token in the header Authorization, and without the other headers of a library. */
 const ONLINE_MEMBERS = '/api/v3/online-members';
 
+/** An extension has a host of its own, in front of the domain of the server, and paths of its own. */
+const EXTENSION_HOST = /^([a-z][a-z0-9-]{0,50})-(?:us|eu|in)\./i;
+
 /** A parameter of lists by the name that the libraries give it. */
 const PAGE_SIZE = /([?&])per_page=/;
 
 /**
  * Prepares a request of a client library, which is known by its headers `sdk` and `resource`, before its route is looked up. Where the
- * library needs another answer than the contract's, the request goes to the route that gives it. The page size of lists gets its name in the
+ * library needs another answer than the contract's, the request goes to the route that gives it, and so does one to the host of an extension. The page size of lists gets its name in the
  * contract. The request id names the instance, so that the events of the request are not sent back to it.
  */
 export function routeClientLibraries(request: IncomingMessage): void {
@@ -65,6 +68,12 @@ export function routeClientLibraries(request: IncomingMessage): void {
   }
   const { sdk, resource } = headers;
   if (sdk === undefined || typeof resource !== 'string') return;
+  if (RESOURCE.test(resource)) headers['x-request-id'] = requestIdOf(resource);
+  const [, extension] = EXTENSION_HOST.exec(headers.host ?? '') ?? [];
+  if (extension !== undefined && !url.startsWith(`${CONTRACT_PATH}/`)) {
+    request.url = `${CLIENT_LIBRARIES_PATH}/extensions/${extension.toLowerCase()}${url}`;
+    return;
+  }
   const at = url.indexOf('?');
   const [path, query] = at < 0 ? [url, ''] : [url.slice(0, at), url.slice(at)];
   const differs = Object.hasOwn(differing, method) && differing[method]!.test(path);
@@ -72,5 +81,4 @@ export function routeClientLibraries(request: IncomingMessage): void {
     ? CLIENT_LIBRARIES_PATH + path.slice(CONTRACT_PATH.length)
     : path.replace(PUSH_PREFERENCES, '/v3/notifications/v1/preferences');
   request.url = target + query.replace(PAGE_SIZE, '$1perPage=');
-  if (RESOURCE.test(resource)) headers['x-request-id'] = requestIdOf(resource);
 }

@@ -32,6 +32,11 @@ class FlagReasonView {
   @ApiPropertyOptional() description?: string;
 }
 
+class LibraryExtensionView {
+  @ApiProperty({ example: 'polls' }) id!: string;
+  @ApiProperty({ example: 'Polls' }) name!: string;
+}
+
 /** Where the libraries find the server, and what they may do; the keys are theirs. */
 export class LibrarySettingsView {
   @ApiProperty({ description: 'Host and port of the REST API.', example: 'chat.example.com' })
@@ -46,13 +51,18 @@ export class LibrarySettingsView {
   WS_API_VERSION!: string;
   @ApiProperty({ description: 'The libraries use TLS only.' }) CHAT_USE_SSL!: boolean;
   @ApiProperty({ example: 'chat.example.com' }) MAIN_DOMAIN!: string;
-  @ApiProperty({ example: 'chat.example.com' }) EXTENSION_DOMAIN!: string;
+  @ApiProperty({
+    description: 'Extensions are requested at {extension}-{REGION}.{EXTENSION_DOMAIN}.',
+    example: 'chat.example.com',
+  })
+  EXTENSION_DOMAIN!: string;
   @ApiProperty({ example: 'us' }) REGION!: string;
   @ApiProperty({ enum: ['DEFAULT'] }) MODE!: string;
   @ApiProperty({ description: 'Nothing is reported to anybody.' }) ANALYTICS_PING_DISABLED!: boolean;
   @ApiProperty() POLLING_ENABLED!: boolean;
   @ApiProperty() DENY_FALLBACK_TO_POLLING!: boolean;
-  @ApiProperty({ description: 'There are none.', type: 'array', items: { type: 'object' } }) extensions!: object[];
+  @ApiProperty({ description: 'Extensions that the app has here.', type: [LibraryExtensionView] })
+  extensions!: LibraryExtensionView[];
   @ApiProperty({
     description: 'Settings of the app that are true or false, and what the user interface may show.',
     type: 'object',
@@ -86,9 +96,17 @@ export interface LibrarySettings {
   readonly reasons: readonly Reason[];
   /** Clients reach the server under this origin. */
   readonly origin: string;
+  /** Where it is set, extensions have hosts. */
+  readonly serviceDomain?: string;
 }
 
-export function librarySettingsView({ app, settings, reasons, origin }: LibrarySettings): LibrarySettingsView {
+export function librarySettingsView({
+  app,
+  settings,
+  reasons,
+  origin,
+  serviceDomain,
+}: LibrarySettings): LibrarySettingsView {
   const { host, hostname, port } = new URL(origin);
   const switches = Object.entries(clientAppSettings(settings)).filter(([, value]) => typeof value === 'boolean');
   return {
@@ -100,13 +118,16 @@ export function librarySettingsView({ app, settings, reasons, origin }: LibraryS
     WS_API_VERSION: 'v3',
     CHAT_USE_SSL: true,
     MAIN_DOMAIN: hostname,
-    EXTENSION_DOMAIN: host,
+    EXTENSION_DOMAIN: serviceDomain ?? host,
     REGION: app.region,
     MODE: 'DEFAULT',
     ANALYTICS_PING_DISABLED: true,
     POLLING_ENABLED: false,
     DENY_FALLBACK_TO_POLLING: true,
-    extensions: [],
+    extensions: [
+      ...(serviceDomain === undefined ? [] : [{ id: 'polls', name: 'Polls' }]),
+      ...(settings['core.messages.linkPreviews'] ? [{ id: 'link-preview', name: 'Link Preview' }] : []),
+    ],
     parameters: {
       ...(Object.fromEntries(switches) as Record<string, boolean>),
       ...aiSwitches(settings),

@@ -139,6 +139,7 @@ import { MessageViews } from './view/message-views.service.js';
     SendService,
     RepliesService,
     MessagesService,
+    PollsService,
     ActionMessages,
     MessageErasure,
     MessageViews,

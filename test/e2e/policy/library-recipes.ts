@@ -47,6 +47,19 @@ export const libraryRecipes: Record<string, Recipe> = {
     const { a1 } = dataOf(await clients.participant.post(`${BASE}/files/upload-url`, { files }));
     return (client) => client.form(pathOf(a1.request), {}, [{ ...NOTE, field: 'file' }]);
   },
+  'create-library-poll': always((client) =>
+    client.post(`${BASE}/extensions/polls/v2/create`, {
+      receiver: 'target',
+      receiverType: 'user',
+      question: 'Lunch?',
+      options: ['Soup', 'Salad'],
+    }),
+  ),
+  'vote-in-library-poll': async ({ app }) => {
+    const lunch = { receiver: 'club', receiverType: 'group', question: 'Lunch?', options: ['Soup', 'Salad'] };
+    const { id } = dataOf(await app.as('target').post('/v3/polls', lunch));
+    return (client) => client.post(`${BASE}/extensions/polls/v2/vote`, { id, vote: '2' });
+  },
   'create-library-group': ({ fresh }) => {
     const group = { guid: fresh('made'), name: 'New', type: 'public' };
     return Promise.resolve((client) => client.post(`${BASE}/groups`, group));

@@ -3,18 +3,16 @@ import { ApiTags } from '@nestjs/swagger';
 import { ActsAsUser, Ctx } from '#platform/access/access-rule.js';
 import type { RequestContext } from '#platform/context/context.js';
 import { DomainError } from '#platform/errors/domain-error.js';
-import { futureTimeOf } from '#platform/http/fields/future-time.js';
 import { cursorEnvelope, cursorId } from '#platform/http/lists/cursor.js';
 import { Endpoint } from '#platform/openapi/endpoints/endpoint.js';
 import { LimitedPerUser } from '#platform/rate-limits/rate-tier.js';
-import { receiverTypeOf } from '../content/message-content.js';
 import { MessageIdParam } from '../content/message.dto.js';
-import { pollContent } from '../content/poll-content.js';
 import { blockErrors, markErrors, readErrors, sendErrors, threadErrors } from '../message-errors.js';
 import { MessageView } from '../view/message.view.js';
+import { pollRequestOf } from './poll-request.js';
 import { PollVoteView, pollVoteView } from './poll-vote.view.js';
 import { CreatePollDto, ListVotesQuery, VoteDto } from './poll.dto.js';
-import { PollsService, type PollRequest } from './polls.service.js';
+import { PollsService } from './polls.service.js';
 
 @ApiTags('Polls')
 @Controller('v3/polls')
@@ -33,7 +31,7 @@ export class PollsController {
     errors: [...sendErrors, 'ERR_GUID_NOT_FOUND', ...threadErrors, 'ERR_MESSAGE_ACTION_NOT_ALLOWED'],
   })
   async create(@Ctx() ctx: RequestContext, @Body() body: CreatePollDto) {
-    return { data: await this.polls.create(ctx, requestOf(body)) };
+    return { data: await this.polls.create(ctx, pollRequestOf(body)) };
   }
 
   @Post(':id/votes')
@@ -92,21 +90,4 @@ export class PollsController {
   async close(@Ctx() ctx: RequestContext, @Param() { id }: MessageIdParam) {
     return { data: await this.polls.close(ctx, id) };
   }
-}
-
-/** @throws ERR_BAD_REQUEST, ERR_INVALID_RECEIVER_TYPE */
-function requestOf({ receiver, receiverType, question, options, parentId, ...body }: CreatePollDto): PollRequest {
-  const { multiple = false, anonymous = false, closesAt, localTime, timeZone, tags, quotedMessageId } = body;
-  const message = {
-    ...pollContent(question, options),
-    tags,
-    quotedMessageId: quotedMessageId === undefined ? undefined : BigInt(quotedMessageId),
-  };
-  const closing = futureTimeOf('closesAt', { seconds: closesAt, localTime, timeZone });
-  return {
-    message,
-    receiver: { receiverType: receiverTypeOf(receiverType), receiver },
-    parentId,
-    poll: { optionCount: options.length, multiple, anonymous, closesAt: closing?.at ?? null },
-  };
 }
