@@ -34,7 +34,7 @@ import { createLogger, PinoLoggerService } from './platform/observability/logger
 import { forbidSniffing, serveApiDocument } from './platform/openapi/serving/serve-document.js';
 import type { PlatformOptions } from './platform/platform.module.js';
 import { Tracing } from './platform/tracing/tracing.js';
-import { routeClientLibraries } from './resources/client-libraries/client-library-requests.js';
+import { routeClientLibraries, routeExtensions } from './resources/client-libraries/client-library-requests.js';
 import { FileAddresses } from './resources/media/files/file-addresses.js';
 import { RequestCounter } from './resources/metrics/requests/request-counter.service.js';
 
@@ -67,7 +67,7 @@ export async function bootstrap(options: ServerOptions): Promise<NestExpressAppl
     ...(metrics ? [app.get(Metrics).measure] : []),
     ...(tracing ? [endRequestSpan] : []),
   ];
-  const steps: RequestStep[] = [canonicalPath, routeClientLibraries, assignRequestId, forbidSniffing];
+  const steps: RequestStep[] = [routeExtensions, canonicalPath, routeClientLibraries, assignRequestId, forbidSniffing];
   steps.push(observeResponses(observers), requireSingleHost);
   if (tracing) steps.push(startRequestSpan(app.get(Tracing)));
   steps.push(

@@ -9,6 +9,7 @@ const EXCEPTIONS = {
   'change-group-member-scope': 'changeScope',
   'count-library-online-members': 'count',
   'create-library-jwt': 'createJwt',
+  'create-library-poll': 'create',
   'create-library-uploads': 'createUploads',
   'delete-message-reminder': 'deleteReminder',
   'get-restrictedfeatures': 'list',
@@ -30,6 +31,7 @@ const EXCEPTIONS = {
   'set-message-reminder': 'setReminder',
   'transfer-group-ownership': 'transferOwnership',
   'undo-message-review': 'undo',
+  'vote-in-library-poll': 'vote',
   'vote-in-poll': 'set',
   'withdraw-poll-votes': 'withdraw',
 };

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { WebSocket } from 'ws';
-import { routeClientLibraries } from '#resources/client-libraries/client-library-requests.js';
+import { routeClientLibraries, routeExtensions } from '#resources/client-libraries/client-library-requests.js';
 import { Client, dataOf } from './client.js';
 import { RealtimeClient, tokenOf, type Frame } from './realtime.js';
 import type { TestApp, TestServer } from './server.js';
@@ -33,6 +33,7 @@ export function libraryClient(server: TestServer, headers: Record<string, string
 /** The address of the operation that answers the library. */
 function addressOf(method: string, url: string, headers: Record<string, string>): string {
   const request = { method: method.toUpperCase(), url, headers: { ...headers } } as unknown as IncomingMessage;
+  routeExtensions(request);
   routeClientLibraries(request);
   return request.url!;
 }

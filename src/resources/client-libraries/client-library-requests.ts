@@ -48,15 +48,12 @@ export const isRequestOf = (deviceId: string, requestId: string): boolean =>
 /** Requested at the host of the WebSocket, with the token in the header Authorization, and without the other headers of a library. */
 const ONLINE_MEMBERS = '/api/v3/online-members';
 
-/** An extension has a host of its own, in front of the domain of the server, and paths of its own. */
-const EXTENSION_HOST = /^([a-z][a-z0-9-]{0,50})-(?:us|eu|in)\./i;
-
 /** A parameter of lists by the name that the libraries give it. */
 const PAGE_SIZE = /([?&])per_page=/;
 
 /**
  * Prepares a request of a client library, which is known by its headers `sdk` and `resource`, before its route is looked up. Where the
- * library needs another answer than the contract's, the request goes to the route that gives it, and so does one to the host of an extension. The page size of lists gets its name in the
+ * library needs another answer than the contract's, the request goes to the route that gives it. The page size of lists gets its name in the
  * contract. The request id names the instance, so that the events of the request are not sent back to it.
  */
 export function routeClientLibraries(request: IncomingMessage): void {
@@ -69,11 +66,6 @@ export function routeClientLibraries(request: IncomingMessage): void {
   const { sdk, resource } = headers;
   if (sdk === undefined || typeof resource !== 'string') return;
   if (RESOURCE.test(resource)) headers['x-request-id'] = requestIdOf(resource);
-  const [, extension] = EXTENSION_HOST.exec(headers.host ?? '') ?? [];
-  if (extension !== undefined && !url.startsWith(`${CONTRACT_PATH}/`)) {
-    request.url = `${CLIENT_LIBRARIES_PATH}/extensions/${extension.toLowerCase()}${url}`;
-    return;
-  }
   const at = url.indexOf('?');
   const [path, query] = at < 0 ? [url, ''] : [url.slice(0, at), url.slice(at)];
   const differs = Object.hasOwn(differing, method) && differing[method]!.test(path);
@@ -81,4 +73,17 @@ export function routeClientLibraries(request: IncomingMessage): void {
     ? CLIENT_LIBRARIES_PATH + path.slice(CONTRACT_PATH.length)
     : path.replace(PUSH_PREFERENCES, '/v3/notifications/v1/preferences');
   request.url = target + query.replace(PAGE_SIZE, '$1perPage=');
+}
+
+/** An extension has a host of its own, below the domain of the server, and versions of its own. */
+const EXTENSION_HOST = /^([a-z][a-z0-9-]{0,50})-(?:us|eu|in)\./i;
+const EXTENSION_PATH = /^\/v[12]\//;
+
+/** Sends a request of a client library to the host of an extension to the route of the extension. To be called before the path gets its version. */
+export function routeExtensions(request: IncomingMessage): void {
+  const { headers, url = '' } = request;
+  if (headers.sdk === undefined || !EXTENSION_PATH.test(url)) return;
+  const [, extension] = EXTENSION_HOST.exec(headers.host ?? '') ?? [];
+  if (extension === undefined) return;
+  request.url = `${CLIENT_LIBRARIES_PATH}/extensions/${extension.toLowerCase()}${url}`;
 }

@@ -217,6 +217,12 @@ export const operations = {
       create: 'POST /v3/client-libraries/calls body',
       update: 'PUT /v3/client-libraries/calls/{sessionId} body',
     },
+    extensions: {
+      polls: {
+        create: 'POST /v3/client-libraries/extensions/polls/v2/create body',
+        vote: 'POST /v3/client-libraries/extensions/polls/v2/vote body',
+      },
+    },
     files: {
       createUploads: 'POST /v3/client-libraries/files/upload-url body',
     },
