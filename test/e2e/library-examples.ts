@@ -44,11 +44,6 @@ export async function recordClientLibrariesExamples(example: Example, server: Te
   await example('list-library-user-threads', oskar.get('/v3/users/nora/threads'));
   await example('list-library-group-threads', oskar.get('/v3/groups/climbers/threads'));
   await example('list-library-users', oskar.get('/v3/users', { uids: 'nora' }));
-  const poll = { receiver: 'climbers', receiverType: 'group', question: 'When?', options: ['At six', 'At eight'] };
-  const extension = '/v3/client-libraries/extensions/polls/v2';
-  const asking = await example('create-library-poll', nora.post(`${extension}/create`, poll), poll);
-  const vote = { vote: '2', id: asking.id as string };
-  await example('vote-in-library-poll', oskar.post(`${extension}/vote`, vote), vote);
   const preferences = '/v3/notifications/push/v1/preferences';
   await example('get-library-preferences', oskar.get(preferences));
   const fewer = { groupPreferences: { groupReactions: 1 } };
@@ -77,4 +72,9 @@ export async function recordClientLibrariesExamples(example: Example, server: Te
   const accepted = { status: 'ongoing' };
   await example('update-library-call', oskar.put(`/v3/calls/${sessionid}`, accepted), accepted);
   dataOf(await oskar.put(`/v3/calls/${sessionid}`, { status: 'ended' }));
+  const poll = { receiver: 'climbers', receiverType: 'group', question: 'When?', options: ['At six', 'At eight'] };
+  const extension = '/v3/client-libraries/extensions/polls/v2';
+  const asking = await example('create-library-poll', nora.post(`${extension}/create`, poll), poll);
+  const vote = { vote: '2', id: asking.id as string };
+  await example('vote-in-library-poll', oskar.post(`${extension}/vote`, vote), vote);
 }

@@ -167,7 +167,7 @@ export class JobQueue implements OnApplicationBootstrap, OnModuleDestroy {
     // a run that takes longer than the interval
     if (this.runningPeriodicJobs.has(name)) return;
     this.runningPeriodicJobs.add(name);
-    let isFinished = false;
+    let isFinished: boolean;
     try {
       const signal = anySignal([this.stopping.signal, AbortSignal.timeout(SLICE_MILLISECONDS)]);
       isFinished = await runRounds(work, signal);

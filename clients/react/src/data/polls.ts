@@ -45,7 +45,7 @@ const injectedIn = ({ data }: Message) => data.metadata?.['@injected'] as { exte
 function pollIn(message: Message): Poll | undefined {
   const poll = injectedIn(message)?.extensions?.polls;
   if (message.type !== 'extension_poll' || typeof poll?.question !== 'string') return undefined;
-  const { options, voterCount } = ((poll.results as Poll['results'] | undefined) ?? {}) as Partial<Poll['results']>;
+  const { options, voterCount }: Partial<Poll['results']> = (poll as Partial<Poll>).results ?? {};
   const isResult = (result: Partial<Result> | null) =>
     typeof result?.text === 'string' && typeof result.count === 'number' && typeof result.voters === 'object';
   const isPoll =
