@@ -41,6 +41,7 @@ const restOf = (operation: Operation): object | undefined =>
         'delete-draft': place,
         'create-scheduled-message': later(),
         'create-poll': { ...place, question: 'x', options: ['a', 'b'] },
+        'create-library-poll': { ...place, question: 'x', options: ['a', 'b'] },
       }[operation.id];
 beforeAll(async () => {
   app = await server.createApp();
