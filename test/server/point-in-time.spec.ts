@@ -34,6 +34,19 @@ async function query(text: string): Promise<void> {
   await client.end();
 }
 
+/** @throws the error of PostgreSQL while it accepts no connections */
+async function isRecovered(url: string): Promise<boolean> {
+  const client = new pg.Client(url);
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ pg_is_in_recovery: boolean }>('SELECT pg_is_in_recovery()');
+    return !rows[0]!.pg_is_in_recovery;
+  } finally {
+    await client.end();
+  }
+}
+
 /** As pgBackRest and WAL-G do: a base backup, and the archive of the log up to a time. */
 async function recoverTo(time: string): Promise<{ url: string; stop: () => Promise<void> }> {
   const data = join(primary.folder, 'recovered');
@@ -52,6 +65,8 @@ async function recoverTo(time: string): Promise<{ url: string; stop: () => Promi
   );
   await giveToAccount(primary, data);
   await primary.runPgCtlOn(data, 'start', '-l', join(data, 'postgres.log'), '-o', `-c port=${url.port}`);
+  // pg_ctl returns before
+  await eventually(async () => expect(await isRecovered(url.href)).toBe(true));
   return { url: url.href, stop: () => primary.runPgCtlOn(data, 'stop', '-m', 'immediate') };
 }
 
