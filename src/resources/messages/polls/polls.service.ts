@@ -160,7 +160,8 @@ function requirePoll(poll: PollRow | undefined, id: string): PollRow {
 /** @throws ERR_BAD_REQUEST */
 function chosenOptions({ optionCount, multiple }: PollRow, options: readonly number[]): number[] {
   const chosen = [...new Set(options)];
-  if (chosen.some((option) => option < 1 || option > optionCount)) throw invalid(`must be numbers from 1 to ${optionCount}`);
+  if (chosen.some((option) => option < 1 || option > optionCount))
+    throw invalid(`must be numbers from 1 to ${optionCount}`);
   if (!multiple && chosen.length > 1) throw invalid('of this poll must be one');
   return chosen;
 }
