@@ -38,6 +38,11 @@ test('previews replace former ones and leave everything else', () => {
   expect(withPreviews(previewed, [])).toEqual(data);
   expect(withPreviews(withPreviews({ text: 'x' }, [preview]), [])).toEqual({ text: 'x' });
   expect(mayHavePreviews(data)).toBe(false);
+  for (const unchanged of [
+    { text: 'x', metadata: {} },
+    { text: 'x', metadata: { '@injected': [] } },
+  ])
+    expect(withPreviews(unchanged, [])).toBe(unchanged);
 });
 
 describe('what a page says about itself', () => {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { isHeldBack } from '#core/visibility/visibility.js';
-import type { AppContext, InstallationContext, RequestContext } from '#platform/context/context.js';
+import type { AppContext, RequestContext } from '#platform/context/context.js';
 import { Database } from '#platform/database/database.js';
 import { EventPublisher } from '#platform/events/event-publisher.js';
 import { JobQueue, defineJob } from '#platform/jobs/job-queue.js';
@@ -94,7 +94,7 @@ export class LinkPreviews implements OnModuleInit {
     if (isHeldBack(row.moderationStatus)) return;
     const { region, appCreatedAt: createdAt, conversationKey: subject } = row;
     const ctx: RequestContext = {
-      ...(tx as InstallationContext),
+      ...tx,
       app: { ...tx.app, region, createdAt },
       principal: { kind: 'system' },
     };

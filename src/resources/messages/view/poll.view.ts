@@ -1,11 +1,7 @@
-import { isPlainObject, withoutAbsent } from '#platform/http/json.js';
+import { withoutAbsent } from '#platform/http/json.js';
+import { withExtension } from '../content/injected-extensions.js';
 import { pollOf } from '../content/poll-content.js';
 import type { PollResults } from '../model/message-annotations.js';
-
-/** Where the clients of the hosted service look for the results of a poll. */
-interface Injected {
-  '@injected'?: { extensions?: object };
-}
 
 /**
  * The data of a message that is a poll, with its results in the form of the hosted service: `customData` has the id, and
@@ -14,17 +10,8 @@ interface Injected {
 export function withPoll(data: Record<string, unknown>, id: string, results: PollResults): Record<string, unknown> {
   const poll = pollOf(data);
   if (!poll) return data;
-  const metadata = (isPlainObject(data.metadata) ? data.metadata : {}) as Injected;
-  const injected = { ...metadata['@injected'] };
-  const extensions = {
-    ...injected.extensions,
-    polls: { id, ...poll, ...settingsOf(results), results: resultsOf(poll, results) },
-  };
-  return {
-    ...data,
-    customData: { ...(data.customData as object), id },
-    metadata: { ...metadata, '@injected': { ...injected, extensions } },
-  };
+  const shown = { id, ...poll, ...settingsOf(results), results: resultsOf(poll, results) };
+  return withExtension({ ...data, customData: { ...(data.customData as object), id } }, 'polls', shown);
 }
 
 const settingsOf = ({ multiple, anonymous, closesAt, closedAt }: PollResults) =>
