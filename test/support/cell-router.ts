@@ -2,27 +2,27 @@ import { once } from 'node:events';
 import { createServer, request, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pipeline } from 'node:stream/promises';
-import type { TestServer } from './server.js';
 
 /** Passes requests for one app on to the server of the cell that a server of the installation names, as a proxy does. */
 export class CellRouter {
   private constructor(private readonly server: Server) {}
 
-  static async start(servers: Readonly<Record<string, TestServer>>, appId: string): Promise<CellRouter> {
-    const portOf = ({ http }: TestServer) => (http.address() as AddressInfo).port;
-    const [asked] = Object.values(servers);
-    const cellOf = async () => {
-      const response = await fetch(`http://127.0.0.1:${portOf(asked!)}/route`, { headers: { appid: appId } });
-      return servers[response.headers.get('x-confab-cell')!]!;
+  /** @param ports name of a cell → the port of its server */
+  static async start(ports: Readonly<Record<string, number>>, appId: string): Promise<CellRouter> {
+    const portOfCell = async () => {
+      const asked = Object.values(ports).map((port) =>
+        fetch(`http://127.0.0.1:${port}/route`, { headers: { appid: appId } }),
+      );
+      const response = await Promise.any(asked);
+      return ports[response.headers.get('x-confab-cell')!]!;
     };
     const server = createServer((incoming, outgoing) => {
       const passed = async () => {
         const { method, url: path, headers } = incoming;
-        const options = { host: '127.0.0.1', port: portOf(await cellOf()), method, path };
+        const options = { host: '127.0.0.1', port: await portOfCell(), method, path };
         const sent = request({ ...options, headers: { ...headers, appid: appId } });
         const answered = once(sent, 'response') as Promise<[IncomingMessage]>;
-        await pipeline(incoming, sent);
-        const [response] = await answered;
+        const [[response]] = await Promise.all([answered, pipeline(incoming, sent)]);
         outgoing.writeHead(response.statusCode!, response.headers);
         await pipeline(response, outgoing);
       };

@@ -29,6 +29,7 @@ export class ConcurrentSenders {
   /** The muids that were sent more than once. */
   readonly retried = new Set<string>();
   private count = 0;
+  private hasGivenUp = false;
   private readonly waiting: { count: number; reached: () => void }[] = [];
 
   constructor(
@@ -45,6 +46,11 @@ export class ConcurrentSenders {
    */
   async run(senders: Sender[], each: number, prefix = ''): Promise<void> {
     await Promise.all(senders.map((sender) => this.sendInTurn(sender, each, prefix)));
+  }
+
+  /** Of a test that fails: messages without a response are not sent again, and `run` rejects. */
+  giveUp(): void {
+    this.hasGivenUp = true;
   }
 
   /** Resolves once this number of sends, of all senders together, have a response. */
@@ -87,6 +93,7 @@ export class ConcurrentSenders {
       try {
         return await this.send(sender, muid, agent);
       } catch (error) {
+        if (this.hasGivenUp) throw error;
         if (!isConnectionError(error) && !(this.isUnavailableExpected && isUnavailable(error))) throw error;
         this.retried.add(muid);
         await delay(PAUSE_MILLISECONDS);

@@ -16,12 +16,13 @@ export class CrashingPostgres {
     private readonly postgres: EmbeddedPostgres,
   ) {}
 
-  static async start(): Promise<CrashingPostgres> {
+  /** @param settings further settings of PostgreSQL */
+  static async start(settings: Readonly<Record<string, string>> = {}): Promise<CrashingPostgres> {
     const folder = await realpath(await mkdtemp(join(tmpdir(), 'confab-crashing-')));
     await chmod(folder, 0o755); // PostgreSQL runs under another account when the tests run as root
     const directory = join(folder, 'postgres');
     await copyTemplateCluster(directory);
-    return new CrashingPostgres(folder, await startEmbeddedPostgres({ directory, database: 'confab' }));
+    return new CrashingPostgres(folder, await startEmbeddedPostgres({ directory, database: 'confab', settings }));
   }
 
   get url(): string {

@@ -1,4 +1,5 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -9,8 +10,8 @@ import { copyTemplateCluster } from './template-cluster.mjs';
 
 export type CellName = 'one' | 'two';
 
-/** The first one sends, the second one receives: the defaults of PostgreSQL are too low for several moves at once. */
-const SETTINGS = {
+/** Settings of a PostgreSQL that apps are moved from and to. The defaults are too low for several moves at once. */
+export const REPLICATING = {
   wal_level: 'logical',
   max_connections: '100',
   max_worker_processes: '20',
@@ -37,7 +38,12 @@ export class ReplicatingCells {
     await chmod(folder, 0o755); // PostgreSQL runs under another account when the tests run as root
     const directory = join(folder, 'postgres');
     await copyTemplateCluster(directory);
-    const postgres = await startEmbeddedPostgres({ directory, database: 'confab', durable: false, settings: SETTINGS });
+    const postgres = await startEmbeddedPostgres({
+      directory,
+      database: 'confab',
+      durable: false,
+      settings: REPLICATING,
+    });
     const cells = new ReplicatingCells(postgres, folder);
     await cells.query('one', 'CREATE DATABASE two TEMPLATE confab');
     for (const name of ['one', 'two'] as const)
@@ -55,6 +61,12 @@ export class ReplicatingCells {
       DATABASE_DIRECTORY_URL: this.urls.one,
       DATA_DIR: join(this.folder, 'files'),
     };
+  }
+
+  /** Name of a cell → the port of its server. */
+  get ports(): Record<CellName, number> {
+    const portOf = ({ http }: TestServer) => (http.address() as AddressInfo).port;
+    return { one: portOf(this.servers.one), two: portOf(this.servers.two) };
   }
 
   async query(name: CellName, text: string, values: unknown[] = []): Promise<any[]> {

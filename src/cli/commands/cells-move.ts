@@ -72,11 +72,13 @@ export function addMoveCommand(command: CommandLine): void {
           ),
         );
         const seconds = (moved.refusedMilliseconds / 1000).toFixed(1);
+        // a former command that was interrupted has ended it
+        const refused = moved.refusedMilliseconds > 0 ? `It refused changes for ${seconds} seconds. ` : '';
         const pending = Object.entries(moved.pending).filter(([, count]) => count > 0);
         output.result(
           moved,
           [
-            `Moved the app ${appId} to the cell ${moved.cell}. It refused changes for ${seconds} seconds. The source erases its copy at ${moved.erasedAt.toISOString()}.`,
+            `Moved the app ${appId} to the cell ${moved.cell}. ${refused}The source erases its copy at ${moved.erasedAt.toISOString()}.`,
             ...pending.map(([what, count]) => `The source has ${count} ${what} that are not finished.`),
           ].join('\n'),
         );

@@ -29,6 +29,8 @@ export type Position = string;
 export class Replication {
   /** Of the rows of the app at the source. */
   readonly guards: ChangeGuards;
+  /** Of the subscription, before this command: the source was down, for example. */
+  private formerFailures = 0;
 
   private constructor(
     private readonly name: string,
@@ -37,6 +39,8 @@ export class Replication {
     private readonly target: { readonly connection: pg.Client; readonly statements: InstallationStatements },
     private readonly sourceUrl: string,
     private readonly signal: AbortSignal | undefined,
+    /** Aborted when a connection is lost, with the reason. */
+    private readonly lost: AbortSignal,
   ) {
     this.guards = new ChangeGuards(source.connection, source.statements, name, appId);
   }
@@ -44,18 +48,18 @@ export class Replication {
   /**
    * Until the end of `work` no other process moves the app.
    *
-   * @throws StartupError if another one does
+   * @throws StartupError if another one does, or the connection to a database was lost
    */
   static async open<Result>(
     { source, target, appId, signal }: { source: Database; target: Database; appId: string; signal?: AbortSignal },
     work: (replication: Replication) => Promise<Result>,
   ): Promise<Result> {
     const [one, other] = [source, target].map((database) => database.unlimitedConnection());
-    // the running query rejects
-    for (const connection of [one!, other!])
+    const lost = new AbortController();
+    for (const [side, connection] of Object.entries({ source: one!, target: other! }))
       connection.on(
         'error',
-        neverThrows(() => undefined),
+        neverThrows((error: Error) => lost.abort(lossOf(side, error))),
       );
     try {
       await source.connectDedicated(one!);
@@ -66,7 +70,10 @@ export class Replication {
         if (!lock!.locked) throw new StartupError(`Another process moves the app ${appId}. Nothing was changed.`);
       }
       const [{ name } = { name: '' }] = await sides[0]!.statements.query(sql.name, [appId]);
-      return await work(new Replication(name, appId, sides[0]!, sides[1]!, source.replicationUrl, signal));
+      return await work(new Replication(name, appId, sides[0]!, sides[1]!, source.replicationUrl, signal, lost.signal));
+    } catch (error) {
+      // what failed then only says that a connection cannot be used
+      throw lost.signal.aborted ? lost.signal.reason : error;
     } finally {
       await Promise.all([one!, other!].map((connection) => connection.end().catch(() => undefined)));
     }
@@ -98,7 +105,9 @@ export class Replication {
    * @param isEmpty whether the source has no row in the table
    */
   async begin(tables: readonly string[], isEmpty: (table: string) => Promise<boolean>): Promise<void> {
-    if (!(await this.subscription())) await this.subscribe(await emptyOnes(tables, isEmpty), isEmpty);
+    const former = await this.subscription();
+    this.formerFailures = former?.failures ?? 0;
+    if (!former) await this.subscribe(await emptyOnes(tables, isEmpty), isEmpty);
     const published = new Set(
       (await this.source.statements.query(sql.publishedTables, [this.name])).map(({ name }) => name),
     );
@@ -217,15 +226,22 @@ export class Replication {
   private async working(): Promise<sql.Subscription> {
     const subscription = await this.subscription();
     if (!subscription) throw new StartupError('The subscription of the target was removed.');
-    if (subscription.failures > MAX_FAILURES)
+    if (subscription.failures - this.formerFailures > MAX_FAILURES)
       throw new StartupError('PostgreSQL cannot copy the app: the log of the PostgreSQL of the target says why.');
     return subscription;
   }
 
   private async pause(milliseconds = POLL_MILLISECONDS): Promise<void> {
+    // the target waits for a source that is down, for as long as it takes
+    this.lost.throwIfAborted();
     await delay(milliseconds, undefined, { signal: this.signal });
   }
 }
+
+const lossOf = (side: string, error: Error): StartupError =>
+  new StartupError(
+    `The connection to the database of the ${side} was lost (${errorReason(error)}). The same command continues.`,
+  );
 
 async function emptyOnes(tables: readonly string[], isEmpty: (table: string) => Promise<boolean>): Promise<string[]> {
   const empty: string[] = [];

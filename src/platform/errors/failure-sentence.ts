@@ -7,6 +7,12 @@ import { StartupError } from './startup-error.js';
  */
 export function failureSentence(error: unknown): string {
   if (error instanceof StartupError) return error.message;
-  if (errorCode(error) !== undefined) return `${errorReason(error).split('\n', 1)[0]}.`;
+  if (errorCode(error) !== undefined) return `${mainLine(errorReason(error))}.`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+/** Prisma begins with an empty line and what was called, and ends with the reason. */
+function mainLine(message: string): string {
+  const lines = message.split('\n').filter((line) => line.trim() !== '');
+  return (lines[0]?.startsWith('Invalid `') ? lines.at(-1) : lines[0]) ?? '';
 }

@@ -107,7 +107,7 @@ test('an app moves there and back while clients send, edit, react and listen', a
     );
   }
   const authToken = await tokenOf(app, uids[1]!);
-  const router = await CellRouter.start(cells.servers, app.id);
+  const router = await CellRouter.start(cells.ports, app.id);
   const clients = uids.map((uid) => new BusyClient(router.address, app.apiKey, uid));
   const running = new AbortController();
   const work = Promise.all(clients.map((client) => client.run(running.signal)));

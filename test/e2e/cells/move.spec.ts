@@ -126,7 +126,7 @@ describe('an app with rows in every table that is used while it moves', () => {
     await sendText(app, AMARA, BRUNO, 'Before the move');
     lastEventId = String((await client.nextEvent('message_sent')).id);
     await client.close();
-    const router = await CellRouter.start(cells.servers, app.id);
+    const router = await CellRouter.start(cells.ports, app.id);
     sends = new ConcurrentSenders(router.address, app.apiKey, true);
     const running = new AbortController();
     const sending = senders.map(async (uid) => {
@@ -279,6 +279,15 @@ test('rows are compared again by the command that continues; an app of which the
   await expect(mover('one').moveTo({}, app.id, mover('two'))).rejects.toThrow('differ in users (2 and 0 rows)');
   await eventually(async () => dataOf(await at('one', app).post('/v3/messages', text)));
   await mover('one').abort({}, app.id, mover('two'));
+});
+
+test('an app moves to a cell whose next numbers are those of its rows', async () => {
+  const app = await appWithUsers(cells.servers.one, ['amara', 'bruno']);
+  const entries = await cells.query('one', 'SELECT id::int FROM audit_log WHERE app_id = $1 ORDER BY id', [app.id]);
+  await cells.query('two', "SELECT setval(pg_get_serial_sequence('audit_log', 'id'), $1, false)", [entries.at(-1).id]);
+  await mover('one').moveTo({}, app.id, mover('two'));
+  const moved = await cells.query('two', 'SELECT id::int FROM audit_log WHERE app_id = $1 ORDER BY id', [app.id]);
+  expect(moved.slice(0, entries.length)).toEqual(entries);
 });
 
 test('confab cells move continues a move whose process was killed', async () => {

@@ -251,13 +251,17 @@ export class CellMoveService {
       await comparison.finish();
       await replication.stop();
     } catch (error) {
-      // the copy goes on, and the next command continues it
-      const current = await this.apps.find(ctx, app.id);
-      if (current?.movingSince && (await replication.subscription())?.isEnabled)
-        await this.apps.stopMoving(ctx, app.id);
+      // the copy goes on, and the next command continues it, which also accepts changes where a database is down now
+      await this.acceptChangesWhileCopied(ctx, app, replication).catch(() => undefined);
       throw error;
     }
     await onStep?.('compared');
+  }
+
+  private async acceptChangesWhileCopied(ctx: InstallationContext, app: App, replication: Replication): Promise<void> {
+    const current = await this.apps.find(ctx, app.id);
+    if (current?.movingSince && (await replication.subscription())?.isEnabled)
+      await this.apps.stopMoving(ctx, app.id);
   }
 
   /**
@@ -287,7 +291,7 @@ export class CellMoveService {
     const newest = await this.events.newest(ctx);
     await target.rows.withChanges(inApp, async (tx) => {
       await target.repository.insertApp(tx, row);
-      await target.repository.settle(tx);
+      await target.repository.setOffline(tx);
       await target.imports.beginEvents(tx, newest);
     });
   }

@@ -55,8 +55,14 @@ export class CellMovesRepository {
     return found!.row;
   }
 
-  /** @param row as of `readApp` @param ctx must have an open transaction */
-  async insertApp(ctx: InstallationContext, row: string): Promise<void> {
+  /**
+   * Its rows can be here already, so their sequences are raised first: a trigger notes the new app in the audit log.
+   *
+   * @param row as of `readApp`
+   * @param ctx must have an open transaction
+   */
+  async insertApp(ctx: AppContext, row: string): Promise<void> {
+    for (const table of APP_TABLES) await this.rows.raiseSequence(ctx, table);
     await this.database.forInstallation(ctx).query(sql.insertApp, [row]);
   }
 
@@ -64,13 +70,12 @@ export class CellMovesRepository {
   async insertStub(ctx: InstallationContext, appId: string): Promise<void> {
     const now = new Date();
     const stub = { app_id: appId, name: appId, region: 'us', created_at: now, updated_at: now, moving_since: now };
-    await this.insertApp(ctx, JSON.stringify({ ...stub, first_event_position: 0 }));
+    await this.insertApp({ ...ctx, app: { id: appId } }, JSON.stringify({ ...stub, first_event_position: 0 }));
   }
 
-  /** What the copied rows need before the app exists here. @param ctx must have an open transaction */
-  async settle(ctx: AppContext): Promise<void> {
+  /** Of the copied users. */
+  async setOffline(ctx: AppContext): Promise<void> {
     await this.database.forApp(ctx).query(sql.setOffline, []);
-    for (const table of APP_TABLES) await this.rows.raiseSequence(ctx, table);
   }
 
   /** Deletes rows that do not refer to the app, and so are not deleted with it. @param ctx must have an open transaction */
