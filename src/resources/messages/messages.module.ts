@@ -40,7 +40,7 @@ import { MessageReleaseRepository } from './release/message-release.repository.j
 import { MessageReleaseService } from './release/message-release.service.js';
 import { RenderedMessagesRepository } from './renditions/rendered-messages.repository.js';
 import { RenderedMessages } from './renditions/rendered-messages.service.js';
-import { Renditions } from './renditions/renditions.service.js';
+import { Renditions } from './renditions/renditions.js';
 import { MessageRetentionRepository } from './retention/message-retention.repository.js';
 import { MessageRetentionService } from './retention/message-retention.service.js';
 import { SavedMessagesController } from './saved/saved-messages.controller.js';

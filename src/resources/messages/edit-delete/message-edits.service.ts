@@ -10,7 +10,7 @@ import { EventPublisher } from '#platform/events/event-publisher.js';
 import { withoutEmptyLists } from '#platform/http/json.js';
 import { judgedMessage, type MessageRow } from '../model/message-row.js';
 import { MessageReleaseService } from '../release/message-release.service.js';
-import { Renditions } from '../renditions/renditions.service.js';
+import { Renditions } from '../renditions/renditions.js';
 import { ActionMessagesRepository } from '../system/action-messages.repository.js';
 import { MessageEditsRepository, type MessageEdit } from './message-edits.repository.js';
 

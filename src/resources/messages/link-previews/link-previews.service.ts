@@ -5,7 +5,7 @@ import { MediaService } from '#resources/media/files/media.service.js';
 import { SettingsService } from '#resources/settings/settings.service.js';
 import { RenderedMessages } from '../renditions/rendered-messages.service.js';
 import { RenditionJob } from '../renditions/rendition-job.js';
-import { Renditions, type Rendition } from '../renditions/renditions.service.js';
+import { Renditions, type Rendition } from '../renditions/renditions.js';
 import { LinkPreviewsRepository, type CachedPreview } from './link-previews.repository.js';
 import { PagePreviews } from './page-previews.js';
 import { linksIn, mayHavePreviews, withPreviews, type LinkPreview } from './previewed-links.js';

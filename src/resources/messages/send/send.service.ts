@@ -18,7 +18,7 @@ import { markedData } from '../content/operator-mark.js';
 import { MessageAccessService } from '../edit-delete/message-access.service.js';
 import { EMPTY_PAGE, type LoadedMessages } from '../model/loaded-messages.js';
 import { judgedMessage, type MessageRow } from '../model/message-row.js';
-import { Renditions } from '../renditions/renditions.service.js';
+import { Renditions } from '../renditions/renditions.js';
 import { MessagesRepository, type Destination } from '../store/messages.repository.js';
 import { MessagePresenter } from '../view/message-presenter.js';
 import type { MessageView } from '../view/message.view.js';

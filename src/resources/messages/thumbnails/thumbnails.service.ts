@@ -4,7 +4,7 @@ import { JobQueue } from '#platform/jobs/job-queue.js';
 import { SettingsService } from '#resources/settings/settings.service.js';
 import { RenderedMessages } from '../renditions/rendered-messages.service.js';
 import { RenditionJob } from '../renditions/rendition-job.js';
-import { Renditions, type Rendition } from '../renditions/renditions.service.js';
+import { Renditions, type Rendition } from '../renditions/renditions.js';
 import { attachmentsIn, isImage, mayHaveThumbnails, withThumbnails } from './thumbnail-extension.js';
 import { ThumbnailFiles, type StoredThumbnails } from './thumbnail-files.js';
 
