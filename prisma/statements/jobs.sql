@@ -43,7 +43,8 @@ INSERT INTO due_work (app_id, kind, subject_id, due_at) VALUES ($1, $2, $3, $4)
 -- $4: text
 -- $5: integer
 -- $6: text[]
-SELECT FROM graphile_worker.add_job($1, payload => $2, run_at => $3, job_key => $4, priority => $5, flags => $6);
+-- $7: integer
+SELECT FROM graphile_worker.add_job($1, payload => $2, run_at => $3, job_key => $4, priority => $5, flags => $6, max_attempts => $7);
 
 -- statement: jobs-backlog
 -- installation: jobs are not kept by app

@@ -31,72 +31,6 @@ SELECT DISTINCT p.app_id FROM link_previews p JOIN apps USING (app_id)
 SELECT preview, media_id FROM link_previews
   WHERE app_id = $1 AND url_hash = $2 AND fetched_at > now() - make_interval(secs => CASE WHEN preview IS NULL THEN $4::float8 ELSE $3::float8 END);
 
--- statement: link-previews-find-message
--- $1: text
--- $2: bigint
--- column id: bigint not null
--- column conversation_key: text not null
--- column sender: text not null
--- column receiver_type: receiver_type not null
--- column receiver: text not null
--- column category: text not null
--- column type: text not null
--- column data: jsonb not null
--- column tags: text[]
--- column muid: text
--- column parent_id: bigint
--- column mentioned_uids: text[]
--- column quoted_message_id: bigint
--- column moderation_status: moderation_status
--- column sent_at: timestamp with time zone not null
--- column updated_at: timestamp with time zone not null
--- column edited_at: timestamp with time zone
--- column edited_by: text
--- column deleted_at: timestamp with time zone
--- column deleted_by: text
--- column region: region not null
--- column app_created_at: timestamp with time zone not null
-SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
-  m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by, a.region, a.created_at AS app_created_at
-    FROM messages m JOIN apps a ON a.app_id = $1
-   WHERE m.app_id = $1 AND m.id = $2 AND m.deleted_at IS NULL;
-
--- statement: link-previews-lock-message
--- $1: text
--- $2: bigint
--- column id: bigint not null
--- column conversation_key: text not null
--- column sender: text not null
--- column receiver_type: receiver_type not null
--- column receiver: text not null
--- column category: text not null
--- column type: text not null
--- column data: jsonb not null
--- column tags: text[]
--- column muid: text
--- column parent_id: bigint
--- column mentioned_uids: text[]
--- column quoted_message_id: bigint
--- column moderation_status: moderation_status
--- column sent_at: timestamp with time zone not null
--- column updated_at: timestamp with time zone not null
--- column edited_at: timestamp with time zone
--- column edited_by: text
--- column deleted_at: timestamp with time zone
--- column deleted_by: text
--- column region: region not null
--- column app_created_at: timestamp with time zone not null
-SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
-  m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by, a.region, a.created_at AS app_created_at
-    FROM messages m JOIN apps a ON a.app_id = $1
-   WHERE m.app_id = $1 AND m.id = $2 AND m.deleted_at IS NULL FOR NO KEY UPDATE OF m;
-
--- statement: link-previews-set-data
--- $1: text
--- $2: bigint
--- $3: jsonb
-UPDATE messages SET data = $3::jsonb, updated_at = now() WHERE app_id = $1 AND id = $2;
-
 -- statement: message-interactions-add
 -- $1: text
 -- $2: bigint
@@ -5079,6 +5013,72 @@ WITH withdrawn AS (
     RETURNING id
   )
   SELECT (SELECT count(*) FROM withdrawn) + (SELECT count(*) FROM added) AS changes;
+
+-- statement: renditions-find-message
+-- $1: text
+-- $2: bigint
+-- column id: bigint not null
+-- column conversation_key: text not null
+-- column sender: text not null
+-- column receiver_type: receiver_type not null
+-- column receiver: text not null
+-- column category: text not null
+-- column type: text not null
+-- column data: jsonb not null
+-- column tags: text[]
+-- column muid: text
+-- column parent_id: bigint
+-- column mentioned_uids: text[]
+-- column quoted_message_id: bigint
+-- column moderation_status: moderation_status
+-- column sent_at: timestamp with time zone not null
+-- column updated_at: timestamp with time zone not null
+-- column edited_at: timestamp with time zone
+-- column edited_by: text
+-- column deleted_at: timestamp with time zone
+-- column deleted_by: text
+-- column region: region not null
+-- column app_created_at: timestamp with time zone not null
+SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
+  m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by, a.region, a.created_at AS app_created_at
+    FROM messages m JOIN apps a ON a.app_id = $1
+   WHERE m.app_id = $1 AND m.id = $2 AND m.deleted_at IS NULL;
+
+-- statement: renditions-lock-message
+-- $1: text
+-- $2: bigint
+-- column id: bigint not null
+-- column conversation_key: text not null
+-- column sender: text not null
+-- column receiver_type: receiver_type not null
+-- column receiver: text not null
+-- column category: text not null
+-- column type: text not null
+-- column data: jsonb not null
+-- column tags: text[]
+-- column muid: text
+-- column parent_id: bigint
+-- column mentioned_uids: text[]
+-- column quoted_message_id: bigint
+-- column moderation_status: moderation_status
+-- column sent_at: timestamp with time zone not null
+-- column updated_at: timestamp with time zone not null
+-- column edited_at: timestamp with time zone
+-- column edited_by: text
+-- column deleted_at: timestamp with time zone
+-- column deleted_by: text
+-- column region: region not null
+-- column app_created_at: timestamp with time zone not null
+SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
+  m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by, a.region, a.created_at AS app_created_at
+    FROM messages m JOIN apps a ON a.app_id = $1
+   WHERE m.app_id = $1 AND m.id = $2 AND m.deleted_at IS NULL FOR NO KEY UPDATE OF m;
+
+-- statement: renditions-set-data
+-- $1: text
+-- $2: bigint
+-- $3: jsonb
+UPDATE messages SET data = $3::jsonb, updated_at = now() WHERE app_id = $1 AND id = $2;
 
 -- statement: saved-messages-count-others
 -- $1: text

@@ -80,6 +80,7 @@ export const settingLabels: Record<SettingKey, string> = {
   'core.notifications.email.maxGroupMembers': 'Members of groups that send emails, at most',
   'core.notifications.sms.maxGroupMembers': 'Members of groups that send SMS, at most',
   'core.messages.linkPreviews': 'Previews of links',
+  'core.messages.thumbnails': 'Thumbnails of images',
   'core.messages.retentionDays': 'Days until messages are erased (0: never)',
   'management.auditLog.retentionDays': 'Days until entries of the audit log are deleted (0: never)',
   'moderation.openai.url': 'Base address for moderation',

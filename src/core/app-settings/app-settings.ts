@@ -13,7 +13,7 @@ const maxGroupMembers = (notifications: string, defaultValue: number) => ({
   description: `A group with more members than this number sends no ${notifications} to its members. 0: groups send none.`,
 });
 
-const aiFeature = (description: string) => ({ defaultValue: false, description });
+const offByDefault = (description: string) => ({ defaultValue: false, description });
 
 /** The settings of an app, with their defaults. */
 export const settingCatalogue = {
@@ -56,10 +56,10 @@ export const settingCatalogue = {
   'core.notifications.push.maxGroupMembers': maxGroupMembers('push notifications', 1000),
   'core.notifications.email.maxGroupMembers': maxGroupMembers('emails', 30),
   'core.notifications.sms.maxGroupMembers': maxGroupMembers('SMS', 30),
-  'core.messages.linkPreviews': {
-    defaultValue: false,
-    description: 'Whether messages show the titles and images of the pages that they link to.',
-  },
+  'core.messages.linkPreviews': offByDefault(
+    'Whether messages show the titles and images of the pages that they link to.',
+  ),
+  'core.messages.thumbnails': offByDefault('Whether messages with images get thumbnails of them.'),
   'core.messages.retentionDays': {
     defaultValue: 0,
     maximum: 36_500,
@@ -167,22 +167,22 @@ export const settingCatalogue = {
     isManagementOnly: true,
     description: 'Messages of a user that agents answer, at most, in any minute. 0: agents answer nobody.',
   },
-  'ai.smartReplies.enabled': aiFeature(
+  'ai.smartReplies.enabled': offByDefault(
     'Whether users can have replies suggested. The model API of agents then gets the last messages.',
   ),
-  'ai.conversationStarter.enabled': aiFeature(
+  'ai.conversationStarter.enabled': offByDefault(
     'Whether users can have first messages suggested. The model API of agents then gets the last messages.',
   ),
-  'ai.conversationSummary.enabled': aiFeature(
+  'ai.conversationSummary.enabled': offByDefault(
     'Whether users can have conversations summarised. The model API of agents then gets the last messages.',
   ),
-  'ai.bots.enabled': aiFeature(
+  'ai.bots.enabled': offByDefault(
     'Whether users can ask agents of the agent builder about a conversation. The model API of agents then gets the last messages.',
   ),
-  'ai.translation.enabled': aiFeature(
+  'ai.translation.enabled': offByDefault(
     'Whether users can have messages translated. The model API of agents then gets their texts.',
   ),
-  'ai.rewriting.enabled': aiFeature(
+  'ai.rewriting.enabled': offByDefault(
     'Whether users can have what they write rewritten. The model API of agents then gets the texts.',
   ),
   'ai.requestsPerUserAndMinute': {

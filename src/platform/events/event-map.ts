@@ -45,6 +45,8 @@ export interface EventPayloads {
   message_poll_changed: { messageId: string };
   /** The pages of its links were fetched. */
   message_link_preview_changed: { messageId: string };
+  /** The thumbnails of its images were made. */
+  message_thumbnails_changed: { messageId: string };
   /** Only the user `uid` receives it; `savedAt` is in Unix seconds. */
   message_saved: { messageId: string; uid: string; savedAt: number };
   message_unsaved: { messageId: string; uid: string };

@@ -3,10 +3,10 @@ import { installationStatement } from '../database/statement.js';
 
 const reason = 'jobs are not kept by app';
 
-/** $1 name, $2 payload, $3 time, $4 key, $5 priority, $6 flags */
+/** $1 name, $2 payload, $3 time, $4 key, $5 priority, $6 flags, $7 attempts */
 export const addJob = installationStatement('jobs-add', {
   reason,
-  text: sql`SELECT FROM graphile_worker.add_job($1, payload => $2, run_at => $3, job_key => $4, priority => $5, flags => $6)`,
+  text: sql`SELECT FROM graphile_worker.add_job($1, payload => $2, run_at => $3, job_key => $4, priority => $5, flags => $6, max_attempts => $7)`,
 });
 
 /**

@@ -59,6 +59,8 @@ export interface JobOptions {
   readonly isBulk?: boolean;
   /** A job does not start while one of its flags is forbidden. */
   readonly flags?: readonly string[];
+  /** How often it runs before it is given up. Default: 25, which takes days. */
+  readonly attempts?: number;
 }
 
 /**
@@ -137,9 +139,9 @@ export class JobQueue implements OnApplicationBootstrap, OnModuleDestroy {
     ctx: InstallationContext,
     { name }: Job<Payload>,
     payload: Payload,
-    { at, key, isBulk = false, flags }: JobOptions = {},
+    { at, key, isBulk = false, flags, attempts }: JobOptions = {},
   ): Promise<void> {
-    const values = [name, JSON.stringify(payload), at, key, isBulk ? BULK_PRIORITY : 0, flags];
+    const values = [name, JSON.stringify(payload), at, key, isBulk ? BULK_PRIORITY : 0, flags, attempts];
     await this.database.forInstallation(ctx).query(addJob, values);
   }
 
@@ -176,7 +178,7 @@ export class JobQueue implements OnApplicationBootstrap, OnModuleDestroy {
     }
     // not before: a worker takes the new job as soon as it is there, and would find that this run goes on
     if (!isFinished && !this.isStopping())
-      await this.database.forInstallation({}).query(addJob, [name, '{}', null, name, PERIODIC_PRIORITY, null]);
+      await this.database.forInstallation({}).query(addJob, [name, '{}', null, name, PERIODIC_PRIORITY, null, null]);
   }
 
   /** Graphile Worker stops when it cannot store the result of a job, as when the database goes away during one. */

@@ -127,6 +127,7 @@ export function librarySettingsView({
     extensions: [
       ...(serviceDomain === undefined ? [] : [{ id: 'polls', name: 'Polls' }]),
       ...(settings['core.messages.linkPreviews'] ? [{ id: 'link-preview', name: 'Link Preview' }] : []),
+      ...(settings['core.messages.thumbnails'] ? [{ id: 'thumbnail-generation', name: 'Thumbnail Generation' }] : []),
     ],
     parameters: {
       ...(Object.fromEntries(switches) as Record<string, boolean>),

@@ -277,6 +277,7 @@ export const eventViews = {
   message_unpinned: MessagePinEventView,
   message_poll_changed: MessageEventView,
   message_link_preview_changed: MessageEventView,
+  message_thumbnails_changed: MessageEventView,
   message_saved: MessageEventView,
   message_unsaved: MessageEventView,
   scheduled_message_changed: ScheduledMessageEventView,

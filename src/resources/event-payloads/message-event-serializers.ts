@@ -22,6 +22,7 @@ type MessageEvents =
   | 'message_unpinned'
   | 'message_poll_changed'
   | 'message_link_preview_changed'
+  | 'message_thumbnails_changed'
   | 'message_saved'
   | 'message_unsaved'
   | 'moderation_engine_approved'
@@ -300,6 +301,7 @@ export const messageEventSerializers: EventSerializers<MessageEvents> = {
   message_unpinned: pin,
   message_poll_changed: ofMessage,
   message_link_preview_changed: ofMessage,
+  message_thumbnails_changed: ofMessage,
   message_saved: saving,
   message_unsaved: saving,
   moderation_engine_approved: ofVerdict,

@@ -8,6 +8,7 @@ import { MediaCleanupService } from './files/media-cleanup.service.js';
 import { MediaLinks } from './files/media-links.js';
 import { MediaRepository } from './files/media.repository.js';
 import { MediaService } from './files/media.service.js';
+import { ImageResizer } from './images/image-resizer.js';
 import { MediaController } from './media.controller.js';
 import { MultipartServices, UploadFormGuard } from './multipart.guard.js';
 import { DiskMediaStore } from './store/disk-media-store.js';
@@ -23,6 +24,7 @@ const storeOf = ({ media: { s3 }, dataDir }: Config, health: HealthChecks): Medi
   providers: [
     { provide: MEDIA_STORE, useFactory: storeOf, inject: [CONFIG, HealthChecks] },
     FileAddresses,
+    ImageResizer,
     MultipartServices,
     MediaCleanupService,
     MediaLinks,
@@ -30,6 +32,6 @@ const storeOf = ({ media: { s3 }, dataDir }: Config, health: HealthChecks): Medi
     MediaService,
     UploadFormGuard,
   ],
-  exports: [MEDIA_STORE, FileAddresses, MediaCleanupService, MediaLinks, MultipartServices, MediaService],
+  exports: [MEDIA_STORE, FileAddresses, ImageResizer, MediaCleanupService, MediaLinks, MultipartServices, MediaService],
 })
 export class MediaModule {}

@@ -38,6 +38,9 @@ import { MessageReactionsRepository } from './reactions/message-reactions.reposi
 import { MessageReactionsService } from './reactions/message-reactions.service.js';
 import { MessageReleaseRepository } from './release/message-release.repository.js';
 import { MessageReleaseService } from './release/message-release.service.js';
+import { RenderedMessagesRepository } from './renditions/rendered-messages.repository.js';
+import { RenderedMessages } from './renditions/rendered-messages.service.js';
+import { Renditions } from './renditions/renditions.js';
 import { MessageRetentionRepository } from './retention/message-retention.repository.js';
 import { MessageRetentionService } from './retention/message-retention.service.js';
 import { SavedMessagesController } from './saved/saved-messages.controller.js';
@@ -56,6 +59,8 @@ import { ActionMessages } from './system/action-messages.service.js';
 import { MessageThreadsController } from './threads/message-threads.controller.js';
 import { MessageThreadsRepository } from './threads/message-threads.repository.js';
 import { MessageThreadsService } from './threads/message-threads.service.js';
+import { ThumbnailFiles } from './thumbnails/thumbnail-files.js';
+import { Thumbnails } from './thumbnails/thumbnails.service.js';
 import { UnreadCountsRepository } from './unread/unread-counts.repository.js';
 import { MessagePresenter } from './view/message-presenter.js';
 import { MessageViews } from './view/message-views.service.js';
@@ -88,6 +93,11 @@ import { MessageViews } from './view/message-views.service.js';
     LinkPreviews,
     LinkPreviewsRepository,
     PagePreviews,
+    RenderedMessages,
+    RenderedMessagesRepository,
+    Renditions,
+    ThumbnailFiles,
+    Thumbnails,
     MessageAccessService,
     MessageEditsService,
     MessageBatchRepository,

@@ -42,6 +42,7 @@ export class SettingsView implements AppSettings {
   @Setting() 'core.notifications.email.maxGroupMembers'!: number;
   @Setting() 'core.notifications.sms.maxGroupMembers'!: number;
   @Setting() 'core.messages.linkPreviews'!: boolean;
+  @Setting() 'core.messages.thumbnails'!: boolean;
   @Setting() 'core.messages.retentionDays'!: number;
   @Setting() 'management.auditLog.retentionDays'!: number;
   @Setting() 'moderation.openai.url'!: string;

@@ -15,6 +15,7 @@ export const triggerCatalogue = {
   message_unpinned: 'A message is no longer pinned.',
   message_poll_changed: 'The votes in a poll changed, or it was closed.',
   message_link_preview_changed: 'The pages of the links in a message were fetched.',
+  message_thumbnails_changed: 'The thumbnails of the images in a message were made.',
   user_mentioned: 'Users were mentioned in a message.',
   user_blocked: 'A user blocked others.',
   user_unblocked: 'A user unblocked others.',

@@ -1,6 +1,7 @@
 import type { Page } from 'puppeteer-core';
 import { dataOf } from '#test/support/client.js';
 import { eventually } from '#test/support/eventually.js';
+import { png } from '#test/support/images.js';
 import { setSettings } from '#test/support/moderation-engine.js';
 import { useHttpDouble } from '#test/support/tool-servers.js';
 import { byLabel, DemoTest, messageWith, press, pressText, untilText, write } from './support/demo-test.js';
@@ -242,6 +243,25 @@ test('the preview of a link appears below its message, at the end of the list, a
   );
   await untilAtEnd(page, 'Made up');
   expect(await hrefs()).toEqual([`${web.url}/huts`]);
+});
+
+test('an image has its place before it is loaded, is shown as its thumbnail, and is opened as it was sent', async () => {
+  await setSettings(demo.server, demo.app, { 'core.messages.thumbnails': true });
+  const guid = await groupWith(1);
+  await readAll(guid);
+  const page = await demo.openChat('ann', `group:${guid}`);
+  const photo = { name: 'summit.png', content: png(1600, 800), type: 'image/png' };
+  const fields = { receiver: guid, receiverType: 'group' };
+  const sent = dataOf(await demo.app.as('ben').form('/v3/messages', fields, [photo])) as any;
+  const shown = () =>
+    page.$eval('.confab-image', (image) => [image.getAttribute('src'), image.getAttribute('style')] as const);
+  await page.waitForSelector('.confab-image');
+  await eventually(async () => expect((await shown())[0]).toMatch(/\/medium\.jpg$/));
+  expect((await shown())[1]).toMatch(/width: 320px; aspect-ratio: 1600 \/ 800/);
+  await page.waitForFunction("document.querySelector('.confab-image').naturalWidth === 640");
+  await page.click('.confab-image-button');
+  await page.waitForSelector('.confab-viewer img');
+  expect(await page.$eval('.confab-viewer img', (image) => image.getAttribute('src'))).toBe(sent.data.url);
 });
 
 test('a poll is voted for by a press, changed and withdrawn, and shows the votes of others, anonymous ones too', async () => {

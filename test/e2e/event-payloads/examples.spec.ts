@@ -76,6 +76,7 @@ async function createMessageEvents(app: TestApp): Promise<void> {
     dataOf(await tina.delete(`/v3/messages/${id}/${mark}`));
   }
   await previewLink(app);
+  await addThumbnails(app);
   const lunch = { receiver: 'andrew', receiverType: 'user', question: 'Lunch?', options: ['Soup', 'Salad'] };
   const poll = dataOf(await tina.post('/v3/polls', lunch)) as { id: string };
   dataOf(await app.as('andrew').post(`/v3/polls/${poll.id}/votes`, { options: [1] }));
@@ -102,19 +103,38 @@ async function previewLink(app: TestApp): Promise<void> {
   const url = 'https://example.com/huts';
   const links = [{ url, title: 'Huts of the Alps', description: 'Where to sleep above 2,000 metres.' }];
   const metadata = { '@injected': { extensions: { 'link-preview': { links } } } };
-  const data = { text: `Here? ${url}`, metadata };
-  const { id } = dataOf(await app.as('andrew').post('/v3/messages', { receiver: 'tina', receiverType: 'user', data }));
-  const [message] = await database.query<{ subject: string }>(
+  await render(app, 'message_link_preview_changed', { data: { text: `Here? ${url}`, metadata } });
+}
+
+/** Of a message that came with them: their addresses are the same in each run. */
+async function addThumbnails(app: TestApp): Promise<void> {
+  const file = { url: 'https://example.com/summit.jpg', name: 'summit.jpg', mimeType: 'image/jpeg', extension: 'jpg' };
+  const [url_small, url_medium, url_large] = ['small', 'medium', 'large'].map(
+    (name) => `https://example.com/${name}.jpg`,
+  );
+  const urls = { url_small, url_medium, url_large };
+  const thumbnails = { ...urls, attachments: [{ data: { ...file, thumbnails: urls }, error: null }] };
+  const metadata = { '@injected': { extensions: { 'thumbnail-generation': thumbnails } } };
+  await render(app, 'message_thumbnails_changed', { type: 'image', data: { attachments: [file], metadata } });
+}
+
+/** Publishes the event of a message that came with its rendition. */
+async function render(
+  app: TestApp,
+  name: 'message_link_preview_changed' | 'message_thumbnails_changed',
+  message: object,
+): Promise<void> {
+  const toTina = { receiver: 'tina', receiverType: 'user', ...message };
+  const { id } = dataOf(await app.as('andrew').post('/v3/messages', toTina)) as { id: string };
+  const [row] = await database.query<{ subject: string }>(
     'SELECT conversation_key AS subject FROM messages WHERE app_id = $1 AND id = $2',
     [app.id, id],
   );
-  await server.app.get(Database).withTransaction(systemContext(app), (tx) =>
-    server.app.get(EventPublisher).publish(tx, {
-      name: 'message_link_preview_changed',
-      subject: message!.subject,
-      payload: { messageId: id },
-    }),
-  );
+  await server.app
+    .get(Database)
+    .withTransaction(systemContext(app), (tx) =>
+      server.app.get(EventPublisher).publish(tx, { name, subject: row!.subject, payload: { messageId: id } }),
+    );
 }
 
 async function createGroupEvents(app: TestApp): Promise<void> {

@@ -37,6 +37,8 @@ describe('a message with files', () => {
         mimeType: 'image/png',
         extension: 'png',
         size: PICTURE.content.length,
+        width: 1,
+        height: 1,
       },
       { url: expect.any(String), name: 'note.txt', mimeType: 'text/plain', extension: 'txt', size: 12 },
     ]);

@@ -47,6 +47,7 @@ const defaults = {
   'core.notifications.email.maxGroupMembers': 30,
   'core.notifications.sms.maxGroupMembers': 30,
   'core.messages.linkPreviews': false,
+  'core.messages.thumbnails': false,
   'core.messages.retentionDays': 0,
   'moderation.openai.url': 'https://api.openai.com/v1',
   'moderation.openai.model': '',

@@ -7,13 +7,15 @@ export type AttachmentData = NonNullable<Message['data']['attachments']>[number]
 
 export interface AttachmentProps {
   readonly attachment: AttachmentData;
-  /** Of an image, in pixels, as its sender has measured it. */
+  /** Of an image, in pixels, as the server or its sender has measured it. */
   readonly size?: readonly [width: number, height: number];
+  /** The address of a smaller image, which is shown in place of the image itself. */
+  readonly thumbnail?: string;
   /** Opens an image in the whole window. */
   readonly onOpen?: () => void;
 }
 
-/** Where the sender has not measured an image, it gets this room, and is cut to it. */
+/** Where nobody has measured an image, it gets this room, and is cut to it. */
 const UNKNOWN_SIZE = [4, 3] as const;
 const IMAGE_WIDTH = 320;
 const IMAGE_HEIGHT = 300;
@@ -29,27 +31,28 @@ const typeOf = ({ mimeType }: AttachmentData): string => (typeof mimeType === 's
 export const isImage = (attachment: AttachmentData): boolean =>
   typeOf(attachment).startsWith('image/') && isWebAddress(attachment.url);
 
-function AttachmentOfKit({ attachment, size, onOpen }: AttachmentProps) {
+function AttachmentOfKit({ attachment, size, thumbnail, onOpen }: AttachmentProps) {
   const texts = useTexts().message;
   const { url } = attachment;
-  const [isBroken, setIsBroken] = useState(false);
+  const [broken, setBroken] = useState<readonly string[]>([]);
   if (!isWebAddress(url)) return null;
   const type = typeOf(attachment);
   const isAudio = type.startsWith('audio/');
-  if (isImage(attachment) && !isBroken) {
+  const [shown] = [thumbnail, url].filter((address) => address !== undefined && !broken.includes(address));
+  if (isImage(attachment) && shown !== undefined) {
     const [width, height] = size ?? UNKNOWN_SIZE;
     const scale = Math.min(IMAGE_WIDTH / width, IMAGE_HEIGHT / height, size ? 1 : Infinity);
     const name = nameOf(attachment, texts.image);
     return (
       <button type="button" className="confab-image-button" aria-label={texts.openImage(name)} onClick={onOpen}>
         <img
-          src={url}
+          src={shown}
           alt=""
           loading="lazy"
           decoding="async"
           className="confab-image"
           style={{ width: Math.max(48, width * scale), aspectRatio: `${width} / ${height}` }}
-          onError={() => setIsBroken(true)}
+          onError={() => setBroken((before) => [...before, shown])}
         />
       </button>
     );

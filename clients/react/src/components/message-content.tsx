@@ -2,7 +2,7 @@ import type { Message } from 'confab-client';
 import { useState } from 'react';
 import { usePart, useTexts } from '../hooks/chat.js';
 import { mentionedName, summaryOf } from '../text/summary.js';
-import { Attachment, isImage } from './attachment.js';
+import { Attachment, isImage, isWebAddress } from './attachment.js';
 import { ImageViewer } from './image-viewer.js';
 import { LinkPreview, linkPreviewsOf } from './link-preview.js';
 import { Markdown } from './markdown.js';
@@ -19,6 +19,7 @@ function MessageContentOfKit({ message }: MessageContentProps) {
   if (deletedAt !== undefined) return <p className="confab-deleted">{texts.message.deleted}</p>;
   const attachments = data.attachments ?? [];
   const sizes = imageSizes(message);
+  const thumbnails = thumbnailsOf(message);
   const images = attachments.filter(isImage);
   return (
     <>
@@ -29,6 +30,7 @@ function MessageContentOfKit({ message }: MessageContentProps) {
               key={index}
               attachment={attachment}
               size={sizes[index]}
+              thumbnail={thumbnails[index]}
               onOpen={() => setViewed(images.indexOf(attachment))}
             />
           ))}
@@ -49,18 +51,39 @@ function MessageContentOfKit({ message }: MessageContentProps) {
   );
 }
 
-/** Where the kit keeps the sizes of the images of a message, in the order of its attachments. */
+/** Where the kit keeps the sizes of the images of a message, in the order of its attachments, until the server has measured them. */
 export const SIZES = 'confabImageSizes';
 
-/** What is written by others is checked. */
+/** The sizes of the attachments that are images. What is written by others is checked. */
 export function imageSizes({ data }: Message): readonly (readonly [number, number] | undefined)[] {
-  const sizes = data.metadata?.[SIZES];
-  if (!Array.isArray(sizes)) return [];
-  return sizes.map((size: unknown) => {
-    const [width, height] = Array.isArray(size) ? (size as unknown[]) : [];
-    return isPixels(width) && isPixels(height) ? ([width, height] as const) : undefined;
+  const measured: unknown = data.metadata?.[SIZES];
+  const bySender = Array.isArray(measured) ? (measured as unknown[]) : [];
+  return (data.attachments ?? []).map(({ width, height }, index) => sizeOf([width, height]) ?? sizeOf(bySender[index]));
+}
+
+function sizeOf(size: unknown): readonly [number, number] | undefined {
+  const [width, height] = Array.isArray(size) ? (size as unknown[]) : [];
+  return isPixels(width) && isPixels(height) ? ([width, height] as const) : undefined;
+}
+
+interface Injected {
+  readonly extensions?: { readonly 'thumbnail-generation'?: { readonly attachments?: unknown } };
+}
+
+/** The addresses of the thumbnails of the attachments. Metadata can be written by others, so it is checked: a thumbnail is where its image is. */
+export function thumbnailsOf({ data }: Message): readonly (string | undefined)[] {
+  const { extensions } = (data.metadata?.['@injected'] ?? {}) as Injected;
+  const made = extensions?.['thumbnail-generation']?.attachments;
+  const entries = Array.isArray(made) ? (made as { data?: { thumbnails?: { url_medium?: unknown } } }[]) : [];
+  return (data.attachments ?? []).map(({ url }, index) => {
+    const address = entries[index]?.data?.thumbnails?.url_medium;
+    return typeof address === 'string' && isWebAddress(address) && originOf(address) === originOf(url)
+      ? address
+      : undefined;
   });
 }
+
+const originOf = (url: string): string | undefined => (URL.canParse(url) ? new URL(url).origin : undefined);
 
 const isPixels = (value: unknown): value is number => typeof value === 'number' && value >= 1 && value <= 100_000;
 

@@ -72,6 +72,7 @@ export class MessagesStore extends Store<MessagesState> {
       realtime.on('message_edited', (data) => this.receiveChange(changedMessage(data))),
       realtime.on('message_poll_changed', ({ message }) => this.receivePoll(message)),
       realtime.on('message_link_preview_changed', ({ message }) => this.receiveChange(message)),
+      realtime.on('message_thumbnails_changed', ({ message }) => this.receiveChange(message)),
       realtime.on('message_deleted', (data) => this.receiveChange(changedMessage(data))),
       realtime.on('message_reaction_added', ({ reaction }) => this.showReaction(reaction, true)),
       realtime.on('message_reaction_removed', ({ reaction }) => this.showReaction(reaction, false)),

@@ -51,6 +51,7 @@ export interface EventData {
   message_reminder: components['schemas']['ReminderEventView'];
   message_saved: components['schemas']['MessageEventView'];
   message_sent: components['schemas']['MessageEventView'];
+  message_thumbnails_changed: components['schemas']['MessageEventView'];
   message_unpinned: components['schemas']['MessagePinEventView'];
   message_unsaved: components['schemas']['MessageEventView'];
   moderation_engine_approved: components['schemas']['MessageEventView'];

@@ -87,6 +87,7 @@ export const texts: Translation<Pick<typeof english, 'settings' | 'settingLabels
     'core.notifications.email.maxGroupMembers': 'Mitglieder einer Gruppe, bis zu denen sie E-Mails auslöst',
     'core.notifications.sms.maxGroupMembers': 'Mitglieder einer Gruppe, bis zu denen sie SMS auslöst',
     'core.messages.linkPreviews': 'Vorschau von Links',
+    'core.messages.thumbnails': 'Vorschaubilder von Bildern',
     'core.messages.retentionDays': 'Tage, bis Nachrichten entfernt werden (0: nie)',
     'management.auditLog.retentionDays': 'Tage, bis Einträge des Audit-Logs gelöscht werden (0: nie)',
     'moderation.openai.url': 'Basisadresse für die Moderation',

@@ -7,10 +7,11 @@ import { actingUid } from '#platform/access/principal.js';
 import type { AppContext, InstallationContext, RequestContext } from '#platform/context/context.js';
 import { DomainError } from '#platform/errors/domain-error.js';
 import { EventPublisher } from '#platform/events/event-publisher.js';
+import { MEASURED_BYTES, sizeOfImage } from '../images/image-size.js';
 import { MEDIA_STORE, MissingMediaError, type ByteRange, type MediaStore } from '../store/media-store.js';
 import { ByteCounter } from './byte-counter.js';
 import { cleanFileName } from './file-name.js';
-import { kindOf } from './media-kind.js';
+import { HEAD_BYTES, kindOf } from './media-kind.js';
 import { MediaLinks, type MediaKey } from './media-links.js';
 import { MediaRepository } from './media.repository.js';
 import type { AttachmentView } from './media.view.js';
@@ -76,7 +77,7 @@ export class MediaService implements OnModuleInit {
   /** Streams a file to the store. @param base origin of its URL, without a trailing slash */
   async receive(ctx: AppContext, id: string, incoming: IncomingFile, base: string): Promise<AttachmentView> {
     const key = { appId: ctx.app.id, mediaId: id };
-    const counter = new ByteCounter();
+    const counter = new ByteCounter(MEASURED_BYTES);
     // The counter may already have all of a small file when the store fails. Its error then has no other listener.
     counter.on('error', () => undefined);
     const stored = this.store.write(storeKey(key), counter).catch((error: unknown) => {
@@ -86,9 +87,12 @@ export class MediaService implements OnModuleInit {
     // The store comes first: its error is the cause of that of the pipeline.
     await allSettledOrThrow([stored, pipeline(incoming.content, counter)]);
     const name = cleanFileName(incoming.name);
-    const { mimeType, extension } = await kindOf(counter.head, name, incoming.mimeType);
-    await this.media.complete(ctx, id, { mimeType, size: counter.size });
-    return { url: this.links.urlOf(key, name, base), name, mimeType, extension, size: counter.size };
+    const { head, size } = counter;
+    const { mimeType, extension } = await kindOf(head.subarray(0, HEAD_BYTES), name, incoming.mimeType);
+    await this.media.complete(ctx, id, { mimeType, size });
+    const measured = sizeOfImage(head, mimeType);
+    const dimensions = measured && { width: measured.width, height: measured.height };
+    return { url: this.links.urlOf(key, name, base), name, mimeType, extension, size, ...dimensions };
   }
 
   /**
@@ -110,7 +114,12 @@ export class MediaService implements OnModuleInit {
 
   /** Whether the app has the file, and it is complete and not removed. */
   async isReadable(ctx: AppContext, mediaId: string): Promise<boolean> {
-    return (await this.media.find(ctx, { appId: ctx.app.id, mediaId })) !== undefined;
+    return (await this.nameOf(ctx, mediaId)) !== undefined;
+  }
+
+  /** @returns undefined unless the app has the file, and it is complete and not removed */
+  async nameOf(ctx: AppContext, mediaId: string): Promise<string | undefined> {
+    return (await this.media.find(ctx, { appId: ctx.app.id, mediaId }))?.name;
   }
 
   /** The bytes that the row of a complete file says. @returns undefined if there is no such row */
@@ -161,7 +170,7 @@ export class MediaService implements OnModuleInit {
   }
 
   /** The ids of the uploaded files among the attachments of a message. */
-  idsIn(ctx: RequestContext, { attachments }: { attachments?: unknown }): string[] {
+  idsIn(ctx: AppContext, { attachments }: { attachments?: unknown }): string[] {
     return this.links.idsIn(ctx.app.id, attachments);
   }
 

@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 
 /** An item of data.attachments of a message. */
 export class AttachmentView {
@@ -12,6 +12,9 @@ export class AttachmentView {
   mimeType!: string;
   @ApiProperty({ description: 'Without the dot; empty for none.', example: 'png' }) extension!: string;
   @ApiProperty({ description: 'In bytes.' }) size!: number;
+  @ApiPropertyOptional({ description: 'Of a PNG, JPEG, GIF, WebP or AVIF image, in pixels, as it is shown.' })
+  width?: number;
+  @ApiPropertyOptional({ description: 'Like the width.' }) height?: number;
 }
 
 export class UploadView {

@@ -17,6 +17,12 @@ class MessageAttachment {
     ],
   })
   size?: number | string;
+  @ApiPropertyOptional({
+    description: 'Of an image, in pixels. The server measures the images that it stores.',
+    example: 4000,
+  })
+  width?: number;
+  @ApiPropertyOptional({ description: 'Like the width.', example: 3000 }) height?: number;
 }
 
 class InteractionGoal {

@@ -8,9 +8,9 @@ import type { ModerationStatus } from '#generated/prisma/enums.js';
 import type { RequestContext } from '#platform/context/context.js';
 import { EventPublisher } from '#platform/events/event-publisher.js';
 import { withoutEmptyLists } from '#platform/http/json.js';
-import { LinkPreviews } from '../link-previews/link-previews.service.js';
 import { judgedMessage, type MessageRow } from '../model/message-row.js';
 import { MessageReleaseService } from '../release/message-release.service.js';
+import { Renditions } from '../renditions/renditions.js';
 import { ActionMessagesRepository } from '../system/action-messages.repository.js';
 import { MessageEditsRepository, type MessageEdit } from './message-edits.repository.js';
 
@@ -29,7 +29,7 @@ export class MessageEditsService {
     private readonly states: ConversationStatesService,
     private readonly verdictRecords: VerdictRecords,
     private readonly reviews: ReviewedMessagesRepository,
-    private readonly previews: LinkPreviews,
+    private readonly renditions: Renditions,
     private readonly events: EventPublisher,
   ) {}
 
@@ -83,7 +83,7 @@ export class MessageEditsService {
     edit: MessageEdit,
     status: ModerationStatus | undefined,
   ): Promise<string[]> {
-    if (await this.previews.concerns(ctx, edit.data)) await this.previews.request(ctx, id);
+    for (const rendition of await this.renditions.of(ctx, edit.data)) await rendition.request(ctx, id);
     return this.messages.edit(ctx, id, edit, status);
   }
 

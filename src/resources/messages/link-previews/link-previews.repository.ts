@@ -3,9 +3,9 @@ import { Injectable } from '@nestjs/common';
 import type { AppContext, InstallationContext } from '#platform/context/context.js';
 import { Database } from '#platform/database/database.js';
 import * as sql from './link-previews.sql.js';
-import type { CachedPreview, PreviewedRow } from './link-previews.sql.js';
+import type { CachedPreview } from './link-previews.sql.js';
 
-export type { CachedPreview, PreviewedRow } from './link-previews.sql.js';
+export type { CachedPreview } from './link-previews.sql.js';
 
 /** Less than a day: then a file that no message uses is removed, and an image may not have been used yet. */
 const KEPT_SECONDS = 20 * 3600;
@@ -16,22 +16,6 @@ const LACK_KEPT_SECONDS = 15 * 60;
 @Injectable()
 export class LinkPreviewsRepository {
   constructor(private readonly database: Database) {}
-
-  /** @returns undefined for a message that is deleted */
-  async findMessage(ctx: AppContext, id: bigint): Promise<PreviewedRow | undefined> {
-    const [row] = await this.database.forApp(ctx).query(sql.find, [id]);
-    return row;
-  }
-
-  /** Until the end of the transaction nobody changes the message. @returns undefined for a message that is deleted */
-  async lockMessage(ctx: AppContext, id: bigint): Promise<PreviewedRow | undefined> {
-    const [row] = await this.database.forApp(ctx).query(sql.lock, [id]);
-    return row;
-  }
-
-  async setData(ctx: AppContext, id: bigint, data: Record<string, unknown>): Promise<void> {
-    await this.database.forApp(ctx).query(sql.setData, [id, JSON.stringify(data)]);
-  }
 
   /** @returns undefined if the page has to be fetched */
   async findCached(ctx: AppContext, url: string): Promise<CachedPreview | undefined> {

@@ -1,30 +1,8 @@
-import type { AppIdentity } from '#platform/context/context.js';
 import { sql } from '#platform/database/sql.js';
 import { installationStatement, rows, statement } from '#platform/database/statement.js';
-import { columnsOf, type MessageRow } from '../model/message-row.js';
 import type { LinkPreview } from './previewed-links.js';
 
-// Raw: row locks, and times of the clock of the database.
-
-/** A message with what is known of its app. */
-export interface PreviewedRow extends MessageRow {
-  region: AppIdentity['region'];
-  appCreatedAt: Date;
-}
-
-const byId = sql`SELECT ${columnsOf('m')}, a.region, a.created_at AS app_created_at
-    FROM messages m JOIN apps a ON a.app_id = $1
-   WHERE m.app_id = $1 AND m.id = $2 AND m.deleted_at IS NULL`;
-
-export const find = statement('link-previews-find-message', byId, rows<PreviewedRow>());
-
-export const lock = statement('link-previews-lock-message', sql`${byId} FOR NO KEY UPDATE OF m`, rows<PreviewedRow>());
-
-/** $3 data. It is no edit: editedAt stays. */
-export const setData = statement(
-  'link-previews-set-data',
-  sql`UPDATE messages SET data = $3::jsonb, updated_at = now() WHERE app_id = $1 AND id = $2`,
-);
+// Raw: times of the clock of the database.
 
 export interface CachedPreview {
   /** Null for a page without a preview. */

@@ -16,9 +16,9 @@ import { SettingsService } from '#resources/settings/settings.service.js';
 import { isSilentData, type NewMessage } from '../content/message-content.js';
 import { markedData } from '../content/operator-mark.js';
 import { MessageAccessService } from '../edit-delete/message-access.service.js';
-import { LinkPreviews } from '../link-previews/link-previews.service.js';
 import { EMPTY_PAGE, type LoadedMessages } from '../model/loaded-messages.js';
 import { judgedMessage, type MessageRow } from '../model/message-row.js';
+import { Renditions } from '../renditions/renditions.js';
 import { MessagesRepository, type Destination } from '../store/messages.repository.js';
 import { MessagePresenter } from '../view/message-presenter.js';
 import type { MessageView } from '../view/message.view.js';
@@ -37,7 +37,7 @@ export class SendService {
     private readonly media: MediaService,
     private readonly moderator: Moderator,
     private readonly verdictRecords: VerdictRecords,
-    private readonly previews: LinkPreviews,
+    private readonly renditions: Renditions,
     private readonly settings: SettingsService,
     private readonly database: Database,
   ) {}
@@ -139,10 +139,10 @@ export class SendService {
     const data = markedData(ctx, message.data, 'sentBy');
     const withFiles = { ...message, data, mediaIds: this.media.idsIn(ctx, message.data) };
     const send = (tx: RequestContext) => this.messages.send(tx, sender, withFiles, destinations);
-    const hasPreviews = await this.previews.concerns(ctx, data);
+    const renditions = await this.renditions.of(ctx, data);
     // the entry of an operator in the audit log is part of the transaction; other sends share statements
     const isFirstSilent = isSilentData(message.data) && !(await this.settings.forUnread(ctx)).hasSilentMessages;
-    if (!ctx.actor?.act && !hasPreviews && !isFirstSilent && ![...verdicts.values()].some(isRecordedHere))
+    if (!ctx.actor?.act && renditions.length === 0 && !isFirstSilent && ![...verdicts.values()].some(isRecordedHere))
       return send(ctx);
     return this.database.withTransaction(ctx, async (tx) => {
       const page = await send(tx);
@@ -151,7 +151,7 @@ export class SendService {
         const stored = judgedMessage(row);
         const verdict = verdicts.get(addressOf(stored))!;
         if (isRecordedHere(verdict)) await this.verdictRecords.record(tx, stored, verdict);
-        if (hasPreviews) await this.previews.request(tx, row.id);
+        for (const rendition of renditions) await rendition.request(tx, row.id);
       }
       return page;
     });

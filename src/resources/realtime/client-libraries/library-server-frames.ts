@@ -52,7 +52,7 @@ const reactionFrames = ({ data, trigger, related: [message] = [] }: OutboundEven
   return [{ type: 'reaction', sender: reaction.uid, receiver, receiverType, body: { ...reaction, action: trigger } }];
 };
 
-/** To the libraries, the results of a poll and previews of links are an edit of the message. The edit is in no list. */
+/** To the libraries, the results of a poll, previews of links and thumbnails are an edit of the message. The edit is in no list. */
 const changeFrames = ({ data, occurredAt }: OutboundEvent): object[] => {
   const { message } = data as EventData;
   if (!message) return [];
@@ -92,6 +92,7 @@ const eventFrames: Readonly<Record<string, (event: OutboundEvent) => object[]>> 
   message_pinned: messagePinFrames,
   message_poll_changed: changeFrames,
   message_link_preview_changed: changeFrames,
+  message_thumbnails_changed: changeFrames,
   conversation_pinned: conversationPinFrames,
   group_member_joined: messageFrames,
   group_member_left: messageFrames,

@@ -1,0 +1,26 @@
+import type { AppIdentity } from '#platform/context/context.js';
+import { sql } from '#platform/database/sql.js';
+import { rows, statement } from '#platform/database/statement.js';
+import { columnsOf, type MessageRow } from '../model/message-row.js';
+
+// Raw: row locks, and times of the clock of the database.
+
+/** A message with what is known of its app. */
+export interface RenderedRow extends MessageRow {
+  region: AppIdentity['region'];
+  appCreatedAt: Date;
+}
+
+const byId = sql`SELECT ${columnsOf('m')}, a.region, a.created_at AS app_created_at
+    FROM messages m JOIN apps a ON a.app_id = $1
+   WHERE m.app_id = $1 AND m.id = $2 AND m.deleted_at IS NULL`;
+
+export const find = statement('renditions-find-message', byId, rows<RenderedRow>());
+
+export const lock = statement('renditions-lock-message', sql`${byId} FOR NO KEY UPDATE OF m`, rows<RenderedRow>());
+
+/** $3 data. It is no edit: editedAt stays. */
+export const setData = statement(
+  'renditions-set-data',
+  sql`UPDATE messages SET data = $3::jsonb, updated_at = now() WHERE app_id = $1 AND id = $2`,
+);
