@@ -13,6 +13,7 @@ import { MessageEditsRepository } from './edit-delete/message-edits.repository.j
 import { MessageEditsService } from './edit-delete/message-edits.service.js';
 import { MessagesController } from './edit-delete/messages.controller.js';
 import { MessagesService } from './edit-delete/messages.service.js';
+import { MessageDisappearance } from './disappearing/message-disappearance.service.js';
 import { MessageErasureRepository } from './erasure/message-erasure.repository.js';
 import { MessageErasure } from './erasure/message-erasure.service.js';
 import { MessageInteractionsController } from './interactions/message-interactions.controller.js';
@@ -48,6 +49,8 @@ import { MessageFormGuard } from './send/message-form.guard.js';
 import { RepliesService } from './send/replies.service.js';
 import { SendController } from './send/send.controller.js';
 import { SendService } from './send/send.service.js';
+import { DisappearancesRepository } from './store/disappearances.repository.js';
+import { Disappearances } from './store/disappearances.service.js';
 import { MessageBatchRepository } from './store/message-batch.repository.js';
 import { MessagesRepository } from './store/messages.repository.js';
 import { PollsRepository } from './store/polls.repository.js';
@@ -85,6 +88,9 @@ import { MessageViews } from './view/message-views.service.js';
   ],
   providers: [
     BotsService,
+    Disappearances,
+    DisappearancesRepository,
+    MessageDisappearance,
     LinkPreviews,
     LinkPreviewsRepository,
     PagePreviews,
@@ -128,6 +134,7 @@ import { MessageViews } from './view/message-views.service.js';
     UnreadCountsRepository,
   ],
   exports: [
+    Disappearances,
     PendingMessages,
     PendingMessagesRepository,
     MessageAccessService,

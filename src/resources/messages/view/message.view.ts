@@ -150,6 +150,10 @@ export class MessageView {
   @ApiPropertyOptional({ description: 'Of a pinned message. Unix seconds.' }) pinnedAt?: number;
   @ApiPropertyOptional({ description: 'uid, or app_system.' }) pinnedBy?: string;
   @ApiPropertyOptional({ description: 'Of a message that the acting user has saved. Unix seconds.' }) savedAt?: number;
+  @ApiPropertyOptional({
+    description: 'When the message disappears for everybody, where it was sent in a conversation whose messages do. Unix seconds.',
+  })
+  disappearsAt?: number;
   @ApiProperty({ description: 'Unix seconds.' }) sentAt!: number;
   @ApiProperty({ description: 'Unix seconds.' }) updatedAt!: number;
   @ApiPropertyOptional({
@@ -229,6 +233,7 @@ export function messageView(
     pinnedAt: annotations?.pin && unixSeconds(annotations.pin.pinnedAt),
     pinnedBy: annotations?.pin?.pinnedBy,
     savedAt: annotations?.savedAt && unixSeconds(annotations.savedAt),
+    disappearsAt: annotations?.disappearsAt && unixSeconds(annotations.disappearsAt),
     sentAt: unixSeconds(row.sentAt),
     updatedAt: unixSeconds(row.updatedAt),
     deliveredAt: receipt && optionalUnixSeconds(receipt.deliveredAt),
