@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { DueWork } from '#platform/jobs/due-work.js';
 import { dataOf, expectError } from '#test/support/client.js';
 import { conversationsOf } from '#test/support/conversations.js';
@@ -13,12 +14,14 @@ const database = useDatabase(server);
 let app: TestApp;
 beforeEach(async () => {
   app = await appWithUsers(server, ['andrew', 'tina', 'omar', 'mona']);
-  await createGroup(app, {
+});
+
+const createClub = () =>
+  createGroup(app, {
     guid: 'club',
     owner: 'andrew',
     members: { moderators: ['mona'], participants: ['tina', 'omar'] },
   });
-});
 
 const DAY = 86_400;
 const WITH_TINA = '/v3/users/tina/conversation/disappearing-messages';
@@ -27,7 +30,9 @@ const set = (uid: string, path: string, disappearAfterSeconds: unknown) =>
   app.as(uid).put(path, { disappearAfterSeconds });
 const send = async (more: object = {}, uid = 'andrew') =>
   dataOf(
-    await app.as(uid).post('/v3/messages', { receiver: 'tina', receiverType: 'user', data: { text: 'Secret' }, ...more }),
+    await app
+      .as(uid)
+      .post('/v3/messages', { receiver: 'tina', receiverType: 'user', data: { text: 'Secret' }, ...more }),
   );
 const read = async (id: string) => dataOf(await app.as('tina').get(`/v3/messages/${id}`));
 const listed = async () => dataOf(await app.as('tina').get('/v3/users/andrew/messages')).map(({ id }: any) => id);
@@ -88,9 +93,10 @@ test('the conversation shows the setting, and its users hear of each change once
 });
 
 test('the owner, moderators and the app set it for a group; participants, strangers and blocked users do not', async () => {
+  await createClub();
   expectError(await set('tina', OF_CLUB, 60), 403, 'ERR_GROUP_NO_MODERATOR_SCOPE');
   for (const uid of ['andrew', 'mona']) dataOf(await set(uid, OF_CLUB, 60));
-  dataOf(await app.client.put(OF_CLUB, { disappearAfterSeconds: 30 }));
+  dataOf(await app.api.put(OF_CLUB, { disappearAfterSeconds: 30 }));
   expect(dataOf(await app.as('tina').get(OF_CLUB)).disappearAfterSeconds).toBe(30);
   const message = await send({ receiver: 'club', receiverType: 'group' });
   expect(message.disappearsAt).toBe(message.sentAt + 30);
@@ -100,8 +106,8 @@ test('the owner, moderators and the app set it for a group; participants, strang
   expect(event).toMatchObject({ audience: { guid: 'club' }, data: { conversation: { group: { guid: 'club' } } } });
   await createGroup(app, { guid: 'others', owner: 'omar' });
   const ofOthers = '/v3/groups/others/conversation/disappearing-messages';
-  expectError(await set('tina', ofOthers, 60), 403, 'ERR_GROUP_NOT_JOINED');
-  expectError(await app.as('tina').get(ofOthers), 403, 'ERR_GROUP_NOT_JOINED');
+  expectError(await set('tina', ofOthers, 60), 401, 'ERR_GROUP_NOT_JOINED');
+  expectError(await app.as('tina').get(ofOthers), 401, 'ERR_GROUP_NOT_JOINED');
   expectError(await set('tina', '/v3/groups/none/conversation/disappearing-messages', 60), 404, 'ERR_GUID_NOT_FOUND');
   expectError(await set('tina', '/v3/users/none/conversation/disappearing-messages', 60), 404, 'ERR_UID_NOT_FOUND');
   expectError(await app.as('tina').get('/v3/users/none/conversation/disappearing-messages'), 404, 'ERR_UID_NOT_FOUND');
@@ -122,9 +128,7 @@ test.each([-1, 1.5, 365 * DAY + 1, '60', null, 1e300, true])('refuses %p seconds
 test('a message whose time has come is gone for everybody, with all that belongs to it', async () => {
   dataOf(await set('andrew', WITH_TINA, 60));
   const parent = await send({ data: { text: 'Parent' } });
-  const reply = dataOf(
-    await app.as('tina').post(`/v3/messages/${parent.id}/thread`, { data: { text: 'A reply' } }),
-  );
+  const reply = dataOf(await app.as('tina').post(`/v3/messages/${parent.id}/thread`, { data: { text: 'A reply' } }));
   expect(reply.disappearsAt).toBe(reply.sentAt + 60);
   const message = await send({ data: { text: 'Pineapple' } });
   dataOf(await app.as('tina').post(`/v3/messages/${message.id}/reactions/😀`, {}));
@@ -137,7 +141,13 @@ test('a message whose time has come is gone for everybody, with all that belongs
   expect(await listed()).toEqual([]);
   expect(dataOf(await app.as('tina').get('/v3/messages', { searchKey: 'pineapple' }))).toEqual([]);
   expect(await conversationsOf(app, 'tina')).toEqual([]);
-  for (const table of ['messages', 'message_reactions', 'message_pins', 'disappearing_messages', 'conversation_receipts'])
+  for (const table of [
+    'messages',
+    'message_reactions',
+    'message_pins',
+    'disappearing_messages',
+    'conversation_receipts',
+  ])
     expect(await rowsOf(table)).toEqual([]);
   const deletions = (await outboundEventsOf(server, database, app)).filter(
     ({ trigger }) => trigger === 'message_deleted',
@@ -154,7 +164,10 @@ test('a message whose time has come is gone for everybody, with all that belongs
     receiver: 'tina',
     data: {
       action: 'deleted',
-      entities: { by: { entity: { uid: 'app_system' } }, on: { entity: { deletedBy: 'app_system', sender: 'andrew' } } },
+      entities: {
+        by: { entity: { uid: 'app_system' } },
+        on: { entity: { deletedBy: 'app_system', sender: 'andrew' } },
+      },
     },
   });
   expect(about.data.entities.on.entity.data).not.toHaveProperty('text');
@@ -203,12 +216,12 @@ test('the uploaded files of a message that disappeared are removed', async () =>
   dataOf(await set('andrew', WITH_TINA, 60));
   const sent = await app
     .as('andrew')
-    .upload('/v3/messages', { receiver: 'tina', receiverType: 'user', type: 'file' }, [NOTE]);
+    .form('/v3/messages', { receiver: 'tina', receiverType: 'user', type: 'file' }, [NOTE]);
   expect(dataOf(sent)).toHaveProperty('disappearsAt');
-  expect(await filesOf(database, app)).toHaveLength(1);
+  expect(await filesOf(server, app.id)).toHaveLength(1);
   await fallDue();
   await removeUnusedMedia(server);
-  expect(await filesOf(database, app)).toEqual([]);
+  expect(await filesOf(server, app.id)).toEqual([]);
 });
 
 test('a scheduled message counts from the time at which it is sent, and polls and repeated sends disappear once', async () => {
@@ -255,20 +268,21 @@ test('many that fall due at once are erased in batches, also where one of them c
 });
 
 test('an erased user and a deleted group leave no setting', async () => {
+  await createClub();
   dataOf(await set('andrew', WITH_TINA, 60));
   dataOf(await set('andrew', '/v3/users/omar/conversation/disappearing-messages', 60));
   dataOf(await set('andrew', OF_CLUB, 60));
-  dataOf(await app.client.delete('/v3/users/tina', { permanent: true }));
-  dataOf(await app.client.delete('/v3/groups/club'));
+  dataOf(await app.api.delete('/v3/users/tina', { permanent: true }));
+  dataOf(await app.api.delete('/v3/groups/club'));
   expect(await rowsOf('disappearing_conversations')).toMatchObject([{ conversation_key: 'user/andrew/omar' }]);
 });
 
 test('a message to several receivers disappears where the conversation says so', async () => {
+  await createClub();
   dataOf(await set('andrew', WITH_TINA, 60));
   dataOf(await set('andrew', OF_CLUB, 30));
   const result = dataOf(
-    await app.client.post('/v3/messages', {
-      sender: 'andrew',
+    await app.as('andrew').post('/v3/messages', {
       multipleReceivers: { uids: ['tina', 'omar'], guids: ['club'] },
       data: { text: 'To all' },
     }),
@@ -276,7 +290,7 @@ test('a message to several receivers disappears where the conversation says so',
   const times = await database.query(
     `SELECT receiver, extract(epoch FROM d.disappears_at - m.sent_at)::int AS seconds
        FROM messages m LEFT JOIN disappearing_messages d ON d.app_id = m.app_id AND d.message_id = m.id
-      WHERE m.app_id = $1 ORDER BY receiver`,
+      WHERE m.app_id = $1 AND m.category = 'message' ORDER BY receiver`,
     [app.id],
   );
   expect(times).toEqual([
@@ -293,3 +307,106 @@ test('a text that was sent before is untouched when others disappear', async () 
   await send();
   await eventually(async () => expect(await listed()).toEqual([id]));
 });
+
+test('imported messages disappear at their times, also those whose time has passed', async () => {
+  const now = Math.floor(Date.now() / 1000);
+  const record = (text: string, more: object = {}) => ({
+    sender: 'andrew',
+    receiverType: 'user',
+    receiver: 'tina',
+    category: 'message',
+    type: 'text',
+    data: { text },
+    sentAt: now - DAY,
+    ...more,
+  });
+  const messages = {
+    kept: record('Kept'),
+    later: record('Later', { disappearsAt: now + DAY }),
+    past: record('Past', { disappearsAt: now - 60 }),
+  };
+  const results = dataOf(await app.api.post('/v3/data_import/messages', { messages }));
+  expect(Object.values(results)).toEqual(Array(3).fill(expect.objectContaining({ success: true })));
+  await eventually(async () => {
+    await server.app.get(DueWork).runDue({});
+    const left = dataOf(await app.as('tina').get('/v3/users/andrew/messages'));
+    expect(left.map(({ data, disappearsAt }: any) => [data.text, disappearsAt])).toEqual([
+      ['Kept', undefined],
+      ['Later', now + DAY],
+    ]);
+  });
+  // the app hears of the time of the first message of an app that has no setting
+  await fallDue();
+  expect(await listed()).toHaveLength(1);
+});
+
+type Step = { does: 'set'; seconds: number } | { does: 'send' | 'reply' | 'edit' | 'delete' | 'due'; pick: number };
+
+const steps = fc.array(
+  fc.oneof(
+    fc.record({ does: fc.constant('set' as const), seconds: fc.constantFrom(0, 60, 3600) }),
+    fc.record({ does: fc.constantFrom('send', 'send', 'reply', 'edit', 'delete', 'due'), pick: fc.nat(20) }),
+  ),
+  { minLength: 5, maxLength: 25 },
+) as fc.Arbitrary<Step[]>;
+
+interface Sent {
+  id: string;
+  parent?: Sent;
+  /** After how many seconds it disappears; 0: never. */
+  seconds: number;
+  isGone: boolean;
+}
+
+test('whatever happens, messages disappear that were sent while it was set, and no others', async () => {
+  await fc.assert(
+    fc.asyncProperty(steps, async (story) => {
+      app = await appWithUsers(server, ['andrew', 'tina']);
+      const sent: Sent[] = [];
+      let seconds = 0;
+      const standing = () => sent.filter(({ isGone }) => !isGone);
+      const chosen = (pick: number) => standing()[pick % Math.max(standing().length, 1)];
+      for (const step of story) {
+        if (step.does === 'set') {
+          dataOf(await set('andrew', WITH_TINA, step.seconds));
+          seconds = step.seconds;
+          continue;
+        }
+        const target = chosen(step.pick);
+        if (step.does === 'send') sent.push({ id: (await send()).id, seconds, isGone: false });
+        else if (step.does === 'due') {
+          await fallDue();
+          for (const message of sent) if (message.seconds > 0) message.isGone = true;
+        } else if (!target) continue;
+        else if (step.does === 'reply' && !target.parent) {
+          const data = { text: 'A reply' };
+          const { id } = dataOf(await app.as('andrew').post(`/v3/messages/${target.id}/thread`, { data }));
+          sent.push({ id, parent: target, seconds, isGone: false });
+        } else if (step.does === 'edit')
+          dataOf(await app.as('andrew').put(`/v3/messages/${target.id}`, { data: { text: 'Edited' } }));
+        else if (step.does === 'delete') {
+          dataOf(await app.as('andrew').delete(`/v3/messages/${target.id}`, { permanent: true }));
+          target.isGone = true;
+        }
+      }
+      for (const { id, seconds: after } of standing()) {
+        const { sentAt, disappearsAt } = await read(id);
+        expect(disappearsAt).toBe(after === 0 ? undefined : sentAt + after);
+      }
+      await fallDue();
+      for (const message of sent) if (message.seconds > 0) message.isGone = true;
+      const rows = await database.query(
+        `SELECT id::text, deleted_at IS NOT NULL AS "isDeleted" FROM messages WHERE app_id = $1 AND category <> 'action' ORDER BY id`,
+        [app.id],
+      );
+      const kept = standing().map(({ id }) => id);
+      expect(rows.filter(({ isDeleted }) => !isDeleted).map(({ id }) => id)).toEqual(kept);
+      // what is left of others are parents of replies, without content
+      const parents = new Set(standing().map(({ parent }) => parent?.id));
+      const permanentlyDeletedParents = sent.filter(({ seconds: after }) => after === 0).map(({ id }) => id);
+      for (const { id } of rows.filter(({ isDeleted }) => isDeleted))
+        expect(parents.has(id) || permanentlyDeletedParents.includes(id)).toBe(true);
+    }),
+    { numRuns: Number(process.env.CONFAB_TEST_STORIES ?? 12) },
+  );
+}, 120_000);

@@ -3,7 +3,10 @@ import { conversationIdOf, type ConversationKey } from '#core/conversations/conv
 
 export class DisappearingMessagesView {
   @ApiProperty({ example: 'andrew_user_tina' }) conversationId!: string;
-  @ApiProperty({ description: 'Messages disappear so many seconds after they are sent; 0: they stay.', example: 86_400 })
+  @ApiProperty({
+    description: 'Messages disappear so many seconds after they are sent; 0: they stay.',
+    example: 86_400,
+  })
   disappearAfterSeconds!: number;
 }
 

@@ -45,7 +45,9 @@ export class ConversationView {
   @ApiPropertyOptional({ description: 'Unix seconds.' }) pinnedAt?: number;
   @ApiPropertyOptional({ description: 'When the user archived it, in Unix seconds.' }) archivedAt?: number;
   @ApiPropertyOptional({ description: 'uid, or app_system where the app pinned it for all users.' }) pinnedBy?: string;
-  @ApiPropertyOptional({ description: 'Messages disappear so many seconds after they are sent; absent where they stay.' })
+  @ApiPropertyOptional({
+    description: 'Messages disappear so many seconds after they are sent; absent where they stay.',
+  })
   disappearAfterSeconds?: number;
   @ApiProperty({
     description: 'Of the first message, and in a group when the user became a member. Unix seconds.',

@@ -148,7 +148,13 @@ export class SendService {
       ctx,
       destinations.map(({ conversationKey }) => conversationKey),
     );
-    if (!ctx.actor?.act && !hasPreviews && !isFirstSilent && disappear.size === 0 && ![...verdicts.values()].some(isRecordedHere))
+    if (
+      !ctx.actor?.act &&
+      !hasPreviews &&
+      !isFirstSilent &&
+      disappear.size === 0 &&
+      ![...verdicts.values()].some(isRecordedHere)
+    )
       return send(ctx);
     return this.database.withTransaction(ctx, async (tx) => {
       const page = await send(tx);

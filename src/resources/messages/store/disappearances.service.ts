@@ -32,10 +32,7 @@ export class Disappearances implements OnModuleInit {
   }
 
   /** After how many seconds messages of the conversations disappear; those whose messages stay are missing. */
-  async settingsOf(
-    ctx: AppContext,
-    keys: readonly ConversationKey[],
-  ): Promise<ReadonlyMap<ConversationKey, number>> {
+  async settingsOf(ctx: AppContext, keys: readonly ConversationKey[]): Promise<ReadonlyMap<ConversationKey, number>> {
     return keys.length > 0 && (await this.settings.hasDisappearingMessages(ctx))
       ? this.disappearances.settings(ctx, keys)
       : new Map<ConversationKey, number>();

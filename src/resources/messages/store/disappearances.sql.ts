@@ -1,6 +1,5 @@
 import { lockParties } from '#core/conversation-states/locked-parties.sql.js';
-import type { ConversationKey } from '#core/conversations/conversation-key.js';
-import { isConversationOfUserInSql } from '#core/conversations/conversation-key.js';
+import { isConversationOfUserInSql, type ConversationKey } from '#core/conversations/conversation-key.js';
 import { SYSTEM_UID } from '#platform/access/principal.js';
 import { sql } from '#platform/database/sql.js';
 import { rows, statement } from '#platform/database/statement.js';
@@ -66,4 +65,8 @@ export const find = statement(
 );
 
 /** An id of the sequence of messages, for an action message that is sent to clients and not stored. */
-export const drawActionId = statement('disappearances-draw-action-id', sql`SELECT nextval('messages_id_seq') AS id FROM apps WHERE app_id = $1`, rows<{ id: bigint }>());
+export const drawActionId = statement(
+  'disappearances-draw-action-id',
+  sql`SELECT nextval('messages_id_seq') AS id FROM apps WHERE app_id = $1`,
+  rows<{ id: bigint }>(),
+);
