@@ -25,6 +25,7 @@ export class DisappearingMessagesController {
   @Endpoint({
     id: 'get-user-disappearing-messages',
     summary: 'Get after how many seconds messages with a user disappear',
+    description: '0 where they stay. Also before the first message.',
     response: { one: DisappearingMessagesView },
     errors: ['ERR_UID_NOT_FOUND'],
   })
@@ -54,6 +55,7 @@ export class DisappearingMessagesController {
   @Endpoint({
     id: 'get-group-disappearing-messages',
     summary: 'Get after how many seconds messages of a group disappear',
+    description: '0 where they stay. For members, and the app.',
     response: { one: DisappearingMessagesView },
     errors: ['ERR_GUID_NOT_FOUND', 'ERR_GROUP_NOT_JOINED'],
   })

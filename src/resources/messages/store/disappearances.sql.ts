@@ -32,7 +32,7 @@ export const set = statement(
    INSERT INTO disappearing_conversations AS c (app_id, conversation_key, seconds, set_by)
    SELECT $1, $2, $5, $6 FROM parties
     WHERE CASE WHEN guid IS NULL THEN cardinality(uids) = (SELECT count(*) FROM locked_users) ELSE guid IN (SELECT guid FROM locked_groups) END
-       ON CONFLICT (app_id, conversation_key) DO UPDATE SET seconds = excluded.seconds, set_by = excluded.set_by, set_at = now()
+       ON CONFLICT (app_id, conversation_key) DO UPDATE SET seconds = excluded.seconds, set_by = excluded.set_by, set_at = excluded.set_at
     WHERE c.seconds <> excluded.seconds
    RETURNING conversation_key`,
 );
