@@ -108,7 +108,11 @@ test('the owner, moderators and the app set it for a group; participants, strang
   const ofOthers = '/v3/groups/others/conversation/disappearing-messages';
   expectError(await set('tina', ofOthers, 60), 401, 'ERR_GROUP_NOT_JOINED');
   expectError(await app.as('tina').get(ofOthers), 401, 'ERR_GROUP_NOT_JOINED');
-  expectError(await app.as('tina').get('/v3/groups/none/conversation/disappearing-messages'), 404, 'ERR_GUID_NOT_FOUND');
+  expectError(
+    await app.as('tina').get('/v3/groups/none/conversation/disappearing-messages'),
+    404,
+    'ERR_GUID_NOT_FOUND',
+  );
   expectError(await set('tina', '/v3/groups/none/conversation/disappearing-messages', 60), 404, 'ERR_GUID_NOT_FOUND');
   expectError(await set('tina', '/v3/users/none/conversation/disappearing-messages', 60), 404, 'ERR_UID_NOT_FOUND');
   expectError(await app.as('tina').get('/v3/users/none/conversation/disappearing-messages'), 404, 'ERR_UID_NOT_FOUND');
