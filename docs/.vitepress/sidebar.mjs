@@ -22,6 +22,7 @@ export const sidebar = {
     ['Polls', 'polls'],
     ['Link previews', 'link-previews'],
     ['Messages for later', 'messages-for-later'],
+    ['Disappearing messages', 'disappearing-messages'],
     ['Moderation', 'moderation'],
     ['Notifications', 'notifications'],
     ['Webhooks', 'webhooks'],

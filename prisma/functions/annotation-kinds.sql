@@ -1,7 +1,8 @@
 -- Which kinds of annotations a message has or had, as bits of messages.annotation_kinds: reads look only for those. A bit is set with the first
 -- annotation of its kind and is never cleared, so later ones change no message: see
 -- docs/decisions/0037-messages-say-which-annotations-they-may-have.md. The annotations are tables of several areas, and the triggers set the bit in
--- their transactions. src/resources/messages reads the bits: 1 replies, 2 reactions, 4 pins, 8 saves, 16 subscriptions to threads, 32 interactions, 64 polls.
+-- their transactions. src/resources/messages reads the bits: 1 replies, 2 reactions, 4 pins, 8 saves, 16 subscriptions to threads, 32 interactions, 64 polls,
+-- 128 times at which messages disappear.
 
 -- Sets the bit of a message that is annotated. The argument of the trigger is the bit.
 CREATE OR REPLACE FUNCTION mark_annotated_message() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -35,3 +36,5 @@ CREATE OR REPLACE TRIGGER message_annotated AFTER INSERT ON thread_subscriptions
 CREATE OR REPLACE TRIGGER message_annotated AFTER INSERT ON message_interactions FOR EACH ROW EXECUTE FUNCTION mark_annotated_message('32');
 
 CREATE OR REPLACE TRIGGER message_annotated AFTER INSERT ON polls FOR EACH ROW EXECUTE FUNCTION mark_annotated_message('64');
+
+CREATE OR REPLACE TRIGGER message_annotated AFTER INSERT ON disappearing_messages FOR EACH ROW EXECUTE FUNCTION mark_annotated_message('128');

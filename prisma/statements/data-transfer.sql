@@ -105,6 +105,16 @@ INSERT INTO polls (app_id, "message_id") SELECT $1, r."message_id" FROM jsonb_po
 -- $2: jsonb
 INSERT INTO poll_votes (app_id, "message_id", "id") SELECT $1, r."message_id", r."id" FROM jsonb_populate_recordset(NULL::poll_votes, $2::jsonb) r;
 
+-- statement: app-rows-insert: disappearing_conversations
+-- $1: text
+-- $2: jsonb
+INSERT INTO disappearing_conversations (app_id, "conversation_key") SELECT $1, r."conversation_key" FROM jsonb_populate_recordset(NULL::disappearing_conversations, $2::jsonb) r;
+
+-- statement: app-rows-insert: disappearing_messages
+-- $1: text
+-- $2: jsonb
+INSERT INTO disappearing_messages (app_id, "message_id") SELECT $1, r."message_id" FROM jsonb_populate_recordset(NULL::disappearing_messages, $2::jsonb) r;
+
 -- statement: app-rows-insert: scheduled_messages
 -- $1: text
 -- $2: jsonb
@@ -1145,6 +1155,72 @@ SELECT p.row, p.key
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."message_id"::text, t."id"::text]::text[] AS key
                   FROM (SELECT t.* FROM poll_votes t WHERE t.app_id = $1 AND (t."message_id", t."id") > (($5::text[])[1]::bigint, ($5::text[])[2]::bigint) ORDER BY t."message_id", t."id" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: disappearing_conversations, first
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."conversation_key") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."conversation_key"::text]::text[] AS key
+                  FROM (SELECT t.* FROM disappearing_conversations t WHERE t.app_id = $1 ORDER BY t."conversation_key" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: disappearing_conversations, next
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."conversation_key") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."conversation_key"::text]::text[] AS key
+                  FROM (SELECT t.* FROM disappearing_conversations t WHERE t.app_id = $1 AND (t."conversation_key") > (($5::text[])[1]::text) ORDER BY t."conversation_key" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: disappearing_messages, first
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."message_id") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."message_id"::text]::text[] AS key
+                  FROM (SELECT t.* FROM disappearing_messages t WHERE t.app_id = $1 ORDER BY t."message_id" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: disappearing_messages, next
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."message_id") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."message_id"::text]::text[] AS key
+                  FROM (SELECT t.* FROM disappearing_messages t WHERE t.app_id = $1 AND (t."message_id") > (($5::text[])[1]::bigint) ORDER BY t."message_id" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -3134,6 +3210,16 @@ SELECT EXISTS (SELECT FROM polls t WHERE t.app_id = $1) AS any;
 -- column any: boolean
 SELECT EXISTS (SELECT FROM poll_votes t WHERE t.app_id = $1) AS any;
 
+-- statement: cell-moves-any: disappearing_conversations
+-- $1: text
+-- column any: boolean
+SELECT EXISTS (SELECT FROM disappearing_conversations t WHERE t.app_id = $1) AS any;
+
+-- statement: cell-moves-any: disappearing_messages
+-- $1: text
+-- column any: boolean
+SELECT EXISTS (SELECT FROM disappearing_messages t WHERE t.app_id = $1) AS any;
+
 -- statement: cell-moves-any: scheduled_messages
 -- $1: text
 -- column any: boolean
@@ -3511,6 +3597,13 @@ SELECT numbered.bound FROM (
     SELECT t.message_id AS bound, row_number() OVER (ORDER BY t.message_id) AS row FROM poll_votes t WHERE t.app_id = $1
   ) numbered WHERE numbered.row % 10000 = 0 ORDER BY numbered.bound;
 
+-- statement: cell-moves-bounds: disappearing_messages
+-- $1: text
+-- column bound: bigint not null
+SELECT numbered.bound FROM (
+    SELECT t.message_id AS bound, row_number() OVER (ORDER BY t.message_id) AS row FROM disappearing_messages t WHERE t.app_id = $1
+  ) numbered WHERE numbered.row % 10000 = 0 ORDER BY numbered.bound;
+
 -- statement: cell-moves-bounds: scheduled_messages
 -- $1: text
 -- column bound: bigint not null
@@ -3788,6 +3881,22 @@ SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::nume
 -- column checksum: text
 SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
   FROM poll_votes t WHERE t.app_id = $1 AND t.message_id > coalesce($2::bigint, -9223372036854775808) AND t.message_id <= coalesce($3::bigint, 9223372036854775807);
+
+-- statement: cell-moves-checksum: disappearing_conversations
+-- $1: text
+-- column count: integer
+-- column checksum: text
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM disappearing_conversations t WHERE t.app_id = $1;
+
+-- statement: cell-moves-checksum: disappearing_messages
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- column count: integer
+-- column checksum: text
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM disappearing_messages t WHERE t.app_id = $1 AND t.message_id > coalesce($2::bigint, -9223372036854775808) AND t.message_id <= coalesce($3::bigint, 9223372036854775807);
 
 -- statement: cell-moves-checksum: scheduled_messages
 -- $1: text
@@ -4357,6 +4466,14 @@ DELETE FROM polls WHERE app_id = $1;
 -- statement: cell-moves-remove: poll_votes
 -- $1: text
 DELETE FROM poll_votes WHERE app_id = $1;
+
+-- statement: cell-moves-remove: disappearing_conversations
+-- $1: text
+DELETE FROM disappearing_conversations WHERE app_id = $1;
+
+-- statement: cell-moves-remove: disappearing_messages
+-- $1: text
+DELETE FROM disappearing_messages WHERE app_id = $1;
 
 -- statement: cell-moves-remove: scheduled_messages
 -- $1: text
@@ -6188,6 +6305,7 @@ SELECT guid, uid, scope, joined_at FROM group_members
 -- column updated_at: timestamp with time zone not null
 -- column edited_at: timestamp with time zone
 -- column edited_by: text
+-- column disappears_at: timestamp with time zone
 -- column deleted_at: timestamp with time zone
 -- column deleted_by: text
 -- column parent_id: bigint
@@ -6204,6 +6322,7 @@ SELECT guid, uid, scope, joined_at FROM group_members
 -- column file_ids: text[]
 SELECT m.id, m.muid, m.muid_position, m.sender, m.receiver_type, m.receiver, m.category, m.type,
         m.data, m.tags, m.sent_at, m.updated_at, m.edited_at, m.edited_by,
+        (SELECT d.disappears_at FROM disappearing_messages d WHERE d.app_id = $1 AND d.message_id = m.id) AS disappears_at,
         m.deleted_at, m.deleted_by, m.parent_id, m.quoted_message_id,
         m.mentioned_uids, (SELECT r.created_at FROM conversation_receipts r
    WHERE r.app_id = $1 AND r.conversation_key = m.conversation_key AND r.uid = m.receiver AND r.type = 'delivered' AND r.message_id >= m.id

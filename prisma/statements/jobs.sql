@@ -6,6 +6,16 @@
 -- $3: bigint
 DELETE FROM due_work WHERE app_id = $1 AND kind = $2 AND subject_id = $3;
 
+-- statement: due-work-lock-more
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- $4: bigint
+-- column subject_id: bigint not null
+SELECT subject_id FROM due_work
+  WHERE app_id = $1 AND kind = $2 AND due_at <= now() AND subject_id <> $3
+  ORDER BY due_at LIMIT $4 FOR UPDATE SKIP LOCKED;
+
 -- statement: due-work-lock-next
 -- installation: finds the work of all apps that is due
 -- $1: text[]
@@ -34,6 +44,15 @@ UPDATE due_work
 -- $4: timestamp with time zone
 INSERT INTO due_work (app_id, kind, subject_id, due_at) VALUES ($1, $2, $3, $4)
   ON CONFLICT (app_id, kind, subject_id) DO UPDATE SET due_at = excluded.due_at, failures = 0;
+
+-- statement: due-work-set-many
+-- $1: text
+-- $2: text
+-- $3: bigint[]
+-- $4: timestamp with time zone[]
+INSERT INTO due_work (app_id, kind, subject_id, due_at)
+  SELECT $1, $2, d.subject_id, d.due_at FROM unnest($3::bigint[], $4::timestamptz[]) AS d (subject_id, due_at) ORDER BY d.subject_id
+      ON CONFLICT (app_id, kind, subject_id) DO UPDATE SET due_at = excluded.due_at, failures = 0;
 
 -- statement: jobs-add
 -- installation: jobs are not kept by app

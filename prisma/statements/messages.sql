@@ -1,5 +1,71 @@
 -- Written by npm run statements.
 
+-- statement: disappearances-clear
+-- $1: text
+-- $2: text
+-- column conversation_key: text not null
+DELETE FROM disappearing_conversations WHERE app_id = $1 AND conversation_key = $2 RETURNING conversation_key;
+
+-- statement: disappearances-clear-user
+-- $1: text
+-- $2: text
+DELETE FROM disappearing_conversations WHERE app_id = $1 AND (starts_with(conversation_key, 'user/') AND (starts_with(conversation_key, 'user/' || $2 || '/') OR right(conversation_key, length($2) + 1) = '/' || $2));
+
+-- statement: disappearances-draw-action-id
+-- $1: text
+-- column id: bigint
+SELECT nextval('messages_id_seq') AS id FROM apps WHERE app_id = $1;
+
+-- statement: disappearances-find
+-- $1: text
+-- $2: bigint
+-- column message_id: bigint not null
+-- column disappears_at: timestamp with time zone not null
+SELECT message_id, disappears_at FROM disappearing_messages WHERE app_id = $1 AND message_id = $2;
+
+-- statement: disappearances-set
+-- $1: text
+-- $2: text
+-- $3: text[]
+-- $4: text
+-- $5: integer
+-- $6: text
+-- column conversation_key: text not null
+WITH parties AS MATERIALIZED (SELECT ARRAY(SELECT uid FROM unnest($3::text[]) AS u (uid) WHERE uid <> 'app_system') AS uids, $4::text AS guid
+  ), locked_users AS MATERIALIZED (
+    SELECT uid FROM users
+     WHERE app_id = $1 AND uid IN (SELECT unnest(uids) FROM parties)
+     ORDER BY uid FOR KEY SHARE
+  ), locked_groups AS MATERIALIZED (
+    SELECT guid FROM groups
+     WHERE app_id = $1 AND guid IN (SELECT guid FROM parties) AND (SELECT count(*) FROM locked_users) >= 0
+     ORDER BY guid FOR KEY SHARE
+  )
+   INSERT INTO disappearing_conversations AS c (app_id, conversation_key, seconds, set_by)
+   SELECT $1, $2, $5, $6 FROM parties
+    WHERE CASE WHEN guid IS NULL THEN cardinality(uids) = (SELECT count(*) FROM locked_users) ELSE guid IN (SELECT guid FROM locked_groups) END
+       ON CONFLICT (app_id, conversation_key) DO UPDATE SET seconds = excluded.seconds, set_by = excluded.set_by, set_at = excluded.set_at
+    WHERE c.seconds <> excluded.seconds
+   RETURNING conversation_key;
+
+-- statement: disappearances-settings
+-- $1: text
+-- $2: text[]
+-- column conversation_key: text not null
+-- column seconds: integer not null
+SELECT conversation_key, seconds FROM disappearing_conversations WHERE app_id = $1 AND conversation_key = ANY($2);
+
+-- statement: disappearances-start
+-- $1: text
+-- $2: bigint[]
+-- column message_id: bigint not null
+-- column disappears_at: timestamp with time zone not null
+INSERT INTO disappearing_messages (app_id, message_id, disappears_at)
+  SELECT $1, m.id, m.sent_at + make_interval(secs => c.seconds)
+    FROM messages m JOIN disappearing_conversations c ON c.app_id = $1 AND c.conversation_key = m.conversation_key
+   WHERE m.app_id = $1 AND m.id = ANY($2::bigint[])
+  RETURNING message_id, disappears_at;
+
 -- statement: link-previews-cache
 -- $1: text
 -- $2: bytea
@@ -136,6 +202,7 @@ DELETE FROM message_reactions WHERE app_id = $1 AND message_id = $2 AND uid = $3
 -- column subscriptions: json
 -- column interactions: json
 -- column polls: json
+-- column disappearances: json
 SELECT (SELECT json_agg(json_build_array(k.id::text, k.replies)) FROM (SELECT r.parent_id AS id, count(*) AS replies FROM messages r
        WHERE r.app_id = $1 AND r.parent_id = ANY((SELECT $2::bigint[])::bigint[]) AND r.deleted_at IS NULL AND (r.moderation_status IS NULL OR r.moderation_status = 'approved') GROUP BY r.parent_id) AS k) AS replies,
   NULL::json AS reactions,
@@ -143,7 +210,8 @@ SELECT (SELECT json_agg(json_build_array(k.id::text, k.replies)) FROM (SELECT r.
   NULL::json AS saves,
   NULL::json AS subscriptions,
   NULL::json AS interactions,
-  NULL::json AS polls;
+  NULL::json AS polls,
+  NULL::json AS disappearances;
 
 -- statement: messages-annotations: reactions
 -- $1: text
@@ -156,6 +224,7 @@ SELECT (SELECT json_agg(json_build_array(k.id::text, k.replies)) FROM (SELECT r.
 -- column subscriptions: json
 -- column interactions: json
 -- column polls: json
+-- column disappearances: json
 SELECT NULL::json AS replies,
   (SELECT json_agg(json_build_array(k.id::text, k.reaction, k.count, k.by_viewer)) FROM (SELECT message_id AS id, reaction, count(*) AS count, coalesce(bool_or(uid = $3::text), false) AS by_viewer
         FROM message_reactions WHERE app_id = $1 AND message_id = ANY((SELECT $2::bigint[])::bigint[])
@@ -164,7 +233,8 @@ SELECT NULL::json AS replies,
   NULL::json AS saves,
   NULL::json AS subscriptions,
   NULL::json AS interactions,
-  NULL::json AS polls;
+  NULL::json AS polls,
+  NULL::json AS disappearances;
 
 -- statement: messages-annotations: pins
 -- $1: text
@@ -176,6 +246,7 @@ SELECT NULL::json AS replies,
 -- column subscriptions: json
 -- column interactions: json
 -- column polls: json
+-- column disappearances: json
 SELECT NULL::json AS replies,
   NULL::json AS reactions,
   (SELECT json_agg(json_build_array(k.id::text, (date_part('epoch', k.pinned_at) * 1000)::bigint, k.pinned_by)) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
@@ -183,7 +254,8 @@ SELECT NULL::json AS replies,
   NULL::json AS saves,
   NULL::json AS subscriptions,
   NULL::json AS interactions,
-  NULL::json AS polls;
+  NULL::json AS polls,
+  NULL::json AS disappearances;
 
 -- statement: messages-annotations: saves
 -- $1: text
@@ -196,6 +268,7 @@ SELECT NULL::json AS replies,
 -- column subscriptions: json
 -- column interactions: json
 -- column polls: json
+-- column disappearances: json
 SELECT NULL::json AS replies,
   NULL::json AS reactions,
   NULL::json AS pins,
@@ -203,7 +276,8 @@ SELECT NULL::json AS replies,
        WHERE s.app_id = $1 AND s.uid = $3::text AND s.message_id = ANY((SELECT $2::bigint[])::bigint[])) AS k) AS saves,
   NULL::json AS subscriptions,
   NULL::json AS interactions,
-  NULL::json AS polls;
+  NULL::json AS polls,
+  NULL::json AS disappearances;
 
 -- statement: messages-annotations: subscriptions
 -- $1: text
@@ -216,6 +290,7 @@ SELECT NULL::json AS replies,
 -- column subscriptions: json
 -- column interactions: json
 -- column polls: json
+-- column disappearances: json
 SELECT NULL::json AS replies,
   NULL::json AS reactions,
   NULL::json AS pins,
@@ -223,7 +298,8 @@ SELECT NULL::json AS replies,
   (SELECT json_agg(json_build_array(k.id::text)) FROM (SELECT s.parent_id AS id FROM thread_subscriptions s
        WHERE s.app_id = $1 AND s.uid = $3::text AND s.parent_id = ANY((SELECT $2::bigint[])::bigint[])) AS k) AS subscriptions,
   NULL::json AS interactions,
-  NULL::json AS polls;
+  NULL::json AS polls,
+  NULL::json AS disappearances;
 
 -- statement: messages-annotations: interactions
 -- $1: text
@@ -236,6 +312,7 @@ SELECT NULL::json AS replies,
 -- column subscriptions: json
 -- column interactions: json
 -- column polls: json
+-- column disappearances: json
 SELECT NULL::json AS replies,
   NULL::json AS reactions,
   NULL::json AS pins,
@@ -244,7 +321,8 @@ SELECT NULL::json AS replies,
   (SELECT json_agg(json_build_array(k.id::text, k.element_id, k.interacted_at)) FROM (SELECT i.message_id AS id, i.element_id, floor(date_part('epoch', i.interacted_at))::bigint AS interacted_at
         FROM message_interactions i WHERE i.app_id = $1 AND i.uid = $3::text AND i.message_id = ANY((SELECT $2::bigint[])::bigint[])
        ORDER BY i.interacted_at, i.element_id) AS k) AS interactions,
-  NULL::json AS polls;
+  NULL::json AS polls,
+  NULL::json AS disappearances;
 
 -- statement: messages-annotations: polls
 -- $1: text
@@ -257,6 +335,7 @@ SELECT NULL::json AS replies,
 -- column subscriptions: json
 -- column interactions: json
 -- column polls: json
+-- column disappearances: json
 SELECT NULL::json AS replies,
   NULL::json AS reactions,
   NULL::json AS pins,
@@ -271,7 +350,29 @@ SELECT NULL::json AS replies,
                 FROM (SELECT v.id, v.uid, v.option, row_number() OVER (PARTITION BY v.option ORDER BY v.id DESC) AS position FROM poll_votes v WHERE v.app_id = $1 AND v.message_id = p.message_id) r
                 JOIN users u ON u.app_id = $1 AND u.uid = r.uid
                WHERE r.uid = $3::text OR (NOT p.anonymous AND r.position <= 20)) AS voters
-        FROM polls p WHERE p.app_id = $1 AND p.message_id = ANY((SELECT $2::bigint[])::bigint[])) AS k) AS polls;
+        FROM polls p WHERE p.app_id = $1 AND p.message_id = ANY((SELECT $2::bigint[])::bigint[])) AS k) AS polls,
+  NULL::json AS disappearances;
+
+-- statement: messages-annotations: disappearances
+-- $1: text
+-- $2: bigint[]
+-- column replies: json
+-- column reactions: json
+-- column pins: json
+-- column saves: json
+-- column subscriptions: json
+-- column interactions: json
+-- column polls: json
+-- column disappearances: json
+SELECT NULL::json AS replies,
+  NULL::json AS reactions,
+  NULL::json AS pins,
+  NULL::json AS saves,
+  NULL::json AS subscriptions,
+  NULL::json AS interactions,
+  NULL::json AS polls,
+  (SELECT json_agg(json_build_array(k.id::text, (date_part('epoch', k.disappears_at) * 1000)::bigint)) FROM (SELECT d.message_id AS id, d.disappears_at FROM disappearing_messages d
+       WHERE d.app_id = $1 AND d.message_id = ANY((SELECT $2::bigint[])::bigint[])) AS k) AS disappearances;
 
 -- statement: messages-append
 -- $1: text

@@ -11,11 +11,6 @@ SELECT a.app_id AS id, a.region, a.created_at
   WHERE s.key = $1 AND s.value > '0'::jsonb AND a.deletion_scheduled_at IS NULL
   ORDER BY a.app_id;
 
--- statement: settings-has-silent-messages
--- $1: text
--- column has_silent_messages: boolean
-SELECT EXISTS (SELECT FROM messages m WHERE m.app_id = $1 AND m.data @> '{"silent": true}') AS has_silent_messages;
-
 -- statement: settings-save
 -- $1: text
 -- $2: jsonb
@@ -24,6 +19,14 @@ INSERT INTO app_settings (app_id, key, value, secret_cipher)
   SELECT $1, key, value, decode($3::jsonb ->> key, 'base64') FROM jsonb_each($2) ORDER BY key
       ON CONFLICT (app_id, key) DO UPDATE
       SET value = excluded.value, secret_cipher = excluded.secret_cipher, updated_at = excluded.updated_at;
+
+-- statement: settings-special-messages
+-- $1: text
+-- column has_silent_messages: boolean
+-- column has_disappearing_messages: boolean
+SELECT EXISTS (SELECT FROM messages m WHERE m.app_id = $1 AND m.data @> '{"silent": true}') AS has_silent_messages,
+  EXISTS (SELECT FROM disappearing_conversations c WHERE c.app_id = $1)
+    OR EXISTS (SELECT FROM disappearing_messages d WHERE d.app_id = $1) AS has_disappearing_messages;
 
 -- statement: settings-try-lock
 -- $1: text

@@ -168,6 +168,18 @@ SELECT count(*)::int AS count FROM conversation_watermarks t WHERE t.app_id = $1
 -- column count: integer
 SELECT count(*)::int AS count FROM direct_conversations t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
 
+-- statement: erasure-count-naming: disappearing_conversations
+-- $1: text
+-- $2: text
+-- column count: integer
+SELECT count(*)::int AS count FROM disappearing_conversations t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
+
+-- statement: erasure-count-naming: disappearing_messages
+-- $1: text
+-- $2: text
+-- column count: integer
+SELECT count(*)::int AS count FROM disappearing_messages t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
+
 -- statement: erasure-count-naming: drafts
 -- $1: text
 -- $2: text

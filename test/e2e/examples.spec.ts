@@ -393,6 +393,16 @@ async function tellTheStory(): Promise<void> {
   await example('get-user-conversations', as('tina').get(withAndrew));
   await example('get-group-conversations', as('tina').get(hikersConversation));
   await example('get-conversation', as('andrew').get('/v3/conversations/andrew_user_tina'));
+  const aDay = { disappearAfterSeconds: 86_400 };
+  const ofTina = `${withTina}/disappearing-messages`;
+  const ofHikers = `${hikersConversation}/disappearing-messages`;
+  await example('set-user-disappearing-messages', as('andrew').put(ofTina, aDay), aDay);
+  await example('get-user-disappearing-messages', as('andrew').get(ofTina));
+  await example('set-group-disappearing-messages', api.put(ofHikers, aDay), aDay);
+  await example('get-group-disappearing-messages', as('tina').get(ofHikers));
+  // the examples below are of messages that stay
+  dataOf(await as('andrew').put(ofTina, { disappearAfterSeconds: 0 }));
+  dataOf(await api.put(ofHikers, { disappearAfterSeconds: 0 }));
   await example('unpin-user-conversation', as('andrew').delete(`${withTina}/pin`));
   await example('unpin-group-conversation', as('tina').delete(`${hikersConversation}/pin`));
   const inFront = { conversations: [{ conversationWith: 'hikers', conversationType: 'group' }] };

@@ -68,7 +68,7 @@ const HOLD = 42;
  */
 async function workThroughKills(change: string, kills: number): Promise<void> {
   await database.query(`CREATE FUNCTION hold() RETURNS trigger LANGUAGE plpgsql AS $$
-    BEGIN PERFORM pg_advisory_xact_lock_shared(${HOLD}); RETURN NEW; END $$`);
+    BEGIN PERFORM pg_advisory_xact_lock_shared(${HOLD}); RETURN coalesce(NEW, OLD); END $$`);
   await database.query(`CREATE TRIGGER hold BEFORE ${change} FOR EACH ROW EXECUTE FUNCTION hold()`);
   await database.query('SELECT pg_advisory_lock($1)', [HOLD]);
   await database.query('UPDATE due_work SET due_at = now()');
@@ -117,6 +117,27 @@ test.each(KILLED)('messages that are due are sent once each: %s', async (_, kill
   expect(await numberOf('scheduled_messages')).toBe(0);
   expect(await numberOf(eventsOf('message_sent'))).toBe(COUNT);
   expect(await numberOf(`${eventsOf('scheduled_message_changed')} AND payload ->> 'status' = 'sent'`)).toBe(COUNT);
+});
+
+test.each(KILLED)('messages that disappear are gone, with one event each: %s', async (_, kills) => {
+  const response = await fetch(`${servers[0]!.address}/v3/users/tina/conversation/disappearing-messages`, {
+    method: 'PUT',
+    headers: { apikey, 'content-type': 'application/json', onbehalfof: 'andrew' },
+    body: JSON.stringify({ disappearAfterSeconds: 86_400 }),
+  });
+  expect(await response.json()).toHaveProperty('data');
+  // more than the servers work on at a time, in batches
+  const count = 3 * COUNT;
+  for (let n = 0; n < count; n++) await post('/v3/messages', { ...TO_TINA, data: { text: `Message ${n}` } });
+  expect(await numberOf('disappearing_messages')).toBe(count);
+  await workThroughKills('DELETE ON messages', kills);
+  expect(await numberOf('messages')).toBe(0);
+  expect(await numberOf('disappearing_messages')).toBe(0);
+  expect(await numberOf(eventsOf('message_deleted'))).toBe(count);
+  const { rows } = await database.query(
+    `SELECT count(DISTINCT payload ->> 'messageId')::int AS messages FROM ${eventsOf('message_deleted')}`,
+  );
+  expect(rows).toEqual([{ messages: count }]);
 });
 
 test.each(KILLED)('polls that are due close once each: %s', async (_, kills) => {

@@ -42,6 +42,8 @@ const notAudited: Record<string, string[]> = {
     'drafts',
     'message_reminders',
     'due_work',
+    'disappearing_conversations',
+    'disappearing_messages',
     'saved_messages',
     'message_interactions',
     'media',

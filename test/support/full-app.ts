@@ -113,10 +113,19 @@ async function fillWhatIsForLater(app: TestApp, messageId: string): Promise<stri
   dataOf(await amara.post('/v3/scheduledmessages', { ...text, sendAt: later }));
   dataOf(await amara.put(`/v3/messages/${messageId}/reminder`, { remindAt: later }));
   dataOf(await amara.put('/v3/drafts', text));
+  await disappearing(app);
   const lunch = { receiver: CREW, receiverType: 'group', question: 'Lunch?', options: ['Soup', 'Salad'] };
   const poll = dataOf(await amara.post('/v3/polls', { ...lunch, closesAt: later })) as { id: string };
   dataOf(await app.as(BRUNO).post(`/v3/polls/${poll.id}/votes`, { options: [2] }));
   return poll.id;
+}
+
+/** Chiara sends herself a message that disappears. */
+async function disappearing(app: TestApp): Promise<void> {
+  const chiara = app.as(CHIARA);
+  const setting = `/v3/users/${CHIARA}/conversation/disappearing-messages`;
+  dataOf(await chiara.put(setting, { disappearAfterSeconds: LATER_SECONDS }));
+  dataOf(await chiara.post('/v3/messages', { receiver: CHIARA, receiverType: 'user', data: { text: 'Not for ever' } }));
 }
 
 /** A user has taken a turn in the group, and another one is muted. */

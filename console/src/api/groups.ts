@@ -15,6 +15,7 @@ const key = {
   list: (appId: string, filter: GroupFilter) => ['groups', appId, 'list', filter] as const,
   one: (appId: string, guid: string) => ['groups', appId, 'one', guid] as const,
   members: (appId: string, guid: string, filter: MemberFilter) => ['groups', appId, 'members', guid, filter] as const,
+  disappearing: (appId: string, guid: string) => ['groups', appId, 'disappearing', guid] as const,
   banned: (appId: string, guid: string) => ['groups', appId, 'banned', guid] as const,
 };
 
@@ -52,6 +53,20 @@ export const useGroup = (appId: string, guid: string) =>
     queryKey: key.one(appId, guid),
     queryFn: async () => (await body(appClient(appId).GET('/v3/groups/{guid}', { params: { path: { guid } } }))).data,
   });
+
+const DISAPPEARING = '/v3/groups/{guid}/conversation/disappearing-messages';
+
+/** After how many seconds messages of the group disappear; 0: they stay. */
+export const useDisappearingMessages = (appId: string, guid: string) =>
+  useQuery({
+    queryKey: key.disappearing(appId, guid),
+    queryFn: async () => (await body(appClient(appId).GET(DISAPPEARING, { params: { path: { guid } } }))).data,
+  });
+
+export const useSetDisappearingMessages = (appId: string, guid: string) =>
+  useGroupMutation(appId, (disappearAfterSeconds: number) =>
+    body(appClient(appId).PUT(DISAPPEARING, { params: { path: { guid } }, body: { disappearAfterSeconds } })),
+  );
 
 export const useMembers = (appId: string, guid: string, filter: MemberFilter) =>
   useInfiniteQuery({

@@ -18,6 +18,7 @@ export const conversations = {
   messageGone: 'The message is not in this conversation any more.',
   deleted: 'The message was deleted',
   edited: 'edited',
+  disappears: (time: string) => `disappears ${time}`,
   replies: (count: number) => (count === 1 ? '1 reply' : `${count} replies`),
   placeholder: 'Message',
   sendAs: (uid: string) => `Send as ${uid}`,

@@ -170,6 +170,33 @@ export const conversations: Area = {
       },
     },
     {
+      title: 'Messages disappear where users of the conversation or moderators of the group say so',
+      operations: [
+        'set-user-disappearing-messages',
+        'get-user-disappearing-messages',
+        'set-group-disappearing-messages',
+        'get-group-disappearing-messages',
+      ],
+      async run({ users, group, as, send }) {
+        const [ana, ben] = await users('ana', 'ben');
+        const guid = await group(ana, [ben]);
+        await send(ana, ben, 'One');
+        for (const [path, conversation] of [
+          [`/v3/users/${ben}/conversation`, as(ana)],
+          [`/v3/groups/${guid}/conversation`, as(ana)],
+        ] as const) {
+          const setting = `${path}/disappearing-messages`;
+          (await conversation.put(setting, { disappearAfterSeconds: 3600 })).ok({ disappearAfterSeconds: 3600 });
+          (await conversation.get(setting)).ok({ disappearAfterSeconds: 3600 });
+        }
+        (await as(ben).get(`/v3/users/${ana}/conversation`)).ok({ disappearAfterSeconds: 3600 });
+        const ofGroup = `/v3/groups/${guid}/conversation/disappearing-messages`;
+        (await as(ben).put(ofGroup, { disappearAfterSeconds: 0 })).refused(403, 'ERR_GROUP_NO_MODERATOR_SCOPE');
+        (await as(ana).put(ofGroup, { disappearAfterSeconds: -1 })).refused(400, 'ERR_BAD_REQUEST');
+        (await as(ana).put(ofGroup, { disappearAfterSeconds: 0 })).ok({ disappearAfterSeconds: 0 });
+      },
+    },
+    {
       title: 'Conversations are listed by kind, and those with unread messages alone',
       operations: ['list-all-conversations'],
       async run({ users, group, as, send }) {

@@ -45,6 +45,11 @@ export class ConversationStatesService implements OnModuleInit {
       });
   }
 
+  /** Deletes receipts that cover no message any more. */
+  async pruneReceipts(ctx: RequestContext, conversationKey: ConversationKey): Promise<void> {
+    await this.receipts.prune(ctx, [conversationKey]);
+  }
+
   /** Users who reset the conversation after the message: it is hidden from them. */
   async hiddenFrom(ctx: RequestContext, conversationKey: ConversationKey, messageId: bigint): Promise<string[]> {
     return this.states.hiddenFrom(ctx, conversationKey, messageId);

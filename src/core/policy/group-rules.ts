@@ -70,6 +70,10 @@ export function checkUpdating(group: RuledGroup, actor: Actor): PolicyViolation 
     : new DomainError('ERR_GROUP_NO_MODERATOR_SCOPE', { guid: group.guid });
 }
 
+/** After how many seconds messages of the group disappear. */
+export const checkSettingDisappearance = (group: RuledGroup, actor: Actor): PolicyViolation =>
+  checkUpdating(group, actor);
+
 export function checkDeleting(group: RuledGroup, actor: Actor): PolicyViolation {
   return hasScope(group, actor, 'admin')
     ? undefined

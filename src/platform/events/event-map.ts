@@ -20,6 +20,8 @@ export interface EventPayloads {
     permanent: boolean;
     /** Present if copies of the content are to be erased too, although the row stays because of its replies. */
     forgotten?: true;
+    /** Present if the action message is not stored, with what its view needs; Unix seconds. */
+    unstored?: { receiverType: 'user' | 'group'; receiver: string; at: number };
     message?: DeletedMessage;
   };
   message_reaction_added: ReactionChange;
@@ -106,6 +108,8 @@ export interface EventPayloads {
    * The messages of a conversation up to `messageId` were erased for everyone: of the two users `uids`, or of the group `guid`.
    * `erasedAt` in Unix seconds.
    */
+  /** Messages that are sent from now on disappear after so many seconds; 0: they stay. */
+  conversation_disappearing_changed: { uids?: string[]; guid?: string; disappearAfterSeconds: number; by: string };
   conversation_erased: { uids?: string[]; guid?: string; messageId: string; erasedAt: number; by: string };
 
   /** `messageId` is the call message in the conversation. */

@@ -17,6 +17,14 @@ export const setDue = statement(
        ON CONFLICT (app_id, kind, subject_id) DO UPDATE SET due_at = excluded.due_at, failures = 0`,
 );
 
+/** $3 ids, $4 times. In one order, so that concurrent transactions cannot deadlock. */
+export const setManyDue = statement(
+  'due-work-set-many',
+  sql`INSERT INTO due_work (app_id, kind, subject_id, due_at)
+   SELECT $1, $2, d.subject_id, d.due_at FROM unnest($3::bigint[], $4::timestamptz[]) AS d (subject_id, due_at) ORDER BY d.subject_id
+       ON CONFLICT (app_id, kind, subject_id) DO UPDATE SET due_at = excluded.due_at, failures = 0`,
+);
+
 export const clearDue = statement(
   'due-work-clear',
   sql`DELETE FROM due_work WHERE app_id = $1 AND kind = $2 AND subject_id = $3`,
@@ -33,6 +41,15 @@ export const lockNext = installationStatement(
     ORDER BY d.due_at LIMIT 1 FOR UPDATE OF d SKIP LOCKED`,
   },
   rows<DueRow>(),
+);
+
+/** $2 kind, $3 the work that is locked already, $4 how many. Of one app, which `lockNext` has chosen. */
+export const lockMore = statement(
+  'due-work-lock-more',
+  sql`SELECT subject_id FROM due_work
+    WHERE app_id = $1 AND kind = $2 AND due_at <= now() AND subject_id <> $3
+    ORDER BY due_at LIMIT $4 FOR UPDATE SKIP LOCKED`,
+  rows<{ subjectId: bigint }>(),
 );
 
 /** Later with each failure, from ten seconds to an hour. */

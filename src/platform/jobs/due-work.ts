@@ -4,15 +4,20 @@ import { Database } from '../database/database.js';
 import { DomainError } from '../errors/domain-error.js';
 import { errorCatalogue } from '../errors/error-catalogue.js';
 import { toLogFields } from '../observability/log-fields.js';
-import { clearDue, lockNext, postpone, setDue, type DueRow } from './due-work.sql.js';
+import { clearDue, lockMore, lockNext, postpone, setDue, setManyDue, type DueRow } from './due-work.sql.js';
 import { defineJob, JobQueue } from './job-queue.js';
 
 const runJob = defineJob<Record<string, never>>('due-work.run');
+
+/** Jobs that are added together to wake a server. */
+const MAX_WAKING_JOBS = 10;
 
 /** Context of work on an app, in the transaction that ends the work. */
 export type DueContext = AppContext & { readonly app: AppIdentity };
 
 export interface DueHandler {
+  /** At most so many pieces of work of an app are done in one transaction; 1 by default. If one of them fails, they are done one by one. */
+  readonly batch?: number;
   /** Does the work. It is called again after any error but a refusal, with longer and longer pauses. */
   run(ctx: DueContext, subjectId: bigint): Promise<void>;
   /** Called in another transaction after `run` threw a DomainError that the server did not cause: the work cannot be done, and is over. */
@@ -55,6 +60,19 @@ export class DueWork implements OnModuleInit {
     await this.jobs.add(ctx, runJob, {}, { at: dueAt });
   }
 
+  /**
+   * The same for many. Work of more than a few different times waits for the periodic job, up to a minute.
+   *
+   * @param ctx must have an open transaction
+   */
+  async setMany(ctx: AppContext, kind: string, work: readonly { subjectId: bigint; dueAt: Date }[]): Promise<void> {
+    if (work.length === 0) return;
+    const values = [kind, work.map(({ subjectId }) => String(subjectId)), work.map(({ dueAt }) => dueAt)];
+    await this.database.forApp(ctx).query(setManyDue, values);
+    const times = [...new Set(work.map(({ dueAt }) => dueAt.getTime()))].sort((a, b) => a - b);
+    for (const time of times.slice(0, MAX_WAKING_JOBS)) await this.jobs.add(ctx, runJob, {}, { at: new Date(time) });
+  }
+
   /** @param ctx must have an open transaction */
   async clear(ctx: AppContext, kind: string, subjectId: bigint): Promise<void> {
     await this.database.forApp(ctx).query(clearDue, [kind, subjectId]);
@@ -65,22 +83,37 @@ export class DueWork implements OnModuleInit {
     while (!signal?.aborted && (await this.runNext(ctx)));
   }
 
-  /** @returns whether there was any work */
-  private async runNext(ctx: InstallationContext): Promise<boolean> {
+  /** @param alone leaves other work for later, which a handler could do in the same transaction @returns whether there was any work */
+  private async runNext(ctx: InstallationContext, { alone = false } = {}): Promise<boolean> {
     let due: DueRow | undefined;
+    let isBatch = false;
     try {
       return await this.database.withTransaction(ctx, async (tx) => {
         due = await this.lockNext(tx);
         if (!due) return false;
-        await this.handlers.get(due.kind)!.run(contextOf(tx, due), due.subjectId);
-        await this.clear(contextOf(tx, due), due.kind, due.subjectId);
+        const handler = this.handlers.get(due.kind)!;
+        const app = contextOf(tx, due);
+        const more = alone ? [] : await this.lockMore(app, due, (handler.batch ?? 1) - 1);
+        isBatch = more.length > 0;
+        for (const subjectId of [due.subjectId, ...more]) {
+          await handler.run(app, subjectId);
+          await this.clear(app, due.kind, subjectId);
+        }
         return true;
       });
     } catch (error) {
       if (!due) throw error;
+      // which one failed is found by doing them one by one
+      if (isBatch) return this.runNext(ctx, { alone: true });
       await this.settle(ctx, due, error);
       return true;
     }
+  }
+
+  private async lockMore(ctx: AppContext, { kind, subjectId }: DueRow, limit: number): Promise<bigint[]> {
+    if (limit === 0) return [];
+    const more = await this.database.forApp(ctx).query(lockMore, [kind, subjectId, limit]);
+    return more.map((row) => row.subjectId);
   }
 
   private async lockNext(tx: InstallationContext): Promise<DueRow | undefined> {

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ConversationStatesModule } from '#core/conversation-states/conversation-states.module.js';
 import { PolicyModule } from '#core/policy/policy.module.js';
+import { ReachabilityModule } from '#core/reachability/reachability.module.js';
 import { SummariesModule } from '#core/summaries/summaries.module.js';
 import { VisibilityModule } from '#core/visibility/visibility.module.js';
 import { GroupsModule } from '../groups/groups.module.js';
@@ -9,6 +10,8 @@ import { SettingsModule } from '../settings/settings.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { ConversationsController } from './conversations.controller.js';
 import { ConversationsService } from './conversations.service.js';
+import { DisappearingMessagesController } from './disappearing/disappearing-messages.controller.js';
+import { DisappearingMessages } from './disappearing/disappearing-messages.service.js';
 import { GroupConversationController } from './group-conversation.controller.js';
 import { ConversationPresenter } from './list/conversation-presenter.js';
 import { ConversationsRepository } from './list/conversations.repository.js';
@@ -25,10 +28,17 @@ import { UserConversationController } from './user-conversation.controller.js';
     SettingsModule,
     UsersModule,
     PolicyModule,
+    ReachabilityModule,
     VisibilityModule,
   ],
-  controllers: [ConversationsController, UserConversationController, GroupConversationController],
+  controllers: [
+    ConversationsController,
+    UserConversationController,
+    GroupConversationController,
+    DisappearingMessagesController,
+  ],
   providers: [
+    DisappearingMessages,
     ConversationPresenter,
     ConversationsRepository,
     ConversationsService,

@@ -1,10 +1,11 @@
 import { conversationIdOf, groupConversationKey, userConversationKey } from '#core/conversations/conversation-key.js';
 import type { EventPayloads } from '#platform/events/event-map.js';
 import { withoutAbsent } from '#platform/http/json.js';
-import type { EventSerializer, EventSerializers, EventRelations } from './event-serializer.js';
+import type { EventRelations, EventSerializer, EventSerializers, Requirements } from './event-serializer.js';
 import type { Audience } from './outbound-event.js';
 
-type ConversationEvents = 'conversation_pinned' | 'conversation_unpinned' | 'conversation_erased';
+type ConversationEvents =
+  'conversation_pinned' | 'conversation_unpinned' | 'conversation_erased' | 'conversation_disappearing_changed';
 type Pin = EventPayloads['conversation_unpinned'] & { pinnedAt?: number };
 
 const pin: EventSerializer<Pin> = {
@@ -37,27 +38,44 @@ function audienceOf({ receiverType, receiver, uid, uids = [] }: Pin): Partial<Au
 }
 
 const erased: EventSerializer<EventPayloads['conversation_erased']> = {
-  requirements: ({ uids = [], guid, by }) => ({ uids: [...uids, by], guids: guid === undefined ? [] : [guid] }),
-  serialize: ({ uids = [], guid, messageId, erasedAt, by }, relations) => {
-    const group = guid === undefined ? undefined : relations.group(guid);
-    if (guid !== undefined && !group) return undefined;
-    const key = guid === undefined ? userConversationKey(uids[0]!, uids[1]!) : groupConversationKey(guid);
-    const users = group ? undefined : Object.fromEntries(uids.map((uid) => [uid, relations.user(uid)]));
-    const conversation = { conversationId: conversationIdOf(key), conversationType: group ? 'group' : 'user' };
-    return {
-      data: {
-        conversation: withoutAbsent({ ...conversation, users, group }),
-        messageId,
-        erasedAt,
-        by: relations.user(by),
-      },
-      audience: guid === undefined ? { uids } : { guid },
-    };
+  requirements: partiesNeeded,
+  serialize: ({ messageId, erasedAt, by, ...parties }, relations) => {
+    const conversation = conversationOf(parties, relations);
+    return conversation && { data: { conversation, messageId, erasedAt, by: relations.user(by) }, audience: parties };
   },
 };
+
+const disappearingChanged: EventSerializer<EventPayloads['conversation_disappearing_changed']> = {
+  requirements: partiesNeeded,
+  serialize: ({ disappearAfterSeconds, by, ...parties }, relations) => {
+    const conversation = conversationOf(parties, relations);
+    const data = { conversation: { ...conversation, disappearAfterSeconds }, by: relations.user(by) };
+    return conversation && { data, audience: parties };
+  },
+};
+
+interface Parties {
+  readonly uids?: string[];
+  readonly guid?: string;
+}
+
+function partiesNeeded({ uids = [], guid, by }: Parties & { by: string }): Requirements {
+  return { uids: [...uids, by], guids: guid === undefined ? [] : [guid] };
+}
+
+/** @returns undefined if the group was deleted */
+function conversationOf({ uids = [], guid }: Parties, relations: EventRelations): object | undefined {
+  const group = guid === undefined ? undefined : relations.group(guid);
+  if (guid !== undefined && !group) return undefined;
+  const key = guid === undefined ? userConversationKey(uids[0]!, uids[1]!) : groupConversationKey(guid);
+  const users = group ? undefined : Object.fromEntries(uids.map((uid) => [uid, relations.user(uid)]));
+  const conversation = { conversationId: conversationIdOf(key), conversationType: group ? 'group' : 'user' };
+  return withoutAbsent({ ...conversation, users, group });
+}
 
 export const conversationEventSerializers: EventSerializers<ConversationEvents> = {
   conversation_pinned: pin,
   conversation_unpinned: pin,
   conversation_erased: erased,
+  conversation_disappearing_changed: disappearingChanged,
 };

@@ -191,6 +191,16 @@ export class ConversationErasedEventView {
   @ApiProperty({ description: 'The user who did it; app_system for the app.' }) by!: UserSummaryView;
 }
 
+class DisappearingConversationView extends ErasedConversationView {
+  @ApiProperty({ description: 'Messages that are sent from now on disappear after so many seconds; 0: they stay.' })
+  disappearAfterSeconds!: number;
+}
+
+export class ConversationDisappearingEventView {
+  @ApiProperty() conversation!: DisappearingConversationView;
+  @ApiProperty({ description: 'The user who did it; app_system for the app.' }) by!: UserSummaryView;
+}
+
 export class CallInitiatedEventView {
   @ApiProperty({ description: 'The call message in the conversation.' }) call!: MessageView;
 }
@@ -307,6 +317,7 @@ export const eventViews = {
   conversation_pinned: ConversationPinEventView,
   conversation_unpinned: ConversationPinEventView,
   conversation_erased: ConversationErasedEventView,
+  conversation_disappearing_changed: ConversationDisappearingEventView,
   user_blocked: UserBlockEventView,
   user_unblocked: UserBlockEventView,
   user_erased: UserErasedEventView,

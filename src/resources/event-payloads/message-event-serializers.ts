@@ -1,4 +1,4 @@
-import { isConversationKey, partiesOf } from '#core/conversations/conversation-key.js';
+import { conversationIdOf, isConversationKey, partiesOf } from '#core/conversations/conversation-key.js';
 import { isHeldBack } from '#core/visibility/visibility.js';
 import { SYSTEM_UID } from '#platform/access/principal.js';
 import type { EventPayloads } from '#platform/events/event-map.js';
@@ -150,12 +150,15 @@ const edited: EventSerializer<EventPayloads['message_edited']> = {
 };
 
 const deleted: EventSerializer<Deletion> = {
-  requirements: ({ actionId, message }) => ({
-    messageIds: actionId === undefined ? [] : [actionId],
-    uids: message ? [message.sender] : [],
+  requirements: ({ actionId, message, deletedBy, unstored }) => ({
+    messageIds: actionId === undefined || unstored ? [] : [actionId],
+    uids: [...(message ? [message.sender] : []), ...(unstored ? [deletedBy] : []), ...receiverOf(unstored, 'user')],
+    guids: receiverOf(unstored, 'group'),
   }),
-  serialize: ({ actionId, message, hiddenFrom }, relations, subject) => {
-    const action = actionId === undefined ? undefined : relations.message(actionId);
+  serialize: (deletion, relations, subject) => {
+    const { actionId, message, hiddenFrom, unstored } = deletion;
+    const stored = actionId === undefined || unstored ? undefined : relations.message(actionId);
+    const action = unstored ? unstoredAction(deletion, relations, subject) : stored;
     if (!action) return undefined;
     const target = targetOf(action);
     const wasHeldBack = message?.heldBack ?? false;
@@ -167,6 +170,41 @@ const deleted: EventSerializer<Deletion> = {
     };
   },
 };
+
+const receiverOf = (unstored: Deletion['unstored'], type: 'user' | 'group'): string[] =>
+  unstored?.receiverType === type ? [unstored.receiver] : [];
+
+/** The action message of a deletion that is not stored, in the form of one that is. @returns undefined if its group was deleted */
+function unstoredAction(
+  { messageId, actionId, deletedBy, unstored, message }: Deletion,
+  relations: EventRelations,
+  subject: string,
+): MessageView | undefined {
+  const { receiverType, receiver, at } = unstored!;
+  const target = receiverType === 'group' ? relations.group(receiver) : relations.user(receiver);
+  if (!target || !message || !isConversationKey(subject)) return undefined;
+  const conversationId = conversationIdOf(subject);
+  const entity = { id: messageId, conversationId, deletedAt: at, deletedBy };
+  return {
+    id: actionId!,
+    conversationId,
+    sender: message.sender,
+    receiverType,
+    receiver,
+    category: 'action',
+    type: 'message',
+    data: {
+      action: 'deleted',
+      entities: {
+        by: { entity: relations.user(deletedBy), entityType: 'user' },
+        for: { entity: target, entityType: receiverType },
+        on: { entity, entityType: 'message' },
+      },
+    },
+    sentAt: at,
+    updatedAt: at,
+  };
+}
 
 /** The message as it was sent, without its content. Does not need the row of the message, which may be deleted. */
 function deletedMessage(action: MessageView, message: Deletion['message'], relations: EventRelations): object {

@@ -8,6 +8,7 @@ import { SummariesModule } from '#core/summaries/summaries.module.js';
 import { VisibilityModule } from '#core/visibility/visibility.module.js';
 import { MediaModule } from '../media/media.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
+import { MessageDisappearance } from './disappearing/message-disappearance.service.js';
 import { MessageAccessService } from './edit-delete/message-access.service.js';
 import { MessageEditsRepository } from './edit-delete/message-edits.repository.js';
 import { MessageEditsService } from './edit-delete/message-edits.service.js';
@@ -51,6 +52,8 @@ import { MessageFormGuard } from './send/message-form.guard.js';
 import { RepliesService } from './send/replies.service.js';
 import { SendController } from './send/send.controller.js';
 import { SendService } from './send/send.service.js';
+import { DisappearancesRepository } from './store/disappearances.repository.js';
+import { Disappearances } from './store/disappearances.service.js';
 import { MessageBatchRepository } from './store/message-batch.repository.js';
 import { MessagesRepository } from './store/messages.repository.js';
 import { PollsRepository } from './store/polls.repository.js';
@@ -90,6 +93,9 @@ import { MessageViews } from './view/message-views.service.js';
   ],
   providers: [
     BotsService,
+    Disappearances,
+    DisappearancesRepository,
+    MessageDisappearance,
     LinkPreviews,
     LinkPreviewsRepository,
     PagePreviews,
@@ -138,6 +144,7 @@ import { MessageViews } from './view/message-views.service.js';
     UnreadCountsRepository,
   ],
   exports: [
+    Disappearances,
     PendingMessages,
     PendingMessagesRepository,
     MessageAccessService,

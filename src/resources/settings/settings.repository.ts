@@ -29,9 +29,9 @@ export class SettingsRepository {
     return new Map(rows.map(({ key, value }) => [key, value as SettingValue]));
   }
 
-  async hasSilentMessages(ctx: AppContext): Promise<boolean> {
-    const [row] = await this.database.forApp(ctx).query(sql.hasSilentMessages, []);
-    return row!.hasSilentMessages;
+  async specialMessages(ctx: AppContext): Promise<sql.SpecialMessages> {
+    const [row] = await this.database.forApp(ctx).query(sql.specialMessages, []);
+    return row!;
   }
 
   /** The apps that are not deleted and have set the number to more than 0. */

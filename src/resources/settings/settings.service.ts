@@ -36,6 +36,7 @@ export interface SettingResult {
 interface CachedSettings {
   readonly settings: AppSettings;
   readonly forUnread: UnreadSettings;
+  readonly hasDisappearingMessages: boolean;
 }
 
 /** Settings that no collaborator but an owner changes: an admin could otherwise remove the record of what the admin has done. */
@@ -80,13 +81,21 @@ export class SettingsService implements OnModuleInit {
     await this.pgNotifier.notify(ctx, CHANNEL, ctx.app.id);
   }
 
+  /** Whether messages of any conversation disappear, or any message has a time at which it does. Cached like `of`. */
+  async hasDisappearingMessages(ctx: AppContext): Promise<boolean> {
+    return (await this.cached(ctx)).hasDisappearingMessages;
+  }
+
+  /** To be called in the transaction that stores the first conversation or message of this kind: it takes effect as in `addSilentMessages`. */
+  async addDisappearingMessages(ctx: AppContext): Promise<void> {
+    await this.pgNotifier.notify(ctx, CHANNEL, ctx.app.id);
+  }
+
   private cached(ctx: AppContext): Promise<CachedSettings> {
     return this.cache.get(ctx.app.id, async () => {
       const settings = effectiveSettings(await this.settings.list(ctx, ctx.app.id));
-      return {
-        settings,
-        forUnread: { ...settings, hasSilentMessages: await this.settings.hasSilentMessages(ctx) },
-      };
+      const { hasSilentMessages, hasDisappearingMessages } = await this.settings.specialMessages(ctx);
+      return { settings, forUnread: { ...settings, hasSilentMessages }, hasDisappearingMessages };
     });
   }
 

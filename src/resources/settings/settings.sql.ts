@@ -30,8 +30,16 @@ export const appsWithNumber = installationStatement('settings-apps-with-number',
     ORDER BY a.app_id`,
 });
 
-export const hasSilentMessages = statement(
-  'settings-has-silent-messages',
-  sql`SELECT EXISTS (SELECT FROM messages m WHERE m.app_id = $1 AND ${isSilent('m')}) AS has_silent_messages`,
-  rows<{ hasSilentMessages: boolean }>(),
+/** What an app has of messages that others do not pay for. */
+export interface SpecialMessages {
+  hasSilentMessages: boolean;
+  hasDisappearingMessages: boolean;
+}
+
+export const specialMessages = statement(
+  'settings-special-messages',
+  sql`SELECT EXISTS (SELECT FROM messages m WHERE m.app_id = $1 AND ${isSilent('m')}) AS has_silent_messages,
+          EXISTS (SELECT FROM disappearing_conversations c WHERE c.app_id = $1)
+            OR EXISTS (SELECT FROM disappearing_messages d WHERE d.app_id = $1) AS has_disappearing_messages`,
+  rows<SpecialMessages>(),
 );

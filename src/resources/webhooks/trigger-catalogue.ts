@@ -22,6 +22,7 @@ export const triggerCatalogue = {
   user_erased: 'A user was deleted permanently, with all messages.',
   conversation_pinned: 'A user pinned a conversation, or the app pinned one for everybody.',
   conversation_unpinned: 'A conversation is no longer pinned.',
+  conversation_disappearing_changed: 'After how many seconds messages of a conversation disappear was changed.',
   conversation_erased: 'All messages of a conversation were deleted permanently.',
   user_connection_status_changed: 'A client of a user connected or disconnected.',
   group_created: 'A group was created.',

@@ -88,6 +88,9 @@ async function createMessageEvents(app: TestApp): Promise<void> {
   dataOf(await tina.put('/v3/users/andrew/conversation', { archived: true }));
   dataOf(await tina.post('/v3/users/andrew/conversation/pin'));
   dataOf(await tina.delete('/v3/users/andrew/conversation/pin'));
+  const setting = '/v3/users/andrew/conversation/disappearing-messages';
+  dataOf(await tina.put(setting, { disappearAfterSeconds: 86_400 }));
+  dataOf(await tina.put(setting, { disappearAfterSeconds: 0 }));
   await sendText(app, 'omar', 'tina', 'Gone soon');
   dataOf(await tina.delete('/v3/users/omar/conversation', { deleteMessagesPermanently: true }));
   dataOf(await app.as('andrew').delete(`/v3/messages/${await sendText(app, 'andrew', 'tina', 'Oops')}`));

@@ -661,6 +661,14 @@ export const recipes: Record<string, Recipe> = {
   },
   'pin-group-conversation': aGroupConversation((client, path) => client.post(`${path}/pin`)),
   'unpin-group-conversation': aGroupConversation((client, path) => client.delete(`${path}/pin`)),
+  'get-user-disappearing-messages': aConversation((client, path) => client.get(`${path}/disappearing-messages`)),
+  'set-user-disappearing-messages': aConversation((client, path) =>
+    client.put(`${path}/disappearing-messages`, { disappearAfterSeconds: 60 }),
+  ),
+  'get-group-disappearing-messages': aGroupConversation((client, path) => client.get(`${path}/disappearing-messages`)),
+  'set-group-disappearing-messages': aGroupConversation((client, path) =>
+    client.put(`${path}/disappearing-messages`, { disappearAfterSeconds: 0 }),
+  ),
   'list-global-pinned-conversations': always((client) => client.get('/v3/conversations/pinned')),
   'replace-global-pinned-conversations': always((client) =>
     client.put('/v3/conversations/pinned', { conversations: [] }),

@@ -14,6 +14,7 @@ export interface EventData {
   call_started: components['schemas']['CallStartedEventView'];
   call_unanswered: components['schemas']['CallRefusedEventView'];
   conversation_archive_changed: components['schemas']['ConversationArchiveEventView'];
+  conversation_disappearing_changed: components['schemas']['ConversationDisappearingEventView'];
   conversation_erased: components['schemas']['ConversationErasedEventView'];
   conversation_pinned: components['schemas']['ConversationPinEventView'];
   conversation_unpinned: components['schemas']['ConversationPinEventView'];

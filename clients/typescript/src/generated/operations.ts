@@ -345,6 +345,10 @@ export const operations = {
       update: 'PUT /v3/groups/{guid}/conversation body',
       reset: 'DELETE /v3/groups/{guid}/conversation',
       markAsDelivered: 'POST /v3/groups/{guid}/conversation/delivered body',
+      disappearingMessages: {
+        get: 'GET /v3/groups/{guid}/conversation/disappearing-messages',
+        set: 'PUT /v3/groups/{guid}/conversation/disappearing-messages body',
+      },
       pin: 'POST /v3/groups/{guid}/conversation/pin',
       unpin: 'DELETE /v3/groups/{guid}/conversation/pin',
       markAsRead: 'POST /v3/groups/{guid}/conversation/read body',
@@ -670,6 +674,10 @@ export const operations = {
       update: 'PUT /v3/users/{uid}/conversation body',
       reset: 'DELETE /v3/users/{uid}/conversation body',
       markAsDelivered: 'POST /v3/users/{uid}/conversation/delivered body',
+      disappearingMessages: {
+        get: 'GET /v3/users/{uid}/conversation/disappearing-messages',
+        set: 'PUT /v3/users/{uid}/conversation/disappearing-messages body',
+      },
       pin: 'POST /v3/users/{uid}/conversation/pin',
       unpin: 'DELETE /v3/users/{uid}/conversation/pin',
       markAsRead: 'POST /v3/users/{uid}/conversation/read body',

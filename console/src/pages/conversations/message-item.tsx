@@ -23,7 +23,7 @@ interface MessageItemProps {
 /** A message as its readers see it. Its texts are shown as text, its files are opened on demand. */
 export function MessageItem({ message, uid, conversation, isMarked = false }: MessageItemProps) {
   const [isEditing, setIsEditing] = useState(false);
-  const { category, sender, sentAt, editedAt, deletedAt, data } = message;
+  const { category, sender, sentAt, editedAt, deletedAt, disappearsAt, data } = message;
   if (category === 'action' || category === 'call')
     return (
       <Text size="xs" ta="center" className="user-text" dir="auto">
@@ -53,6 +53,9 @@ export function MessageItem({ message, uid, conversation, isMarked = false }: Me
           <Text size="xs" title={formatTime(sentAt)}>
             {formatTimeOfDay(sentAt)}
             {editedAt !== undefined && !isDeleted && ` · ${texts.conversations.edited}`}
+            {disappearsAt !== undefined &&
+              !isDeleted &&
+              ` · ${texts.conversations.disappears(formatTime(disappearsAt))}`}
           </Text>
           {status !== undefined && status !== 'approved' && (
             <Badge size="xs" color="yellow">

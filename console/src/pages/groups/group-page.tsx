@@ -8,6 +8,7 @@ import { formatNumber, formatTime } from '../../format.ts';
 import { texts } from '../../texts/index.ts';
 import { BannedUsers } from './banned-users.tsx';
 import { DeleteGroup } from './delete-group.tsx';
+import { DisappearingMessages } from './disappearing-messages.tsx';
 import { GroupProfile } from './group-profile.tsx';
 import { Members } from './members.tsx';
 import { TransferOwnership } from './transfer-ownership.tsx';
@@ -59,6 +60,7 @@ export default function GroupPage({ appId, guid }: GroupProps) {
         </Tabs.List>
         <Tabs.Panel value="profile">
           <GroupProfile key={guid} appId={appId} group={group.data} />
+          <DisappearingMessages appId={appId} guid={guid} />
           <Allowed operation="transfer-group-ownership">
             <TransferOwnership key={guid} appId={appId} guid={guid} />
           </Allowed>

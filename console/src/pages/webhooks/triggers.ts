@@ -21,6 +21,7 @@ const triggers: Record<TriggerId, true> = {
   user_erased: true,
   conversation_pinned: true,
   conversation_unpinned: true,
+  conversation_disappearing_changed: true,
   conversation_erased: true,
   user_connection_status_changed: true,
   group_created: true,

@@ -22,6 +22,7 @@ export const texts: Translation<Pick<typeof english, 'conversations'>> = {
     messageGone: 'Die Nachricht ist nicht mehr in dieser Unterhaltung.',
     deleted: 'Die Nachricht wurde gelöscht',
     edited: 'bearbeitet',
+    disappears: (time: string) => `verschwindet ${time}`,
     replies: (count) => (count === 1 ? '1 Antwort' : `${count} Antworten`),
     placeholder: 'Nachricht',
     sendAs: (uid) => `Senden als ${uid}`,

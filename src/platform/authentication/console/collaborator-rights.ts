@@ -28,7 +28,7 @@ const operationsOfRoles: Record<CollaboratorRole, Record<string, string>> = {
     Polls: 'list-poll-votes',
     Conversations: `
       list-all-conversations list-global-pinned-conversations get-conversation get-user-conversations
-      get-group-conversations`,
+      get-group-conversations get-user-disappearing-messages get-group-disappearing-messages`,
     Friends: 'list-all-friends',
     'Blocked users': 'list-blocked-users user-list-blocked-users',
     Roles: 'list-roles get-role',
@@ -79,7 +79,7 @@ const operationsOfRoles: Record<CollaboratorRole, Record<string, string>> = {
       mark-conversation-as-delivered mark-conversation-as-read mark-conversation-as-unread pin-user-conversation
       unpin-user-conversation reset-group-conversation update-group-conversation
       mark-group-conversation-as-delivered mark-group-conversation-as-read mark-group-conversation-as-unread
-      pin-group-conversation unpin-group-conversation`,
+      pin-group-conversation unpin-group-conversation set-user-disappearing-messages set-group-disappearing-messages`,
     Friends: 'add-friend remove-friend',
     'Blocked users': 'block-users unblock-users user-block-users user-unblock-users',
     Roles: 'create-role update-role delete-role',

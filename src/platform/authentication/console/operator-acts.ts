@@ -67,7 +67,9 @@ const operationsOfActs: Record<string, Record<string, string>> = {
   threadSubscription: { created: 'subscribe-thread', deleted: 'unsubscribe-thread' },
   media: { uploaded: 'upload-media' },
   conversation: {
-    updated: 'update-user-conversation update-group-conversation replace-global-pinned-conversations',
+    updated: `
+      update-user-conversation update-group-conversation replace-global-pinned-conversations set-user-disappearing-messages
+      set-group-disappearing-messages`,
     deleted: 'delete-conversation reset-user-conversation reset-group-conversation',
     pinned: 'pin-user-conversation pin-group-conversation',
     unpinned: 'unpin-user-conversation unpin-group-conversation',

@@ -295,6 +295,7 @@ declare module '../statement-rows.js' {
       updatedAt: Date;
       editedAt: Date | null;
       editedBy: string | null;
+      disappearsAt: Date | null;
       deletedAt: Date | null;
       deletedBy: string | null;
       parentId: bigint | null;

@@ -4,6 +4,9 @@ import '../statement-rows.js';
 declare module '../statement-rows.js' {
   interface StatementRows {
     'due-work-clear': Record<string, never>;
+    'due-work-lock-more': {
+      subjectId: bigint;
+    };
     'due-work-lock-next': {
       appId: string;
       kind: string;
@@ -13,6 +16,7 @@ declare module '../statement-rows.js' {
     };
     'due-work-postpone': Record<string, never>;
     'due-work-set': Record<string, never>;
+    'due-work-set-many': Record<string, never>;
     'jobs-add': Record<string, never>;
     'jobs-backlog': {
       pending: number | null;

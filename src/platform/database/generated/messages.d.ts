@@ -3,6 +3,28 @@ import '../statement-rows.js';
 
 declare module '../statement-rows.js' {
   interface StatementRows {
+    'disappearances-clear': {
+      conversationKey: string;
+    };
+    'disappearances-clear-user': Record<string, never>;
+    'disappearances-draw-action-id': {
+      id: bigint | null;
+    };
+    'disappearances-find': {
+      messageId: bigint;
+      disappearsAt: Date;
+    };
+    'disappearances-set': {
+      conversationKey: string;
+    };
+    'disappearances-settings': {
+      conversationKey: string;
+      seconds: number;
+    };
+    'disappearances-start': {
+      messageId: bigint;
+      disappearsAt: Date;
+    };
     'link-previews-cache': Record<string, never>;
     'link-previews-delete-old': Record<string, never>;
     'link-previews-find-apps-with-old': {
@@ -53,6 +75,7 @@ declare module '../statement-rows.js' {
       subscriptions: unknown;
       interactions: unknown;
       polls: unknown;
+      disappearances: unknown;
     };
     'messages-append': {
       id: bigint;

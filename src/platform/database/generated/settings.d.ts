@@ -8,10 +8,11 @@ declare module '../statement-rows.js' {
       region: 'us' | 'eu' | 'in';
       createdAt: Date;
     };
-    'settings-has-silent-messages': {
-      hasSilentMessages: boolean | null;
-    };
     'settings-save': Record<string, never>;
+    'settings-special-messages': {
+      hasSilentMessages: boolean | null;
+      hasDisappearingMessages: boolean | null;
+    };
     'settings-try-lock': {
       value: unknown;
     };

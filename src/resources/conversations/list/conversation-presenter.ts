@@ -10,6 +10,7 @@ import type { RequestContext } from '#platform/context/context.js';
 import { groupView } from '#resources/groups/group.view.js';
 import type { Group } from '#resources/groups/groups.repository.js';
 import { GroupsService } from '#resources/groups/groups.service.js';
+import { Disappearances } from '#resources/messages/store/disappearances.service.js';
 import { MessageViews } from '#resources/messages/view/message-views.service.js';
 import type { MessageView } from '#resources/messages/view/message.view.js';
 import { SettingsService } from '#resources/settings/settings.service.js';
@@ -55,6 +56,7 @@ export class ConversationPresenter {
     private readonly users: UsersService,
     private readonly groups: GroupsService,
     private readonly summaries: SummariesService,
+    private readonly disappearances: Disappearances,
   ) {}
 
   async present(
@@ -73,9 +75,10 @@ export class ConversationPresenter {
     );
     // no content is left of a deleted message, so it is not shown as the last one
     const shown = { ...messages, rows: messages.rows.filter((row) => row.deletedAt === null) };
-    const [lastMessages, seenUsers] = await Promise.all([
+    const [lastMessages, seenUsers, disappear] = await Promise.all([
       this.messageViews.viewsOf(ctx, shown, { withTags: false, receipts: 'everyone', previews: true }),
       options.withBlockedInfo ? this.summaries.withBlocks(ctx, users) : users,
+      this.disappearances.settingsOf(ctx, [...new Set(conversations.map(({ conversationKey }) => conversationKey))]),
     ]);
     const sentAt = new Map(messages.rows.map((row) => [row.id, row.sentAt]));
     const peers = { users: byKey(seenUsers, ({ uid }) => uid), groups: byKey(groups, ({ guid }) => guid) };
@@ -88,6 +91,7 @@ export class ConversationPresenter {
         lastMessage: id === null ? undefined : withReceipts(lastMessages.get(id)),
         lastSentAt: id === null ? undefined : sentAt.get(id),
         conversationWith: peerViewOf(conversation),
+        disappearAfterSeconds: disappear.get(conversation.conversationKey),
       };
       return conversationView(conversation, relations, { ...options, withUid });
     });

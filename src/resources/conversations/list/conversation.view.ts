@@ -45,6 +45,10 @@ export class ConversationView {
   @ApiPropertyOptional({ description: 'Unix seconds.' }) pinnedAt?: number;
   @ApiPropertyOptional({ description: 'When the user archived it, in Unix seconds.' }) archivedAt?: number;
   @ApiPropertyOptional({ description: 'uid, or app_system where the app pinned it for all users.' }) pinnedBy?: string;
+  @ApiPropertyOptional({
+    description: 'Messages disappear so many seconds after they are sent; absent where they stay.',
+  })
+  disappearAfterSeconds?: number;
   @ApiProperty({
     description: 'Of the first message, and in a group when the user became a member. Unix seconds.',
   })
@@ -74,6 +78,7 @@ interface ConversationRelations {
   lastSentAt?: Date;
   lastMessage?: MessageView;
   conversationWith: PeerView;
+  disappearAfterSeconds?: number;
 }
 
 interface ConversationViewOptions {
@@ -84,7 +89,7 @@ interface ConversationViewOptions {
 
 export function conversationView(
   conversation: Conversation,
-  { unread, lastSentAt, lastMessage, conversationWith }: ConversationRelations,
+  { unread, lastSentAt, lastMessage, conversationWith, disappearAfterSeconds }: ConversationRelations,
   { withTags = false, withUid = false }: ConversationViewOptions,
 ): ConversationView {
   const { uid, ownPinnedAt, globalPinnedAt, createdAt, readMessageId } = conversation;
@@ -100,6 +105,7 @@ export function conversationView(
     pinnedAt: optionalUnixSeconds(globalPinnedAt ?? ownPinnedAt),
     pinnedBy: globalPinnedAt ? SYSTEM_UID : ownPinnedAt ? uid : undefined,
     archivedAt: optionalUnixSeconds(conversation.archivedAt),
+    disappearAfterSeconds,
     createdAt: unixSeconds(createdAt),
     updatedAt: unixSeconds(lastSentAt ?? createdAt),
     lastMessage,

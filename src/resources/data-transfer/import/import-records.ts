@@ -137,6 +137,8 @@ export interface MessageRecord {
   updatedAt?: number;
   editedAt?: number;
   editedBy?: string;
+  /** When it disappears for everybody. One whose time has passed disappears after the import. */
+  disappearsAt?: number;
   deletedAt?: number;
   deletedBy?: string;
   /** One-to-one: when the receiver received and read it. */

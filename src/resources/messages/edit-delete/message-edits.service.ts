@@ -11,6 +11,7 @@ import { withoutEmptyLists } from '#platform/http/json.js';
 import { judgedMessage, type MessageRow } from '../model/message-row.js';
 import { MessageReleaseService } from '../release/message-release.service.js';
 import { Renditions } from '../renditions/renditions.js';
+import { Disappearances } from '../store/disappearances.service.js';
 import { ActionMessagesRepository } from '../system/action-messages.repository.js';
 import { MessageEditsRepository, type MessageEdit } from './message-edits.repository.js';
 
@@ -30,6 +31,7 @@ export class MessageEditsService {
     private readonly verdictRecords: VerdictRecords,
     private readonly reviews: ReviewedMessagesRepository,
     private readonly renditions: Renditions,
+    private readonly disappearances: Disappearances,
     private readonly events: EventPublisher,
   ) {}
 
@@ -120,12 +122,11 @@ export class MessageEditsService {
     by: string,
     status: ModerationStatus | undefined,
   ): Promise<MessageRow> {
-    return this.actionMessages.appendMessageAction(
-      ctx,
-      row,
-      { action: 'edited', by, messageId: String(row.id) },
-      status,
-    );
+    const data = { action: 'edited' as const, by, messageId: String(row.id) };
+    const action = await this.actionMessages.appendMessageAction(ctx, row, data, status);
+    const disappearsAt = await this.disappearances.timeOf(ctx, row.id);
+    if (disappearsAt) await this.disappearances.add(ctx, [{ messageId: action.id, disappearsAt }]);
+    return action;
   }
 
   private async publishMentions(ctx: RequestContext, row: MessageRow, uids: string[]): Promise<void> {

@@ -5,10 +5,11 @@ import { Moderator } from '#core/moderation/judging/moderator.service.js';
 import { VerdictRecords } from '#core/moderation/verdicts/verdict-records.service.js';
 import { PolicyService } from '#core/policy/policy.service.js';
 import { isHeldBack } from '#core/visibility/visibility.js';
-import { actingUid } from '#platform/access/principal.js';
+import { actingUid, SYSTEM_UID } from '#platform/access/principal.js';
 import type { RequestContext } from '#platform/context/context.js';
 import { Database } from '#platform/database/database.js';
 import { DomainError } from '#platform/errors/domain-error.js';
+import type { EventPayloads } from '#platform/events/event-map.js';
 import { EventPublisher } from '#platform/events/event-publisher.js';
 import { withoutEmptyLists } from '#platform/http/json.js';
 import { unixSeconds } from '#platform/http/responses/envelope.js';
@@ -16,6 +17,7 @@ import { editedContent, type MessageContent } from '../content/message-content.j
 import { markedData } from '../content/operator-mark.js';
 import { POLL_TYPE } from '../content/poll-content.js';
 import { judgedMessage, type MessageRow } from '../model/message-row.js';
+import { Disappearances } from '../store/disappearances.service.js';
 import { PollsRepository } from '../store/polls.repository.js';
 import { ActionMessagesRepository } from '../system/action-messages.repository.js';
 import { MessagePresenter } from '../view/message-presenter.js';
@@ -23,6 +25,11 @@ import type { MessageView } from '../view/message.view.js';
 import { MessageAccessService } from './message-access.service.js';
 import { MessageEditsRepository } from './message-edits.repository.js';
 import { MessageEditsService } from './message-edits.service.js';
+
+interface Deletion extends Pick<EventPayloads['message_deleted'], 'deletedBy' | 'permanent' | 'unstored'> {
+  readonly actionId: bigint;
+  readonly isErased: boolean;
+}
 
 /** Reads, edits and deletes one message. An edit or deletion appends an action message to the conversation. */
 @Injectable()
@@ -36,6 +43,7 @@ export class MessagesService {
     private readonly verdictRecords: VerdictRecords,
     private readonly presenter: MessagePresenter,
     private readonly polls: PollsRepository,
+    private readonly disappearances: Disappearances,
     private readonly policy: PolicyService,
     private readonly states: ConversationStatesService,
     private readonly events: EventPublisher,
@@ -92,25 +100,76 @@ export class MessagesService {
     const action = await this.database.withTransaction(ctx, async (tx) => {
       const row = await this.access.lockChangeable(tx, messageId, 'deleteMessage', { alsoDeleted: permanent });
       if (row.receiverType === 'group') this.policy.requireFeature(tx, 'deleteGroupMessages');
-      for (const { actionId } of await this.verdictRecords.discard(tx, row.id, { alsoFlags: true }))
-        await this.messages.erase(tx, BigInt(actionId));
-      // replies lock the message, so none is added from here on
-      const isErased = permanent && !(await this.messages.hasReplies(tx, row.id));
-      if (isErased) await this.messages.erase(tx, row.id);
-      else if (!row.deletedAt) await this.messages.empty(tx, row.id, deletedBy);
+      const disappearsAt = await this.disappearances.timeOf(tx, row.id);
+      const isErased = await this.remove(tx, row, deletedBy, { permanent });
       const data = { action: 'deleted' as const, by: deletedBy, messageId: String(row.id) };
       const status = isHeldBack(row.moderationStatus) ? row.moderationStatus! : undefined;
       const deleted = await this.actionMessages.appendMessageAction(tx, row, data, status);
-      const hidden = withoutEmptyLists({
-        hiddenFrom: await this.states.hiddenFrom(tx, row.conversationKey, row.id),
-      });
-      const ids = { messageId: String(row.id), actionId: String(deleted.id), ...hidden };
-      const content = { permanent: isErased, ...(permanent && { forgotten: true as const }) };
-      const payload = { ...ids, deletedBy, ...content, message: withoutContent(row) };
-      await this.events.publish(tx, { name: 'message_deleted', subject: row.conversationKey, payload });
+      if (disappearsAt) await this.disappearances.add(tx, [{ messageId: deleted.id, disappearsAt }]);
+      if (isErased && row.parentId !== null) await this.eraseEmptiedParent(tx, row.parentId);
+      await this.publishDeletion(tx, row, { actionId: deleted.id, deletedBy, permanent, isErased });
       return deleted;
     });
     return this.presenter.presentNew(ctx, action);
+  }
+
+  /**
+   * Deletes a message whose time has come as a permanent deletion does, except that nothing is added to the conversation: clients get the event
+   * with an action message that is not stored. Action messages about messages that disappear go without an event.
+   *
+   * @param ctx of the app itself, with an open transaction
+   */
+  async disappear(ctx: RequestContext, id: bigint): Promise<void> {
+    await this.messages.lockParties(ctx, id, SYSTEM_UID);
+    const row = await this.messages.lock(ctx, id);
+    if (!row) return;
+    if (row.category === 'action') await this.messages.erase(ctx, id);
+    else {
+      const isErased = await this.remove(ctx, row, SYSTEM_UID, { permanent: true });
+      const actionId = await this.disappearances.drawActionId(ctx);
+      const { receiverType, receiver } = row;
+      const unstored = { receiverType, receiver, at: unixSeconds(new Date()) };
+      await this.publishDeletion(ctx, row, { actionId, deletedBy: SYSTEM_UID, permanent: true, isErased, unstored });
+      if (row.parentId !== null) await this.eraseEmptiedParent(ctx, row.parentId);
+    }
+    await this.states.pruneReceipts(ctx, row.conversationKey);
+  }
+
+  /** A message that disappeared before its replies is kept, without content, for as long as it has some. */
+  private async eraseEmptiedParent(ctx: RequestContext, parentId: bigint): Promise<void> {
+    if (!(await this.disappearances.timeOf(ctx, parentId))) return;
+    const parent = await this.messages.lock(ctx, parentId);
+    if (parent?.deletedAt && !(await this.messages.hasReplies(ctx, parentId))) await this.messages.erase(ctx, parentId);
+  }
+
+  /** @returns whether no row is left; otherwise the row stays, without content */
+  private async remove(
+    tx: RequestContext,
+    row: MessageRow,
+    deletedBy: string,
+    { permanent }: { permanent: boolean },
+  ): Promise<boolean> {
+    for (const { actionId } of await this.verdictRecords.discard(tx, row.id, { alsoFlags: true }))
+      await this.messages.erase(tx, BigInt(actionId));
+    // replies lock the message, so none is added from here on
+    const isErased = permanent && !(await this.messages.hasReplies(tx, row.id));
+    if (isErased) await this.messages.erase(tx, row.id);
+    else if (!row.deletedAt) await this.messages.empty(tx, row.id, deletedBy);
+    return isErased;
+  }
+
+  private async publishDeletion(
+    tx: RequestContext,
+    row: MessageRow,
+    { actionId, deletedBy, permanent, isErased, unstored }: Deletion,
+  ): Promise<void> {
+    const hidden = withoutEmptyLists({
+      hiddenFrom: await this.states.hiddenFrom(tx, row.conversationKey, row.id),
+    });
+    const ids = { messageId: String(row.id), actionId: String(actionId), ...(unstored && { unstored }), ...hidden };
+    const content = { permanent: isErased, ...(permanent && { forgotten: true as const }) };
+    const payload = { ...ids, deletedBy, ...content, message: withoutContent(row) };
+    await this.events.publish(tx, { name: 'message_deleted', subject: row.conversationKey, payload });
   }
 }
 

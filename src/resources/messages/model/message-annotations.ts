@@ -12,6 +12,7 @@ const KIND_BITS = {
   subscriptions: 16,
   interactions: 32,
   polls: 64,
+  disappearances: 128,
 } as const;
 
 type Kind = keyof typeof KIND_BITS;
@@ -41,6 +42,7 @@ export interface MessageAnnotations {
   interactions?: { elementId: string; interactedAt: number }[];
   /** The settings and results of the poll that the message is. */
   poll?: PollResults;
+  disappearsAt?: Date;
 }
 
 export interface ReactionCount {
@@ -107,6 +109,8 @@ const polls = jsonRows<PollResults>({
   voters: 'value',
 });
 
+const disappearances = jsonRows<{ id: bigint; disappearsAt: Date }>({ id: 'bigint', disappearsAt: 'time' });
+
 /** The columns of `annotationColumns`; null where no message has an annotation of the kind. */
 export type AnnotationColumns = Record<Kind, unknown[][] | null>;
 
@@ -162,6 +166,11 @@ const sources: Record<Kind, string> = {
         FROM polls p WHERE p.app_id = $1 AND p.message_id = ANY(${ids})) AS k`,
     'k',
   ),
+  disappearances: disappearances.of(
+    sql`(SELECT d.message_id AS id, d.disappears_at FROM disappearing_messages d
+       WHERE d.app_id = $1 AND d.message_id = ANY(${ids})) AS k`,
+    'k',
+  ),
 };
 
 /**
@@ -214,6 +223,7 @@ export function annotationsOf(columns: AnnotationColumns): ReadonlyMap<bigint, M
   for (const pin of pins.read(columns.pins)) of(pin.id).pin = pin;
   for (const { id, savedAt } of saves.read(columns.saves)) of(id).savedAt = savedAt;
   for (const poll of polls.read(columns.polls)) of(poll.id).poll = poll;
+  for (const { id, disappearsAt } of disappearances.read(columns.disappearances)) of(id).disappearsAt = disappearsAt;
   for (const { id, ...used } of interactions.read(columns.interactions)) (of(id).interactions ??= []).push(used);
   return annotations;
 }

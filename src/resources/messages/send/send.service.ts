@@ -19,6 +19,7 @@ import { MessageAccessService } from '../edit-delete/message-access.service.js';
 import { EMPTY_PAGE, type LoadedMessages } from '../model/loaded-messages.js';
 import { judgedMessage, type MessageRow } from '../model/message-row.js';
 import { Renditions } from '../renditions/renditions.js';
+import { Disappearances } from '../store/disappearances.service.js';
 import { MessagesRepository, type Destination } from '../store/messages.repository.js';
 import { MessagePresenter } from '../view/message-presenter.js';
 import type { MessageView } from '../view/message.view.js';
@@ -38,6 +39,7 @@ export class SendService {
     private readonly moderator: Moderator,
     private readonly verdictRecords: VerdictRecords,
     private readonly renditions: Renditions,
+    private readonly disappearances: Disappearances,
     private readonly settings: SettingsService,
     private readonly database: Database,
   ) {}
@@ -142,7 +144,17 @@ export class SendService {
     const renditions = await this.renditions.of(ctx, data);
     // the entry of an operator in the audit log is part of the transaction; other sends share statements
     const isFirstSilent = isSilentData(message.data) && !(await this.settings.forUnread(ctx)).hasSilentMessages;
-    if (!ctx.actor?.act && renditions.length === 0 && !isFirstSilent && ![...verdicts.values()].some(isRecordedHere))
+    const disappear = await this.disappearances.settingsOf(
+      ctx,
+      destinations.map(({ conversationKey }) => conversationKey),
+    );
+    if (
+      !ctx.actor?.act &&
+      renditions.length === 0 &&
+      !isFirstSilent &&
+      disappear.size === 0 &&
+      ![...verdicts.values()].some(isRecordedHere)
+    )
       return send(ctx);
     return this.database.withTransaction(ctx, async (tx) => {
       const page = await send(tx);
@@ -153,8 +165,17 @@ export class SendService {
         if (isRecordedHere(verdict)) await this.verdictRecords.record(tx, stored, verdict);
         for (const rendition of renditions) await rendition.request(tx, row.id);
       }
-      return page;
+      return disappear.size > 0 ? this.withTimes(tx, page) : page;
     });
+  }
+
+  /** Gives messages the times at which they disappear, in the transaction that stores them. */
+  private async withTimes(tx: RequestContext, page: LoadedMessages): Promise<LoadedMessages> {
+    const times = await this.disappearances.start(
+      tx,
+      page.rows.map(({ id }) => id),
+    );
+    return { ...page, annotations: new Map([...times].map(([id, disappearsAt]) => [id, { disappearsAt }])) };
   }
 
   /** The messages that the sender has sent with the muid. A user who has left a group cannot read in it, not even their own messages. */

@@ -150,6 +150,7 @@ export class MessageView {
   @ApiPropertyOptional({ description: 'Of a pinned message. Unix seconds.' }) pinnedAt?: number;
   @ApiPropertyOptional({ description: 'uid, or app_system.' }) pinnedBy?: string;
   @ApiPropertyOptional({ description: 'Of a message that the acting user has saved. Unix seconds.' }) savedAt?: number;
+  @ApiPropertyOptional({ description: 'When it disappears for everybody. Unix seconds.' }) disappearsAt?: number;
   @ApiProperty({ description: 'Unix seconds.' }) sentAt!: number;
   @ApiProperty({ description: 'Unix seconds.' }) updatedAt!: number;
   @ApiPropertyOptional({
@@ -229,6 +230,7 @@ export function messageView(
     pinnedAt: annotations?.pin && unixSeconds(annotations.pin.pinnedAt),
     pinnedBy: annotations?.pin?.pinnedBy,
     savedAt: annotations?.savedAt && unixSeconds(annotations.savedAt),
+    disappearsAt: annotations?.disappearsAt && unixSeconds(annotations.disappearsAt),
     sentAt: unixSeconds(row.sentAt),
     updatedAt: unixSeconds(row.updatedAt),
     deliveredAt: receipt && optionalUnixSeconds(receipt.deliveredAt),
@@ -339,10 +341,8 @@ function receiverEntity(
   membersCount?: number,
 ) {
   if (row.receiverType === 'user') {
-    return {
-      entity: { ...users.get(row.receiver)!, conversationId: conversationIdOf(row.conversationKey) },
-      entityType: 'user',
-    };
+    const conversationId = conversationIdOf(row.conversationKey);
+    return { entity: { ...users.get(row.receiver)!, conversationId }, entityType: 'user' };
   }
   const group = groups.get(row.receiver)!;
   const exists = group.membersCount !== undefined;

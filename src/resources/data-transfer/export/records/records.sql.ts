@@ -82,6 +82,7 @@ export interface MessageRow {
   updatedAt: Date;
   editedAt: Date | null;
   editedBy: string | null;
+  disappearsAt: Date | null;
   deletedAt: Date | null;
   deletedBy: string | null;
   parentId: bigint | null;
@@ -109,6 +110,7 @@ export const messages = statement(
   'export-records-messages',
   sql`SELECT m.id, m.muid, m.muid_position, m.sender, m.receiver_type, m.receiver, m.category, m.type,
           m.data, m.tags, m.sent_at, m.updated_at, m.edited_at, m.edited_by,
+          (SELECT d.disappears_at FROM disappearing_messages d WHERE d.app_id = $1 AND d.message_id = m.id) AS disappears_at,
           m.deleted_at, m.deleted_by, m.parent_id, m.quoted_message_id,
           m.mentioned_uids, ${receiptTime('delivered')} AS delivered_at, ${receiptTime('read')} AS read_at,
           ${list(

@@ -39,6 +39,7 @@ export const messageRecord = (row: MessageRow): MessageRecord =>
     updatedAt: seconds(row.updatedAt),
     editedAt: seconds(row.editedAt),
     editedBy: row.editedBy,
+    disappearsAt: seconds(row.disappearsAt),
     deletedAt: seconds(row.deletedAt),
     deletedBy: row.deletedBy,
     deliveredAt: seconds(row.deliveredAt),

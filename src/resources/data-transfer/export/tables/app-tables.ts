@@ -126,6 +126,8 @@ export const APP_TABLES: readonly AppTable[] = [
   table('message_reactions', { message_id: 'bigint', id: 'bigint' }, { sequence: { column: 'id' } }),
   table('polls', { message_id: 'bigint' }),
   table('poll_votes', { message_id: 'bigint', id: 'bigint' }, { sequence: { column: 'id' } }),
+  table('disappearing_conversations', { conversation_key: 'text' }),
+  table('disappearing_messages', { message_id: 'bigint' }),
   table('scheduled_messages', { id: 'bigint' }, { sequence: { column: 'id' } }),
   table('drafts', { uid: 'text', receiver_type: 'receiver_type', receiver: 'text', parent_id: 'bigint' }),
   table('message_reminders', { id: 'bigint' }, { sequence: { column: 'id' } }),

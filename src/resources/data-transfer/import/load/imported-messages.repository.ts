@@ -6,6 +6,7 @@ import { Database } from '#platform/database/database.js';
 import { DomainError } from '#platform/errors/domain-error.js';
 import { MediaService } from '#resources/media/files/media.service.js';
 import { isSilentData } from '#resources/messages/content/message-content.js';
+import { Disappearances } from '#resources/messages/store/disappearances.service.js';
 import { SettingsService } from '#resources/settings/settings.service.js';
 import type { ImportedMessage } from '../rules/imported-message-rules.js';
 import { ImportedGroupsRepository } from './imported-groups.repository.js';
@@ -41,6 +42,7 @@ export class ImportedMessagesRepository {
     private readonly groups: ImportedGroupsRepository,
     private readonly media: MediaService,
     private readonly settings: SettingsService,
+    private readonly disappearances: Disappearances,
   ) {}
 
   /** @returns for each record its refusal, its losses, and the id of the message that was stored @throws ConcurrentSendError */
@@ -134,6 +136,12 @@ export class ImportedMessagesRepository {
       ]);
     await storeAnnotations(ctx, app, stored, context);
     await storeReceipts(ctx, app, stored);
+    await this.disappearances.add(
+      ctx,
+      stored.flatMap(({ id, message: { disappearsAt } }) =>
+        disappearsAt === undefined ? [] : [{ messageId: id, disappearsAt: new Date(disappearsAt * 1000) }],
+      ),
+    );
     await this.useFiles(ctx, stored);
   }
 

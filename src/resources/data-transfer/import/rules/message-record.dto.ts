@@ -128,6 +128,7 @@ export class MessageRecordDto implements MessageRecord {
   @time() updatedAt?: number;
   @time() editedAt?: number;
   @IdField({ description: 'uid, or app_system.', optional: true }) editedBy?: string;
+  @DueTimeField({ description: 'When it disappears for everybody.', optional: true }) disappearsAt?: number;
   @time() deletedAt?: number;
   @IdField({ description: 'uid, or app_system.', optional: true }) deletedBy?: string;
 

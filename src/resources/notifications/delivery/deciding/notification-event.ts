@@ -111,6 +111,8 @@ export function notificationEventOf(
 ): NotificationEvent | undefined {
   const { name, payload } = event;
   if (name === 'message_sent') return ofMessage(outbound);
+  // nobody deleted it: users are told beforehand when it disappears
+  if (name === 'message_deleted' && payload.unstored) return undefined;
   if (name === 'message_edited' || name === 'message_deleted') return ofChange(name, outbound);
   if (name === 'message_reaction_added') return ofReaction(payload, outbound, relations);
   if (Object.hasOwn(callTriggers, name))

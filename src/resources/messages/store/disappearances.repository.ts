@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import { partiesOf, type ConversationKey } from '#core/conversations/conversation-key.js';
+import type { AppContext } from '#platform/context/context.js';
+import { Database } from '#platform/database/database.js';
+import * as sql from './disappearances.sql.js';
+import type { Disappearance } from './disappearances.sql.js';
+
+/** The only place that writes the tables `disappearing_conversations` and `disappearing_messages`. */
+@Injectable()
+export class DisappearancesRepository {
+  constructor(private readonly database: Database) {}
+
+  /** After how many seconds messages of the conversations disappear; those whose messages stay are missing. */
+  async settings(ctx: AppContext, keys: readonly ConversationKey[]): Promise<ReadonlyMap<ConversationKey, number>> {
+    const found = await this.database.forApp(ctx).query(sql.settings, [keys]);
+    return new Map(found.map(({ conversationKey, seconds }) => [conversationKey, seconds]));
+  }
+
+  /** @param seconds 0: messages stay @returns whether that changed anything */
+  async set(ctx: AppContext, key: ConversationKey, seconds: number, by: string): Promise<boolean> {
+    const app = this.database.forApp(ctx);
+    if (seconds === 0) return (await app.query(sql.clear, [key])).length > 0;
+    const parties = partiesOf(key);
+    const [uids, guid] = 'guid' in parties ? [null, parties.guid] : [[...new Set(parties.uids)], null];
+    return (await app.query(sql.set, [key, uids, guid, seconds, by])).length > 0;
+  }
+
+  async clearUser(ctx: AppContext, uid: string): Promise<void> {
+    await this.database.forApp(ctx).query(sql.clearUser, [uid]);
+  }
+
+  async eraseApp(ctx: AppContext): Promise<void> {
+    const where = { appId: ctx.app.id };
+    await this.database.forApp(ctx).prisma.disappearingConversation.deleteMany({ where });
+  }
+
+  /** @returns the times of those of the messages that disappear */
+  async start(ctx: AppContext, messageIds: readonly bigint[]): Promise<Disappearance[]> {
+    return this.database.forApp(ctx).query(sql.start, [messageIds.map(String)]);
+  }
+
+  async add(ctx: AppContext, disappearances: readonly Disappearance[]): Promise<void> {
+    const data = disappearances.map((row) => ({ appId: ctx.app.id, ...row }));
+    await this.database.forApp(ctx).prisma.disappearingMessage.createMany({ data });
+  }
+
+  async find(ctx: AppContext, messageId: bigint): Promise<Disappearance | undefined> {
+    const [row] = await this.database.forApp(ctx).query(sql.find, [messageId]);
+    return row;
+  }
+
+  /** An id for an action message that is not stored. */
+  async drawActionId(ctx: AppContext): Promise<bigint> {
+    const [row] = await this.database.forApp(ctx).query(sql.drawActionId, []);
+    return row!.id;
+  }
+}

@@ -1,0 +1,72 @@
+import { lockParties } from '#core/conversation-states/locked-parties.sql.js';
+import { isConversationOfUserInSql, type ConversationKey } from '#core/conversations/conversation-key.js';
+import { SYSTEM_UID } from '#platform/access/principal.js';
+import { sql } from '#platform/database/sql.js';
+import { rows, statement } from '#platform/database/statement.js';
+
+// Raw: row locks, and times of the database.
+
+export interface DisappearingSetting {
+  conversationKey: ConversationKey;
+  seconds: number;
+}
+
+export interface Disappearance {
+  messageId: bigint;
+  disappearsAt: Date;
+}
+
+export const settings = statement(
+  'disappearances-settings',
+  sql`SELECT conversation_key, seconds FROM disappearing_conversations WHERE app_id = $1 AND conversation_key = ANY($2)`,
+  rows<DisappearingSetting>(),
+);
+
+/**
+ * $2 conversation key, $3 uids of its users or null, $4 guid or null, $5 seconds, $6 uid of who sets it. Locks the parties, so that the row is
+ * not left behind by their deletion. Returns nothing where the value is the same, or a party does not exist.
+ */
+export const set = statement(
+  'disappearances-set',
+  sql`WITH ${lockParties(sql`SELECT ARRAY(SELECT uid FROM unnest($3::text[]) AS u (uid) WHERE uid <> '${SYSTEM_UID}') AS uids, $4::text AS guid`)}
+   INSERT INTO disappearing_conversations AS c (app_id, conversation_key, seconds, set_by)
+   SELECT $1, $2, $5, $6 FROM parties
+    WHERE CASE WHEN guid IS NULL THEN cardinality(uids) = (SELECT count(*) FROM locked_users) ELSE guid IN (SELECT guid FROM locked_groups) END
+       ON CONFLICT (app_id, conversation_key) DO UPDATE SET seconds = excluded.seconds, set_by = excluded.set_by, set_at = excluded.set_at
+    WHERE c.seconds <> excluded.seconds
+   RETURNING conversation_key`,
+);
+
+export const clear = statement(
+  'disappearances-clear',
+  sql`DELETE FROM disappearing_conversations WHERE app_id = $1 AND conversation_key = $2 RETURNING conversation_key`,
+);
+
+export const clearUser = statement(
+  'disappearances-clear-user',
+  sql`DELETE FROM disappearing_conversations WHERE app_id = $1 AND ${isConversationOfUserInSql('conversation_key', '$2')}`,
+);
+
+/** Those of the messages $2 that were sent in a conversation whose messages disappear; the time counts from that at which they were stored. */
+export const start = statement(
+  'disappearances-start',
+  sql`INSERT INTO disappearing_messages (app_id, message_id, disappears_at)
+   SELECT $1, m.id, m.sent_at + make_interval(secs => c.seconds)
+     FROM messages m JOIN disappearing_conversations c ON c.app_id = $1 AND c.conversation_key = m.conversation_key
+    WHERE m.app_id = $1 AND m.id = ANY($2::bigint[])
+   RETURNING message_id, disappears_at`,
+  rows<Disappearance>(),
+);
+
+export const find = statement(
+  'disappearances-find',
+  sql`SELECT message_id, disappears_at FROM disappearing_messages WHERE app_id = $1 AND message_id = $2`,
+  rows<Disappearance>(),
+);
+
+/** An id of the sequence of messages, for an action message that is sent to clients and not stored. */
+export const drawActionId = statement(
+  'disappearances-draw-action-id',
+  sql`SELECT nextval('messages_id_seq') AS id FROM apps WHERE app_id = $1`,
+  rows<{ id: bigint }>(),
+);
