@@ -4,6 +4,7 @@ import { eventually } from '#test/support/eventually.js';
 import { setSettings } from '#test/support/moderation-engine.js';
 import { useHttpDouble } from '#test/support/tool-servers.js';
 import { byLabel, DemoTest, messageWith, press, pressText, untilText, write } from './support/demo-test.js';
+import { scroll, settledView, untilAtEnd, untilSeen, view } from './support/message-view.js';
 
 // What users of other kits report again and again about their lists of messages, each as a case.
 
@@ -32,52 +33,6 @@ const say = async (guid: string, text: string) =>
 const readAll = async (guid: string) =>
   dataOf(await demo.app.as('ann').post(`/v3/groups/${guid}/conversation/read`, {}));
 
-/** The texts of the messages in view, and how far the first of them is below the edge, in pixels. */
-const view = (page: Page) =>
-  page.evaluate(() => {
-    interface Box {
-      top: number;
-      bottom: number;
-    }
-    interface Element {
-      querySelector(selector: string): Element | null;
-      querySelectorAll(selector: string): Iterable<Element>;
-      getBoundingClientRect(): Box;
-      textContent: string;
-      scrollTop: number;
-      scrollHeight: number;
-      clientHeight: number;
-    }
-    const { document } = globalThis as unknown as { document: Element };
-    const scroller = document.querySelector('.confab-message-scroll')!;
-    const edge = scroller.getBoundingClientRect();
-    const shown = [...scroller.querySelectorAll('article')]
-      .map((article) => ({
-        text: article.querySelector('.confab-text')?.textContent ?? '',
-        box: article.getBoundingClientRect(),
-      }))
-      .filter(({ box }) => box.top >= edge.top - 1 && box.bottom <= edge.bottom + 1)
-      .sort((one, other) => one.box.top - other.box.top);
-    const fromEnd = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight;
-    return {
-      texts: shown.map(({ text }) => text),
-      top: Math.round((shown[0]?.box.top ?? 0) - edge.top),
-      fromEnd: Math.round(fromEnd),
-    };
-  });
-
-const scroll = (page: Page, top: number | string) =>
-  page.evaluate(`{ const list = document.querySelector('.confab-message-scroll'); list.scrollTop = ${top}; }`);
-
-const untilSeen = (page: Page, text: string) =>
-  eventually(async () => expect((await view(page)).texts).toContain(text));
-
-const untilAtEnd = (page: Page, text: string) =>
-  eventually(async () => {
-    const { texts, fromEnd } = await view(page);
-    expect([texts.at(-1), Math.abs(fromEnd) <= 2]).toEqual([text, true]);
-  });
-
 test('a conversation opens at the first unread message, also pages away, and is read as it is scrolled', async () => {
   const guid = await groupWith(5);
   await readAll(guid);
@@ -95,16 +50,6 @@ test('a conversation opens at the first unread message, also pages away, and is 
   await untilAtEnd(page, 'Message 130');
   await eventually(async () => expect(await unread()).toBe(0));
 });
-
-/** The view once two frames have not changed it: the rows on the screen have their measured heights. */
-const settledView = (page: Page) =>
-  eventually(async () => {
-    const former = await view(page);
-    await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))');
-    const now = await view(page);
-    expect(now).toEqual(former);
-    return now;
-  });
 
 test('without unread messages it opens at the end, and older ones are loaded without a jump', async () => {
   const guid = await groupWith(150);

@@ -41,6 +41,10 @@ function ComposerOfKit({ receiver, threadOf, quoted, onCancelQuote, onSend, drop
   // the page of a server has no drafts
   useEffect(() => setText(drafts.get(draftKey)), [drafts, draftKey]);
   useEffect(() => setFiles((before) => [...before, ...dropped]), [dropped]);
+  // a press on a touch screen would cover the thread with a keyboard
+  useEffect(() => {
+    if (threadOf !== undefined && matchMedia('(pointer: fine)').matches) field.current?.focus();
+  }, [threadOf]);
   useEffect(() => {
     if (quoted) field.current?.focus();
   }, [quoted]);
