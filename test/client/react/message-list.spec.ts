@@ -1,9 +1,17 @@
-import type { Page } from 'puppeteer-core';
 import { dataOf } from '#test/support/client.js';
 import { eventually } from '#test/support/eventually.js';
 import { setSettings } from '#test/support/moderation-engine.js';
 import { useHttpDouble } from '#test/support/tool-servers.js';
-import { byLabel, DemoTest, messageWith, press, pressText, untilText, write } from './support/demo-test.js';
+import {
+  byLabel,
+  DemoTest,
+  expectAccessible,
+  messageWith,
+  press,
+  pressText,
+  untilText,
+  write,
+} from './support/demo-test.js';
 import { scroll, settledView, untilAtEnd, untilSeen, view } from './support/message-view.js';
 
 // What users of other kits report again and again about their lists of messages, each as a case.
@@ -227,4 +235,53 @@ test('a poll is voted for by a press, changed and withdrawn, and shows the votes
       expect(await page.$$eval(disabled, ({ length }) => length)).toBe(2);
     });
   }
+});
+
+test('a poll is made in the composer, and a text is scheduled, listed and canceled', async () => {
+  const guid = await groupWith(1);
+  await readAll(guid);
+  const page = await demo.openChat('ann', `group:${guid}`);
+  await press(page, 'More ways to send');
+  await pressText(page, 'Create a poll');
+  await (await byLabel(page, 'Question')).type('Where to?');
+  for (const [index, option] of ['Hut', 'Lake', 'Peak'].entries())
+    await (await byLabel(page, `Option ${index + 1}`)).type(option);
+  await pressText(page, 'Several choices');
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 11) + '12:00';
+  const choose = (value: string) =>
+    page.$eval(
+      'input[type=datetime-local]',
+      (input, given) => {
+        const field = input as unknown as { value: string; dispatchEvent(event: unknown): void };
+        Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')!.set!.call(field, given);
+        field.dispatchEvent(new Event('input', { bubbles: true }));
+      },
+      value,
+    );
+  // the server refuses it, and what was entered stays
+  await choose(day(-2));
+  await pressText(page, 'Send the poll');
+  await page.waitForSelector('dialog [role=alert]');
+  await choose(day(2));
+  await pressText(page, 'Send the poll');
+  await page.waitForSelector('.confab-poll[aria-label="Where to?"]');
+  const [poll] = dataOf(await demo.app.as('ben').get(`/v3/groups/${guid}/messages`, { affix: 'prepend', limit: 1 }));
+  const made = poll.data.metadata['@injected'].extensions.polls;
+  expect(made).toMatchObject({ options: { 1: 'Hut', 2: 'Lake', 3: 'Peak' }, multiple: true, anonymous: false });
+  expect(made.closesAt).toBeGreaterThan(Date.now() / 1000);
+
+  await (await byLabel(page, 'Message')).type('Good morning');
+  await press(page, 'More ways to send');
+  await pressText(page, 'Send later');
+  await choose(day(3));
+  await pressText(page, 'Schedule');
+  await page.waitForFunction("document.querySelector('textarea').value === ''");
+  const scheduled = async () => dataOf(await demo.app.as('ann').get('/v3/scheduledmessages'));
+  expect(await scheduled()).toMatchObject([{ receiver: guid, data: { text: 'Good morning' } }]);
+  await press(page, 'More ways to send');
+  await pressText(page, 'Send later');
+  await press(page, 'Cancel: Good morning');
+  await page.waitForSelector('::-p-aria(Cancel: Good morning)', { hidden: true });
+  expect(await scheduled()).toEqual([]);
+  await expectAccessible(page);
 });

@@ -7,6 +7,7 @@ import { useTyping } from '../hooks/use-typing.js';
 import { withTokens } from '../text/mentions.js';
 import { senderOf, summaryOf } from '../text/summary.js';
 import { IconButton, Popover } from './basics.js';
+import { ComposerMenu } from './composer-menu.js';
 import { EmojiPicker } from './emoji-picker.js';
 import { AttachIcon, CloseIcon, SendIcon, SmileIcon } from './icons.js';
 import { MentionSuggestions, useMentions } from './mention-suggestions.js';
@@ -43,7 +44,7 @@ function ComposerOfKit({ receiver, threadOf, quoted, onCancelQuote, onSend, drop
   useEffect(() => setFiles((before) => [...before, ...dropped]), [dropped]);
   // a press on a touch screen would cover the thread with a keyboard
   useEffect(() => {
-    if (threadOf !== undefined && matchMedia('(pointer: fine)').matches) field.current?.focus();
+    if (threadOf !== undefined && !matchMedia('(pointer: coarse)').matches) field.current?.focus();
   }, [threadOf]);
   useEffect(() => {
     if (quoted) field.current?.focus();
@@ -62,13 +63,17 @@ function ComposerOfKit({ receiver, threadOf, quoted, onCancelQuote, onSend, drop
     const metadata = await measureImages(sent.files ?? []);
     onSend({ ...sent, metadata, quotedMessageId: quoted?.id });
   };
-  const send = () => {
-    if (isEmpty) return;
-    void deliver({ text: withTokens(text.trim(), mentions.names), files });
+  const written = withTokens(text.trim(), mentions.names);
+  const clearText = () => {
     setText('');
     drafts.set(draftKey, '');
-    setFiles([]);
     typing.end();
+  };
+  const send = () => {
+    if (isEmpty) return;
+    void deliver({ text: written, files });
+    clearText();
+    setFiles([]);
     onCancelQuote();
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -129,6 +134,7 @@ function ComposerOfKit({ receiver, threadOf, quoted, onCancelQuote, onSend, drop
         <IconButton label={texts.composer.attach} onClick={() => fileInput.current?.click()}>
           <AttachIcon />
         </IconButton>
+        <ComposerMenu receiver={receiver} threadOf={threadOf} text={written} onScheduled={clearText} />
         <TextField
           ref={field}
           label={texts.composer.label}
