@@ -22,6 +22,7 @@ export const englishTexts = {
     search: 'Search',
     clear: 'Clear the search',
     unread: (count: number) => `${count} unread`,
+    pinned: 'Pinned',
     empty: 'No conversations yet',
     nothingFound: 'Nothing found',
     messages: 'Messages',
@@ -62,6 +63,10 @@ export const englishTexts = {
           : `${names.length} people are typing…`,
     answering: 'Is writing…',
     thread: 'Thread',
+    more: 'More about the conversation',
+    pin: 'Pin',
+    unpin: 'Unpin',
+    markAsUnread: 'Mark as unread',
   },
 
   message: {

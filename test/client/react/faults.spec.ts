@@ -75,7 +75,7 @@ test('a gateway answers with a page of its own, and loses responses of sends tha
       await fetch(request.url(), {
         method: 'POST',
         headers: { ...headers, ...(authtoken !== undefined && { authtoken }) },
-        body: request.postData(),
+        body: await request.fetchPostData(),
       });
       await request.abort('connectionreset');
     },

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { FileChooser, Page } from 'puppeteer-core';
+import type { Page } from 'puppeteer-core';
 import { dataOf } from '#test/support/client.js';
 import { eventually } from '#test/support/eventually.js';
 import { byLabel, DemoTest, expectAccessible, messageWith, untilLoaded, untilText } from './support/demo-test.js';
@@ -90,7 +90,7 @@ test('all of a chat is done with the keyboard alone', async () => {
   await writeFile(file, 'text');
   await byLabel(ann, 'Message').then((field) => field.focus());
   await tabTo(ann, 'Attach files', true);
-  const [chooser] = (await Promise.all([ann.waitForFileChooser(), ann.keyboard.press('Enter')])) as [FileChooser, void];
+  const [chooser] = await Promise.all([ann.waitForFileChooser(), ann.keyboard.press('Enter')]);
   await chooser.accept([file]);
   await untilText(ann, `confab-keyboard-${process.pid}.txt`);
   await pressOn(ann, 'Send');
