@@ -4,7 +4,15 @@ import { join } from 'node:path';
 import type { Page } from 'puppeteer-core';
 import { dataOf } from '#test/support/client.js';
 import { eventually } from '#test/support/eventually.js';
-import { byLabel, DemoTest, expectAccessible, messageWith, untilLoaded, untilText } from './support/demo-test.js';
+import {
+  byLabel,
+  DemoTest,
+  expectAccessible,
+  messageWith,
+  openActions,
+  untilLoaded,
+  untilText,
+} from './support/demo-test.js';
 
 const demo = new DemoTest();
 beforeAll(() => demo.start());
@@ -115,9 +123,11 @@ test('all of a chat is done with the keyboard alone', async () => {
 });
 
 test('in a right-to-left page the list, the bubbles and the menus are mirrored, and accessible', async () => {
-  dataOf(
-    await demo.app.as('ben').post('/v3/messages', { receiver: 'ann', receiverType: 'user', data: { text: 'שלום' } }),
-  );
+  for (const [sender, receiver, text] of [
+    ['ann', 'ben', 'مرحبا'],
+    ['ben', 'ann', 'שלום'],
+  ] as const)
+    dataOf(await demo.app.as(sender).post('/v3/messages', { receiver, receiverType: 'user', data: { text } }));
   const page = await demo.openChat('ann', 'user:ben');
   await page.evaluate("document.documentElement.dir = 'rtl'");
   await messageWith(page, 'שלום');
@@ -128,7 +138,7 @@ test('in a right-to-left page the list, the bubbles and the menus are mirrored, 
   const [sidebar, messages, own, others, send, attach] = lefts as [number, number, number, number, number, number];
   expect([sidebar > messages, own < others, send < attach]).toEqual([true, true, true]);
   expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
-  await page.focus('.confab-message:not([data-own])');
+  await openActions(page, 'שלום');
   await byLabel(page, 'Actions of the message');
   const inside = (await page.evaluate(`{
     const [actions, list] = ['.confab-actions', '.confab-messages'].map((each) => document.querySelector(each).getBoundingClientRect());
