@@ -45,6 +45,7 @@ export {
   useUnreadCount,
   type Peer,
 } from './hooks/use-people.js';
+export { useConversationActions } from './hooks/use-conversation-actions.js';
 export { useReadReceipt } from './hooks/use-receipts.js';
 export { useResource, type Resource } from './hooks/use-resource.js';
 export { useAgentAnswer, useTyping } from './hooks/use-typing.js';

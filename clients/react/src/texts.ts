@@ -22,6 +22,7 @@ export const englishTexts = {
     search: 'Search',
     clear: 'Clear the search',
     unread: (count: number) => `${count} unread`,
+    pinned: 'Pinned',
     empty: 'No conversations yet',
     nothingFound: 'Nothing found',
     messages: 'Messages',
@@ -62,6 +63,10 @@ export const englishTexts = {
           : `${names.length} people are typing…`,
     answering: 'Is writing…',
     thread: 'Thread',
+    more: 'More about the conversation',
+    pin: 'Pin',
+    unpin: 'Unpin',
+    markAsUnread: 'Mark as unread',
   },
 
   message: {
@@ -117,6 +122,21 @@ export const englishTexts = {
     anonymous: 'anonymous',
     multiple: 'several choices',
     closed: 'closed',
+    question: 'Question',
+    optionLabel: (number: number) => `Option ${number}`,
+    allowMultiple: 'Several choices',
+    hideVoters: 'Nobody sees who votes for what',
+    closesAt: 'Closes at',
+    create: 'Send the poll',
+  },
+
+  later: {
+    nothingWritten: 'Write a message first, then choose when to send it.',
+    sendAt: 'Send at',
+    schedule: 'Schedule',
+    scheduled: 'Scheduled messages',
+    notSent: 'Not sent',
+    cancelOf: (text: string) => `Cancel: ${text}`,
   },
 
   composer: {
@@ -124,6 +144,9 @@ export const englishTexts = {
     placeholder: 'Write a message',
     send: 'Send',
     attach: 'Attach files',
+    more: 'More ways to send',
+    poll: 'Create a poll',
+    later: 'Send later',
     emoji: 'Insert an emoji',
     remove: (name: string) => `Remove ${name}`,
     drop: 'Drop files here to send them',

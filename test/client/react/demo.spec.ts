@@ -146,6 +146,27 @@ test('a draft survives a reload, and belongs to its conversation', async () => {
   await messageWith(ann, 'Not finished');
 });
 
+test('a conversation is pinned and marked as unread, and the list shows who is typing', async () => {
+  const [ann, ben] = await openBoth();
+  await write(ben, 'Keep this one');
+  await messageWith(ann, 'Keep this one');
+  await press(ann, 'More about the conversation');
+  await pressText(ann, 'Pin');
+  await ann.waitForSelector('.confab-pinned');
+  await press(ann, 'More about the conversation');
+  await pressText(ann, 'Unpin');
+  await ann.waitForSelector('.confab-pinned', { hidden: true });
+  await press(ann, 'More about the conversation');
+  await pressText(ann, 'Mark as unread');
+  await untilText(ann, 'Choose a conversation');
+  await untilText(ann, '1 unread');
+  const [conversation] = dataOf(await demo.app.as('ann').get('/v3/conversations'));
+  expect([conversation.unreadMessageCount, conversation.pinnedAt]).toEqual(['1', undefined]);
+  await (await byLabel(ben, 'Message')).type('And');
+  const summaries = "[...document.querySelectorAll('.confab-item-summary')].map((each) => each.innerText).join()";
+  await ann.waitForFunction(`${summaries}.includes('Ben Roy is typing…')`);
+});
+
 test('a call rings, is accepted, and ends; another one is rejected', async () => {
   const [ann, ben] = await openBoth();
   await press(ann, 'Call');

@@ -1,10 +1,19 @@
-import type { Page } from 'puppeteer-core';
 import { dataOf } from '#test/support/client.js';
 import { eventually } from '#test/support/eventually.js';
 import { png } from '#test/support/images.js';
 import { setSettings } from '#test/support/moderation-engine.js';
 import { useHttpDouble } from '#test/support/tool-servers.js';
-import { byLabel, DemoTest, messageWith, press, pressText, untilText, write } from './support/demo-test.js';
+import {
+  byLabel,
+  DemoTest,
+  expectAccessible,
+  messageWith,
+  press,
+  pressText,
+  untilText,
+  write,
+} from './support/demo-test.js';
+import { scroll, settledView, untilAtEnd, untilSeen, view } from './support/message-view.js';
 
 // What users of other kits report again and again about their lists of messages, each as a case.
 
@@ -33,52 +42,6 @@ const say = async (guid: string, text: string) =>
 const readAll = async (guid: string) =>
   dataOf(await demo.app.as('ann').post(`/v3/groups/${guid}/conversation/read`, {}));
 
-/** The texts of the messages in view, and how far the first of them is below the edge, in pixels. */
-const view = (page: Page) =>
-  page.evaluate(() => {
-    interface Box {
-      top: number;
-      bottom: number;
-    }
-    interface Element {
-      querySelector(selector: string): Element | null;
-      querySelectorAll(selector: string): Iterable<Element>;
-      getBoundingClientRect(): Box;
-      textContent: string;
-      scrollTop: number;
-      scrollHeight: number;
-      clientHeight: number;
-    }
-    const { document } = globalThis as unknown as { document: Element };
-    const scroller = document.querySelector('.confab-message-scroll')!;
-    const edge = scroller.getBoundingClientRect();
-    const shown = [...scroller.querySelectorAll('article')]
-      .map((article) => ({
-        text: article.querySelector('.confab-text')?.textContent ?? '',
-        box: article.getBoundingClientRect(),
-      }))
-      .filter(({ box }) => box.top >= edge.top - 1 && box.bottom <= edge.bottom + 1)
-      .sort((one, other) => one.box.top - other.box.top);
-    const fromEnd = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight;
-    return {
-      texts: shown.map(({ text }) => text),
-      top: Math.round((shown[0]?.box.top ?? 0) - edge.top),
-      fromEnd: Math.round(fromEnd),
-    };
-  });
-
-const scroll = (page: Page, top: number | string) =>
-  page.evaluate(`{ const list = document.querySelector('.confab-message-scroll'); list.scrollTop = ${top}; }`);
-
-const untilSeen = (page: Page, text: string) =>
-  eventually(async () => expect((await view(page)).texts).toContain(text));
-
-const untilAtEnd = (page: Page, text: string) =>
-  eventually(async () => {
-    const { texts, fromEnd } = await view(page);
-    expect([texts.at(-1), Math.abs(fromEnd) <= 2]).toEqual([text, true]);
-  });
-
 test('a conversation opens at the first unread message, also pages away, and is read as it is scrolled', async () => {
   const guid = await groupWith(5);
   await readAll(guid);
@@ -96,16 +59,6 @@ test('a conversation opens at the first unread message, also pages away, and is 
   await untilAtEnd(page, 'Message 130');
   await eventually(async () => expect(await unread()).toBe(0));
 });
-
-/** The view once two frames have not changed it: the rows on the screen have their measured heights. */
-const settledView = (page: Page) =>
-  eventually(async () => {
-    const former = await view(page);
-    await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))');
-    const now = await view(page);
-    expect(now).toEqual(former);
-    return now;
-  });
 
 test('without unread messages it opens at the end, and older ones are loaded without a jump', async () => {
   const guid = await groupWith(150);
@@ -302,4 +255,53 @@ test('a poll is voted for by a press, changed and withdrawn, and shows the votes
       expect(await page.$$eval(disabled, ({ length }) => length)).toBe(2);
     });
   }
+});
+
+test('a poll is made in the composer, and a text is scheduled, listed and canceled', async () => {
+  const guid = await groupWith(1);
+  await readAll(guid);
+  const page = await demo.openChat('ann', `group:${guid}`);
+  await press(page, 'More ways to send');
+  await pressText(page, 'Create a poll');
+  await (await byLabel(page, 'Question')).type('Where to?');
+  for (const [index, option] of ['Hut', 'Lake', 'Peak'].entries())
+    await (await byLabel(page, `Option ${index + 1}`)).type(option);
+  await pressText(page, 'Several choices');
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 11) + '12:00';
+  const choose = (value: string) =>
+    page.$eval(
+      'input[type=datetime-local]',
+      (input, given) => {
+        const field = input as unknown as { value: string; dispatchEvent(event: unknown): void };
+        Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')!.set!.call(field, given);
+        field.dispatchEvent(new Event('input', { bubbles: true }));
+      },
+      value,
+    );
+  // the server refuses it, and what was entered stays
+  await choose(day(-2));
+  await pressText(page, 'Send the poll');
+  await page.waitForSelector('dialog [role=alert]');
+  await choose(day(2));
+  await pressText(page, 'Send the poll');
+  await page.waitForSelector('.confab-poll[aria-label="Where to?"]');
+  const [poll] = dataOf(await demo.app.as('ben').get(`/v3/groups/${guid}/messages`, { affix: 'prepend', limit: 1 }));
+  const made = poll.data.metadata['@injected'].extensions.polls;
+  expect(made).toMatchObject({ options: { 1: 'Hut', 2: 'Lake', 3: 'Peak' }, multiple: true, anonymous: false });
+  expect(made.closesAt).toBeGreaterThan(Date.now() / 1000);
+
+  await (await byLabel(page, 'Message')).type('Good morning');
+  await press(page, 'More ways to send');
+  await pressText(page, 'Send later');
+  await choose(day(3));
+  await pressText(page, 'Schedule');
+  await page.waitForFunction("document.querySelector('textarea').value === ''");
+  const scheduled = async () => dataOf(await demo.app.as('ann').get('/v3/scheduledmessages'));
+  expect(await scheduled()).toMatchObject([{ receiver: guid, data: { text: 'Good morning' } }]);
+  await press(page, 'More ways to send');
+  await pressText(page, 'Send later');
+  await press(page, 'Cancel: Good morning');
+  await page.waitForSelector('::-p-aria(Cancel: Good morning)', { hidden: true });
+  expect(await scheduled()).toEqual([]);
+  await expectAccessible(page);
 });

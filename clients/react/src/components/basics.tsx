@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState, type ComponentProps, type ReactNode } from 'react';
 import { useConnection, useTexts } from '../hooks/chat.js';
+import { useFocusReturn } from '../hooks/use-focus-return.js';
 import { CloseIcon } from './icons.js';
 
 interface IconButtonProps extends ComponentProps<'button'> {
@@ -44,6 +45,7 @@ interface DialogProps {
 export function Dialog({ title, onClose, className = '', children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const texts = useTexts();
+  useFocusReturn(ref);
   useEffect(() => ref.current?.showModal(), []);
   return (
     <dialog
@@ -78,6 +80,7 @@ const MARGIN_PIXELS = 8;
 export function Popover({ anchor, label, onClose, children }: PopoverProps) {
   const ref = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState<{ left: number; top: number }>();
+  useFocusReturn(ref);
   useLayoutEffect(() => {
     const popover = ref.current!;
     popover.showPopover();

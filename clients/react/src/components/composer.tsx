@@ -7,9 +7,12 @@ import { useTyping } from '../hooks/use-typing.js';
 import { withTokens } from '../text/mentions.js';
 import { senderOf, summaryOf } from '../text/summary.js';
 import { IconButton, Popover } from './basics.js';
+import { ComposerMenu, type WayToSend } from './composer-menu.js';
 import { EmojiPicker } from './emoji-picker.js';
 import { AttachIcon, CloseIcon, SendIcon, SmileIcon } from './icons.js';
 import { MentionSuggestions, useMentions } from './mention-suggestions.js';
+import { PollForm } from './poll-form.js';
+import { SendLater } from './send-later.js';
 import { OutgoingFile } from './outgoing-message.js';
 import { measureImages } from './image-sizes.js';
 import { TextField } from './text-field.js';
@@ -35,12 +38,17 @@ function ComposerOfKit({ receiver, threadOf, quoted, onCancelQuote, onSend, drop
   const [cursor, setCursor] = useState(0);
   const [files, setFiles] = useState<readonly File[]>([]);
   const [isPicking, setIsPicking] = useState(false);
+  const [way, setWay] = useState<WayToSend>();
   const field = useRef<HTMLTextAreaElement>(null);
   const emojiButton = useRef<HTMLButtonElement>(null);
   const fileInput = useRef<HTMLInputElement>(null);
   // the page of a server has no drafts
   useEffect(() => setText(drafts.get(draftKey)), [drafts, draftKey]);
   useEffect(() => setFiles((before) => [...before, ...dropped]), [dropped]);
+  // a press on a touch screen would cover the thread with a keyboard
+  useEffect(() => {
+    if (threadOf !== undefined && !matchMedia('(pointer: coarse)').matches) field.current?.focus();
+  }, [threadOf]);
   useEffect(() => {
     if (quoted) field.current?.focus();
   }, [quoted]);
@@ -58,13 +66,17 @@ function ComposerOfKit({ receiver, threadOf, quoted, onCancelQuote, onSend, drop
     const metadata = await measureImages(sent.files ?? []);
     onSend({ ...sent, metadata, quotedMessageId: quoted?.id });
   };
-  const send = () => {
-    if (isEmpty) return;
-    void deliver({ text: withTokens(text.trim(), mentions.names), files });
+  const written = withTokens(text.trim(), mentions.names);
+  const clearText = () => {
     setText('');
     drafts.set(draftKey, '');
-    setFiles([]);
     typing.end();
+  };
+  const send = () => {
+    if (isEmpty) return;
+    void deliver({ text: written, files });
+    clearText();
+    setFiles([]);
     onCancelQuote();
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -87,76 +99,89 @@ function ComposerOfKit({ receiver, threadOf, quoted, onCancelQuote, onSend, drop
     setFiles([...files, ...pasted]);
   };
   return (
-    <form
-      className="confab-composer"
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
-        send();
-      }}
-    >
-      {quoted && <QuotePreview message={quoted} onCancel={onCancelQuote} />}
-      {files.length > 0 && (
-        <ul className="confab-chosen-files">
-          {files.map((file, index) => (
-            <li key={`${index} ${file.name}`}>
-              <OutgoingFile file={file} />
-              <IconButton
-                label={texts.composer.remove(file.name)}
-                onClick={() => setFiles(files.filter((other) => other !== file))}
-              >
-                <CloseIcon />
-              </IconButton>
-            </li>
-          ))}
-        </ul>
-      )}
-      {mentions.people.length > 0 && <MentionSuggestions mentions={mentions} />}
-      <div className="confab-composer-row">
-        <input
-          ref={fileInput}
-          type="file"
-          multiple
-          hidden
-          onChange={({ currentTarget }) => {
-            setFiles([...files, ...(currentTarget.files ?? [])]);
-            currentTarget.value = '';
-          }}
-        />
-        <IconButton label={texts.composer.attach} onClick={() => fileInput.current?.click()}>
-          <AttachIcon />
-        </IconButton>
-        <TextField
-          ref={field}
-          label={texts.composer.label}
-          placeholder={texts.composer.placeholder}
-          value={text}
-          onChange={change}
-          onKeyDown={onKeyDown}
-          onPaste={onPaste}
-          onSelect={({ currentTarget }) => setCursor(currentTarget.selectionStart)}
-          onBlur={() => typing.end()}
-          aria-autocomplete="list"
-          aria-controls={mentions.people.length > 0 ? mentions.id : undefined}
-        />
-        <IconButton
-          ref={emojiButton}
-          label={texts.composer.emoji}
-          aria-expanded={isPicking}
-          onClick={() => setIsPicking(!isPicking)}
-        >
-          <SmileIcon />
-        </IconButton>
-        {isPicking && (
-          <Popover anchor={emojiButton.current!} label={texts.composer.emoji} onClose={() => setIsPicking(false)}>
-            <EmojiPicker onPick={insert} />
-          </Popover>
+    <>
+      <form
+        className="confab-composer"
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          send();
+        }}
+      >
+        {quoted && <QuotePreview message={quoted} onCancel={onCancelQuote} />}
+        {files.length > 0 && (
+          <ul className="confab-chosen-files">
+            {files.map((file, index) => (
+              <li key={`${index} ${file.name}`}>
+                <OutgoingFile file={file} />
+                <IconButton
+                  label={texts.composer.remove(file.name)}
+                  onClick={() => setFiles(files.filter((other) => other !== file))}
+                >
+                  <CloseIcon />
+                </IconButton>
+              </li>
+            ))}
+          </ul>
         )}
-        {isEmpty && <VoiceButton onRecorded={(file) => void deliver({ text: '', files: [file] })} />}
-        <IconButton label={texts.composer.send} className="confab-send" type="submit" disabled={isEmpty}>
-          <SendIcon />
-        </IconButton>
-      </div>
-    </form>
+        {mentions.people.length > 0 && <MentionSuggestions mentions={mentions} />}
+        <div className="confab-composer-row">
+          <input
+            ref={fileInput}
+            type="file"
+            multiple
+            hidden
+            onChange={({ currentTarget }) => {
+              setFiles([...files, ...(currentTarget.files ?? [])]);
+              currentTarget.value = '';
+            }}
+          />
+          <IconButton label={texts.composer.attach} onClick={() => fileInput.current?.click()}>
+            <AttachIcon />
+          </IconButton>
+          <ComposerMenu onChoose={setWay} />
+          <TextField
+            ref={field}
+            label={texts.composer.label}
+            placeholder={texts.composer.placeholder}
+            value={text}
+            onChange={change}
+            onKeyDown={onKeyDown}
+            onPaste={onPaste}
+            onSelect={({ currentTarget }) => setCursor(currentTarget.selectionStart)}
+            onBlur={() => typing.end()}
+            aria-autocomplete="list"
+            aria-controls={mentions.people.length > 0 ? mentions.id : undefined}
+          />
+          <IconButton
+            ref={emojiButton}
+            label={texts.composer.emoji}
+            aria-expanded={isPicking}
+            onClick={() => setIsPicking(!isPicking)}
+          >
+            <SmileIcon />
+          </IconButton>
+          {isPicking && (
+            <Popover anchor={emojiButton.current!} label={texts.composer.emoji} onClose={() => setIsPicking(false)}>
+              <EmojiPicker onPick={insert} />
+            </Popover>
+          )}
+          {isEmpty && <VoiceButton onRecorded={(file) => void deliver({ text: '', files: [file] })} />}
+          <IconButton label={texts.composer.send} className="confab-send" type="submit" disabled={isEmpty}>
+            <SendIcon />
+          </IconButton>
+        </div>
+      </form>
+      {way === 'poll' && <PollForm receiver={receiver} threadOf={threadOf} onClose={() => setWay(undefined)} />}
+      {way === 'later' && (
+        <SendLater
+          receiver={receiver}
+          threadOf={threadOf}
+          text={written}
+          onScheduled={clearText}
+          onClose={() => setWay(undefined)}
+        />
+      )}
+    </>
   );
 }
 

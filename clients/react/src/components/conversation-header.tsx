@@ -1,9 +1,11 @@
+import type { Receiver } from 'confab-client';
 import { useState } from 'react';
 import { usePart, useTexts } from '../hooks/chat.js';
 import { AGENT_ROLE, usePresence, type Peer } from '../hooks/use-people.js';
 import { Avatar } from './avatar.js';
 import { IconButton } from './basics.js';
 import { BackIcon, CallIcon, MembersIcon } from './icons.js';
+import { ConversationMenu } from './conversation-menu.js';
 import { MemberList } from './member-list.js';
 
 export interface ConversationHeaderProps {
@@ -44,12 +46,18 @@ function ConversationHeaderOfKit({ peer, onClose, onCall }: ConversationHeaderPr
           <MembersIcon />
         </IconButton>
       )}
+      {peer && <ConversationMenu receiver={receiverOfPeer(peer)} onClose={onClose} />}
       {areMembersOpen && peer?.kind === 'group' && (
         <MemberList group={peer.group} onClose={() => setAreMembersOpen(false)} onLeft={onClose} />
       )}
     </header>
   );
 }
+
+const receiverOfPeer = (peer: Peer): Receiver =>
+  peer.kind === 'user'
+    ? { receiverType: 'user', receiver: peer.user.uid }
+    : { receiverType: 'group', receiver: peer.group.guid };
 
 function Description({ peer }: { peer: Peer }) {
   const texts = useTexts();

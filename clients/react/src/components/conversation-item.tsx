@@ -1,9 +1,11 @@
 import type { Conversation, Group, User } from 'confab-client';
 import { useChat, usePart, useTexts } from '../hooks/chat.js';
+import { useTyping } from '../hooks/use-typing.js';
 import { receiverKey, receiverOf } from '../data/receiver.js';
 import { senderOf, summaryOf } from '../text/summary.js';
 import type { Texts } from '../texts.js';
 import { Avatar } from './avatar.js';
+import { PinIcon } from './icons.js';
 import { Time } from './time.js';
 
 export interface ConversationItemProps {
@@ -18,6 +20,7 @@ function ConversationItemOfKit({ conversation, isOpen, onOpen }: ConversationIte
   const texts = useTexts();
   const unreadCount = Number(conversation.unreadMessageCount);
   const draft = isOpen ? '' : drafts.get(receiverKey(receiverOf(conversation)));
+  const { people } = useTyping(receiverOf(conversation));
   const isUser = conversationType === 'user';
   const { avatar, icon } = conversationWith as Partial<User & Group>;
   return (
@@ -43,8 +46,18 @@ function ConversationItemOfKit({ conversation, isOpen, onOpen }: ConversationIte
         </span>
         <span className="confab-item-line">
           <span className="confab-item-summary">
-            {draft === '' ? lastMessage && lastLine(conversation, uid, texts) : texts.sidebar.draft(draft)}
+            {people.length > 0
+              ? texts.conversation.typing(people.map(({ name }) => name))
+              : draft === ''
+                ? lastMessage && lastLine(conversation, uid, texts)
+                : texts.sidebar.draft(draft)}
           </span>
+          {conversation.pinnedAt !== undefined && (
+            <span className="confab-pinned">
+              <PinIcon />
+              <span className="confab-hidden">{texts.sidebar.pinned}</span>
+            </span>
+          )}
           {unreadCount > 0 && (
             <span className="confab-badge">
               <span aria-hidden="true">{unreadCount > 999 ? '999+' : unreadCount}</span>

@@ -1,6 +1,7 @@
 import type { Message, Receiver } from 'confab-client';
-import { useEffect, useState, type DragEvent } from 'react';
+import { useEffect, useRef, useState, type DragEvent } from 'react';
 import { useTexts } from '../hooks/chat.js';
+import { useFocusReturn } from '../hooks/use-focus-return.js';
 import { useMessages, useSender, type Sent } from '../hooks/use-messages.js';
 import { AGENT_ROLE, usePeer, type Peer } from '../hooks/use-people.js';
 import { useAgentAnswer, useTyping } from '../hooks/use-typing.js';
@@ -56,8 +57,10 @@ export interface ThreadProps {
 /** The replies to a message. */
 export function Thread({ receiver, parent, onClose }: ThreadProps) {
   const texts = useTexts();
+  const aside = useRef<HTMLElement>(null);
+  useFocusReturn(aside);
   return (
-    <aside className="confab-column confab-thread" aria-label={texts.conversation.thread}>
+    <aside ref={aside} className="confab-column confab-thread" aria-label={texts.conversation.thread}>
       <header className="confab-bar confab-header">
         <h2 className="confab-title">{texts.conversation.thread}</h2>
         <IconButton label={texts.close} onClick={onClose}>

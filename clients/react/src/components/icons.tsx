@@ -93,6 +93,16 @@ export const NewChatIcon = () => (
     <path d="M12 5v14M5 12h14" />
   </Icon>
 );
+export const MoreIcon = () => (
+  <Icon>
+    <path d="M12 5.500h.01M12 12h.01M12 18.500h.01" strokeWidth="3" />
+  </Icon>
+);
+export const PinIcon = () => (
+  <Icon>
+    <path d="M9 4h6l-1 7 3 3H7l3-3ZM12 14v6" />
+  </Icon>
+);
 export const MicrophoneIcon = () => (
   <Icon>
     <rect x="9" y="3" width="6" height="11" rx="3" />

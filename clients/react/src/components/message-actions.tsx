@@ -1,6 +1,7 @@
 import type { Message } from 'confab-client';
 import { useRef, useState } from 'react';
 import { useTexts } from '../hooks/chat.js';
+import { useFocusReturn } from '../hooks/use-focus-return.js';
 import { useMessageActions } from '../hooks/use-messages.js';
 import { Dialog, Failure, IconButton, Popover } from './basics.js';
 import { EmojiPicker } from './emoji-picker.js';
@@ -18,11 +19,13 @@ interface MessageActionsProps {
 /** Buttons at the edge of a message, while a pointer or the focus is on it. */
 export function MessageActions({ message, isOwn, onReact, onQuote, onOpenThread, onEdit }: MessageActionsProps) {
   const texts = useTexts().message;
+  const group = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
+  useFocusReturn(group);
   const [isPicking, setIsPicking] = useState(false);
   const [isDeleting, setIsDeleting] = useState(false);
   return (
-    <div className="confab-actions" role="group" aria-label={texts.actions}>
+    <div ref={group} className="confab-actions" role="group" aria-label={texts.actions}>
       <IconButton ref={button} label={texts.react} aria-expanded={isPicking} onClick={() => setIsPicking(!isPicking)}>
         <SmileIcon />
       </IconButton>

@@ -1,6 +1,7 @@
 import type { Message } from 'confab-client';
-import { useState, type FormEvent, type KeyboardEvent } from 'react';
+import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { useTexts } from '../hooks/chat.js';
+import { useFocusReturn } from '../hooks/use-focus-return.js';
 import { useMessageActions } from '../hooks/use-messages.js';
 import { withNames, withTokens } from '../text/mentions.js';
 import { mentionedName } from '../text/summary.js';
@@ -19,6 +20,8 @@ export function MessageEditor({ message, onClose }: MessageEditorProps) {
   const [text, setText] = useState(() => withNames(message.data.text ?? '', mentionedName(message)));
   const [failure, setFailure] = useState<string>();
   const names = new Map(Object.values(message.data.mentions ?? {}).map(({ uid, name }) => [name, uid]));
+  const form = useRef<HTMLFormElement>(null);
+  useFocusReturn(form);
   const save = async () => {
     if (text.trim() === '') return;
     try {
@@ -36,6 +39,7 @@ export function MessageEditor({ message, onClose }: MessageEditorProps) {
   };
   return (
     <form
+      ref={form}
       className="confab-editor"
       onSubmit={(event: FormEvent) => {
         event.preventDefault();

@@ -1,4 +1,5 @@
-import { useEffect, useLayoutEffect, useRef, type ComponentProps, type Ref } from 'react';
+import { useRef, type ComponentProps, type Ref } from 'react';
+import { useBrowserLayoutEffect } from '../hooks/use-focus-return.js';
 
 interface TextFieldProps extends Omit<ComponentProps<'textarea'>, 'onChange' | 'ref'> {
   readonly label: string;
@@ -7,18 +8,16 @@ interface TextFieldProps extends Omit<ComponentProps<'textarea'>, 'onChange' | '
   readonly ref?: Ref<HTMLTextAreaElement>;
 }
 
-const useIsomorphicLayoutEffect = typeof window === 'undefined' ? useEffect : useLayoutEffect;
-
 /** A text area that grows with its text. */
 export function TextField({ label, value, onChange, ref, ...field }: TextFieldProps) {
   const own = useRef<HTMLTextAreaElement>(null);
-  useIsomorphicLayoutEffect(() => {
+  useBrowserLayoutEffect(() => {
     const { style } = own.current!;
     style.height = 'auto';
     style.height = `${own.current!.scrollHeight}px`;
   }, [value]);
   const { autoFocus = false } = field;
-  useIsomorphicLayoutEffect(() => {
+  useBrowserLayoutEffect(() => {
     // writing goes on behind a text that is there already
     if (autoFocus) own.current!.setSelectionRange(own.current!.value.length, own.current!.value.length);
   }, [autoFocus]);

@@ -108,7 +108,7 @@ export interface components {
             trigger: string;
             /** @description Unix seconds. */
             occurredAt: number;
-            /** @description The data of the webhook of this trigger. */
+            /** @description The data of the webhook of this trigger. Its schema is `data` of the trigger in `x-webhooks` of openapi.json. */
             data: Record<string, unknown>;
         };
         Resumed: {

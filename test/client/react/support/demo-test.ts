@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import type { BrowserContext, ElementHandle, Page } from 'puppeteer-core';
@@ -23,17 +24,35 @@ export class DemoTest {
   readonly #contexts: BrowserContext[] = [];
   /** Of the server, without the proxy. */
   #origin = '';
+  #environment: NodeJS.ProcessEnv = {};
   #running?: RunningBrowser;
 
   async start(environment: NodeJS.ProcessEnv = {}): Promise<void> {
+    this.#environment = environment;
     await this.server.start(environment);
     this.app = await this.server.createApp();
     for (const [uid, name] of Object.entries({ ann: 'Ann Lee', ben: 'Ben Roy', eve: HOSTILE }))
       dataOf(await this.app.api.post('/v3/users', { uid, name }));
-    this.#origin = `http://127.0.0.1:${(this.server.http.address() as AddressInfo).port}`;
+    this.#origin = this.#address();
     this.proxy = new TcpProxy(new URL(this.#origin));
     await this.proxy.open();
     this.#running = await startBrowser();
+  }
+
+  #address = () => `http://127.0.0.1:${(this.server.http.address() as AddressInfo).port}`;
+
+  /** Stops the server, and starts another one on its database. `app` is then a client of it. */
+  async restart(whileStopped: () => Promise<unknown>): Promise<void> {
+    const { databaseUrl, dataDir } = this.server;
+    await this.server.app.close();
+    await whileStopped();
+    await this.server.start({ ...this.#environment, DATABASE_URL: databaseUrl });
+    await rm(dataDir, { recursive: true, force: true });
+    const { apiKey: apikey } = this.app;
+    const api = this.server.client({ apikey });
+    this.app = { ...this.app, api, as: (onBehalfOf) => this.server.client({ apikey, onBehalfOf }) };
+    this.#origin = this.#address();
+    this.proxy.redirect(new URL(this.#origin));
   }
 
   get address(): string {
