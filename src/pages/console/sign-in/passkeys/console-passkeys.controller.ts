@@ -160,11 +160,13 @@ export class ConsolePasskeysController {
     try {
       return await work();
     } catch (error) {
-      const isRefusal = error instanceof DomainError && error.code === 'AUTH_ERR_PASSKEY';
-      throw isRefusal ? await this.failedAuth.recordFailure(request, error) : error;
+      throw isRefusal(error) ? await this.failedAuth.recordFailure(request, error) : error;
     }
   }
 }
+
+const isRefusal = (error: unknown): error is DomainError =>
+  error instanceof DomainError && error.code === 'AUTH_ERR_PASSKEY';
 
 const toView = ({ credentialId, name, createdAt, lastUsedAt }: StoredPasskey) => ({
   id: credentialId,
