@@ -181,7 +181,7 @@ test('a session that is older than an hour changes no passkeys of somebody who h
 
 test('the operator removes the passkeys of somebody who has lost them, which ends the sessions', async () => {
   const headers = await sessionOf(run.server, EMAIL);
-  const path = `/console/apps/${run.app.id}/passkeys`;
+  const path = `/console/session/passkeys/apps/${run.app.id}`;
   await request(run.server.http).delete(path).set(headers).set('x-sign-in-email', EMAIL).expect(403);
   const counts = await request(run.server.http).get(path).set(MANAGEMENT).expect(200);
   expect(counts.body.data).toEqual({ [EMAIL]: 1 });

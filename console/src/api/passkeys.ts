@@ -68,7 +68,7 @@ export function usePasskeySignIn() {
   });
 }
 
-const pathOf = (appId: string) => `apps/${encodeURIComponent(appId)}/passkeys`;
+const pathOf = (appId: string) => `${PATH}/apps/${encodeURIComponent(appId)}`;
 
 /** How many passkeys each collaborator of the app has, by address; for the management pair. */
 export const usePasskeyCounts = (appId: string) =>

@@ -11,7 +11,7 @@ import { decodedHeader } from '../decoded-header.js';
  * signs in to all apps of the person. Used by the console only, and not part of the API.
  */
 @ApiExcludeController()
-@Controller('console/apps')
+@Controller('console/session/passkeys/apps')
 export class ConsolePasskeyRecoveryController {
   constructor(
     private readonly collaborators: CollaboratorsService,
@@ -19,7 +19,7 @@ export class ConsolePasskeyRecoveryController {
   ) {}
 
   /** How many each collaborator has, by address. */
-  @Get(':appId/passkeys')
+  @Get(':appId')
   @ManagementOnly()
   async count(@Ctx() ctx: InstallationContext, @Param('appId') appId: string) {
     const emails = await this.collaborators.emails(ctx, appId);
@@ -27,7 +27,7 @@ export class ConsolePasskeyRecoveryController {
   }
 
   /** Removes all of one person, and ends the sessions. The address is in a header, percent-encoded. */
-  @Delete(':appId/passkeys')
+  @Delete(':appId')
   @ManagementOnly()
   async reset(
     @Ctx() ctx: InstallationContext,
