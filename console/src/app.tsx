@@ -13,6 +13,7 @@ import { SignInPage } from './pages/sign-in.tsx';
 import { texts } from './texts/index.ts';
 
 const HealthPage = lazy(() => loadPage(() => import('./pages/health/health-page.tsx')));
+const PasskeysPage = lazy(() => loadPage(() => import('./pages/passkeys/passkeys-page.tsx')));
 const AppsPage = lazy(() => loadPage(() => import('./pages/apps/apps-page.tsx')));
 
 const Waiting = () => (
@@ -35,6 +36,13 @@ export function App() {
           <AppLayout>
             <PageBoundary>
               <AppsPage />
+            </PageBoundary>
+          </AppLayout>
+        </Route>
+        <Route path="/passkeys">
+          <AppLayout>
+            <PageBoundary>
+              <PasskeysPage />
             </PageBoundary>
           </AppLayout>
         </Route>

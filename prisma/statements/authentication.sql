@@ -1,5 +1,105 @@
 -- Written by npm run statements.
 
+-- statement: console-passkey-challenges-add
+-- installation: sign-ins to the console are of the installation
+-- $1: bytea
+-- $2: bytea
+-- $3: boolean
+-- $4: text
+-- $5: timestamp with time zone
+INSERT INTO console_passkey_challenges (challenge_hash, browser_hash, is_registration, email, expires_at)
+  VALUES ($1, $2, $3, $4, $5);
+
+-- statement: console-passkey-challenges-remove-expired
+-- installation: sign-ins to the console are of the installation
+DELETE FROM console_passkey_challenges WHERE expires_at < now();
+
+-- statement: console-passkey-challenges-use
+-- installation: sign-ins to the console are of the installation
+-- $1: bytea
+-- $2: bytea
+-- $3: boolean
+-- column email: text
+DELETE FROM console_passkey_challenges
+   WHERE challenge_hash = $1 AND browser_hash = $2 AND is_registration = $3 AND expires_at > now()
+  RETURNING email;
+
+-- statement: console-passkeys-add
+-- installation: sign-ins to the console are of the installation
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: text
+-- $5: bigint
+-- $6: text[]
+-- $7: bigint
+-- column created_at: timestamp with time zone not null
+WITH here AS (SELECT email FROM app_collaborators WHERE email = $2 LIMIT 1 FOR KEY SHARE),
+       elsewhere AS (SELECT email FROM cell_collaborators WHERE email = $2 LIMIT 1 FOR KEY SHARE)
+  INSERT INTO console_passkeys (credential_id, email, name, public_key, counter, transports)
+  SELECT $1, $2, $3, $4, $5::bigint, $6
+   WHERE EXISTS (SELECT FROM (SELECT email FROM here UNION ALL SELECT email FROM elsewhere) AS roles)
+     AND (SELECT count(*) FROM console_passkeys WHERE email = $2) < $7
+  ON CONFLICT (credential_id) DO NOTHING
+  RETURNING created_at;
+
+-- statement: console-passkeys-count
+-- installation: sign-ins to the console are of the installation
+-- $1: text[]
+-- column email: text not null
+-- column passkeys: integer
+SELECT email, count(*)::int AS passkeys FROM console_passkeys WHERE email = ANY ($1) GROUP BY email;
+
+-- statement: console-passkeys-end-sessions
+-- installation: sign-ins to the console are of the installation
+-- $1: text
+DELETE FROM console_sessions WHERE email = $1;
+
+-- statement: console-passkeys-find
+-- installation: sign-ins to the console are of the installation
+-- $1: text
+-- column credential_id: text not null
+-- column email: text not null
+-- column name: text not null
+-- column public_key: text not null
+-- column counter: text
+-- column transports: text[]
+-- column created_at: timestamp with time zone not null
+-- column last_used_at: timestamp with time zone
+SELECT credential_id, email, name, public_key, counter::text, transports, created_at, last_used_at
+  FROM console_passkeys WHERE credential_id = $1;
+
+-- statement: console-passkeys-list
+-- installation: sign-ins to the console are of the installation
+-- $1: text
+-- column credential_id: text not null
+-- column email: text not null
+-- column name: text not null
+-- column public_key: text not null
+-- column counter: text
+-- column transports: text[]
+-- column created_at: timestamp with time zone not null
+-- column last_used_at: timestamp with time zone
+SELECT credential_id, email, name, public_key, counter::text, transports, created_at, last_used_at
+  FROM console_passkeys WHERE email = $1 ORDER BY created_at, credential_id;
+
+-- statement: console-passkeys-remove
+-- installation: sign-ins to the console are of the installation
+-- $1: text
+-- $2: text
+-- column name: text not null
+DELETE FROM console_passkeys WHERE email = $1 AND ($2::text IS NULL OR credential_id = $2) RETURNING name;
+
+-- statement: console-passkeys-use
+-- installation: sign-ins to the console are of the installation
+-- $1: text
+-- $2: bigint
+-- column email: text not null
+-- column name: text not null
+UPDATE console_passkeys SET counter = $2::bigint, last_used_at = now()
+   WHERE credential_id = $1 AND (counter < $2::bigint OR (counter = 0 AND $2::bigint = 0))
+  RETURNING email, name;
+
 -- statement: console-sessions-add
 -- installation: sign-ins to the console are of the installation
 -- $1: bytea
@@ -21,9 +121,10 @@ INSERT INTO console_sessions (token_hash, secret_hash, expires_at, email)
 -- statement: console-sessions-find
 -- installation: sign-ins to the console are of the installation
 -- $1: bytea
+-- column began_at: timestamp with time zone not null
 -- column expires_at: timestamp with time zone not null
 -- column email: text
-SELECT s.expires_at, s.email FROM console_sessions s JOIN management_credentials m ON m.secret_hash = s.secret_hash
+SELECT s.created_at AS began_at, s.expires_at, s.email FROM console_sessions s JOIN management_credentials m ON m.secret_hash = s.secret_hash
   WHERE s.token_hash = $1 AND s.expires_at > now()
     AND (s.email IS NULL OR (EXISTS (SELECT FROM app_collaborators c WHERE c.email = s.email)
      OR EXISTS (SELECT FROM cell_collaborators c WHERE c.email = s.email)));
@@ -43,6 +144,11 @@ SELECT app_id, role FROM cell_collaborators WHERE email = $1
   UNION ALL
   SELECT c.app_id, c.role FROM app_collaborators c
    WHERE c.email = $1 AND NOT EXISTS (SELECT FROM cell_apps p WHERE p.app_id = c.app_id);
+
+-- statement: console-sessions-has-passkey
+-- installation: sign-ins to the console are of the installation
+-- $1: text
+SELECT FROM console_passkeys WHERE email = $1 LIMIT 1;
 
 -- statement: console-sign-in-links-add
 -- installation: sign-ins to the console are of the installation

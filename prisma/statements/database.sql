@@ -12,15 +12,20 @@ INSERT INTO audit_log (app_id, actor, email, uid, address, user_agent, request_i
          a.actor ->> 'operation', $3::text || '.' || $5::text, $3, $4, $6::jsonb
     FROM (SELECT $2::jsonb AS actor) AS a;
 
--- statement: audit-log-record-sign-in
+-- statement: audit-log-record-console-event
 -- installation: a session of the console has rights in several apps
 -- $1: jsonb
 -- $2: text
-INSERT INTO audit_log (app_id, actor, email, address, user_agent, request_id, operation, action, target_type, target_id)
-  SELECT a.app_id, CASE WHEN $2::text IS NULL THEN 'management' ELSE 'collaborator' END, $2, c.client ->> 'address', c.client ->> 'userAgent',
-         c.client ->> 'requestId', 'console-sign-in', 'session.created', 'session', coalesce($2, 'management')
+-- $3: text
+-- $4: text
+-- $5: text
+-- $6: text
+-- $7: jsonb
+INSERT INTO audit_log (app_id, actor, email, address, user_agent, request_id, operation, action, target_type, target_id, after)
+  SELECT a.app_id, CASE WHEN $3::text IS NULL THEN 'management' ELSE 'collaborator' END, $3, c.client ->> 'address', c.client ->> 'userAgent',
+         c.client ->> 'requestId', $4, $5::text || '.' || $6::text, $5, coalesce($2, 'management'), $7::jsonb
     FROM apps a, (SELECT $1::jsonb AS client) AS c
-   WHERE $2 IS NULL OR EXISTS (SELECT FROM app_collaborators m WHERE m.app_id = a.app_id AND m.email = $2);
+   WHERE $2::text IS NULL OR EXISTS (SELECT FROM app_collaborators m WHERE m.app_id = a.app_id AND m.email = $2);
 
 -- statement: audit-name-actor
 -- installation: a setting of the transaction

@@ -4,6 +4,8 @@ import { AccessGuard } from './authentication/access.guard.js';
 import { AppTokenVerifier } from './authentication/app-tokens/app-token-verifier.js';
 import { KeySetCache } from './authentication/app-tokens/key-set-cache.js';
 import { CellCheck } from './authentication/cell-check.js';
+import { ConsoleEvents } from './authentication/console/console-events.js';
+import { ConsolePasskeys } from './authentication/console/console-passkeys.js';
 import { ConsoleSessions } from './authentication/console/console-sessions.js';
 import { Credentials } from './authentication/credentials.js';
 import { KeyUsage } from './authentication/key-usage.js';
@@ -92,6 +94,8 @@ export class PlatformModule {
       TokenAuthenticator,
       AppTokenVerifier,
       KeySetCache,
+      ConsoleEvents,
+      ConsolePasskeys,
       ConsoleSessions,
       Mailer,
     ];

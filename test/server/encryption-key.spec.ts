@@ -420,6 +420,7 @@ describe('a rotation of the encryption key', () => {
       ...['push_tokens.token_hash', 'revoked_app_tokens.token_hash', 'erasure_receipts.uid_hash'],
       ...['import_files.fingerprint', 'import_files.done_hash', 'link_previews.url_hash'],
       ...['console_sessions.token_hash', 'console_sign_in_links.code_hash', 'console_sign_in_links.browser_hash'],
+      ...['console_passkey_challenges.challenge_hash', 'console_passkey_challenges.browser_hash'],
       // of a management secret: sign-ins to the console end with the rotation
       ...['console_sessions.secret_hash', 'console_sign_in_links.secret_hash'],
       // by the key for links of files, which does not change

@@ -104,7 +104,12 @@ const notAudited: Record<string, string[]> = {
     '_prisma_migrations',
   ],
   'derived from apps and their collaborators, in the directory of cells': ['cells', 'cell_apps', 'cell_collaborators'],
-  'sign-ins to the console': ['console_sessions', 'console_sign_in_links'],
+  'sign-ins to the console, which record passkeys themselves': [
+    'console_sessions',
+    'console_sign_in_links',
+    'console_passkeys',
+    'console_passkey_challenges',
+  ],
   'the log itself': ['audit_log'],
 };
 

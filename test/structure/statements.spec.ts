@@ -16,7 +16,7 @@ const installationStatements = [
   'ai-runs-find-waiting',
   'apps-lock-due',
   'apps-lock-first-app',
-  'audit-log-record-sign-in',
+  'audit-log-record-console-event',
   'audit-name-actor',
   'auth-tokens-find-expired',
   'auth-tokens-find-expired-cutoffs',
@@ -53,10 +53,21 @@ const installationStatements = [
   'cells-reserve',
   'cells-switch',
   'cells-update',
+  'console-passkey-challenges-add',
+  'console-passkey-challenges-remove-expired',
+  'console-passkey-challenges-use',
+  'console-passkeys-add',
+  'console-passkeys-count',
+  'console-passkeys-end-sessions',
+  'console-passkeys-find',
+  'console-passkeys-list',
+  'console-passkeys-remove',
+  'console-passkeys-use',
   'console-sessions-add',
   'console-sessions-add-collaborator',
   'console-sessions-find',
   'console-sessions-find-collaborator-roles',
+  'console-sessions-has-passkey',
   'console-sign-in-links-add',
   'console-sign-in-links-add-collaborator',
   'console-sign-in-links-use',
@@ -161,7 +172,7 @@ const CELLS = 'the directory of cells has the apps of the whole installation';
 
 /** Statements of the installation that write app tables, and so may write rows of several apps. */
 const writingSeveralApps: Record<string, string> = {
-  'audit-log-record-sign-in': 'a sign-in is an entry in each app in which it gives rights',
+  'audit-log-record-console-event': 'a sign-in is an entry in each app in which it gives rights',
   'cell-moves-insert-app': 'the app does not exist yet',
   'cells-begin-move': CELLS,
   'cells-end-move': CELLS,
@@ -183,6 +194,7 @@ const writingSeveralApps: Record<string, string> = {
 
 /** Statements that lock rows of a table without `app_id = $1`. */
 const lockingUnbound: Record<string, string> = {
+  'console-passkeys-add': 'a role of the person in any app, so that its removal waits',
   'apps-lock-due': 'finds the app whose erasure is due next',
   'due-work-lock-next': 'skips the rows that another transaction has locked, and waits for none',
   'events-move-to-log': 'the log has one position for the events of all apps',
@@ -211,6 +223,7 @@ const notJoiningApps: Record<string, string> = {
   'console-sessions-add-collaborator': CELLS,
   'console-sessions-find': CELLS,
   'console-sessions-find-collaborator-roles': CELLS,
+  'console-passkeys-add': CELLS,
   'console-sign-in-links-add-collaborator': CELLS,
   'data-export-find-credentials': 'finds whether another app has a credential',
   'encryption-key-newest-ciphers': 'tries the encryption key on any credential',

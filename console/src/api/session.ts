@@ -1,6 +1,10 @@
 import { MutationCache, QueryCache, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { startAuthentication } from '@simplewebauthn/browser';
 import { useCallback } from 'react';
 import { ApiError, consoleRequest, ENDED, setSessionEnded, type Schemas } from './client.ts';
+
+/** For `navigator.credentials.get`. */
+export type PasskeyOptions = Parameters<typeof startAuthentication>[0]['optionsJSON'];
 
 /** Of a collaborator. */
 export type Role = Schemas['CollaboratorView']['role'];
@@ -16,6 +20,10 @@ export interface Session {
   roles?: Record<string, Role>;
   /** Whether the operator has a demo chat at /demo. */
   servesDemo?: boolean;
+  /** Whether collaborators can have passkeys. */
+  hasPasskeys?: boolean;
+  /** Options of the passkey that a person needs, who has shown something else. */
+  passkeyOptions?: PasskeyOptions;
   /** How collaborators can sign in; absent if they cannot. */
   signInBy?: { email: boolean; oidc?: { name: string } };
 }
@@ -58,11 +66,16 @@ function signIn(credentials: SignIn): Promise<Session> {
 }
 
 /** Shows the pages as the session of the response may see them. What another person has read is forgotten. */
-function useBeginSession(): (session: Session) => void {
+export function useBeginSession(): (session: Session) => void {
   const client = useQueryClient();
   return useCallback(
     (session) => {
       const before = client.getQueryData<Session>(SESSION);
+      if (before?.hasEnded && session.passkeyOptions) {
+        // the page stays until the passkey has signed in
+        client.setQueryData<Session>(SESSION, { ...before, passkeyOptions: session.passkeyOptions });
+        return;
+      }
       setSessionEnded(false);
       client.setQueryData<Session>(SESSION, session);
       if (!before?.hasEnded) return;

@@ -40,8 +40,10 @@ export function useSetSettings(appId: string) {
   });
 }
 
-export const useApiKeys = (appId: string) =>
+/** The API shows keys with their values, and the audit log has each reading: they are read when somebody asks for them. */
+export const useApiKeys = (appId: string, isAsked: boolean) =>
   useQuery({
+    enabled: isAsked,
     queryKey: key.keys(appId),
     queryFn: async () => (await body(appClient(appId).GET('/v3/apikeys'))).data,
   });

@@ -38,7 +38,8 @@ interface AppLayoutProps {
 export function AppLayout({ appId, children }: AppLayoutProps) {
   const [isOpen, { toggle, close }] = useDisclosure();
   const rights = useRights(appId);
-  const { servesDemo } = useSession().data ?? {};
+  const { servesDemo, hasPasskeys, email } = useSession().data ?? {};
+  const mayHavePasskeys = hasPasskeys === true && email !== undefined;
   return (
     <AppShell
       header={{ height: 56 }}
@@ -86,6 +87,11 @@ export function AppLayout({ appId, children }: AppLayoutProps) {
                 {texts.health.title}
               </Anchor>
             )}
+            {mayHavePasskeys && (
+              <Anchor component={Link} href="/passkeys" size="sm" visibleFrom={appId && 'sm'}>
+                {texts.passkeys.title}
+              </Anchor>
+            )}
             {appId && <PaletteButton appId={appId} />}
             <ColorSchemeButton />
             <SignOutButton />
@@ -112,6 +118,9 @@ export function AppLayout({ appId, children }: AppLayoutProps) {
               <AreaLink href="/apps" label={texts.navigation.allApps} onClick={close} />
               {rights.isManagement && (
                 <AreaLink href="/health" label={texts.health.link} onClick={close} hiddenFrom="sm" />
+              )}
+              {mayHavePasskeys && (
+                <AreaLink href="/passkeys" label={texts.passkeys.title} onClick={close} hiddenFrom="sm" />
               )}
               {servesDemo && <NavLink component="a" href={`/demo?app=${appId}`} label={texts.navigation.demo} />}
               <NavLink component="a" href="/docs/guide/" label={texts.navigation.guide} />

@@ -1,7 +1,15 @@
 import { Button, Center, Divider, Loader, Paper, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useDocumentTitle, useWindowEvent } from '@mantine/hooks';
 import { useEffect, useState, type FormEvent } from 'react';
-import { useBeginOidc, useRequestLink, useSession, useSignIn, type SignIn } from '../api/session.ts';
+import { usePasskeySignIn } from '../api/passkeys.ts';
+import {
+  useBeginOidc,
+  useRequestLink,
+  useSession,
+  useSignIn,
+  type PasskeyOptions,
+  type SignIn,
+} from '../api/session.ts';
 import { LanguageChoice } from '../components/language-choice.tsx';
 import { ErrorState } from '../components/states.tsx';
 import { texts } from '../texts/index.ts';
@@ -52,14 +60,45 @@ export const SignInForms = () => (
 );
 
 function Forms({ signIn: { mutate, isPending, error } }: { signIn: ReturnType<typeof useSignIn> }) {
-  const { email, oidc } = useSession().data?.signInBy ?? {};
+  const { signInBy, hasPasskeys, passkeyOptions } = useSession().data ?? {};
+  const { email, oidc } = signInBy ?? {};
+  if (passkeyOptions) return <NeededPasskey options={passkeyOptions} />;
   return (
     <>
       {error && <ErrorState error={error} />}
       {oidc && <OidcButton name={oidc.name} />}
       {email && <EmailForm />}
-      {(oidc ?? email) && <Divider />}
+      {hasPasskeys && <PasskeyButton />}
+      {(oidc ?? email ?? hasPasskeys) && <Divider />}
       <PairForm signIn={mutate} isPending={isPending} />
+    </>
+  );
+}
+
+function PasskeyButton() {
+  const { mutate, isPending, error } = usePasskeySignIn();
+  return (
+    <>
+      {error && <ErrorState error={error} />}
+      <Button variant="default" onClick={() => mutate(undefined)} loading={isPending}>
+        {texts.passkeys.signIn}
+      </Button>
+    </>
+  );
+}
+
+/** After a link or the identity provider. An attempt uses the options up, so the next one asks for others. */
+function NeededPasskey({ options }: { options: PasskeyOptions }) {
+  const { mutate, isPending, error } = usePasskeySignIn();
+  return (
+    <>
+      {error && <ErrorState error={error} />}
+      <Text size="sm" role="status">
+        {texts.passkeys.needed}
+      </Text>
+      <Button onClick={() => mutate(error ? undefined : options)} loading={isPending} autoFocus>
+        {texts.passkeys.use}
+      </Button>
     </>
   );
 }

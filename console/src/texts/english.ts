@@ -11,6 +11,7 @@ import * as messages from './messages.ts';
 import * as moderation from './moderation.ts';
 import * as notifications from './notifications.ts';
 import * as overview from './overview.ts';
+import * as passkeys from './passkeys.ts';
 import * as roles from './roles.ts';
 import * as settings from './settings.ts';
 import * as table from './table.ts';
@@ -32,6 +33,7 @@ export const english = {
   ...moderation,
   ...notifications,
   ...overview,
+  ...passkeys,
   ...roles,
   ...settings,
   ...table,

@@ -27,6 +27,7 @@ export const settings = {
   neverUsed: 'never',
   noKeys: 'The app has no API key',
   noKeysNext: 'Create one: your backend needs it to call the API.',
+  showKeys: 'Show the keys',
   deleteKey: 'Delete',
   deleteKeyQuestion: 'Every server refuses the key within a second. It cannot be undone.',
   deletion: 'Deletion',

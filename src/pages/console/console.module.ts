@@ -7,6 +7,9 @@ import { ConsoleLinksController } from './sign-in/console-links.controller.js';
 import { ConsoleSessionController } from './sign-in/console-session.controller.js';
 import { ConsoleOidcController } from './sign-in/oidc/console-oidc.controller.js';
 import { OidcSignIns } from './sign-in/oidc/oidc-sign-ins.js';
+import { ConsolePasskeyRecoveryController } from './sign-in/passkeys/console-passkey-recovery.controller.js';
+import { ConsolePasskeysController } from './sign-in/passkeys/console-passkeys.controller.js';
+import { PasskeyCeremonies } from './sign-in/passkeys/passkey-ceremonies.js';
 import { SessionViews } from './sign-in/session-view.js';
 import { SignInLinks } from './sign-in/sign-in-links.js';
 
@@ -19,7 +22,9 @@ import { SignInLinks } from './sign-in/sign-in-links.js';
     ConsoleOidcController,
     ConsoleSampleDataController,
     ConsoleLinksController,
+    ConsolePasskeysController,
+    ConsolePasskeyRecoveryController,
   ],
-  providers: [SessionViews, SignInLinks, OidcSignIns],
+  providers: [SessionViews, SignInLinks, OidcSignIns, PasskeyCeremonies],
 })
 export class ConsoleModule {}

@@ -38,7 +38,7 @@ export class AuditEntryView {
   @ApiProperty({ description: 'Unix seconds.' }) createdAt!: number;
   @ApiProperty({
     description:
-      'The type of the target, a dot, and what happened to it: created, updated or deleted for the configuration; exported and imported for an app. Acts of operators in the console also have others, such as message.sent and user.deactivated, and a sign-in is session.created.',
+      'The type of the target, a dot, and what happened to it: created, updated or deleted for the configuration; exported and imported for an app. Acts of operators in the console also have others, such as message.sent and user.deactivated, a sign-in is session.created, and passkeys have passkey.created, passkey.used and passkey.deleted.',
   })
   action!: string;
   @ApiProperty() target!: AuditTargetView;

@@ -107,6 +107,11 @@ export class ConsoleTest {
   /** Hostile texts are shown on the page, and as text. */
   async expectHostileTextAsText(path: string): Promise<void> {
     await this.page.goto(this.addressInApp(path));
+    await this.expectHostileTextIsText();
+  }
+
+  /** As above, of the page that is open. */
+  async expectHostileTextIsText(): Promise<void> {
     await this.untilText('onerror=');
     expect(await this.page.title()).not.toBe('owned');
     expect(await this.page.$$eval('img[src=x]', (images) => images.length)).toBe(0);

@@ -9,6 +9,7 @@ import { EmptyState, ErrorState, Loading } from '../../components/states.tsx';
 import { formatTime } from '../../format.ts';
 import { texts } from '../../texts/index.ts';
 import { CollaboratorForm } from './collaborator-form.tsx';
+import { PasskeyReset } from './passkey-reset.tsx';
 import { SignInLink } from './sign-in-link.tsx';
 
 export default function CollaboratorsPage({ appId }: { appId: string }) {
@@ -74,6 +75,7 @@ function Actions({ appId, collaborator }: { appId: string; collaborator: Collabo
   return (
     <Group gap="xs" justify="flex-end">
       {rights.isManagement && <SignInLink appId={appId} email={email} />}
+      {rights.isManagement && <PasskeyReset appId={appId} email={email} />}
       <Button size="compact-sm" variant="default" onClick={open} aria-label={label}>
         {texts.collaborators.changeRole}
       </Button>

@@ -35,11 +35,12 @@ export function MessageLog({ label, height, oldest, newest, isNewestOwn = false,
     if (isAtEnd.current) log.current!.scrollTop = log.current!.scrollHeight;
   }, [newest, isNewestOwn]);
   useEffect(() => {
-    // pictures that load later move the end
+    // pictures that load later move the end; the observer can still report once while the page is left, when the ref is empty
+    const element = log.current!;
     const observer = new ResizeObserver(() => {
-      if (isAtEnd.current) log.current!.scrollTop = log.current!.scrollHeight;
+      if (isAtEnd.current) element.scrollTop = element.scrollHeight;
     });
-    observer.observe(log.current!.firstElementChild!);
+    observer.observe(element.firstElementChild!);
     return () => observer.disconnect();
   }, []);
   const onScroll = () => {

@@ -12,7 +12,8 @@ const scopes = ['authOnly', 'fullAccess'] as const;
 type Scope = (typeof scopes)[number];
 
 export function ApiKeys({ appId }: { appId: string }) {
-  const keys = useApiKeys(appId);
+  const [isAsked, setIsAsked] = useState(false);
+  const keys = useApiKeys(appId, isAsked);
   const [isCreating, { open, close }] = useDisclosure();
   const [deleted, setDeleted] = useState<ApiKey>();
   return (
@@ -27,7 +28,14 @@ export function ApiKeys({ appId }: { appId: string }) {
           </Button>
         </Group>
         <Text size="sm">{texts.settings.keysExplanation}</Text>
-        {keys.isPending && <Loading />}
+        {!isAsked && (
+          <Group>
+            <Button size="xs" variant="default" onClick={() => setIsAsked(true)}>
+              {texts.settings.showKeys}
+            </Button>
+          </Group>
+        )}
+        {keys.isLoading && <Loading />}
         {keys.error && <ErrorState error={keys.error} retry={() => void keys.refetch()} />}
         {keys.data?.length === 0 && <EmptyState title={texts.settings.noKeys}>{texts.settings.noKeysNext}</EmptyState>}
         {keys.data && keys.data.length > 0 && <KeyTable keys={keys.data} remove={setDeleted} />}
@@ -41,6 +49,8 @@ export function ApiKeys({ appId }: { appId: string }) {
     </Card>
   );
 }
+
+const shownKey = ({ name, apiKey }: ApiKey): string => `${name} …${apiKey.slice(-4)}`;
 
 /** The keys by their last characters: what the page shows may be seen by others. */
 const KeyTable = ({ keys, remove }: { keys: ApiKey[]; remove: (apiKey: ApiKey) => void }) => (
@@ -56,9 +66,7 @@ const KeyTable = ({ keys, remove }: { keys: ApiKey[]; remove: (apiKey: ApiKey) =
     <Table.Tbody>
       {keys.map((key) => (
         <Table.Tr key={key.apiKey}>
-          <Table.Td className="user-text">
-            {key.name} …{key.apiKey.slice(-4)}
-          </Table.Td>
+          <Table.Td className="user-text">{shownKey(key)}</Table.Td>
           <Table.Td visibleFrom="sm">{key.scope}</Table.Td>
           <Table.Td visibleFrom="sm">
             {key.lastUsedAt === undefined ? texts.settings.neverUsed : formatTime(key.lastUsedAt)}
@@ -123,7 +131,11 @@ function DeleteKey({ appId, apiKey, close }: { appId: string; apiKey: ApiKey; cl
   const remove = useDeleteApiKey(appId);
   return (
     <Stack>
-      <Text className="user-text">{apiKey.name}</Text>
+      <Text className="user-text">{shownKey(apiKey)}</Text>
+      <Text size="sm">
+        {texts.settings.lastUsed}:{' '}
+        {apiKey.lastUsedAt === undefined ? texts.settings.neverUsed : formatTime(apiKey.lastUsedAt)}
+      </Text>
       <Text size="sm">{texts.settings.deleteKeyQuestion}</Text>
       {remove.error && <ErrorState error={remove.error} />}
       <Group justify="flex-end">

@@ -3,7 +3,9 @@ import type { Translation } from '../translation.ts';
 
 const usersOf = (count: string) => (count === '1' ? '1 Nutzer kann' : `${count} Nutzer können`);
 
-export const texts: Translation<Pick<typeof english, 'users' | 'user' | 'roles' | 'collaborators' | 'audit'>> = {
+export const texts: Translation<
+  Pick<typeof english, 'users' | 'user' | 'roles' | 'collaborators' | 'passkeys' | 'audit'>
+> = {
   users: {
     title: 'Nutzer',
     search: 'Nach uid oder Name suchen',
@@ -139,6 +141,34 @@ export const texts: Translation<Pick<typeof english, 'users' | 'user' | 'roles' 
       owner: 'Eigentümer',
     },
   },
+  passkeys: {
+    title: 'Passkeys',
+    explanation:
+      'Ein Passkey liegt auf Ihrem Gerät, in Ihrem Passwortmanager oder auf einem Sicherheitsschlüssel. Sobald Sie einen haben, braucht jede Anmeldung an der Konsole ihn, auch nach einem Link oder dem Identitätsanbieter. Registrieren Sie einen zweiten für den Fall, dass Sie den ersten verlieren: Sonst muss der Betreiber ihn entfernen.',
+    impossible:
+      'Für Passkeys muss PUBLIC_URL eine https-Adresse mit einem Hostnamen sein. Der Betreiber stellt sie ein.',
+    ofCollaborators: 'Passkeys sind für Mitwirkende. Sie sind mit dem Verwaltungspaar angemeldet.',
+    name: 'Name des Passkeys',
+    column: 'Passkey',
+    nameExample: 'Zum Beispiel: Laptop im Büro',
+    add: 'Passkey hinzufügen',
+    added: 'Der Passkey ist registriert. Die nächste Anmeldung braucht ihn.',
+    empty: 'Sie haben keinen Passkey',
+    emptyNext: 'Sie melden sich ohne einen an.',
+    created: 'Registriert',
+    lastUsed: 'Zuletzt benutzt',
+    remove: 'Entfernen',
+    removeQuestion: (name) => `Der Passkey „${name}“ meldet nicht mehr an. Ohne Passkey melden Sie sich an wie zuvor.`,
+    signIn: 'Mit einem Passkey anmelden',
+    needed: 'Sie haben einen Passkey. Benutzen Sie ihn, um die Anmeldung abzuschließen.',
+    use: 'Passkey benutzen',
+    notUsed:
+      'Der Browser hat keinen Passkey benutzt: Sie haben abgebrochen, es hat zu lange gedauert, oder dieses Gerät hat keinen für diese Adresse.',
+    known: 'Dieses Gerät oder dieser Passwortmanager hat schon einen Passkey von Ihnen.',
+    reset: (count) => `Passkeys entfernen (${count})`,
+    resetQuestion: (email) =>
+      `Für jemanden, der sie verloren hat. ${email} wird überall abgemeldet und meldet sich ohne Passkey an, bis ein neuer registriert ist. Vergewissern Sie sich, dass die Bitte von dieser Person kommt.`,
+  },
   audit: {
     title: 'Audit-Log',
     explain:
@@ -177,6 +207,7 @@ export const texts: Translation<Pick<typeof english, 'users' | 'user' | 'roles' 
       unread: 'als ungelesen markiert',
       unsaved: 'nicht mehr gemerkt',
       uploaded: 'hochgeladen',
+      used: 'benutzt',
     },
     email: 'Mitwirkende (E-Mail)',
     csv: 'Als CSV herunterladen',
@@ -241,6 +272,7 @@ export const texts: Translation<Pick<typeof english, 'users' | 'user' | 'roles' 
       notificationChoices: 'Benachrichtigungswünsche eines Nutzers',
       pushToken: 'Push-Token',
       session: 'Anmeldung',
+      passkey: 'Passkey',
       signInLink: 'Anmeldelink einer mitwirkenden Person',
       threadSubscription: 'Abonnement eines Threads',
       user: 'Nutzer',

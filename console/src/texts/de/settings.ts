@@ -29,6 +29,7 @@ export const texts: Translation<Pick<typeof english, 'settings' | 'settingLabels
     neverUsed: 'nie',
     noKeys: 'Die App hat keinen API-Schlüssel',
     noKeysNext: 'Legen Sie einen an: Ihr Backend braucht ihn, um die API aufzurufen.',
+    showKeys: 'Schlüssel anzeigen',
     deleteKey: 'Löschen',
     deleteKeyQuestion:
       'Jeder Server weist den Schlüssel innerhalb einer Sekunde ab. Das kann nicht rückgängig gemacht werden.',

@@ -6,6 +6,7 @@ import {
   browserOf,
   clearConsoleCookie,
   consoleToken,
+  identifyBrowser,
   setConsoleCookie,
 } from '#platform/authentication/console/console-cookie.js';
 import { ConsoleSessions } from '#platform/authentication/console/console-sessions.js';
@@ -56,6 +57,10 @@ export class ConsoleSessionController {
     if (!session) {
       const reason = 'the link has expired, was used, or was requested in another browser';
       throw await this.failedAuth.recordFailure(request, new DomainError('AUTH_ERR_CONSOLE_SIGN_IN', { reason }));
+    }
+    if ('passkeyOf' in session) {
+      const browser = identifyBrowser(request, response);
+      return { data: await this.views.ofPasskeyNeeded(ctx, session.passkeyOf, browser) };
     }
     setConsoleCookie(request, response, session);
     return { data: await this.views.of(ctx, session.token) };

@@ -4,6 +4,7 @@ import { ConsoleSessions } from '#platform/authentication/console/console-sessio
 import type { Config } from '#platform/config/config.js';
 import { CONFIG } from '#platform/config/config.token.js';
 import type { InstallationContext } from '#platform/context/context.js';
+import { PasskeyCeremonies } from './passkeys/passkey-ceremonies.js';
 
 interface SessionView {
   isSignedIn: boolean;
@@ -14,6 +15,10 @@ interface SessionView {
   roles?: Record<string, CollaboratorRole>;
   /** Whether there is a demo chat; for the operator only, with whose rights it acts. */
   servesDemo?: boolean;
+  /** Whether collaborators can have passkeys: the address of the server allows it. */
+  hasPasskeys?: boolean;
+  /** What the passkey has to sign that a person needs, who has shown something else. */
+  passkeyOptions?: object;
   /** How collaborators can sign in; absent if they cannot. */
   signInBy?: { email: boolean; oidc?: { name: string } };
 }
@@ -25,6 +30,7 @@ export class SessionViews {
 
   constructor(
     private readonly sessions: ConsoleSessions,
+    private readonly passkeys: PasskeyCeremonies,
     @Inject(CONFIG) private readonly config: Config,
   ) {
     const { mail, oidc } = config.signIn;
@@ -32,12 +38,19 @@ export class SessionViews {
   }
 
   async of(ctx: InstallationContext, token?: string): Promise<SessionView> {
+    const hasPasskeys = this.passkeys.arePossible;
     const session = token === undefined ? undefined : await this.sessions.find(ctx, token);
-    if (!session) return { isSignedIn: false, signInBy: this.signInBy };
+    if (!session) return { isSignedIn: false, hasPasskeys, signInBy: this.signInBy };
     const { expiresAt, email } = session;
     const { servesDemo } = this.config;
-    if (email === undefined) return { isSignedIn: true, expiresAt, servesDemo, signInBy: this.signInBy };
-    const roles = await this.sessions.rolesOf(ctx, email);
-    return { isSignedIn: true, expiresAt, email, roles, signInBy: this.signInBy };
+    const common = { isSignedIn: true, expiresAt, hasPasskeys, signInBy: this.signInBy };
+    if (email === undefined) return { ...common, servesDemo };
+    return { ...common, email, roles: await this.sessions.rolesOf(ctx, email) };
+  }
+
+  /** Of somebody who has shown something else than the passkey. @param browser value of the cookie of the browser */
+  async ofPasskeyNeeded(ctx: InstallationContext, email: string, browser: string): Promise<SessionView> {
+    const passkeyOptions = await this.passkeys.signInOptions(ctx, browser, email);
+    return { ...(await this.of(ctx)), passkeyOptions };
   }
 }

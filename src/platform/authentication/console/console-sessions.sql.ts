@@ -13,11 +13,11 @@ export const findSession = installationStatement(
   'console-sessions-find',
   {
     reason,
-    text: sql`SELECT s.expires_at, s.email FROM console_sessions s JOIN management_credentials m ON m.secret_hash = s.secret_hash
+    text: sql`SELECT s.created_at AS began_at, s.expires_at, s.email FROM console_sessions s JOIN management_credentials m ON m.secret_hash = s.secret_hash
             WHERE s.token_hash = $1 AND s.expires_at > now()
               AND (s.email IS NULL OR ${isCollaborator('s.email')})`,
   },
-  rows<{ expiresAt: Date; email: string | null }>(),
+  rows<{ beganAt: Date; expiresAt: Date; email: string | null }>(),
 );
 
 /** $2 email */
@@ -59,6 +59,12 @@ export const addCollaboratorSession = installationStatement(
   },
   rows<{ expiresAt: Date }>(),
 );
+
+/** $1 email */
+export const hasPasskey = installationStatement('console-sessions-has-passkey', {
+  reason,
+  text: sql`SELECT FROM console_passkeys WHERE email = $1 LIMIT 1`,
+});
 
 /** $1 hash of the code, $2 end */
 export const addLink = installationStatement('console-sign-in-links-add', {

@@ -3,8 +3,8 @@ import { Injectable } from '@nestjs/common';
 import type { CollaboratorRole } from '#generated/prisma/enums.js';
 import { DirectoryDatabase } from '#platform/cells/directory-database.js';
 import type { InstallationContext } from '#platform/context/context.js';
-import { recordSignIn } from '#platform/database/audit/record-sign-in.sql.js';
 import { Database } from '#platform/database/database.js';
+import { ConsoleEvents } from './console-events.js';
 import {
   addCollaboratorLink,
   addCollaboratorSession,
@@ -13,6 +13,7 @@ import {
   findCollaboratorRole,
   findCollaboratorRoles,
   findSession,
+  hasPasskey,
   useLink,
 } from './console-sessions.sql.js';
 
@@ -32,7 +33,13 @@ export interface ConsoleSession {
   readonly expiresAt: Date;
 }
 
+/** Of a person who has a passkey, and has shown something else: no session begins without the passkey. */
+export interface PasskeyNeeded {
+  readonly passkeyOf: string;
+}
+
 export interface FoundSession {
+  readonly beganAt: Date;
   readonly expiresAt: Date;
   /** The address of the collaborator; absent for a session of the management pair. */
   readonly email?: string;
@@ -48,12 +55,13 @@ export class ConsoleSessions {
   constructor(
     private readonly database: Database,
     private readonly directory: DirectoryDatabase,
+    private readonly events: ConsoleEvents,
   ) {}
 
   /** @returns undefined if there is none, and for somebody who is no longer a collaborator of any app */
   async find(ctx: InstallationContext, token: string): Promise<FoundSession | undefined> {
     const [session] = await this.directory.forInstallation(ctx).query(findSession, [hashOf(token)]);
-    return session && { expiresAt: session.expiresAt, email: session.email ?? undefined };
+    return session && { ...session, email: session.email ?? undefined };
   }
 
   /** @returns undefined for somebody who is not a collaborator of the app */
@@ -79,6 +87,16 @@ export class ConsoleSessions {
     });
   }
 
+  /** As below, for a caller who has shown no passkey: somebody who has one needs it too. */
+  async beginWithoutPasskey(
+    ctx: InstallationContext,
+    email: string,
+    milliseconds?: number,
+  ): Promise<ConsoleSession | PasskeyNeeded | undefined> {
+    const [passkey] = await this.directory.forInstallation(ctx).query(hasPasskey, [email]);
+    return passkey ? { passkeyOf: email } : this.beginOfCollaborator(ctx, email, milliseconds);
+  }
+
   /** Begins a session of a caller who has shown to own the address. @returns undefined for somebody who is not a collaborator */
   async beginOfCollaborator(
     ctx: InstallationContext,
@@ -100,12 +118,16 @@ export class ConsoleSessions {
    * @param browser value of the cookie of the browser, for a link that was requested in one
    * @returns undefined if the code is unknown, expired, used, or was requested in another browser
    */
-  async beginByLink(ctx: InstallationContext, code: string, browser = ''): Promise<ConsoleSession | undefined> {
+  async beginByLink(
+    ctx: InstallationContext,
+    code: string,
+    browser = '',
+  ): Promise<ConsoleSession | PasskeyNeeded | undefined> {
     return this.directory.withTransaction(ctx, async (tx) => {
       const [link] = await this.directory.forInstallation(tx).query(useLink, [hashOf(code), hashOf(browser)]);
       if (!link) return undefined;
       if (link.email === null) return this.begin(tx);
-      return this.beginOfCollaborator(tx, link.email, link.isHanded ? HANDED_SESSION_MILLISECONDS : undefined);
+      return this.beginWithoutPasskey(tx, link.email, link.isHanded ? HANDED_SESSION_MILLISECONDS : undefined);
     });
   }
 
@@ -146,11 +168,8 @@ export class ConsoleSessions {
     return added && code;
   }
 
-  /** With cells, in the apps of this one. */
   private async recordSignIn(ctx: InstallationContext, email: string | null): Promise<void> {
-    await this.database
-      .forInstallation(this.directory.outside(ctx))
-      .query(recordSignIn, [ctx.actor?.describe() ?? '{}', email]);
+    await this.events.record(ctx, { email, operation: 'console-sign-in', type: 'session', action: 'created' });
   }
 
   private async removeExpired(ctx: InstallationContext): Promise<void> {

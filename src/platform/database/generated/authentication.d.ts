@@ -3,11 +3,52 @@ import '../statement-rows.js';
 
 declare module '../statement-rows.js' {
   interface StatementRows {
+    'console-passkey-challenges-add': Record<string, never>;
+    'console-passkey-challenges-remove-expired': Record<string, never>;
+    'console-passkey-challenges-use': {
+      email: string | null;
+    };
+    'console-passkeys-add': {
+      createdAt: Date;
+    };
+    'console-passkeys-count': {
+      email: string;
+      passkeys: number | null;
+    };
+    'console-passkeys-end-sessions': Record<string, never>;
+    'console-passkeys-find': {
+      credentialId: string;
+      email: string;
+      name: string;
+      publicKey: string;
+      counter: string | null;
+      transports: string[] | null;
+      createdAt: Date;
+      lastUsedAt: Date | null;
+    };
+    'console-passkeys-list': {
+      credentialId: string;
+      email: string;
+      name: string;
+      publicKey: string;
+      counter: string | null;
+      transports: string[] | null;
+      createdAt: Date;
+      lastUsedAt: Date | null;
+    };
+    'console-passkeys-remove': {
+      name: string;
+    };
+    'console-passkeys-use': {
+      email: string;
+      name: string;
+    };
     'console-sessions-add': Record<string, never>;
     'console-sessions-add-collaborator': {
       expiresAt: Date;
     };
     'console-sessions-find': {
+      beganAt: Date;
       expiresAt: Date;
       email: string | null;
     };
@@ -18,6 +59,7 @@ declare module '../statement-rows.js' {
       appId: string | null;
       role: 'owner' | 'admin' | 'developer' | 'moderator' | 'viewer' | null;
     };
+    'console-sessions-has-passkey': Record<string, never>;
     'console-sign-in-links-add': Record<string, never>;
     'console-sign-in-links-add-collaborator': {
       expiresAt: Date;

@@ -4,7 +4,7 @@ import '../statement-rows.js';
 declare module '../statement-rows.js' {
   interface StatementRows {
     'audit-log-record': Record<string, never>;
-    'audit-log-record-sign-in': Record<string, never>;
+    'audit-log-record-console-event': Record<string, never>;
     'audit-name-actor': {
       setConfig: string | null;
     };

@@ -76,6 +76,12 @@ export const credentialErrors = {
       'The sign-in at the identity provider began in another browser or too long ago, the response of the provider does not belong to it, or its email address is not one of a collaborator. The message has the reason.',
     remedy: 'Begin the sign-in again. Otherwise have the owner of an app add the address as a collaborator.',
   }),
+  AUTH_ERR_PASSKEY: define(401, 'The passkey is refused: {reason}.', {
+    cause:
+      'The response of the browser does not belong to a challenge of this server, its signature or counter is wrong, or the passkey is unknown. The message has the reason.',
+    remedy:
+      'Try again in the same browser. Whoever has lost all passkeys asks the operator, who removes them on the page Collaborators of the console.',
+  }),
   AUTH_ERR_LIVEKIT: define(
     401,
     'The webhook is not signed with the API secret of LiveKit, or its signature has expired.',

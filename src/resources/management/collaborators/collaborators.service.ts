@@ -81,6 +81,12 @@ export class CollaboratorsService {
     return results;
   }
 
+  /** Of all collaborators. @throws ERR_APP_NOT_FOUND */
+  async emails(ctx: InstallationContext, appId: string): Promise<string[]> {
+    const page = await this.list(ctx, appId, { page: 1, perPage: MAX_COLLABORATORS });
+    return page.rows.map(({ email }) => email);
+  }
+
   /** @returns the address as it is stored @throws ERR_APP_NOT_FOUND, ERR_NOT_A_COLLABORATOR */
   async requireCollaborator(ctx: InstallationContext, appId: string, given: string): Promise<string> {
     const inApp = { ...ctx, app: { id: appId } };

@@ -1,6 +1,10 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Request } from 'express';
-import { ConsoleSessions, type ConsoleSession } from '#platform/authentication/console/console-sessions.js';
+import {
+  ConsoleSessions,
+  type ConsoleSession,
+  type PasskeyNeeded,
+} from '#platform/authentication/console/console-sessions.js';
 import type { Config } from '#platform/config/config.js';
 import { CONFIG } from '#platform/config/config.token.js';
 import type { InstallationContext } from '#platform/context/context.js';
@@ -48,7 +52,12 @@ export class OidcSignIns implements OnApplicationShutdown {
    * @param query with which the identity provider returned the browser
    * @throws AUTH_ERR_NO_ACCESS, AUTH_ERR_CONSOLE_SIGN_IN, AUTH_ERR_IDENTITY_PROVIDER, ERR_TOO_MANY_REQUESTS
    */
-  async finish(ctx: InstallationContext, request: Request, secret: string, query: string): Promise<ConsoleSession> {
+  async finish(
+    ctx: InstallationContext,
+    request: Request,
+    secret: string,
+    query: string,
+  ): Promise<ConsoleSession | PasskeyNeeded> {
     const provider = await this.allowed(request);
     try {
       return await this.sessionOf(ofClient(ctx, request), provider, secret, query);
@@ -66,12 +75,12 @@ export class OidcSignIns implements OnApplicationShutdown {
     provider: IdentityProvider,
     secret: string,
     query: string,
-  ): Promise<ConsoleSession> {
+  ): Promise<ConsoleSession | PasskeyNeeded> {
     const response = new URLSearchParams(query);
     const attempt = attemptOf(secret, response.get('state') ?? '');
     if (!attempt) throw refused('it began in another browser, or more than 10 minutes ago');
     const email = await provider.emailOf(response, attempt);
-    const session = await this.sessions.beginOfCollaborator(ctx, email);
+    const session = await this.sessions.beginWithoutPasskey(ctx, email);
     // only the owner of the address reads this
     if (!session) throw refused(`${email} is not a collaborator of any app`);
     return session;
