@@ -29,7 +29,6 @@ SELECT message_id, disappears_at FROM disappearing_messages WHERE app_id = $1 AN
 -- $3: text[]
 -- $4: text
 -- $5: integer
--- $6: text
 -- column conversation_key: text not null
 WITH parties AS MATERIALIZED (SELECT ARRAY(SELECT uid FROM unnest($3::text[]) AS u (uid) WHERE uid <> 'app_system') AS uids, $4::text AS guid
   ), locked_users AS MATERIALIZED (
@@ -41,10 +40,10 @@ WITH parties AS MATERIALIZED (SELECT ARRAY(SELECT uid FROM unnest($3::text[]) AS
      WHERE app_id = $1 AND guid IN (SELECT guid FROM parties) AND (SELECT count(*) FROM locked_users) >= 0
      ORDER BY guid FOR KEY SHARE
   )
-   INSERT INTO disappearing_conversations AS c (app_id, conversation_key, seconds, set_by)
-   SELECT $1, $2, $5, $6 FROM parties
+   INSERT INTO disappearing_conversations AS c (app_id, conversation_key, seconds)
+   SELECT $1, $2, $5 FROM parties
     WHERE CASE WHEN guid IS NULL THEN cardinality(uids) = (SELECT count(*) FROM locked_users) ELSE guid IN (SELECT guid FROM locked_groups) END
-       ON CONFLICT (app_id, conversation_key) DO UPDATE SET seconds = excluded.seconds, set_by = excluded.set_by, set_at = excluded.set_at
+       ON CONFLICT (app_id, conversation_key) DO UPDATE SET seconds = excluded.seconds, set_at = excluded.set_at
     WHERE c.seconds <> excluded.seconds
    RETURNING conversation_key;
 

@@ -23,8 +23,7 @@ const STEPS = [
   'The target copies the app',
 ] as const;
 
-const NAMES = ['one', 'two'] as const;
-type CellName = (typeof NAMES)[number];
+type CellName = 'one' | 'two';
 
 const otherThan = (name: CellName): CellName => (name === 'one' ? 'two' : 'one');
 

@@ -1,5 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { startRegistration } from '@simplewebauthn/browser';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { texts } from '../texts/index.ts';
 import { ApiError, consoleRequest } from './client.ts';
 import { useBeginSession, type PasskeyOptions, type Session } from './session.ts';

@@ -1,5 +1,5 @@
-import { MutationCache, QueryCache, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { startAuthentication } from '@simplewebauthn/browser';
+import { MutationCache, QueryCache, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { ApiError, consoleRequest, ENDED, setSessionEnded, type Schemas } from './client.ts';
 

@@ -3,7 +3,6 @@ CREATE TABLE "disappearing_conversations" (
     "app_id" TEXT NOT NULL,
     "conversation_key" TEXT NOT NULL,
     "seconds" INTEGER NOT NULL,
-    "set_by" TEXT NOT NULL,
     "set_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
     CONSTRAINT "disappearing_conversations_pkey" PRIMARY KEY ("app_id","conversation_key")

@@ -86,7 +86,7 @@ export class DueWork implements OnModuleInit {
   /** @param alone leaves other work for later, which a handler could do in the same transaction @returns whether there was any work */
   private async runNext(ctx: InstallationContext, { alone = false } = {}): Promise<boolean> {
     let due: DueRow | undefined;
-    let isBatch = false;
+    let isBatch: boolean | undefined;
     try {
       return await this.database.withTransaction(ctx, async (tx) => {
         due = await this.lockNext(tx);

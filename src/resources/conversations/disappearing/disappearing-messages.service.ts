@@ -48,7 +48,7 @@ export class DisappearingMessages {
     const by = actingUid(ctx.principal);
     await this.database.withTransaction(ctx, async (tx) => {
       await this.requireSetting(tx, peer, key);
-      if (!(await this.disappearances.set(tx, key, seconds, by))) return;
+      if (!(await this.disappearances.set(tx, key, seconds))) return;
       const payload = { ...partiesOf(key), disappearAfterSeconds: seconds, by };
       await this.events.publish(tx, { name: 'conversation_disappearing_changed', subject: key, payload });
     });

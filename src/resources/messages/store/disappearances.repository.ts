@@ -17,12 +17,12 @@ export class DisappearancesRepository {
   }
 
   /** @param seconds 0: messages stay @returns whether that changed anything */
-  async set(ctx: AppContext, key: ConversationKey, seconds: number, by: string): Promise<boolean> {
+  async set(ctx: AppContext, key: ConversationKey, seconds: number): Promise<boolean> {
     const app = this.database.forApp(ctx);
     if (seconds === 0) return (await app.query(sql.clear, [key])).length > 0;
     const parties = partiesOf(key);
     const [uids, guid] = 'guid' in parties ? [null, parties.guid] : [[...new Set(parties.uids)], null];
-    return (await app.query(sql.set, [key, uids, guid, seconds, by])).length > 0;
+    return (await app.query(sql.set, [key, uids, guid, seconds])).length > 0;
   }
 
   async clearUser(ctx: AppContext, uid: string): Promise<void> {

@@ -26,7 +26,7 @@ export class Disappearances implements OnModuleInit {
   onModuleInit(): void {
     this.events.onInTransaction('user_deleted', (tx, { uid }) => this.disappearances.clearUser(tx, uid));
     this.events.onInTransaction('group_deleted', async (tx, { guid }) => {
-      await this.disappearances.set(tx, groupConversationKey(guid), 0, '');
+      await this.disappearances.set(tx, groupConversationKey(guid), 0);
     });
     this.events.onInTransaction('app_erased', (tx) => this.disappearances.eraseApp(tx));
   }
@@ -39,9 +39,9 @@ export class Disappearances implements OnModuleInit {
   }
 
   /** @param ctx must have an open transaction @param seconds 0: messages stay @returns whether that changed anything */
-  async set(ctx: AppContext, key: ConversationKey, seconds: number, by: string): Promise<boolean> {
+  async set(ctx: AppContext, key: ConversationKey, seconds: number): Promise<boolean> {
     if (seconds > 0) await this.announce(ctx);
-    return this.disappearances.set(ctx, key, seconds, by);
+    return this.disappearances.set(ctx, key, seconds);
   }
 
   /**

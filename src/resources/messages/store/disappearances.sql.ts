@@ -23,16 +23,16 @@ export const settings = statement(
 );
 
 /**
- * $2 conversation key, $3 uids of its users or null, $4 guid or null, $5 seconds, $6 uid of who sets it. Locks the parties, so that the row is
+ * $2 conversation key, $3 uids of its users or null, $4 guid or null, $5 seconds. Locks the parties, so that the row is
  * not left behind by their deletion. Returns nothing where the value is the same, or a party does not exist.
  */
 export const set = statement(
   'disappearances-set',
   sql`WITH ${lockParties(sql`SELECT ARRAY(SELECT uid FROM unnest($3::text[]) AS u (uid) WHERE uid <> '${SYSTEM_UID}') AS uids, $4::text AS guid`)}
-   INSERT INTO disappearing_conversations AS c (app_id, conversation_key, seconds, set_by)
-   SELECT $1, $2, $5, $6 FROM parties
+   INSERT INTO disappearing_conversations AS c (app_id, conversation_key, seconds)
+   SELECT $1, $2, $5 FROM parties
     WHERE CASE WHEN guid IS NULL THEN cardinality(uids) = (SELECT count(*) FROM locked_users) ELSE guid IN (SELECT guid FROM locked_groups) END
-       ON CONFLICT (app_id, conversation_key) DO UPDATE SET seconds = excluded.seconds, set_by = excluded.set_by, set_at = excluded.set_at
+       ON CONFLICT (app_id, conversation_key) DO UPDATE SET seconds = excluded.seconds, set_at = excluded.set_at
     WHERE c.seconds <> excluded.seconds
    RETURNING conversation_key`,
 );

@@ -72,7 +72,7 @@ export class PasskeyCeremonies {
     { browser, given, name }: { browser: string; given: string | undefined; name: string },
   ): Promise<void> {
     const { id, origin } = this.required();
-    const response = parsed<RegistrationResponseJSON>(given);
+    const response = jsonOf(given ?? '') as unknown as RegistrationResponseJSON;
     const challenge = await this.use(ctx, response, browser, true);
     if (challenge.email !== email) throw refused('its challenge is for another person');
     const { verifyRegistrationResponse } = await library();
@@ -121,7 +121,7 @@ export class PasskeyCeremonies {
   /** @param given response of the browser, as JSON @throws AUTH_ERR_NO_ACCESS, AUTH_ERR_PASSKEY */
   async signIn(ctx: InstallationContext, browser: string, given: string | undefined): Promise<ConsoleSession> {
     const { id, origin } = this.required();
-    const response = parsed<AuthenticationResponseJSON>(given);
+    const response = jsonOf(given ?? '') as unknown as AuthenticationResponseJSON;
     const { challenge, email } = await this.use(ctx, response, browser, false);
     const passkey = typeof response.id === 'string' ? await this.passkeys.find(ctx, response.id) : undefined;
     if (!passkey || (email !== undefined && email !== passkey.email)) throw refused('the server does not know it');
@@ -177,10 +177,6 @@ export class PasskeyCeremonies {
     if (!this.relyingParty) throw new DomainError('AUTH_ERR_NO_ACCESS');
     return this.relyingParty;
   }
-}
-
-function parsed<Response>(given: string | undefined): Response {
-  return jsonOf(given ?? '') as Response;
 }
 
 function jsonOf(text: string): Record<string, unknown> {

@@ -260,8 +260,7 @@ export class CellMoveService {
 
   private async acceptChangesWhileCopied(ctx: InstallationContext, app: App, replication: Replication): Promise<void> {
     const current = await this.apps.find(ctx, app.id);
-    if (current?.movingSince && (await replication.subscription())?.isEnabled)
-      await this.apps.stopMoving(ctx, app.id);
+    if (current?.movingSince && (await replication.subscription())?.isEnabled) await this.apps.stopMoving(ctx, app.id);
   }
 
   /**
