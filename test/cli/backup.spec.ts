@@ -150,7 +150,7 @@ test('restore makes the schema of the migrations, with triggers and foreign keys
       FROM pg_constraint WHERE connamespace = 'public'::regnamespace
      UNION ALL
     SELECT tgrelid::regclass::text, tgname, pg_get_triggerdef(oid) || tgenabled::text FROM pg_trigger WHERE NOT tgisinternal
-     ORDER BY 1, 2`;
+     ORDER BY 1, 2, 3`;
   const server = new TestServer();
   await server.start();
   const expected = await query(SCHEMA, server.databaseUrl);

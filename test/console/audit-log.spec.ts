@@ -38,7 +38,7 @@ test('entries are listed from the newest, and a change by an operator appears', 
   const newest = await run.page.$$eval('tbody a', (links) => links.slice(0, 2).map((link) => link.textContent));
   expect(newest).toEqual(['sign-in created: management', 'keyword list updated: words']);
   dataOf(await run.app.api.post('/v3/moderation/reasons', { id: 'new-reason', name: 'New' }));
-  await run.untilText('reason for reports created: new-reason');
+  await run.untilText('reason for reports created: new-reason (New)');
 });
 
 test('filters are in the address', async () => {
