@@ -103,6 +103,7 @@ export async function storeRule(
     await rules.create({ data: { appId: app.id, id, ...data } });
     await server.app.get(ModerationRules).changed(tx);
   });
+  await server.app.get(ModerationRules).apply(systemContext(app));
 }
 
 /** A condition of a custom API. */

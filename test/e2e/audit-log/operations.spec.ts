@@ -152,6 +152,8 @@ const changesOfData: Record<string, (client: Client) => Promise<Response>> = {
     dataOf(await world.app.api.post('/v3/users/target/friends', { accepted: ['friend'] }));
     return client.delete('/v3/users/target/friends', { friends: ['friend'] });
   },
+  'set-group-disappearing-messages': (client) =>
+    client.put('/v3/groups/club/conversation/disappearing-messages', { disappearAfterSeconds: 31_536_000 }),
   'unpin-message': async (client) => client.delete(`/v3/messages/${await aPinned()}/pin`),
   'replace-global-pinned-conversations': (client) =>
     client.put('/v3/conversations/pinned', { conversations: [{ receiverType: 'group', receiver: 'club' }] }),

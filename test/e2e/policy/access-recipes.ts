@@ -663,7 +663,7 @@ export const recipes: Record<string, Recipe> = {
   'unpin-group-conversation': aGroupConversation((client, path) => client.delete(`${path}/pin`)),
   'get-user-disappearing-messages': aConversation((client, path) => client.get(`${path}/disappearing-messages`)),
   'set-user-disappearing-messages': aConversation((client, path) =>
-    client.put(`${path}/disappearing-messages`, { disappearAfterSeconds: 60 }),
+    client.put(`${path}/disappearing-messages`, { disappearAfterSeconds: 31_536_000 }),
   ),
   'get-group-disappearing-messages': aGroupConversation((client, path) => client.get(`${path}/disappearing-messages`)),
   'set-group-disappearing-messages': aGroupConversation((client, path) =>
