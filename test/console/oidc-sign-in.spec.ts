@@ -170,7 +170,10 @@ describe('a collaborator signs in', () => {
 
   test('and the sign-in page names the identity provider', async () => {
     const { body } = await request(server.http).get('/console/session').set(CONSOLE);
-    expect(body.data).toEqual({ isSignedIn: false, signInBy: { email: false, oidc: { name: 'Example Ltd.' } } });
+    expect(body.data).toEqual({
+      ...{ isSignedIn: false, hasPasskeys: true },
+      signInBy: { email: false, oidc: { name: 'Example Ltd.' } },
+    });
   });
 });
 

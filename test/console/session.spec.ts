@@ -106,7 +106,7 @@ describe('a session of the console', () => {
     expect(signedOut.headers['set-cookie']![0]).toContain('Expires=Thu, 01 Jan 1970');
     expect((await listApps(headers)).body.error.code).toBe('AUTH_ERR_CONSOLE_SESSION');
     const { body } = await request(server.http).get('/console/session').set(headers);
-    expect(body).toEqual({ data: { isSignedIn: false } });
+    expect(body).toEqual({ data: { isSignedIn: false, hasPasskeys: false } });
   });
 
   test('ends after twelve hours', async () => {

@@ -20,6 +20,8 @@ const EMPTY: Readonly<Record<string, string>> = {
   cell_apps: 'the installation has one database',
   cell_collaborators: 'the installation has one database',
   cells: 'the installation has one database',
+  console_passkey_challenges: 'no browser is there that signs',
+  console_passkeys: 'no browser is there that signs',
   'graphile_worker._private_job_queues': 'no job is in a named queue',
   link_previews: 'no page is fetched',
   outbox_events: 'the relay moves them to the log at once',
