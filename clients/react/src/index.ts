@@ -32,13 +32,7 @@ export type { MessagesState, MessagesStore, Part } from './data/messages-store.j
 export { isBetween, receiverKey, receiverOf } from './data/receiver.js';
 export { rowsOf, type Row } from './data/rows.js';
 export { ChatProvider, useChat, useConnection, useRealtime, useTexts, type ChatProviderProps } from './hooks/chat.js';
-export {
-  useMessages,
-  useSender,
-  useUploadProgress,
-  type MessageListState,
-  type Sent,
-} from './hooks/use-messages.js';
+export { useMessages, useSender, useUploadProgress, type MessageListState, type Sent } from './hooks/use-messages.js';
 export {
   useArchivedConversations,
   useCall,

@@ -21,11 +21,7 @@ export function ConfirmDialog({ title, question, action, onClose }: ConfirmDialo
         <button type="button" className="confab-button" onClick={onClose}>
           {texts.cancel}
         </button>
-        <button
-          type="button"
-          className="confab-button confab-button-danger"
-          onClick={() => attempt(action, onClose)}
-        >
+        <button type="button" className="confab-button confab-button-danger" onClick={() => attempt(action, onClose)}>
           {title}
         </button>
       </div>

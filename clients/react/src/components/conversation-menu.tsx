@@ -54,9 +54,7 @@ function ConversationMenuOfKit({ receiver, peer, onClose, onShow }: Conversation
           </>
         )}
       </Menu>
-      {opened === 'pinned' && (
-        <PinnedMessages receiver={receiver} onOpen={(_, id) => onShow?.(id!)} onClose={close} />
-      )}
+      {opened === 'pinned' && <PinnedMessages receiver={receiver} onOpen={(_, id) => onShow?.(id!)} onClose={close} />}
       {opened === 'disappearing' && <DisappearingDialog receiver={receiver} onClose={close} />}
       {opened === 'block' && peer.kind === 'user' && <BlockDialog peer={peer} onClose={close} />}
     </>
@@ -89,7 +87,9 @@ function BlockItem({ peer: { name, user }, attempt, onChoose, onBlock }: BlockIt
 function BlockDialog({ peer: { name, user }, onClose }: { peer: UserPeer; onClose: () => void }) {
   const texts = useTexts().message;
   const { block } = useUserActions(user.uid);
-  return <ConfirmDialog title={texts.block(name)} question={texts.blockQuestion(name)} action={block} onClose={onClose} />;
+  return (
+    <ConfirmDialog title={texts.block(name)} question={texts.blockQuestion(name)} action={block} onClose={onClose} />
+  );
 }
 
 /** What the user does with a conversation as a whole. */

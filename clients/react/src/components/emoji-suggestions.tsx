@@ -15,7 +15,11 @@ export function useEmojiSuggestions(writing: Writing) {
   const isWanted = written !== undefined && !find;
   useEffect(() => {
     // without a network there are no suggestions, and the next word tries again
-    if (isWanted) import('./all-emoji.js').then(({ findEmoji }) => setFind({ emoji: findEmoji }), () => undefined);
+    if (isWanted)
+      import('./all-emoji.js').then(
+        ({ findEmoji }) => setFind({ emoji: findEmoji }),
+        () => undefined,
+      );
   }, [isWanted]);
   return useSuggestions(writing, {
     items: written !== undefined && find ? find.emoji(written, MOST) : [],

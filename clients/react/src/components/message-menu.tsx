@@ -55,7 +55,10 @@ function Items({ message, isOwn, attempt, onChoose, onOpen }: ItemsProps) {
   const actions = useMessageActions(message);
   const { peer } = usePeer(receiverOfMessage(uid, message));
   const mayPin = peer?.kind === 'user' || (peer?.group.scope ?? 'participant') !== 'participant';
-  const item = (label: string, action: () => Promise<unknown>): MenuItem => ({ label, onChoose: () => attempt(action) });
+  const item = (label: string, action: () => Promise<unknown>): MenuItem => ({
+    label,
+    onChoose: () => attempt(action),
+  });
   const items = [
     // only pages of HTTPS and of the own device have a clipboard
     message.data.text !== undefined && 'clipboard' in navigator && item(texts.copy, actions.copy),
@@ -91,7 +94,9 @@ function BlockDialog({ message, onClose }: { message: Message; onClose: () => vo
   const { message: texts } = useTexts();
   const { name } = senderOf(message);
   const { block } = useUserActions(message.sender);
-  return <ConfirmDialog title={texts.block(name)} question={texts.blockQuestion(name)} action={block} onClose={onClose} />;
+  return (
+    <ConfirmDialog title={texts.block(name)} question={texts.blockQuestion(name)} action={block} onClose={onClose} />
+  );
 }
 
 /** What is done with a message less often, and about its sender. */
