@@ -42,7 +42,8 @@ const inDialog = (page: Page, text: string) =>
 
 test('a message is copied, saved, pinned for both, and found in the lists', async () => {
   const [ann, ben] = await Promise.all([demo.openChat('ann', 'user:ben'), demo.openChat('ben', 'user:ann')]);
-  await ann.browserContext().overridePermissions(demo.address, ['clipboard-read', 'clipboard-write']);
+  for (const name of ['clipboard-read', 'clipboard-write'])
+    await ann.browserContext().setPermission(demo.address, { permission: { name }, state: 'granted' });
   await write(ben, 'The hut is **open**');
   await messageWith(ann, 'The hut is open');
   await ann.bringToFront();

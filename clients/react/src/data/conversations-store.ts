@@ -137,8 +137,9 @@ export class ConversationsStore extends Store<ConversationsState> {
         receiver.receiverType === 'user'
           ? await users.conversation.get(receiver.receiver)
           : await groups.conversation.get(receiver.receiver);
-      if ((data.archivedAt !== undefined) !== this.isArchive) return this.remove(receiver);
-      this.replace(receiver, () => data, data);
+      const isHere = (data.archivedAt !== undefined) === this.isArchive;
+      if (isHere) this.replace(receiver, () => data, data);
+      else this.remove(receiver);
     } catch (error) {
       if ((error as { status?: number }).status === 404 || (error as { status?: number }).status === 403)
         this.remove(receiver);
