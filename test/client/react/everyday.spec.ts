@@ -72,8 +72,9 @@ test('a message is copied, saved, pinned for both, and found in the lists', asyn
 });
 
 test('a user is reminded of a message, and deletes the reminder', async () => {
+  const data = { text: 'Book the train' };
+  dataOf(await demo.app.as('ben').post('/v3/messages', { receiver: 'ann', receiverType: 'user', data }));
   const ann = await demo.openChat('ann', 'user:ben');
-  await write(ann, 'Book the train');
   await choose(ann, 'Book the train', 'Remind me');
   await press(ann, 'In 1 hour');
   await ann.waitForSelector('dialog[open]', { hidden: true });
