@@ -4,19 +4,25 @@ export { ConnectionBanner } from './components/basics.js';
 export { CallBar } from './components/call-bar.js';
 export { ChatWindow, type ChatWindowProps, type OpenConversation } from './components/chat-window.js';
 export { Composer, type ComposerProps } from './components/composer.js';
+export { ConversationMenu, type ConversationMenuProps } from './components/conversation-menu.js';
 export { ConversationHeader, type ConversationHeaderProps } from './components/conversation-header.js';
 export { ConversationItem, type ConversationItemProps } from './components/conversation-item.js';
 export { ConversationList, type ConversationListProps } from './components/conversation-list.js';
 export { Conversation, Thread, type ConversationProps, type ThreadProps } from './components/conversation.js';
 export { EmojiPicker, type EmojiPickerProps } from './components/emoji-picker.js';
+export { LibraryMenu, type LibraryMenuProps } from './components/library-menu.js';
 export { Markdown } from './components/markdown.js';
 export { MemberList, type MemberListProps } from './components/member-list.js';
 export { Poll, type PollProps } from './components/poll.js';
 export { LinkPreview, type LinkPreviewData, type LinkPreviewProps } from './components/link-preview.js';
 export { MessageContent, type MessageContentProps } from './components/message-content.js';
 export { MessageList, type MessageListProps } from './components/message-list.js';
+export { MessageActions, type MessageActionsProps } from './components/message-actions.js';
+export { MessageMenu, type MessageMenuProps } from './components/message-menu.js';
 export { Message, type MessageProps } from './components/message.js';
 export type { Parts } from './components/parts.js';
+export { ReminderDialog, type ReminderDialogProps } from './components/reminder-dialog.js';
+export { ReportDialog, type ReportDialogProps } from './components/report-dialog.js';
 export { Sidebar, type SidebarProps } from './components/sidebar.js';
 export { Time } from './components/time.js';
 export type { Chat, ChatOptions } from './data/chat.js';
@@ -26,15 +32,9 @@ export type { MessagesState, MessagesStore, Part } from './data/messages-store.j
 export { isBetween, receiverKey, receiverOf } from './data/receiver.js';
 export { rowsOf, type Row } from './data/rows.js';
 export { ChatProvider, useChat, useConnection, useRealtime, useTexts, type ChatProviderProps } from './hooks/chat.js';
+export { useMessages, useSender, useUploadProgress, type MessageListState, type Sent } from './hooks/use-messages.js';
 export {
-  useMessageActions,
-  useMessages,
-  useSender,
-  useUploadProgress,
-  type MessageListState,
-  type Sent,
-} from './hooks/use-messages.js';
-export {
+  useArchivedConversations,
   useCall,
   useConversations,
   useMembers,
@@ -46,9 +46,19 @@ export {
   type Peer,
 } from './hooks/use-people.js';
 export { useConversationActions } from './hooks/use-conversation-actions.js';
+export { plainTextOf, useMessageActions } from './hooks/use-message-actions.js';
+export {
+  usePinnedMessages,
+  useReminders,
+  useReportReasons,
+  useSavedMessages,
+  useThreads,
+  type Reminder,
+} from './hooks/use-message-lists.js';
 export { useReadReceipt } from './hooks/use-receipts.js';
 export { useResource, type Resource } from './hooks/use-resource.js';
 export { useAgentAnswer, useTyping } from './hooks/use-typing.js';
+export { useBlockedUsers, useUserActions } from './hooks/use-user-actions.js';
 export { parseMarkdown, plainText, type Block, type Inline } from './text/markdown.js';
 export { senderOf, summaryOf } from './text/summary.js';
 export { englishTexts, type PartialTexts, type Texts } from './texts.js';

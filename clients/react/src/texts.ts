@@ -36,6 +36,25 @@ export const englishTexts = {
     /** In front of the last message of a conversation. */
     you: (text: string) => `You: ${text}`,
     draft: (text: string) => `Draft: ${text}`,
+    muted: 'Muted',
+  },
+
+  /** Lists that the user has made, beside the list of conversations. */
+  library: {
+    label: 'Saved, archived and more',
+    archived: 'Archived chats',
+    saved: 'Saved messages',
+    reminders: 'Reminders',
+    threads: 'Threads',
+    blocked: 'Blocked people',
+    pinned: 'Pinned messages',
+    empty: 'Nothing here yet',
+    removeSaved: (text: string) => `Remove from saved: ${text}`,
+    removeReminder: (text: string) => `Delete the reminder: ${text}`,
+    removePinned: (text: string) => `Unpin: ${text}`,
+    unblock: (name: string) => `Unblock ${name}`,
+    remove: 'Remove',
+    more: 'Show more',
   },
 
   conversation: {
@@ -67,6 +86,27 @@ export const englishTexts = {
     pin: 'Pin',
     unpin: 'Unpin',
     markAsUnread: 'Mark as unread',
+    mute: 'Mute',
+    unmute: 'Unmute',
+    archive: 'Archive',
+    unarchive: 'Take out of the archive',
+    pinnedMessages: 'Pinned messages',
+    disappearing: 'Disappearing messages',
+    disappearAfter: (time: string) => `Messages disappear after ${time}.`,
+    neverDisappear: 'Messages stay.',
+    disappearNote: 'It applies to messages that are sent from now on. They disappear for everybody.',
+    blocked: (name: string) => `You have blocked ${name}. Neither of you can write to the other.`,
+    duration: (seconds: number) => {
+      const [unit, length] = (
+        [
+          ['week', 604_800],
+          ['day', 86_400],
+          ['hour', 3600],
+          ['minute', 60],
+        ] as const
+      ).find(([, each]) => seconds % each === 0) ?? ['second', 1];
+      return new Intl.NumberFormat('en', { style: 'unit', unit, unitDisplay: 'long' }).format(seconds / length);
+    },
   },
 
   message: {
@@ -91,6 +131,22 @@ export const englishTexts = {
     delete: 'Delete',
     deleteQuestion: 'Delete this message for everybody?',
     save: 'Save',
+    more: 'More actions',
+    copy: 'Copy text',
+    keep: 'Save message',
+    unkeep: 'Remove from saved',
+    kept: 'Saved',
+    pin: 'Pin message',
+    unpin: 'Unpin message',
+    pinned: 'Pinned',
+    remind: 'Remind me',
+    report: 'Report',
+    mute: (name: string) => `Mute ${name}`,
+    unmute: (name: string) => `Unmute ${name}`,
+    block: (name: string) => `Block ${name}`,
+    unblock: (name: string) => `Unblock ${name}`,
+    blockQuestion: (name: string) => `Neither you nor ${name} can then write to the other.`,
+    disappears: (time: string) => `Disappears: ${time}`,
     editLabel: 'Edited text',
     quoted: (name: string) => `Quotes ${name}`,
     showQuoted: 'Show the quoted message',
@@ -139,6 +195,23 @@ export const englishTexts = {
     cancelOf: (text: string) => `Cancel: ${text}`,
   },
 
+  report: {
+    question: 'Why do you report this message?',
+    remark: 'What should the moderators know? (optional)',
+    sent: 'Thank you. The moderators will look at the message.',
+    /** By the ids of the reasons that a new app has; other reasons are shown by their names. */
+    reasons: {} as Readonly<Record<string, string>>,
+  },
+
+  reminder: {
+    inMinutes: (minutes: number) => `In ${minutes} minutes`,
+    inHours: (hours: number) => (hours === 1 ? 'In 1 hour' : `In ${hours} hours`),
+    tomorrow: 'Tomorrow, 9:00',
+    at: 'At',
+    set: 'Set the reminder',
+    past: 'Choose a time in the future.',
+  },
+
   composer: {
     label: 'Message',
     placeholder: 'Write a message',
@@ -153,6 +226,7 @@ export const englishTexts = {
     quoting: (name: string) => `Replying to ${name}`,
     cancelQuote: 'Do not quote',
     mentions: 'People to mention',
+    emojiSuggestions: 'Emoji that fit',
     record: 'Record a voice message',
     stopRecording: 'Stop and send',
     recording: (seconds: number) => `Recording, ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`,

@@ -35,6 +35,21 @@ export default function AllEmoji({ search, onPick }: AllEmojiProps) {
   ));
 }
 
+/** Those that have the word; names come before other words, and words that begin with it before others. */
+export function findEmoji(word: string, most: number): readonly Emoji[] {
+  const wanted = word.toLowerCase().replaceAll(/[_-]/g, ' ');
+  const rank = ([, text]: Emoji): number => {
+    if (text.startsWith(wanted)) return 0;
+    if (text.includes(`|${wanted}`)) return 1;
+    return text.includes(` ${wanted}`) ? 2 : 3;
+  };
+  return all
+    .flat()
+    .filter(([, text]) => text.includes(wanted))
+    .toSorted((one, other) => rank(one) - rank(other))
+    .slice(0, most);
+}
+
 function groupsOf(search: string): { group: number; emoji: readonly Emoji[] }[] {
   const words = search.trim().toLowerCase().split(/\s+/);
   return all

@@ -34,6 +34,20 @@ export function Failure({ reason, onRetry }: { reason: string; onRetry?: () => v
   );
 }
 
+/** Runs actions of a component, and keeps why the last one failed. */
+export function useAttempt() {
+  const [failure, setFailure] = useState<string>();
+  const attempt = (action: () => Promise<unknown>, then?: () => void): void =>
+    void action().then(
+      () => {
+        setFailure(undefined);
+        then?.();
+      },
+      (error: unknown) => setFailure((error as Error).message),
+    );
+  return { failure, attempt, forget: () => setFailure(undefined) };
+}
+
 interface DialogProps {
   readonly title: string;
   readonly onClose: () => void;

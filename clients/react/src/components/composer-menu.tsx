@@ -1,6 +1,6 @@
 import { useTexts } from '../hooks/chat.js';
 import { NewChatIcon } from './icons.js';
-import { Menu } from './menu.js';
+import { Menu, MenuItems } from './menu.js';
 
 export type WayToSend = 'poll' | 'later';
 
@@ -8,5 +8,9 @@ export type WayToSend = 'poll' | 'later';
 export function ComposerMenu({ onChoose }: { onChoose: (way: WayToSend) => void }) {
   const texts = useTexts().composer;
   const items = (['poll', 'later'] as const).map((way) => ({ label: texts[way], onChoose: () => onChoose(way) }));
-  return <Menu label={texts.more} icon={<NewChatIcon />} items={items} />;
+  return (
+    <Menu label={texts.more} icon={<NewChatIcon />}>
+      {(close) => <MenuItems items={items} onChoose={close} />}
+    </Menu>
+  );
 }

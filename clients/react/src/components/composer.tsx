@@ -10,6 +10,7 @@ import { IconButton, Popover } from './basics.js';
 import { ComposerMenu, type WayToSend } from './composer-menu.js';
 import { EmojiPicker } from './emoji-picker.js';
 import { AttachIcon, CloseIcon, SendIcon, SmileIcon } from './icons.js';
+import { EmojiSuggestions, useEmojiSuggestions } from './emoji-suggestions.js';
 import { MentionSuggestions, useMentions } from './mention-suggestions.js';
 import { PollForm } from './poll-form.js';
 import { SendLater } from './send-later.js';
@@ -61,7 +62,8 @@ function ComposerOfKit({ receiver, threadOf, quoted, onCancelQuote, onSend, drop
     if (value === '') typing.end();
     else typing.start();
   };
-  const mentions = useMentions({ receiver, text, cursor, field, change });
+  const mentions = useMentions(receiver, { text, cursor, field, change });
+  const emoji = useEmojiSuggestions({ text, cursor, field, change });
   const deliver = async (sent: Sent) => {
     const metadata = await measureImages(sent.files ?? []);
     onSend({ ...sent, metadata, quotedMessageId: quoted?.id });
@@ -80,7 +82,7 @@ function ComposerOfKit({ receiver, threadOf, quoted, onCancelQuote, onSend, drop
     onCancelQuote();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (mentions.onKeyDown(event)) return;
+    if (mentions.onKeyDown(event) || emoji.onKeyDown(event)) return;
     // the Enter that ends the composition of a character does not send
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
@@ -123,7 +125,8 @@ function ComposerOfKit({ receiver, threadOf, quoted, onCancelQuote, onSend, drop
             ))}
           </ul>
         )}
-        {mentions.people.length > 0 && <MentionSuggestions mentions={mentions} />}
+        {mentions.items.length > 0 && <MentionSuggestions mentions={mentions} />}
+        {emoji.items.length > 0 && <EmojiSuggestions emoji={emoji} />}
         <div className="confab-composer-row">
           <input
             ref={fileInput}
@@ -150,7 +153,7 @@ function ComposerOfKit({ receiver, threadOf, quoted, onCancelQuote, onSend, drop
             onSelect={({ currentTarget }) => setCursor(currentTarget.selectionStart)}
             onBlur={() => typing.end()}
             aria-autocomplete="list"
-            aria-controls={mentions.people.length > 0 ? mentions.id : undefined}
+            aria-controls={[mentions, emoji].find(({ items }) => items.length > 0)?.id}
           />
           <IconButton
             ref={emojiButton}

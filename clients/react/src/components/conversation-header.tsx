@@ -13,9 +13,11 @@ export interface ConversationHeaderProps {
   readonly peer?: Peer;
   readonly onClose: () => void;
   readonly onCall?: (uid: string) => void;
+  /** Shows a message of the conversation. */
+  readonly onShow?: (messageId: string) => void;
 }
 
-function ConversationHeaderOfKit({ peer, onClose, onCall }: ConversationHeaderProps) {
+function ConversationHeaderOfKit({ peer, onClose, onCall, onShow }: ConversationHeaderProps) {
   const texts = useTexts().conversation;
   const [areMembersOpen, setAreMembersOpen] = useState(false);
   const isCallable = onCall && peer?.kind === 'user' && peer.user.role !== AGENT_ROLE;
@@ -46,7 +48,7 @@ function ConversationHeaderOfKit({ peer, onClose, onCall }: ConversationHeaderPr
           <MembersIcon />
         </IconButton>
       )}
-      {peer && <ConversationMenu receiver={receiverOfPeer(peer)} onClose={onClose} />}
+      {peer && <ConversationMenu receiver={receiverOfPeer(peer)} peer={peer} onClose={onClose} onShow={onShow} />}
       {areMembersOpen && peer?.kind === 'group' && (
         <MemberList group={peer.group} onClose={() => setAreMembersOpen(false)} onLeft={onClose} />
       )}

@@ -1,11 +1,11 @@
 import type { Conversation, Group, User } from 'confab-client';
-import { useChat, usePart, useTexts } from '../hooks/chat.js';
+import { useChat, usePart, useStore, useTexts } from '../hooks/chat.js';
 import { useTyping } from '../hooks/use-typing.js';
 import { receiverKey, receiverOf } from '../data/receiver.js';
 import { senderOf, summaryOf } from '../text/summary.js';
 import type { Texts } from '../texts.js';
 import { Avatar } from './avatar.js';
-import { PinIcon } from './icons.js';
+import { MutedIcon, PinIcon } from './icons.js';
 import { Time } from './time.js';
 
 export interface ConversationItemProps {
@@ -16,7 +16,8 @@ export interface ConversationItemProps {
 
 function ConversationItemOfKit({ conversation, isOpen, onOpen }: ConversationItemProps) {
   const { conversationType, conversationWith, lastMessage, updatedAt } = conversation;
-  const { uid, drafts } = useChat();
+  const { uid, drafts, mutes } = useChat();
+  const isMuted = useStore(mutes).has(receiverKey(receiverOf(conversation)));
   const texts = useTexts();
   const unreadCount = Number(conversation.unreadMessageCount);
   const draft = isOpen ? '' : drafts.get(receiverKey(receiverOf(conversation)));
@@ -56,6 +57,12 @@ function ConversationItemOfKit({ conversation, isOpen, onOpen }: ConversationIte
             <span className="confab-pinned">
               <PinIcon />
               <span className="confab-hidden">{texts.sidebar.pinned}</span>
+            </span>
+          )}
+          {isMuted && (
+            <span className="confab-pinned">
+              <MutedIcon />
+              <span className="confab-hidden">{texts.sidebar.muted}</span>
             </span>
           )}
           {unreadCount > 0 && (

@@ -1,11 +1,12 @@
-import type { Message, Receiver } from 'confab-client';
+import type { Message, Receiver, User } from 'confab-client';
 import { useEffect, useRef, useState, type DragEvent } from 'react';
 import { useTexts } from '../hooks/chat.js';
 import { useFocusReturn } from '../hooks/use-focus-return.js';
 import { useMessages, useSender, type Sent } from '../hooks/use-messages.js';
 import { AGENT_ROLE, usePeer, type Peer } from '../hooks/use-people.js';
 import { useAgentAnswer, useTyping } from '../hooks/use-typing.js';
-import { Failure, IconButton } from './basics.js';
+import { useUserActions } from '../hooks/use-user-actions.js';
+import { Failure, IconButton, useAttempt } from './basics.js';
 import { Composer } from './composer.js';
 import { ConversationHeader } from './conversation-header.js';
 import { CloseIcon } from './icons.js';
@@ -25,11 +26,12 @@ export interface ConversationProps {
 export function Conversation({ receiver, messageId, onClose, onCall }: ConversationProps) {
   const { peer, error, reload } = usePeer(receiver);
   const [thread, setThread] = useState<Message>();
+  const [shown, setShown] = useState<{ readonly id: string }>();
   const isWithAgent = peer?.kind === 'user' && peer.user.role === AGENT_ROLE;
   return (
     <>
       <section className="confab-column" aria-label={peer?.name}>
-        <ConversationHeader peer={peer} onClose={onClose} onCall={onCall} />
+        <ConversationHeader peer={peer} onClose={onClose} onCall={onCall} onShow={(id) => setShown({ id })} />
         {error !== undefined && <Failure reason={error} onRetry={reload} />}
         {peer && (
           <Pane
@@ -38,6 +40,7 @@ export function Conversation({ receiver, messageId, onClose, onCall }: Conversat
             part={isWithAgent ? 'all' : 'messages'}
             peer={peer}
             messageId={messageId}
+            shown={shown}
             onOpenThread={isWithAgent ? undefined : setThread}
           />
         )}
@@ -78,11 +81,13 @@ interface PaneProps {
   readonly peer?: Peer;
   readonly parent?: Message;
   readonly messageId?: string;
+  /** A message to show now: a new object for each time. */
+  readonly shown?: { readonly id: string };
   readonly onOpenThread?: (message: Message) => void;
 }
 
 /** Messages, who is typing, and a field to write in. */
-function Pane({ receiver, part, parent, messageId, onOpenThread }: PaneProps) {
+function Pane({ receiver, part, peer, parent, messageId, shown, onOpenThread }: PaneProps) {
   const texts = useTexts();
   const list = useMessages(receiver, part);
   const { store, status } = list;
@@ -92,6 +97,9 @@ function Pane({ receiver, part, parent, messageId, onOpenThread }: PaneProps) {
   useEffect(() => {
     if (messageId !== undefined && isLoaded) void store.jumpTo(messageId);
   }, [store, messageId, isLoaded]);
+  useEffect(() => {
+    if (shown) void store.jumpTo(shown.id);
+  }, [store, shown]);
   // An agent answers in the thread of a message: a conversation with one is shown with its replies, and continues its last thread.
   const last = part === 'all' ? list.messages.at(-1) : undefined;
   const threadOf = parent?.id ?? last?.parentId ?? last?.id;
@@ -125,15 +133,35 @@ function Pane({ receiver, part, parent, messageId, onOpenThread }: PaneProps) {
         )}
       </MessageList>
       <TypingLine receiver={receiver} />
-      <Composer
-        receiver={receiver}
-        threadOf={parent?.id}
-        quoted={quoted}
-        onCancelQuote={() => setQuoted(undefined)}
-        onSend={send}
-        dropped={dropped}
-      />
+      {peer?.kind === 'user' && peer.user.blockedByMe === true ? (
+        <BlockedNote user={peer.user} />
+      ) : (
+        <Composer
+          receiver={receiver}
+          threadOf={parent?.id}
+          quoted={quoted}
+          onCancelQuote={() => setQuoted(undefined)}
+          onSend={send}
+          dropped={dropped}
+        />
+      )}
       {isOver && <div className="confab-drop">{texts.composer.drop}</div>}
+    </div>
+  );
+}
+
+/** In place of the field to write in. */
+function BlockedNote({ user: { uid, name } }: { user: User }) {
+  const texts = useTexts();
+  const { unblock } = useUserActions(uid);
+  const { failure, attempt } = useAttempt();
+  return (
+    <div className="confab-blocked">
+      <p className="confab-note">{texts.conversation.blocked(name)}</p>
+      {failure !== undefined && <Failure reason={failure} />}
+      <button type="button" className="confab-button" onClick={() => attempt(unblock)}>
+        {texts.message.unblock(name)}
+      </button>
     </div>
   );
 }

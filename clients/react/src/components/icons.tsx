@@ -103,6 +103,22 @@ export const PinIcon = () => (
     <path d="M9 4h6l-1 7 3 3H7l3-3ZM12 14v6" />
   </Icon>
 );
+export const BookmarkIcon = () => (
+  <Icon>
+    <path d="M7 4h10v16l-5-4-5 4Z" />
+  </Icon>
+);
+export const ClockIcon = () => (
+  <Icon>
+    <circle cx="12" cy="12" r="8.500" />
+    <path d="M12 7v5l3.500 2" />
+  </Icon>
+);
+export const MutedIcon = () => (
+  <Icon>
+    <path d="M6 16V11a6 6 0 0 1 12 0v5l1.500 2h-15ZM10 20.500h4M4 4l16 16" />
+  </Icon>
+);
 export const MicrophoneIcon = () => (
   <Icon>
     <rect x="9" y="3" width="6" height="11" rx="3" />

@@ -4,7 +4,8 @@ import { useChat, usePart, useTexts } from '../hooks/chat.js';
 import { useMembers, usePeople } from '../hooks/use-people.js';
 import { Avatar } from './avatar.js';
 import { Dialog, Failure, Spinner } from './basics.js';
-import { PersonItem, Section } from './sidebar.js';
+import { PersonItem } from './person-item.js';
+import { Section } from './sidebar.js';
 
 export interface MemberListProps {
   readonly group: Group;

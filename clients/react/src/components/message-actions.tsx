@@ -1,13 +1,15 @@
 import type { Message } from 'confab-client';
 import { useRef, useState } from 'react';
-import { useTexts } from '../hooks/chat.js';
+import { usePart, useTexts } from '../hooks/chat.js';
 import { useFocusReturn } from '../hooks/use-focus-return.js';
-import { useMessageActions } from '../hooks/use-messages.js';
-import { Dialog, Failure, IconButton, Popover } from './basics.js';
+import { useMessageActions } from '../hooks/use-message-actions.js';
+import { IconButton, Popover } from './basics.js';
+import { ConfirmDialog } from './confirm-dialog.js';
 import { EmojiPicker } from './emoji-picker.js';
 import { DeleteIcon, EditIcon, QuoteIcon, SmileIcon, ThreadIcon } from './icons.js';
+import { MessageMenu } from './message-menu.js';
 
-interface MessageActionsProps {
+export interface MessageActionsProps {
   readonly message: Message;
   readonly isOwn: boolean;
   readonly onReact: (reaction: string) => void;
@@ -16,8 +18,7 @@ interface MessageActionsProps {
   readonly onEdit: () => void;
 }
 
-/** Buttons at the edge of a message, while a pointer or the focus is on it. */
-export function MessageActions({ message, isOwn, onReact, onQuote, onOpenThread, onEdit }: MessageActionsProps) {
+function MessageActionsOfKit({ message, isOwn, onReact, onQuote, onOpenThread, onEdit }: MessageActionsProps) {
   const texts = useTexts().message;
   const group = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -47,6 +48,7 @@ export function MessageActions({ message, isOwn, onReact, onQuote, onOpenThread,
           <DeleteIcon />
         </IconButton>
       )}
+      <MessageMenu message={message} isOwn={isOwn} />
       {isPicking && (
         <Popover anchor={button.current!} label={texts.react} onClose={() => setIsPicking(false)}>
           <EmojiPicker
@@ -63,25 +65,14 @@ export function MessageActions({ message, isOwn, onReact, onQuote, onOpenThread,
 }
 
 function DeleteDialog({ message, onClose }: { message: Message; onClose: () => void }) {
-  const texts = useTexts();
+  const texts = useTexts().message;
   const { remove } = useMessageActions(message);
-  const [failure, setFailure] = useState<string>();
-  return (
-    <Dialog title={texts.message.delete} onClose={onClose}>
-      <p>{texts.message.deleteQuestion}</p>
-      {failure !== undefined && <Failure reason={failure} />}
-      <div className="confab-row confab-row-end">
-        <button type="button" className="confab-button" onClick={onClose}>
-          {texts.cancel}
-        </button>
-        <button
-          type="button"
-          className="confab-button confab-button-danger"
-          onClick={() => void remove().then(onClose, (error: unknown) => setFailure((error as Error).message))}
-        >
-          {texts.message.delete}
-        </button>
-      </div>
-    </Dialog>
-  );
+  return <ConfirmDialog title={texts.delete} question={texts.deleteQuestion} action={remove} onClose={onClose} />;
 }
+
+/** Buttons at the edge of a message, while a pointer or the focus is on it. */
+export function MessageActions(props: MessageActionsProps) {
+  const Part = usePart('MessageActions', MessageActionsOfKit);
+  return <Part {...props} />;
+}
+MessageActions.Default = MessageActionsOfKit;

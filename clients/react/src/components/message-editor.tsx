@@ -2,7 +2,7 @@ import type { Message } from 'confab-client';
 import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { useTexts } from '../hooks/chat.js';
 import { useFocusReturn } from '../hooks/use-focus-return.js';
-import { useMessageActions } from '../hooks/use-messages.js';
+import { useMessageActions } from '../hooks/use-message-actions.js';
 import { withNames, withTokens } from '../text/mentions.js';
 import { mentionedName } from '../text/summary.js';
 import { Failure } from './basics.js';

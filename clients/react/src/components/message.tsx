@@ -3,17 +3,17 @@ import { memo, useState } from 'react';
 import type { MessagesStore } from '../data/messages-store.js';
 import { pollOf } from '../data/polls.js';
 import { usePart, useChat, useTexts } from '../hooks/chat.js';
-import { useMessageActions } from '../hooks/use-messages.js';
+import { useMessageActions } from '../hooks/use-message-actions.js';
 import { senderOf, summaryOf } from '../text/summary.js';
 import type { Texts } from '../texts.js';
 import { Avatar } from './avatar.js';
-import { CheckIcon } from './icons.js';
+import { BookmarkIcon, CheckIcon, ClockIcon, PinIcon } from './icons.js';
 import { MessageActions } from './message-actions.js';
 import { MessageContent } from './message-content.js';
 import { MessageEditor } from './message-editor.js';
 import { Poll } from './poll.js';
 import { Reactions } from './reactions.js';
-import { Time } from './time.js';
+import { Time, useFullTime } from './time.js';
 
 export interface MessageProps {
   readonly message: ChatMessage;
@@ -68,6 +68,7 @@ const MessageOfKit = memo(function MessageOfKit(props: MessageProps) {
             {message.quotedMessageId !== undefined && !isDeleted && <Quoted message={message} store={store} />}
             {poll ? <Poll message={message} poll={poll} store={store} /> : <MessageContent message={message} />}
             <span className="confab-meta">
+              {!isDeleted && <Marks message={message} />}
               {message.editedAt !== undefined && !isDeleted && <span>{texts.message.edited}</span>}
               <Time at={message.sentAt} />
               {isOwn && !isDeleted && <Delivery message={message} />}
@@ -117,6 +118,23 @@ function Quoted({ message, store }: { message: ChatMessage; store: MessagesStore
       <span className="confab-quoted-text">{summaryOf(quoted, texts)}</span>
     </button>
   );
+}
+
+/** Whether it is pinned, or saved by the user, and when it disappears. */
+function Marks({ message: { pinnedAt, savedAt, disappearsAt } }: { message: ChatMessage }) {
+  const texts = useTexts().message;
+  const disappears = useFullTime(disappearsAt);
+  const marks = [
+    pinnedAt !== undefined && ([texts.pinned, PinIcon] as const),
+    savedAt !== undefined && ([texts.kept, BookmarkIcon] as const),
+    disappears !== undefined && ([texts.disappears(disappears), ClockIcon] as const),
+  ].filter((mark) => mark !== false);
+  return marks.map(([text, MarkIcon]) => (
+    <span key={text} className="confab-mark" title={text}>
+      <MarkIcon />
+      <span className="confab-hidden">{text}</span>
+    </span>
+  ));
 }
 
 function Delivery({ message }: { message: ChatMessage }) {

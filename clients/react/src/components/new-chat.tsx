@@ -3,7 +3,8 @@ import { useState, type FormEvent } from 'react';
 import { useChat, useTexts } from '../hooks/chat.js';
 import { usePeople } from '../hooks/use-people.js';
 import { Dialog, Failure } from './basics.js';
-import { GroupItem, PersonItem, Section } from './sidebar.js';
+import { GroupItem, PersonItem } from './person-item.js';
+import { Section } from './sidebar.js';
 
 interface NewChatProps {
   readonly onClose: () => void;

@@ -1,17 +1,17 @@
-import type { Group, Message, Receiver, User } from 'confab-client';
+import type { Receiver } from 'confab-client';
 import { useDeferredValue, useState, type ReactNode } from 'react';
 import { receiverKey, receiverOf, receiverOfMessage } from '../data/receiver.js';
 import { useChat, useTexts } from '../hooks/chat.js';
 import { useConversations, useMessageSearch, usePeople } from '../hooks/use-people.js';
 import type { Resource } from '../hooks/use-resource.js';
-import { senderOf, summaryOf } from '../text/summary.js';
-import { Avatar } from './avatar.js';
 import { Failure, IconButton, Spinner } from './basics.js';
 import { ConversationItem } from './conversation-item.js';
 import { ConversationList, type ConversationListProps } from './conversation-list.js';
+import { FoundMessage } from './found-message.js';
 import { CloseIcon, NewChatIcon } from './icons.js';
+import { LibraryMenu } from './library-menu.js';
 import { NewChat } from './new-chat.js';
-import { Time } from './time.js';
+import { PersonItem } from './person-item.js';
 
 export interface SidebarProps extends Omit<ConversationListProps, 'onOpen'> {
   /** @param messageId the message that a search has found */
@@ -40,9 +40,12 @@ export function Sidebar({ open, onOpen, children }: SidebarProps) {
           onKeyDown={(event) => event.key === 'Escape' && setSearch('')}
         />
         {search === '' ? (
-          <IconButton label={texts.newChat} onClick={() => setIsStarting(true)}>
-            <NewChatIcon />
-          </IconButton>
+          <>
+            <LibraryMenu onOpen={onOpen} />
+            <IconButton label={texts.newChat} onClick={() => setIsStarting(true)}>
+              <NewChatIcon />
+            </IconButton>
+          </>
         ) : (
           <IconButton label={texts.clear} onClick={() => setSearch('')}>
             <CloseIcon />
@@ -118,50 +121,3 @@ export function Section({ title, resource, children }: SectionProps) {
     </section>
   );
 }
-
-function FoundMessage({ message, onOpen }: { message: Message; onOpen: () => void }) {
-  const texts = useTexts();
-  const { name, avatar } = senderOf(message);
-  return (
-    <button type="button" className="confab-item" onClick={onOpen}>
-      <Avatar name={name} src={avatar} />
-      <span className="confab-item-text">
-        <span className="confab-item-line">
-          <span className="confab-item-name">{name}</span>
-          <span className="confab-item-time">
-            <Time at={message.sentAt} as="timeOrDay" />
-          </span>
-        </span>
-        <span className="confab-item-summary">{summaryOf(message, texts)}</span>
-      </span>
-    </button>
-  );
-}
-
-interface PersonItemProps {
-  readonly user: Pick<User, 'uid' | 'name' | 'avatar' | 'statusMessage'>;
-  readonly onOpen: () => void;
-  readonly children?: ReactNode;
-}
-
-export const PersonItem = ({ user, onOpen, children }: PersonItemProps) => (
-  <button type="button" className="confab-item" onClick={onOpen}>
-    <Avatar name={user.name} src={user.avatar} uid={user.uid} />
-    <span className="confab-item-text">
-      <span className="confab-item-name">{user.name}</span>
-      {user.statusMessage !== undefined && <span className="confab-item-summary">{user.statusMessage}</span>}
-    </span>
-    {children}
-  </button>
-);
-
-export const GroupItem = ({ group, children }: { group: Group; children: ReactNode }) => (
-  <div className="confab-item">
-    <Avatar name={group.name} src={group.icon} shape="square" />
-    <span className="confab-item-text">
-      <span className="confab-item-name">{group.name}</span>
-      <span className="confab-item-summary">{group.description}</span>
-    </span>
-    {children}
-  </div>
-);

@@ -46,6 +46,12 @@ export function formatDay(seconds: number, texts: DayTexts, now = new Date()): s
     : new Intl.DateTimeFormat(undefined, { dateStyle: 'long' }).format(date);
 }
 
+/** A date and time in the language and the zone of the reader; undefined on the server. @param seconds Unix seconds */
+export function useFullTime(seconds: number | undefined): string | undefined {
+  const isHydrated = useIsHydrated();
+  return isHydrated && seconds !== undefined ? format(formats.full, new Date(seconds * 1000)) : undefined;
+}
+
 interface TimeProps {
   /** Unix seconds. */
   readonly at: number;

@@ -1,6 +1,7 @@
 import { createClient, type UserClient } from 'confab-client';
 import { ConversationsStore } from './conversations-store.js';
 import { Drafts, type DraftStorage } from './drafts.js';
+import { MutesStore } from './mutes-store.js';
 import { OutgoingStore } from './outgoing-store.js';
 import { PresenceStore } from './presence-store.js';
 import { UploadProgress } from './upload-progress.js';
@@ -22,6 +23,9 @@ export class Chat {
   readonly client: UserClient;
   readonly presence: PresenceStore;
   readonly conversations: ConversationsStore;
+  /** It follows events while it is shown. */
+  readonly archive: ConversationsStore;
+  readonly mutes: MutesStore;
   readonly outgoing: OutgoingStore;
   readonly uploads = new UploadProgress();
   readonly drafts: Drafts;
@@ -32,6 +36,8 @@ export class Chat {
     this.client = createClient({ url, authToken, realtime, fetch: this.uploads.fetch });
     this.presence = new PresenceStore(this.client);
     this.conversations = new ConversationsStore(this.client, uid);
+    this.archive = new ConversationsStore(this.client, uid, true);
+    this.mutes = new MutesStore(this.client);
     this.outgoing = new OutgoingStore(this.client, uid);
     this.drafts = new Drafts(`confab-draft ${uid} `, () => drafts ?? localStorage);
   }
@@ -42,6 +48,7 @@ export class Chat {
     const ends = [
       this.presence.start(),
       this.conversations.start(),
+      this.mutes.start(),
       this.outgoing.start(),
       // the receipt of a later message covers one that is lost
       realtime.on('message_sent', ({ message }) => {

@@ -21,7 +21,7 @@ interface Subject {
   readonly group: { guid: string };
 }
 
-/** The conversations of the user. An event shows its message at once; the server then says what is unread. */
+/** The conversations of the user, either those in the archive or the others. An event shows its message at once; the server then says what is unread. */
 export class ConversationsStore extends Store<ConversationsState> {
   private cursor?: object;
   private isLoadingMore = false;
@@ -31,6 +31,7 @@ export class ConversationsStore extends Store<ConversationsState> {
   constructor(
     private readonly client: UserClient,
     private readonly uid: string,
+    private readonly isArchive = false,
   ) {
     super({ conversations: [], status: 'loading', hasMore: false });
   }
@@ -46,6 +47,7 @@ export class ConversationsStore extends Store<ConversationsState> {
       realtime.on('message_sent', ({ message }) => this.receive(message)),
       realtime.on('event', ({ trigger, data }) => this.follow(trigger, data)),
     ];
+    if (realtime.state === 'connected') void this.load();
     return () => {
       ends.forEach((end) => end());
       clearTimeout(this.timer);
@@ -55,7 +57,7 @@ export class ConversationsStore extends Store<ConversationsState> {
 
   readonly load = async (): Promise<void> => {
     try {
-      const { data, meta } = await this.client.conversations.list({ perPage: PER_PAGE, affix: 'prepend' });
+      const { data, meta } = await this.client.conversations.list(this.page());
       this.cursor = meta.cursor;
       this.set({ conversations: data, status: 'loaded', hasMore: data.length === PER_PAGE });
     } catch {
@@ -67,8 +69,7 @@ export class ConversationsStore extends Store<ConversationsState> {
     if (this.isLoadingMore || !this.get().hasMore) return;
     this.isLoadingMore = true;
     try {
-      const page = { perPage: PER_PAGE, affix: 'prepend' as const, ...this.cursor };
-      const { data, meta } = await this.client.conversations.list(page);
+      const { data, meta } = await this.client.conversations.list({ ...this.page(), ...this.cursor });
       this.cursor = meta.cursor;
       this.update((state) => {
         const known = new Set(state.conversations.map((each) => receiverKey(receiverOf(each))));
@@ -81,6 +82,8 @@ export class ConversationsStore extends Store<ConversationsState> {
       this.isLoadingMore = false;
     }
   };
+
+  private readonly page = () => ({ perPage: PER_PAGE, affix: 'prepend' as const, archived: this.isArchive });
 
   /** Reads one conversation again. May be called for each event. */
   refresh(receiver: Receiver): void {
@@ -134,14 +137,20 @@ export class ConversationsStore extends Store<ConversationsState> {
         receiver.receiverType === 'user'
           ? await users.conversation.get(receiver.receiver)
           : await groups.conversation.get(receiver.receiver);
-      this.replace(receiver, () => data, data);
+      const isHere = (data.archivedAt !== undefined) === this.isArchive;
+      if (isHere) this.replace(receiver, () => data, data);
+      else this.remove(receiver);
     } catch (error) {
       if ((error as { status?: number }).status === 404 || (error as { status?: number }).status === 403)
-        this.update((state) => ({
-          ...state,
-          conversations: state.conversations.filter((each) => receiverKey(receiverOf(each)) !== receiverKey(receiver)),
-        }));
+        this.remove(receiver);
     }
+  }
+
+  private remove(receiver: Receiver): void {
+    this.update((state) => ({
+      ...state,
+      conversations: state.conversations.filter((each) => receiverKey(receiverOf(each)) !== receiverKey(receiver)),
+    }));
   }
 
   /** @param added for a conversation that the list does not have */

@@ -62,6 +62,13 @@ export function withReceipt(
   });
 }
 
+/** What a pin or a save changes of a message: absent values were taken away. */
+export const withMarks = (
+  list: readonly Message[],
+  id: string,
+  marks: Partial<Pick<Message, 'pinnedAt' | 'pinnedBy' | 'savedAt'>>,
+): readonly Message[] => mapOf(list, id, (message) => ({ ...message, ...marks }));
+
 export const withReply = (list: readonly Message[], parentId: string): readonly Message[] =>
   mapOf(list, parentId, (message) => ({ ...message, replyCount: (message.replyCount ?? 0) + 1 }));
 

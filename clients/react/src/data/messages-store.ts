@@ -3,6 +3,7 @@ import {
   changedMessage,
   compareIds,
   withChanged,
+  withMarks,
   withMessages,
   withReaction,
   withReceipt,
@@ -60,6 +61,10 @@ export class MessagesStore extends Store<MessagesState> {
   start(): () => void {
     const { realtime } = this.client;
     const receipt = (data: EventData['message_read_receipt'], isOfAll: boolean) => this.receiveReceipt(data, isOfAll);
+    const pin = ({ message: { id, pinnedAt, pinnedBy } }: EventData['message_pinned']) =>
+      this.change((messages) => withMarks(messages, id, { pinnedAt, pinnedBy }));
+    const save = ({ message: { id, savedAt } }: EventData['message_saved']) =>
+      this.change((messages) => withMarks(messages, id, { savedAt }));
     const ends = [
       realtime.on('state', (state) => {
         if (state === 'connected' && this.get().status !== 'loaded') void this.open();
@@ -74,6 +79,10 @@ export class MessagesStore extends Store<MessagesState> {
       realtime.on('message_link_preview_changed', ({ message }) => this.receiveChange(message)),
       realtime.on('message_thumbnails_changed', ({ message }) => this.receiveChange(message)),
       realtime.on('message_deleted', (data) => this.receiveChange(changedMessage(data))),
+      realtime.on('message_pinned', pin),
+      realtime.on('message_unpinned', pin),
+      realtime.on('message_saved', save),
+      realtime.on('message_unsaved', save),
       realtime.on('message_reaction_added', ({ reaction }) => this.showReaction(reaction, true)),
       realtime.on('message_reaction_removed', ({ reaction }) => this.showReaction(reaction, false)),
       realtime.on('message_delivery_receipt', (data) => receipt(data, false)),

@@ -1,4 +1,4 @@
-import type { Message, OutboxEntry, OutboxMessage, Receiver } from 'confab-client';
+import type { OutboxEntry, OutboxMessage, Receiver } from 'confab-client';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { MessagesStore, type Part } from '../data/messages-store.js';
 import { outgoingIn } from '../data/outgoing-store.js';
@@ -56,28 +56,3 @@ export function useSender(receiver: Receiver, threadOf?: string) {
 
 /** How much of the files of an outgoing message is uploaded, from 0 to 1; undefined while nothing is. */
 export const useUploadProgress = (muid: string): number | undefined => useStore(useChat().uploads).get(muid);
-
-/** What the user may do with a message. Changes are shown at once. */
-export function useMessageActions(message: Message, store?: MessagesStore) {
-  const { client, uid } = useChat();
-  const { id } = message;
-  return {
-    edit: async (text: string): Promise<void> => {
-      await client.messages.update(id, { data: { text } });
-    },
-    remove: async (): Promise<void> => {
-      await client.messages.delete(id);
-    },
-    /** Adds a reaction of the user, or removes it. */
-    react: async (reaction: string): Promise<void> => {
-      const isOwn = message.data.reactions?.some((each) => each.reaction === reaction && each.reactedByMe) ?? false;
-      store?.showReaction({ messageId: id, reaction, uid }, !isOwn);
-      try {
-        if (isOwn) await client.messages.reactions.remove(id, reaction);
-        else await client.messages.reactions.add(id, reaction);
-      } catch {
-        store?.showReaction({ messageId: id, reaction, uid }, isOwn);
-      }
-    },
-  };
-}

@@ -11,6 +11,14 @@ export function useConversations() {
   return { ...state, loadMore: conversations.loadMore, reload: conversations.load };
 }
 
+/** The conversations that the user has archived. */
+export function useArchivedConversations() {
+  const { archive } = useChat();
+  const state = useStore(archive);
+  useEffect(() => archive.start(), [archive]);
+  return { ...state, loadMore: archive.loadMore, reload: archive.load };
+}
+
 /** The number of unread messages in the loaded conversations. */
 export const useUnreadCount = (): number =>
   useStore(useChat().conversations).conversations.reduce((sum, each) => sum + Number(each.unreadMessageCount), 0);
@@ -37,7 +45,7 @@ export function usePeer({ receiver, receiverType }: Receiver) {
     return peerOf('group', (await client.groups.get(receiver, { signal })).data);
   });
   useRealtime('event', ({ trigger }) => {
-    if (receiverType === 'group' && trigger.startsWith('group_')) reload();
+    if (receiverType === 'group' ? trigger.startsWith('group_') : /^user_(?:un)?blocked$/.test(trigger)) reload();
   });
   const known = listed && peerOf(receiverType, listed.conversationWith as User & Group);
   return { peer: data ?? known, error, reload };

@@ -1,0 +1,42 @@
+import type { Receiver } from 'confab-client';
+import { useState } from 'react';
+import { usePart, useTexts } from '../hooks/chat.js';
+import { BookmarkIcon } from './icons.js';
+import { Menu, MenuItems } from './menu.js';
+import { ArchivedConversations, BlockedUsers, Reminders, SavedMessages, Threads } from './message-lists.js';
+
+export interface LibraryMenuProps {
+  /** @param messageId the message to show in the conversation */
+  readonly onOpen: (receiver: Receiver, messageId?: string) => void;
+}
+
+const lists = {
+  threads: Threads,
+  saved: SavedMessages,
+  reminders: Reminders,
+  archived: ArchivedConversations,
+  blocked: BlockedUsers,
+};
+type Name = keyof typeof lists;
+
+function LibraryMenuOfKit({ onOpen }: LibraryMenuProps) {
+  const texts = useTexts().library;
+  const [name, setName] = useState<Name>();
+  const List = name && lists[name];
+  const items = (Object.keys(lists) as Name[]).map((each) => ({ label: texts[each], onChoose: () => setName(each) }));
+  return (
+    <>
+      <Menu label={texts.label} icon={<BookmarkIcon />}>
+        {(close) => <MenuItems items={items} onChoose={close} />}
+      </Menu>
+      {List && <List onOpen={onOpen} onClose={() => setName(undefined)} />}
+    </>
+  );
+}
+
+/** Opens the lists of the user: threads, saved messages, reminders, archived conversations, and people they have blocked. */
+export function LibraryMenu(props: LibraryMenuProps) {
+  const Part = usePart('LibraryMenu', LibraryMenuOfKit);
+  return <Part {...props} />;
+}
+LibraryMenu.Default = LibraryMenuOfKit;

@@ -1,0 +1,107 @@
+import type { Message } from 'confab-client';
+import { useState } from 'react';
+import { receiverOfMessage } from '../data/receiver.js';
+import { useChat, usePart, useTexts } from '../hooks/chat.js';
+import { useMessageActions } from '../hooks/use-message-actions.js';
+import { usePeer } from '../hooks/use-people.js';
+import { useUserActions } from '../hooks/use-user-actions.js';
+import { senderOf } from '../text/summary.js';
+import { Dialog, Failure, useAttempt } from './basics.js';
+import { ConfirmDialog } from './confirm-dialog.js';
+import { MoreIcon } from './icons.js';
+import { Menu, MenuItems, type MenuItem } from './menu.js';
+import { ReminderDialog } from './reminder-dialog.js';
+import { ReportDialog } from './report-dialog.js';
+
+export interface MessageMenuProps {
+  readonly message: Message;
+  readonly isOwn: boolean;
+}
+
+type Opened = 'remind' | 'report' | 'block';
+
+function MessageMenuOfKit({ message, isOwn }: MessageMenuProps) {
+  const { message: texts } = useTexts();
+  const [opened, setOpened] = useState<Opened>();
+  const { failure, attempt, forget } = useAttempt();
+  const close = () => setOpened(undefined);
+  return (
+    <>
+      <Menu label={texts.more} icon={<MoreIcon />}>
+        {(closeMenu) => <Items {...{ message, isOwn, attempt, onChoose: closeMenu, onOpen: setOpened }} />}
+      </Menu>
+      {opened === 'remind' && <ReminderDialog message={message} onClose={close} />}
+      {opened === 'report' && <ReportDialog message={message} onClose={close} />}
+      {opened === 'block' && <BlockDialog message={message} onClose={close} />}
+      {failure !== undefined && (
+        <Dialog title={texts.more} onClose={forget}>
+          <Failure reason={failure} />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+interface ItemsProps extends MessageMenuProps {
+  readonly attempt: (action: () => Promise<unknown>) => void;
+  readonly onChoose: () => void;
+  readonly onOpen: (opened: Opened) => void;
+}
+
+/** Mounted while the menu is open, as it loads what the user has done about the sender. */
+function Items({ message, isOwn, attempt, onChoose, onOpen }: ItemsProps) {
+  const { message: texts } = useTexts();
+  const { uid } = useChat();
+  const actions = useMessageActions(message);
+  const { peer } = usePeer(receiverOfMessage(uid, message));
+  const mayPin = peer?.kind === 'user' || (peer?.group.scope ?? 'participant') !== 'participant';
+  const item = (label: string, action: () => Promise<unknown>): MenuItem => ({
+    label,
+    onChoose: () => attempt(action),
+  });
+  const items = [
+    // only pages of HTTPS and of the own device have a clipboard
+    message.data.text !== undefined && 'clipboard' in navigator && item(texts.copy, actions.copy),
+    message.savedAt === undefined ? item(texts.keep, actions.save) : item(texts.unkeep, actions.unsave),
+    mayPin && (message.pinnedAt === undefined ? item(texts.pin, actions.pin) : item(texts.unpin, actions.unpin)),
+    { label: texts.remind, onChoose: () => onOpen('remind') },
+    !isOwn && { label: texts.report, onChoose: () => onOpen('report') },
+  ].filter((each) => each !== false);
+  return (
+    <>
+      <MenuItems items={items} onChoose={onChoose} />
+      {!isOwn && <SenderItems {...{ message, attempt, onChoose, onOpen }} />}
+    </>
+  );
+}
+
+function SenderItems({ message, attempt, onChoose, onOpen }: Omit<ItemsProps, 'isOwn'>) {
+  const { message: texts } = useTexts();
+  const { name } = senderOf(message);
+  const { isMuted, isBlocked, mute, unmute, unblock } = useUserActions(message.sender);
+  const items = [
+    isMuted
+      ? { label: texts.unmute(name), onChoose: () => attempt(unmute) }
+      : { label: texts.mute(name), onChoose: () => attempt(mute) },
+    isBlocked === true
+      ? { label: texts.unblock(name), onChoose: () => attempt(unblock) }
+      : { label: texts.block(name), onChoose: () => onOpen('block') },
+  ];
+  return <MenuItems items={items} onChoose={onChoose} isFirst={false} />;
+}
+
+function BlockDialog({ message, onClose }: { message: Message; onClose: () => void }) {
+  const { message: texts } = useTexts();
+  const { name } = senderOf(message);
+  const { block } = useUserActions(message.sender);
+  return (
+    <ConfirmDialog title={texts.block(name)} question={texts.blockQuestion(name)} action={block} onClose={onClose} />
+  );
+}
+
+/** What is done with a message less often, and about its sender. */
+export function MessageMenu(props: MessageMenuProps) {
+  const Part = usePart('MessageMenu', MessageMenuOfKit);
+  return <Part {...props} />;
+}
+MessageMenu.Default = MessageMenuOfKit;

@@ -1,0 +1,70 @@
+import type { Message, Receiver } from 'confab-client';
+import { receiverKey } from '../data/receiver.js';
+import { useChat, useRealtime } from './chat.js';
+import { useResource } from './use-resource.js';
+
+const LIMIT = 100;
+
+/** The messages that the user has saved, the newest first. */
+export function useSavedMessages() {
+  const { client } = useChat();
+  const saved = useResource<readonly Message[]>(
+    'saved messages',
+    async (signal) => (await client.messages.list({ saved: true, limit: LIMIT, signal })).data,
+  );
+  useRealtime('event', ({ trigger }) => /^message_(?:un)?saved$/.test(trigger) && saved.reload());
+  return saved;
+}
+
+/** The pinned messages of a conversation, the last pinned one first. */
+export function usePinnedMessages(receiver: Receiver) {
+  const { client } = useChat();
+  const pinned = useResource<readonly Message[]>(`pinned messages ${receiverKey(receiver)}`, async (signal) => {
+    const query = { pinned: true, limit: LIMIT, signal };
+    const { data } =
+      receiver.receiverType === 'user'
+        ? await client.users.messages.list(receiver.receiver, query)
+        : await client.groups.messages.list(receiver.receiver, query);
+    return data;
+  });
+  useRealtime('event', ({ trigger }) => /^message_(?:un)?pinned$/.test(trigger) && pinned.reload());
+  return pinned;
+}
+
+export interface Reminder {
+  readonly message: Message;
+  /** Unix seconds. */
+  readonly remindAt: number;
+}
+
+/** The reminders of the user with their messages, in the order of their times. Those whose time has come stay until they are deleted. */
+export function useReminders() {
+  const { client } = useChat();
+  const reminders = useResource<readonly Reminder[]>('reminders', async (signal) => {
+    const { data } = await client.reminders.list({ signal });
+    const all = data.map(async ({ messageId, remindAt }) => ({
+      message: (await client.messages.get(messageId, { signal })).data,
+      remindAt,
+    }));
+    return Promise.all(all);
+  });
+  useRealtime('message_reminder', reminders.reload);
+  return reminders;
+}
+
+/** The threads that the user follows with their first messages; the one with the newest reply comes first. */
+export function useThreads() {
+  const { client } = useChat();
+  const threads = useResource(
+    'threads',
+    async (signal) => (await client.threads.list({ withParent: true, limit: 50, signal })).data,
+  );
+  useRealtime('message_sent', ({ message }) => message.parentId !== undefined && threads.reload());
+  return threads;
+}
+
+/** The reasons of the app for reports of messages. */
+export function useReportReasons() {
+  const { client } = useChat();
+  return useResource('report reasons', async (signal) => (await client.moderation.reasons.list({ signal })).data);
+}
