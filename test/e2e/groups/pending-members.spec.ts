@@ -95,6 +95,7 @@ describe('Invitations', () => {
     dataOf(await invite('kim'));
     await expire();
     expectError(await accept('kim'), 404, 'ERR_NOT_INVITED');
+    expectError(await app.as('max').delete('/v3/groups/club/invitations/kim'), 404, 'ERR_NOT_INVITED');
     expect(dataOf(await app.as('kim').get('/v3/invitations'))).toEqual([]);
     expect(await uidsIn('invitations')).toEqual([]);
     dataOf(await invite('lee'));
