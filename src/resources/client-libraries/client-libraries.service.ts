@@ -6,6 +6,7 @@ import type { RequestContext } from '#platform/context/context.js';
 import { AuthTokensService } from '../auth-tokens/auth-tokens.service.js';
 import { MAX_REASONS, ReasonsService } from '../moderation/reasons/reasons.service.js';
 import { SettingsService } from '../settings/settings.service.js';
+import { withExpiryOf } from '../users/status-message.js';
 import type { SeenUser } from '../users/user.view.js';
 import { UsersService } from '../users/users.service.js';
 import type { LibraryProfileDto } from './client-library.dto.js';
@@ -36,7 +37,7 @@ export class ClientLibrariesService {
   async logInOrUpdate(ctx: RequestContext, body: LibraryProfileDto): Promise<SeenUser> {
     const { deviceId, platform, appInfo, ...changes } = body;
     const { uid, tokenId } = sessionOf(ctx.principal);
-    if (deviceId === undefined) return this.users.update(ctx, uid, changes);
+    if (deviceId === undefined) return this.users.update(ctx, uid, withExpiryOf(changes));
     const userAgent = typeof appInfo?.userAgent === 'string' ? appInfo.userAgent.slice(0, MAX_USER_AGENT) : undefined;
     await this.authTokens.recordClient(ctx, tokenId, { platform, userAgent, appInfo: { ...appInfo, deviceId } });
     return this.users.get(ctx, uid);

@@ -6,6 +6,7 @@ import type { RequestContext } from '#platform/context/context.js';
 import { done } from '#platform/http/responses/envelope.js';
 import { Endpoint } from '#platform/openapi/endpoints/endpoint.js';
 import { AuthTokensService } from '../auth-tokens/auth-tokens.service.js';
+import { withExpiryOf } from './status-message.js';
 import { UpdateProfileDto } from './user.dto.js';
 import { UserView, userView } from './user.view.js';
 import { UsersService } from './users.service.js';
@@ -41,7 +42,7 @@ export class MeController {
     response: { one: UserView },
   })
   async update(@Ctx() ctx: RequestContext, @Body() changes: UpdateProfileDto) {
-    return { data: userView(await this.users.update(ctx, actingUid(ctx.principal), changes)) };
+    return { data: userView(await this.users.update(ctx, actingUid(ctx.principal), withExpiryOf(changes))) };
   }
 
   @Delete()

@@ -5,6 +5,7 @@ import {
   BooleanField,
   FreeTextField,
   IdField,
+  IntegerField,
   ChoiceListField,
   SentIdListField,
   TagsField,
@@ -12,6 +13,7 @@ import {
 } from '#platform/http/fields/field.js';
 import { MetadataField } from '#platform/http/fields/metadata.js';
 import {
+  MAX_TIMESTAMP,
   QueryBoolean,
   QueryChoice,
   QueryChoiceList,
@@ -46,6 +48,16 @@ export class UserFields {
 
   @FreeTextField({ description: 'What the user says about themself.', optional: true, max: 255, example: 'On a hike' })
   statusMessage?: string;
+
+  @IntegerField({
+    description:
+      'When statusMessage ends, in Unix seconds: in the future, at most a year ahead. It is sent with a statusMessage; one that is sent without it does not end.',
+    optional: true,
+    min: 0,
+    max: MAX_TIMESTAMP,
+    example: 1_798_110_000,
+  })
+  statusMessageExpiresAt?: number;
 
   @MetadataField({
     description:

@@ -3,6 +3,7 @@ import type { BlockStatus } from '#core/summaries/summaries.repository.js';
 import { blockFields } from '#core/summaries/summary.view.js';
 import { withoutAbsent } from '#platform/http/json.js';
 import { optionalUnixSeconds, unixSeconds } from '#platform/http/responses/envelope.js';
+import { isExpired } from './status-message.js';
 import type { User } from './users.repository.js';
 
 export class UserView {
@@ -12,6 +13,8 @@ export class UserView {
   @ApiPropertyOptional() link?: string;
   @ApiProperty({ example: 'default' }) role!: string;
   @ApiPropertyOptional() statusMessage?: string;
+  @ApiPropertyOptional({ description: 'When statusMessage ends, in Unix seconds. Absent for one that stays.' })
+  statusMessageExpiresAt?: number;
   @ApiPropertyOptional({ type: 'object', additionalProperties: true }) metadata?: object;
   @ApiPropertyOptional({ type: [String] }) tags?: string[];
   @ApiProperty({ enum: ['available', 'offline'] }) status!: string;
@@ -59,6 +62,12 @@ interface UserViewOptions {
   conversationId?: string;
 }
 
+/** An expired message reads as none. */
+const statusMessageFields = (user: User) =>
+  isExpired(user)
+    ? undefined
+    : { statusMessage: user.statusMessage, statusMessageExpiresAt: optionalUnixSeconds(user.statusMessageExpiresAt) };
+
 /** A user as the viewer sees them, with the blocks between the two. */
 export type SeenUser = User & { block?: BlockStatus };
 
@@ -69,7 +78,7 @@ export function userView(user: SeenUser, { withTags = true, conversationId }: Us
     avatar: user.avatar,
     link: user.link,
     role: user.role,
-    statusMessage: user.statusMessage,
+    ...statusMessageFields(user),
     metadata: user.metadata,
     tags: withTags && user.tags.length > 0 ? user.tags : undefined,
     status: user.status,

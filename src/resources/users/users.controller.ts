@@ -8,6 +8,7 @@ import { withoutEmptyLists } from '#platform/http/json.js';
 import { done } from '#platform/http/responses/envelope.js';
 import { Endpoint } from '#platform/openapi/endpoints/endpoint.js';
 import { RateTier } from '#platform/rate-limits/rate-tier.js';
+import { withExpiryOf } from './status-message.js';
 import { conversationWith, userListPage } from './user-list-page.js';
 import {
   CreateUserDto,
@@ -42,7 +43,8 @@ export class UsersController {
     response: { one: CreatedUserView },
     errors: ['ERR_UID_ALREADY_EXISTS', 'ERR_ROLE_NOT_FOUND'],
   })
-  async create(@Ctx() ctx: RequestContext, @Body() { withAuthToken, ...user }: CreateUserDto) {
+  async create(@Ctx() ctx: RequestContext, @Body() { withAuthToken, ...fields }: CreateUserDto) {
+    const user = withExpiryOf(fields);
     if (!withAuthToken) return { data: userView(await this.users.create(ctx, user)) };
     const created = await this.users.createWithAuthToken(ctx, user);
     return { data: { ...userView(created.user), authToken: created.authToken } };
@@ -131,7 +133,7 @@ export class UsersController {
     @Param() { uid }: UidParam,
     @Body() { activated, ...changes }: UpdateUserDto,
   ) {
-    const user = await this.users.update(ctx, uid, changes, { deactivates: activated === false });
+    const user = await this.users.update(ctx, uid, withExpiryOf(changes), { deactivates: activated === false });
     return { data: userView(user) };
   }
 

@@ -11,12 +11,14 @@ import { rangedPage } from '#platform/database/lists/ranged-list.js';
 import { DomainError } from '#platform/errors/domain-error.js';
 import { userTable, type User } from './list/user-columns.js';
 import { listedUsers, userList, userSegments, type UserFilter } from './list/user-list.sql.js';
+import { isExpired, type StatusMessage } from './status-message.js';
 import type { CreateUserDto } from './user.dto.js';
 import * as sql from './users.sql.js';
 
 export type { User };
 
-export type NewUser = Omit<CreateUserDto, 'withAuthToken' | 'metadata'> & { metadata?: object };
+export type NewUser = Omit<CreateUserDto, 'withAuthToken' | 'metadata' | keyof StatusMessage> &
+  StatusMessage & { metadata?: object };
 
 export type UserChanges = Partial<Omit<NewUser, 'uid'>> & { unset?: ('avatar' | 'link' | 'metadata')[] };
 
@@ -63,10 +65,18 @@ export class UsersRepository {
         data: { ...changes, ...cleared, updatedAt: new Date() },
         select: userTable.prisma,
       });
-      return row as User | undefined;
+      return row && isExpired(row) ? await this.clearStatusMessage(ctx, row as User) : (row as User | undefined);
     } catch (error) {
       throw asRoleNotFound(error, changes.role);
     }
+  }
+
+  private async clearStatusMessage(ctx: RequestContext, user: User): Promise<User> {
+    await this.users(ctx).updateMany({
+      where: { appId: ctx.app.id, uid: user.uid, statusMessageExpiresAt: user.statusMessageExpiresAt },
+      data: { statusMessage: null, statusMessageExpiresAt: null },
+    });
+    return { ...user, statusMessage: null, statusMessageExpiresAt: null };
   }
 
   /** Replaces the metadata or, with null, clears it, except the member @private. */

@@ -12,9 +12,9 @@ export const USER_DEFAULTS = { role: sql`coalesce(r.role, 'default')`, tags: sql
 /** $2 recordset of one user. ON CONFLICT, because a unique violation would end the transaction of the caller. */
 export const create = statement(
   'users-create',
-  sql`INSERT INTO users AS u (app_id, ${userTable.given.names})
-   SELECT $1, ${userTable.given.values('r', USER_DEFAULTS)}
-     FROM json_to_recordset($2::json) AS r (${userTable.given.recordset})
+  sql`INSERT INTO users AS u (app_id, ${userTable.given.names}, status_message_expires_at)
+   SELECT $1, ${userTable.given.values('r', USER_DEFAULTS)}, r.status_message_expires_at
+     FROM json_to_recordset($2::json) AS r (${userTable.given.recordset}, status_message_expires_at timestamptz)
        ON CONFLICT (app_id, uid) DO NOTHING
    RETURNING ${allUserColumns}`,
   rows<User>(),

@@ -26,7 +26,8 @@ export function UserProfile({ appId, user }: { appId: string; user: User }) {
     update.mutate(
       {
         name,
-        statusMessage,
+        // sent again it would lose its expiry
+        ...(statusMessage !== fieldsOf(user).statusMessage && { statusMessage }),
         role,
         tags: listOf(tags),
         ...(avatar && { avatar }),

@@ -19,6 +19,7 @@ declare module '../statement-rows.js' {
       link: string | null;
       role: string;
       statusMessage: string | null;
+      statusMessageExpiresAt: Date | null;
       metadata: unknown;
       tags: string[] | null;
       status: 'available' | 'offline';
@@ -36,6 +37,7 @@ declare module '../statement-rows.js' {
       link: string | null;
       role: string;
       statusMessage: string | null;
+      statusMessageExpiresAt: Date | null;
       metadata: unknown;
       tags: string[] | null;
       status: 'available' | 'offline';
@@ -53,6 +55,7 @@ declare module '../statement-rows.js' {
       link: string | null;
       role: string;
       statusMessage: string | null;
+      statusMessageExpiresAt: Date | null;
       metadata: unknown;
       tags: string[] | null;
       status: 'available' | 'offline';

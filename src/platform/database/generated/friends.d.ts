@@ -14,6 +14,7 @@ declare module '../statement-rows.js' {
       link: string | null;
       role: string;
       statusMessage: string | null;
+      statusMessageExpiresAt: Date | null;
       metadata: unknown;
       tags: string[] | null;
       status: 'available' | 'offline';

@@ -13,6 +13,7 @@ declare module '../statement-rows.js' {
       link: string | null;
       role: string;
       statusMessage: string | null;
+      statusMessageExpiresAt: Date | null;
       metadata: unknown;
       tags: string[] | null;
       status: 'available' | 'offline';
@@ -38,6 +39,7 @@ declare module '../statement-rows.js' {
       link: string | null;
       role: string;
       statusMessage: string | null;
+      statusMessageExpiresAt: Date | null;
       metadata: unknown;
       tags: string[] | null;
       status: 'available' | 'offline';
@@ -55,6 +57,7 @@ declare module '../statement-rows.js' {
       link: string | null;
       role: string;
       statusMessage: string | null;
+      statusMessageExpiresAt: Date | null;
       metadata: unknown;
       tags: string[] | null;
       status: 'available' | 'offline';
@@ -161,6 +164,7 @@ declare module '../statement-rows.js' {
       link: string | null;
       role: string;
       statusMessage: string | null;
+      statusMessageExpiresAt: Date | null;
       metadata: unknown;
       tags: string[] | null;
       status: 'available' | 'offline';
@@ -200,6 +204,7 @@ declare module '../statement-rows.js' {
       link: string | null;
       role: string;
       statusMessage: string | null;
+      statusMessageExpiresAt: Date | null;
       metadata: unknown;
       tags: string[] | null;
       status: 'available' | 'offline';

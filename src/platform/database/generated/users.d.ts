@@ -10,6 +10,7 @@ declare module '../statement-rows.js' {
       link: string | null;
       role: string;
       statusMessage: string | null;
+      statusMessageExpiresAt: Date | null;
       metadata: unknown;
       tags: string[] | null;
       status: 'available' | 'offline';
@@ -31,6 +32,7 @@ declare module '../statement-rows.js' {
       link: string | null;
       role: string;
       statusMessage: string | null;
+      statusMessageExpiresAt: Date | null;
       metadata: unknown;
       tags: string[] | null;
       status: 'available' | 'offline';
@@ -46,6 +48,7 @@ declare module '../statement-rows.js' {
       link: string | null;
       role: string;
       statusMessage: string | null;
+      statusMessageExpiresAt: Date | null;
       metadata: unknown;
       tags: string[] | null;
       status: 'available' | 'offline';

@@ -67,6 +67,7 @@ export function importedUserView({ tags = [], ...user }: UserRecordDto, now: num
   const seconds = (time: number | undefined) => (time === undefined ? undefined : Math.floor(time));
   return {
     ...user,
+    statusMessageExpiresAt: seconds(user.statusMessageExpiresAt),
     role: user.role ?? 'default',
     status: 'offline',
     tags: tags.length > 0 ? tags : undefined,

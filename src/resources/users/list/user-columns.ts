@@ -15,6 +15,7 @@ export const userTable = tableColumns<User>(
     link: given('text'),
     role: given('text'),
     statusMessage: given('text'),
+    statusMessageExpiresAt: 'time',
     metadata: given('jsonb'),
     tags: given('text[]'),
     status: 'enum',
@@ -26,6 +27,7 @@ export const userTable = tableColumns<User>(
   {
     link: usuallyNull,
     statusMessage: usuallyNull,
+    statusMessageExpiresAt: usuallyNull,
     metadata: usuallyNull,
     updatedAt: usuallyNull,
     deactivatedAt: usuallyNull,

@@ -14,9 +14,12 @@ export const roles = statement(
   sql`SELECT role, name, description, metadata, settings FROM roles WHERE app_id = $1 AND role > $2 ORDER BY role LIMIT $3`,
 );
 
+const hasStatusMessage = sql`(u.status_message_expires_at > now()) IS NOT FALSE`;
+
 export const users = statement(
   'export-records-users',
-  sql`SELECT ${userTable.given.values('u')}, u.created_at, u.updated_at, u.last_active_at, u.deactivated_at
+  sql`SELECT ${userTable.given.values('u', { statusMessage: sql`CASE WHEN ${hasStatusMessage} THEN u.status_message END AS status_message` })},
+          CASE WHEN ${hasStatusMessage} THEN u.status_message_expires_at END AS status_message_expires_at, u.created_at, u.updated_at, u.last_active_at, u.deactivated_at
      FROM users u WHERE u.app_id = $1 AND u.uid > $2 ORDER BY u.uid LIMIT $3`,
 );
 

@@ -51,11 +51,11 @@ export const replaceRoles = statement(
 
 export const insertUsers = statement(
   'data-import-insert-users',
-  sql`INSERT INTO users (app_id, ${userTable.given.names}, last_active_at, created_at, updated_at, deactivated_at)
+  sql`INSERT INTO users (app_id, ${userTable.given.names}, status_message_expires_at, last_active_at, created_at, updated_at, deactivated_at)
    SELECT $1, ${userTable.given.values('r', USER_DEFAULTS)},
-          to_timestamp(last_active_at), coalesce(to_timestamp(created_at), now()), to_timestamp(updated_at), to_timestamp(deactivated_at)
+          to_timestamp(status_message_expires_at), to_timestamp(last_active_at), coalesce(to_timestamp(created_at), now()), to_timestamp(updated_at), to_timestamp(deactivated_at)
      FROM json_to_recordset($2::json) AS r (
-       ${userTable.given.recordset}, last_active_at float8, created_at float8, updated_at float8, deactivated_at float8)
+       ${userTable.given.recordset}, status_message_expires_at float8, last_active_at float8, created_at float8, updated_at float8, deactivated_at float8)
        ON CONFLICT (app_id, uid) DO NOTHING
    RETURNING uid`,
 );

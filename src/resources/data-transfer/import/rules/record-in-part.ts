@@ -47,6 +47,7 @@ export const DETAILS = {
     'avatar',
     'link',
     'statusMessage',
+    'statusMessageExpiresAt',
     'metadata',
     'tags',
     'createdAt',
