@@ -146,7 +146,13 @@ test('emoji are completed behind a colon, and threads are listed', async () => {
   await ann.keyboard.press('Enter');
   await ann.keyboard.press('Enter');
   await messageWith(ann, 'Hurray 🎉');
-  const [message] = dataOf(await demo.app.as('ann').get('/v3/users/ben/messages', { affix: 'prepend', limit: 1 }));
+  const message = await eventually(async () => {
+    const [newest] = dataOf<any[]>(
+      await demo.app.as('ann').get('/v3/users/ben/messages', { affix: 'prepend', limit: 1 }),
+    );
+    expect(newest.data.text).toBe('Hurray 🎉');
+    return newest;
+  });
   dataOf(await demo.app.as('ben').post(`/v3/messages/${message.id}/thread`, { data: { text: 'Indeed' } }));
   await openList(ann, 'Threads');
   await inDialog(ann, 'Hurray 🎉');

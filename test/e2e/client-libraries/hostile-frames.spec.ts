@@ -42,7 +42,8 @@ async function receivedOf(frames: (object | string)[]): Promise<Frame[]> {
   const { andrew, betty } = await both();
   for (const frame of [...frames, mark]) andrew.socket.send(frame);
   const received = (await betty.socket.allUntil(isMark)).filter((frame) => !isMark(frame));
-  expect(await andrew.socket.untilPong()).toEqual([]);
+  // the frame of a message that was sent before may come late
+  expect((await andrew.socket.untilPong()).filter(({ type }) => type !== 'message')).toEqual([]);
   await Promise.all([andrew.socket.close(), betty.socket.close()]);
   return received;
 }
