@@ -158,3 +158,14 @@ test('emoji are completed behind a colon, and threads are listed', async () => {
   await inDialog(ann, 'Hurray 🎉');
   await inDialog(ann, '1 reply');
 });
+
+test('a message whose time has come leaves the conversation without a trace', async () => {
+  dataOf(
+    await demo.app.as('ann').put('/v3/users/ben/conversation/disappearing-messages', { disappearAfterSeconds: 8 }),
+  );
+  const ann = await demo.openChat('ann', 'user:ben');
+  await write(ann, 'Gone soon');
+  await messageWith(ann, 'Gone soon');
+  await untilNoText(ann, 'Gone soon');
+  expect(await ann.$$eval('.confab-deleted', (all) => all.length)).toBe(0);
+});

@@ -34,18 +34,30 @@ export function Failure({ reason, onRetry }: { reason: string; onRetry?: () => v
   );
 }
 
-/** Runs actions of a component, and keeps why the last one failed. */
+/** Runs actions of a component, one at a time, and keeps why the last one failed. */
 export function useAttempt() {
   const [failure, setFailure] = useState<string>();
-  const attempt = (action: () => Promise<unknown>, then?: () => void): void =>
+  const isRunning = useRef(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const end = (reason?: string) => {
+    isRunning.current = false;
+    setIsBusy(false);
+    setFailure(reason);
+  };
+  const attempt = (action: () => Promise<unknown>, then?: () => void): void => {
+    // a second press before the first is shown to have an effect
+    if (isRunning.current) return;
+    isRunning.current = true;
+    setIsBusy(true);
     void action().then(
       () => {
-        setFailure(undefined);
+        end();
         then?.();
       },
-      (error: unknown) => setFailure((error as Error).message),
+      (error: unknown) => end((error as Error).message),
     );
-  return { failure, attempt, forget: () => setFailure(undefined) };
+  };
+  return { failure, isBusy, attempt, forget: () => setFailure(undefined) };
 }
 
 interface DialogProps {

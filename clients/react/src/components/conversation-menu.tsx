@@ -5,7 +5,7 @@ import { useConversationActions } from '../hooks/use-conversation-actions.js';
 import type { Peer } from '../hooks/use-people.js';
 import { useUserActions } from '../hooks/use-user-actions.js';
 import { Failure, useAttempt } from './basics.js';
-import { ConfirmDialog } from './confirm-dialog.js';
+import { BlockDialog } from './block-dialog.js';
 import { DisappearingDialog } from './disappearing-dialog.js';
 import { MoreIcon } from './icons.js';
 import { Menu, MenuItems, type MenuItem } from './menu.js';
@@ -56,7 +56,9 @@ function ConversationMenuOfKit({ receiver, peer, onClose, onShow }: Conversation
       </Menu>
       {opened === 'pinned' && <PinnedMessages receiver={receiver} onOpen={(_, id) => onShow?.(id!)} onClose={close} />}
       {opened === 'disappearing' && <DisappearingDialog receiver={receiver} onClose={close} />}
-      {opened === 'block' && peer.kind === 'user' && <BlockDialog peer={peer} onClose={close} />}
+      {opened === 'block' && peer.kind === 'user' && (
+        <BlockDialog uid={peer.user.uid} name={peer.name} onClose={close} />
+      )}
     </>
   );
 }
@@ -82,14 +84,6 @@ function BlockItem({ peer: { name, user }, attempt, onChoose, onBlock }: BlockIt
       ? { label: texts.unblock(name), onChoose: () => attempt(unblock) }
       : { label: texts.block(name), onChoose: onBlock };
   return <MenuItems items={[item]} onChoose={onChoose} isFirst={false} />;
-}
-
-function BlockDialog({ peer: { name, user }, onClose }: { peer: UserPeer; onClose: () => void }) {
-  const texts = useTexts().message;
-  const { block } = useUserActions(user.uid);
-  return (
-    <ConfirmDialog title={texts.block(name)} question={texts.blockQuestion(name)} action={block} onClose={onClose} />
-  );
 }
 
 /** What the user does with a conversation as a whole. */

@@ -11,6 +11,7 @@ import { Dialog, Failure, Spinner, useAttempt } from './basics.js';
 import { ConversationItem } from './conversation-item.js';
 import { FoundMessage } from './found-message.js';
 import { PersonItem } from './person-item.js';
+import { formatDateTime } from './time.js';
 
 export interface ListDialogProps {
   /** @param messageId the message to show in the conversation */
@@ -128,7 +129,7 @@ export function Reminders(props: ListDialogProps) {
           key={message.id}
           {...props}
           message={message}
-          note={new Date(remindAt * 1000).toLocaleString([], { dateStyle: 'medium', timeStyle: 'short' })}
+          note={formatDateTime(remindAt)}
           removeLabel={texts.removeReminder}
           onRemove={() => attempt(() => client.messages.deleteReminder(message.id), reminders.reload)}
         />

@@ -7,7 +7,7 @@ import { usePeer } from '../hooks/use-people.js';
 import { useUserActions } from '../hooks/use-user-actions.js';
 import { senderOf } from '../text/summary.js';
 import { Dialog, Failure, useAttempt } from './basics.js';
-import { ConfirmDialog } from './confirm-dialog.js';
+import { BlockDialog } from './block-dialog.js';
 import { MoreIcon } from './icons.js';
 import { Menu, MenuItems, type MenuItem } from './menu.js';
 import { ReminderDialog } from './reminder-dialog.js';
@@ -32,7 +32,7 @@ function MessageMenuOfKit({ message, isOwn }: MessageMenuProps) {
       </Menu>
       {opened === 'remind' && <ReminderDialog message={message} onClose={close} />}
       {opened === 'report' && <ReportDialog message={message} onClose={close} />}
-      {opened === 'block' && <BlockDialog message={message} onClose={close} />}
+      {opened === 'block' && <BlockDialog uid={message.sender} name={senderOf(message).name} onClose={close} />}
       {failure !== undefined && (
         <Dialog title={texts.more} onClose={forget}>
           <Failure reason={failure} />
@@ -88,15 +88,6 @@ function SenderItems({ message, attempt, onChoose, onOpen }: Omit<ItemsProps, 'i
       : { label: texts.block(name), onChoose: () => onOpen('block') },
   ];
   return <MenuItems items={items} onChoose={onChoose} isFirst={false} />;
-}
-
-function BlockDialog({ message, onClose }: { message: Message; onClose: () => void }) {
-  const { message: texts } = useTexts();
-  const { name } = senderOf(message);
-  const { block } = useUserActions(message.sender);
-  return (
-    <ConfirmDialog title={texts.block(name)} question={texts.blockQuestion(name)} action={block} onClose={onClose} />
-  );
 }
 
 /** What is done with a message less often, and about its sender. */

@@ -1,7 +1,7 @@
 import type { Receiver } from 'confab-client';
 import { useState, type FormEvent } from 'react';
 import { useChat, useTexts } from '../hooks/chat.js';
-import { Dialog, Failure } from './basics.js';
+import { Dialog, Failure, useAttempt } from './basics.js';
 import { DateField } from './date-field.js';
 
 interface PollFormProps {
@@ -24,8 +24,7 @@ export function PollForm({ receiver, threadOf, onClose }: PollFormProps) {
   const [multiple, setMultiple] = useState(false);
   const [anonymous, setAnonymous] = useState(false);
   const [closesAt, setClosesAt] = useState<number>();
-  const [isBusy, setIsBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const { failure, isBusy, attempt } = useAttempt();
   const given = options.map((option) => option.trim()).filter((option) => option !== '');
   const isComplete = question.trim() !== '' && given.length >= 2;
 
@@ -34,27 +33,20 @@ export function PollForm({ receiver, threadOf, onClose }: PollFormProps) {
     const changed = options.with(index, option);
     setOptions(changed.at(-1) !== '' && changed.length < MOST_OPTIONS ? [...changed, ''] : changed);
   };
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isComplete || isBusy) return;
-    setIsBusy(true);
-    try {
-      const poll = { ...receiver, question: question.trim(), options: given, multiple, anonymous };
-      await client.polls.create({
-        ...poll,
-        ...(closesAt !== undefined && { closesAt }),
-        ...(threadOf !== undefined && { parentId: threadOf }),
-      });
-      onClose();
-    } catch (error) {
-      setFailure((error as Error).message);
-      setIsBusy(false);
-    }
+    if (!isComplete) return;
+    const poll = {
+      ...{ ...receiver, question: question.trim(), options: given, multiple, anonymous },
+      ...(closesAt !== undefined && { closesAt }),
+      ...(threadOf !== undefined && { parentId: threadOf }),
+    };
+    attempt(() => client.polls.create(poll), onClose);
   };
   const field = { className: 'confab-input', dir: 'auto' } as const;
   return (
     <Dialog title={texts.composer.poll} onClose={onClose}>
-      <form className="confab-form" onSubmit={(event) => void submit(event)}>
+      <form className="confab-form" onSubmit={submit}>
         <input
           {...field}
           aria-label={texts.poll.question}

@@ -2,8 +2,9 @@ import type { Receiver } from 'confab-client';
 import { useState, type FormEvent } from 'react';
 import { useChat, useRealtime, useTexts } from '../hooks/chat.js';
 import { useResource } from '../hooks/use-resource.js';
-import { Dialog, Failure, Spinner } from './basics.js';
+import { Dialog, Failure, Spinner, useAttempt } from './basics.js';
 import { DateField } from './date-field.js';
+import { formatDateTime } from './time.js';
 
 interface SendLaterProps {
   readonly receiver: Receiver;
@@ -18,28 +19,19 @@ export function SendLater({ receiver, threadOf, text, onScheduled, onClose }: Se
   const texts = useTexts();
   const { client } = useChat();
   const [sendAt, setSendAt] = useState<number>();
-  const [failure, setFailure] = useState<string>();
+  const { failure, isBusy, attempt } = useAttempt();
   const key = `scheduled ${receiver.receiverType} ${receiver.receiver}`;
   const scheduled = useResource(key, async (signal) => {
     const { data } = await client.scheduledMessages.list({ signal });
     return data.filter((each) => each.receiver === receiver.receiver && each.receiverType === receiver.receiverType);
   });
   useRealtime('event', ({ trigger }) => trigger === 'scheduled_message_changed' && scheduled.reload());
-  const attempt = async (action: () => Promise<unknown>, then: () => void) => {
-    try {
-      await action();
-      setFailure(undefined);
-      then();
-    } catch (error) {
-      setFailure((error as Error).message);
-    }
-  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (sendAt === undefined || text === '') return;
     const parent = threadOf === undefined ? {} : { parentId: threadOf };
     const message = { ...receiver, ...parent, data: { text }, sendAt };
-    void attempt(
+    attempt(
       () => client.scheduledMessages.create(message),
       () => {
         onScheduled();
@@ -55,7 +47,11 @@ export function SendLater({ receiver, threadOf, text, onScheduled, onClose }: Se
         <form className="confab-form" onSubmit={submit}>
           <DateField label={texts.later.sendAt} isRequired onChange={setSendAt} />
           <div className="confab-row confab-row-end">
-            <button type="submit" className="confab-button confab-button-primary" disabled={sendAt === undefined}>
+            <button
+              type="submit"
+              className="confab-button confab-button-primary"
+              disabled={sendAt === undefined || isBusy}
+            >
               {texts.later.schedule}
             </button>
           </div>
@@ -75,16 +71,14 @@ export function SendLater({ receiver, threadOf, text, onScheduled, onClose }: Se
                   <span className="confab-item-text">
                     <span className="confab-item-summary">{shown}</span>
                     <span className="confab-note">
-                      {status === 'failed'
-                        ? texts.later.notSent
-                        : new Date(at * 1000).toLocaleString([], { dateStyle: 'medium', timeStyle: 'short' })}
+                      {status === 'failed' ? texts.later.notSent : formatDateTime(at)}
                     </span>
                   </span>
                   <button
                     type="button"
                     className="confab-button"
                     aria-label={texts.later.cancelOf(shown)}
-                    onClick={() => void attempt(() => client.scheduledMessages.cancel(id), scheduled.reload)}
+                    onClick={() => attempt(() => client.scheduledMessages.cancel(id), scheduled.reload)}
                   >
                     {texts.cancel}
                   </button>

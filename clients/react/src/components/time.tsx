@@ -10,12 +10,13 @@ export const useIsHydrated = (): boolean =>
     () => false,
   );
 
-type Style = 'time' | 'timeOrDay' | 'day' | 'full';
+type Style = 'time' | 'timeOrDay' | 'day' | 'full' | 'dateTime';
 
 const formats: Record<Exclude<Style, 'timeOrDay'>, Intl.DateTimeFormatOptions> = {
   time: { hour: '2-digit', minute: '2-digit' },
   day: { weekday: 'long', day: 'numeric', month: 'long' },
   full: { dateStyle: 'full', timeStyle: 'short' },
+  dateTime: { dateStyle: 'medium', timeStyle: 'short' },
 };
 const SHORT_DAY: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short' };
 
@@ -45,6 +46,9 @@ export function formatDay(seconds: number, texts: DayTexts, now = new Date()): s
     ? format(formats.day, date)
     : new Intl.DateTimeFormat(undefined, { dateStyle: 'long' }).format(date);
 }
+
+/** Of a list that opens in the browser only. @param seconds Unix seconds */
+export const formatDateTime = (seconds: number): string => format(formats.dateTime, new Date(seconds * 1000));
 
 /** A date and time in the language and the zone of the reader; undefined on the server. @param seconds Unix seconds */
 export function useFullTime(seconds: number | undefined): string | undefined {

@@ -20,13 +20,23 @@ export function withMessages(list: readonly Message[], added: readonly Message[]
 export const changedMessage = ({ message }: EventData['message_edited']): Message | undefined =>
   message.data.entities.on?.entity as unknown as Message | undefined;
 
-/** Replaces a message of the list. The event of a change has neither its reactions nor its replies nor its receipts. */
+/**
+ * Replaces a message of the list. The event of a change has neither its reactions nor its replies nor its receipts. A message whose time to disappear
+ * has come leaves the list, unless it has replies.
+ */
 export const withChanged = (list: readonly Message[], changed: Message): readonly Message[] =>
-  mapOf(list, changed.id, (message) =>
-    changed.deletedAt === undefined
-      ? { ...message, ...changed, data: { ...changed.data, reactions: message.data.reactions } }
-      : { ...message, ...changed },
+  mapOf(
+    list.filter((message) => !hasDisappeared(message, changed)),
+    changed.id,
+    (message) =>
+      changed.deletedAt === undefined
+        ? { ...message, ...changed, data: { ...changed.data, reactions: message.data.reactions } }
+        : { ...message, ...changed },
   );
+
+/** Both times are of the server. */
+const hasDisappeared = ({ id, disappearsAt, replyCount }: Message, { id: changedId, deletedAt }: Message): boolean =>
+  id === changedId && disappearsAt !== undefined && deletedAt !== undefined && deletedAt >= disappearsAt && !replyCount;
 
 /** Adds a reaction, or removes it. The same event has no effect on a reaction of the own user that the list shows already. */
 export const withReaction = (

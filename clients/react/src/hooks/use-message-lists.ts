@@ -1,4 +1,4 @@
-import type { Message, Receiver } from 'confab-client';
+import { ConfabError, type Message, type Receiver } from 'confab-client';
 import { receiverKey } from '../data/receiver.js';
 import { useChat, useRealtime } from './chat.js';
 import { useResource } from './use-resource.js';
@@ -37,16 +37,23 @@ export interface Reminder {
   readonly remindAt: number;
 }
 
-/** The reminders of the user with their messages, in the order of their times. Those whose time has come stay until they are deleted. */
+/**
+ * The reminders of the user with their messages, in the order of their times. Those whose time has come stay until they are deleted. A message that
+ * the user cannot read any more is left out.
+ */
 export function useReminders() {
   const { client } = useChat();
   const reminders = useResource<readonly Reminder[]>('reminders', async (signal) => {
     const { data } = await client.reminders.list({ signal });
-    const all = data.map(async ({ messageId, remindAt }) => ({
-      message: (await client.messages.get(messageId, { signal })).data,
-      remindAt,
-    }));
-    return Promise.all(all);
+    const all = data.map(async ({ messageId, remindAt }) => {
+      try {
+        return { message: (await client.messages.get(messageId, { signal })).data, remindAt };
+      } catch (error) {
+        if (error instanceof ConfabError && (error.status === 403 || error.status === 404)) return undefined;
+        throw error;
+      }
+    });
+    return (await Promise.all(all)).filter((reminder) => reminder !== undefined);
   });
   useRealtime('message_reminder', reminders.reload);
   return reminders;
