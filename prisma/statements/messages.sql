@@ -1,5 +1,11 @@
 -- Written by npm run statements.
 
+-- statement: disappearances-begin-action
+-- $1: text
+-- column id: bigint
+-- column at: timestamp with time zone
+SELECT nextval('messages_id_seq') AS id, now() AS at FROM apps WHERE app_id = $1;
+
 -- statement: disappearances-clear
 -- $1: text
 -- $2: text
@@ -10,11 +16,6 @@ DELETE FROM disappearing_conversations WHERE app_id = $1 AND conversation_key = 
 -- $1: text
 -- $2: text
 DELETE FROM disappearing_conversations WHERE app_id = $1 AND (starts_with(conversation_key, 'user/') AND (starts_with(conversation_key, 'user/' || $2 || '/') OR right(conversation_key, length($2) + 1) = '/' || $2));
-
--- statement: disappearances-draw-action-id
--- $1: text
--- column id: bigint
-SELECT nextval('messages_id_seq') AS id FROM apps WHERE app_id = $1;
 
 -- statement: disappearances-find
 -- $1: text

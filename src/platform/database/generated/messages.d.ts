@@ -3,13 +3,14 @@ import '../statement-rows.js';
 
 declare module '../statement-rows.js' {
   interface StatementRows {
+    'disappearances-begin-action': {
+      id: bigint | null;
+      at: Date | null;
+    };
     'disappearances-clear': {
       conversationKey: string;
     };
     'disappearances-clear-user': Record<string, never>;
-    'disappearances-draw-action-id': {
-      id: bigint | null;
-    };
     'disappearances-find': {
       messageId: bigint;
       disappearsAt: Date;

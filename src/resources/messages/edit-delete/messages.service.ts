@@ -126,9 +126,9 @@ export class MessagesService {
     if (row.category === 'action') await this.messages.erase(ctx, id);
     else {
       const isErased = await this.remove(ctx, row, SYSTEM_UID, { permanent: true });
-      const actionId = await this.disappearances.drawActionId(ctx);
+      const { id: actionId, at } = await this.disappearances.beginAction(ctx);
       const { receiverType, receiver } = row;
-      const unstored = { receiverType, receiver, at: unixSeconds(new Date()) };
+      const unstored = { receiverType, receiver, at: unixSeconds(at) };
       await this.publishDeletion(ctx, row, { actionId, deletedBy: SYSTEM_UID, permanent: true, isErased, unstored });
       if (row.parentId !== null) await this.eraseEmptiedParent(ctx, row.parentId);
     }

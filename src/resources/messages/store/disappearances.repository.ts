@@ -49,9 +49,8 @@ export class DisappearancesRepository {
     return row;
   }
 
-  /** An id for an action message that is not stored. */
-  async drawActionId(ctx: AppContext): Promise<bigint> {
-    const [row] = await this.database.forApp(ctx).query(sql.drawActionId, []);
-    return row!.id;
+  async beginAction(ctx: AppContext): Promise<sql.UnstoredAction> {
+    const [action] = await this.database.forApp(ctx).query(sql.beginAction, []);
+    return action!;
   }
 }

@@ -5,7 +5,7 @@ import { EventPublisher } from '#platform/events/event-publisher.js';
 import { DueWork } from '#platform/jobs/due-work.js';
 import { SettingsService } from '#resources/settings/settings.service.js';
 import { DisappearancesRepository } from './disappearances.repository.js';
-import type { Disappearance } from './disappearances.sql.js';
+import type { Disappearance, UnstoredAction } from './disappearances.sql.js';
 
 /** The kind of due work that erases a message. */
 export const DISAPPEARANCE = 'message.disappear';
@@ -70,9 +70,9 @@ export class Disappearances implements OnModuleInit {
     return (await this.disappearances.find(ctx, messageId))?.disappearsAt;
   }
 
-  /** An id for an action message that clients receive and that is not stored. */
-  async drawActionId(ctx: AppContext): Promise<bigint> {
-    return this.disappearances.drawActionId(ctx);
+  /** For the action message of a message that disappears, which clients receive and which is not stored. */
+  async beginAction(ctx: AppContext): Promise<UnstoredAction> {
+    return this.disappearances.beginAction(ctx);
   }
 
   private async announce(ctx: AppContext): Promise<void> {

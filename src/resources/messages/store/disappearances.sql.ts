@@ -64,9 +64,16 @@ export const find = statement(
   rows<Disappearance>(),
 );
 
-/** An id of the sequence of messages, for an action message that is sent to clients and not stored. */
-export const drawActionId = statement(
-  'disappearances-draw-action-id',
-  sql`SELECT nextval('messages_id_seq') AS id FROM apps WHERE app_id = $1`,
-  rows<{ id: bigint }>(),
+/** An action message that is sent to clients and not stored. */
+export interface UnstoredAction {
+  id: bigint;
+  /** Of the database, as the times at which messages disappear: it is not before them. */
+  at: Date;
+}
+
+/** The id is of the sequence of messages. */
+export const beginAction = statement(
+  'disappearances-begin-action',
+  sql`SELECT nextval('messages_id_seq') AS id, now() AS at FROM apps WHERE app_id = $1`,
+  rows<UnstoredAction>(),
 );
