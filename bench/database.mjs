@@ -13,7 +13,7 @@ import { cpuOfProcessTree } from './process-cpu.mjs';
  * @returns {Promise<Result>}
  */
 export function withDatabase(work) {
-  const settings = { shared_preload_libraries: 'pg_stat_statements' };
+  const settings = { shared_preload_libraries: 'pg_stat_statements', 'pg_stat_statements.track_planning': 'on' };
   return withTemporaryPostgres(
     async ({ url, folder }) => {
       const client = new pg.Client({ connectionString: url });
@@ -116,11 +116,12 @@ export class Database {
     return Number(pid);
   }
 
-  /** The number of executed statements, including BEGIN and COMMIT, and of pages that they accessed, and the CPU time. */
+  /** The number of executed statements, including BEGIN and COMMIT, of plans made for them, and of pages that they accessed, and the CPU time. */
   async usage() {
     const databaseCpuMicroseconds = await this.cpuMicroseconds();
     const { rows } = await this.#client.query(
-      `SELECT sum(calls)::float8 AS statements, sum(shared_blks_hit + shared_blks_read)::float8 AS pages FROM pg_stat_statements
+      `SELECT sum(calls)::float8 AS statements, sum(plans)::float8 AS plans, sum(shared_blks_hit + shared_blks_read)::float8 AS pages
+         FROM pg_stat_statements
         WHERE dbid = (SELECT oid FROM pg_database WHERE datname = current_database())`,
     );
     return { ...rows[0], databaseCpuMicroseconds };

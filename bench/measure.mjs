@@ -18,6 +18,7 @@ const WARM_UP_SECONDS = 2;
  * @property {number} cpuMicroseconds of all processes of the server, per request
  * @property {number} databaseCpuMicroseconds of all processes of PostgreSQL, per request
  * @property {number} statements executed by the database, per request
+ * @property {number} plans made by the database, per request
  * @property {number} pages of tables and indexes accessed by the database, per request
  * @property {number} residentBytes of all processes of the server, after the case; pages that processes share count for each
  */
@@ -54,6 +55,7 @@ export async function measure(
     cpuMicroseconds: (after.cpuMicroseconds - before.cpuMicroseconds) / responses,
     databaseCpuMicroseconds: (after.databaseCpuMicroseconds - before.databaseCpuMicroseconds) / responses,
     statements: (after.statements - before.statements) / responses,
+    plans: (after.plans - before.plans) / responses,
     pages: (after.pages - before.pages) / responses,
     residentBytes: after.residentBytes,
   };

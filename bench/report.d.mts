@@ -10,6 +10,7 @@ export interface Measurement {
   cpuMicroseconds: number;
   databaseCpuMicroseconds: number;
   statements: number;
+  plans: number;
   pages: number;
   residentBytes: number;
 }

@@ -20,6 +20,7 @@ const columns = [
   ['PostgreSQL µs', ({ databaseCpuMicroseconds }) => number(0)(databaseCpuMicroseconds)],
   ['both of no-op', (measurement, noOp) => number(1)(cpuOf(measurement) / cpuOf(noOp))],
   ['queries/request', ({ statements }) => number(1)(statements)],
+  ['plans/request', ({ plans }) => number(1)(plans)],
   ['pages/request', ({ pages }) => number(0)(pages)],
   ['resident MB', ({ residentBytes }) => number(0)(residentBytes / 2 ** 20)],
 ];

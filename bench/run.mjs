@@ -114,7 +114,7 @@ async function compareWithPgbench(table, database, { pgbench, connections, ...op
 async function compareWithEjabberd(table, connections, signal) {
   const sendToUser = cases.find(({ name }) => name === 'send-to-user');
   const workers = process.env.WORKERS ?? String(availableParallelism());
-  const unmeasured = { usage: async () => ({ databaseCpuMicroseconds: NaN, statements: NaN, pages: NaN }) };
+  const unmeasured = { usage: async () => ({ databaseCpuMicroseconds: NaN, statements: NaN, plans: NaN, pages: NaN }) };
   await withDatabase((database) =>
     withServer(
       database.tcpUrl,

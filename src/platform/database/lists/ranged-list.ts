@@ -155,7 +155,8 @@ export const pageQuery = <Row extends object>(
 ): Query =>
   query((value) => {
     const rowsOfPage = sql`(${selectPage(segment, listed, window, value)}) AS listed`;
-    const total = cachedLists ? `(${totalOfLists(value(cachedLists))})` : sql`NULL::int`;
+    // A parameter for each list: PostgreSQL takes a list of unknown length for so long that it would plan the statement anew each time.
+    const total = cachedLists ? sql`(${totalOfLists(`IN (${cachedLists.map(value).join(', ')})`)})` : sql`NULL::int`;
     return sql`SELECT ${listed.rows.of(rowsOfPage, 'listed')} AS rows, ${total} AS total`;
   });
 
@@ -221,11 +222,11 @@ export interface Total {
   total: number;
 }
 
-/** @param lists parameter */
-const totalOfLists = (lists: string): string =>
-  sql`SELECT coalesce(sum(count), 0)::int AS total FROM list_counts WHERE app_id = $1 AND list = ANY(${lists}::text[])`;
+/** @param among the condition on the names of the lists */
+const totalOfLists = (among: string): string =>
+  sql`SELECT coalesce(sum(count), 0)::int AS total FROM list_counts WHERE app_id = $1 AND list ${among}`;
 
-const cachedCount = statement('list-counts-total', totalOfLists('$2'), rows<Total>());
+const cachedCount = statement('list-counts-total', totalOfLists('= ANY($2::text[])'), rows<Total>());
 
 /** The rows of `list_counts` that add up to the total; undefined where others or entries of indexes are counted as well. */
 function listsOfTotal({ ranges, overlapping }: Segment): string[] | undefined {
