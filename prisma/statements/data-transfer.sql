@@ -6369,12 +6369,12 @@ SELECT role, name, description, metadata, settings FROM roles WHERE app_id = $1 
 -- column status_message: text
 -- column metadata: jsonb
 -- column tags: text[]
--- column presence_visibility: presence_visibility not null
+-- column presence_visibility: presence_visibility
 -- column status_message_expires_at: timestamp with time zone
 -- column created_at: timestamp with time zone not null
 -- column updated_at: timestamp with time zone
 -- column last_active_at: timestamp with time zone
 -- column deactivated_at: timestamp with time zone
-SELECT u.uid, u.name, u.avatar, u.link, u.role, CASE WHEN (u.status_message_expires_at > now()) IS NOT FALSE THEN u.status_message END AS status_message, u.metadata, u.tags, u.presence_visibility,
+SELECT u.uid, u.name, u.avatar, u.link, u.role, CASE WHEN (u.status_message_expires_at > now()) IS NOT FALSE THEN u.status_message END AS status_message, u.metadata, u.tags, nullif(u.presence_visibility, 'everyone') AS presence_visibility,
        CASE WHEN (u.status_message_expires_at > now()) IS NOT FALSE THEN u.status_message_expires_at END AS status_message_expires_at, u.created_at, u.updated_at, u.last_active_at, u.deactivated_at
   FROM users u WHERE u.app_id = $1 AND u.uid > $2 ORDER BY u.uid LIMIT $3;
