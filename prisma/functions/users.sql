@@ -38,6 +38,19 @@ CREATE OR REPLACE FUNCTION user_word_lists(uid text, name text, deactivated bool
    ) AS counted (characters, change)
 $$;
 
+-- Stores no presence of a user who hides it, so that every reader of the row shows the user as offline. A trigger, because connections, imports,
+-- changes of the user and servers of the release before write it.
+CREATE OR REPLACE FUNCTION hide_presence() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.status := 'offline';
+  NEW.last_active_at := NULL;
+  RETURN NEW;
+END
+$$;
+
+CREATE OR REPLACE TRIGGER presence_hidden BEFORE INSERT OR UPDATE ON users
+  FOR EACH ROW WHEN (NEW.presence_visibility = 'nobody') EXECUTE FUNCTION hide_presence();
+
 -- Stores the tags of users. tag_sets are arrays in their text form: PostgreSQL has no arrays of arrays of different lengths.
 CREATE OR REPLACE FUNCTION insert_user_tags(app text, uids text[], tag_sets text[], deactivations boolean[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN

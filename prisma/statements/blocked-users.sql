@@ -47,6 +47,7 @@ SELECT count(*)::int AS total
 -- column status_message_expires_at: timestamp with time zone
 -- column metadata: jsonb
 -- column tags: text[]
+-- column presence_visibility: presence_visibility
 -- column status: user_status not null
 -- column last_active_at: timestamp with time zone
 -- column created_at: timestamp with time zone not null
@@ -54,7 +55,7 @@ SELECT count(*)::int AS total
 -- column deactivated_at: timestamp with time zone
 -- column blocked_by_me_at: timestamp with time zone
 -- column blocked_me_at: timestamp with time zone
-SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.status_message_expires_at, CASE WHEN u.uid = coalesce($4, u.uid) THEN u.metadata ELSE u.metadata - '@private' END AS metadata, u.tags, u.status, u.last_active_at, u.created_at, u.updated_at, u.deactivated_at, mine.blocked_at AS blocked_by_me_at, theirs.blocked_at AS blocked_me_at 
+SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.status_message_expires_at, CASE WHEN u.uid = coalesce($4, u.uid) THEN u.metadata ELSE u.metadata - '@private' END AS metadata, u.tags, CASE WHEN u.uid = coalesce($4, u.uid) THEN u.presence_visibility ELSE 'everyone' END AS presence_visibility, u.status, u.last_active_at, u.created_at, u.updated_at, u.deactivated_at, mine.blocked_at AS blocked_by_me_at, theirs.blocked_at AS blocked_me_at 
   FROM (SELECT blocked_uid AS uid, blocked_at FROM user_blocks WHERE app_id = $1 AND uid = $2) mine LEFT JOIN (SELECT uid, blocked_at FROM user_blocks WHERE app_id = $1 AND blocked_uid = $2) theirs USING (uid) JOIN users u USING (uid)
  WHERE u.app_id = $1 AND u.deactivated_at IS NULL
    AND ($3::text IS NULL OR starts_with(u.uid, search_fold_1($3)) OR search_finds_name_1(u.name, $3))
@@ -78,6 +79,7 @@ SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.status_messa
 -- column status_message_expires_at: timestamp with time zone
 -- column metadata: jsonb
 -- column tags: text[]
+-- column presence_visibility: presence_visibility
 -- column status: user_status not null
 -- column last_active_at: timestamp with time zone
 -- column created_at: timestamp with time zone not null
@@ -85,7 +87,7 @@ SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.status_messa
 -- column deactivated_at: timestamp with time zone
 -- column blocked_by_me_at: timestamp with time zone
 -- column blocked_me_at: timestamp with time zone
-SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.status_message_expires_at, CASE WHEN u.uid = coalesce($4, u.uid) THEN u.metadata ELSE u.metadata - '@private' END AS metadata, u.tags, u.status, u.last_active_at, u.created_at, u.updated_at, u.deactivated_at, mine.blocked_at AS blocked_by_me_at, theirs.blocked_at AS blocked_me_at 
+SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.status_message_expires_at, CASE WHEN u.uid = coalesce($4, u.uid) THEN u.metadata ELSE u.metadata - '@private' END AS metadata, u.tags, CASE WHEN u.uid = coalesce($4, u.uid) THEN u.presence_visibility ELSE 'everyone' END AS presence_visibility, u.status, u.last_active_at, u.created_at, u.updated_at, u.deactivated_at, mine.blocked_at AS blocked_by_me_at, theirs.blocked_at AS blocked_me_at 
   FROM (SELECT blocked_uid AS uid, blocked_at FROM user_blocks WHERE app_id = $1 AND uid = $2) mine FULL JOIN (SELECT uid, blocked_at FROM user_blocks WHERE app_id = $1 AND blocked_uid = $2) theirs USING (uid) JOIN users u USING (uid)
  WHERE u.app_id = $1 AND u.deactivated_at IS NULL
    AND ($3::text IS NULL OR starts_with(u.uid, search_fold_1($3)) OR search_finds_name_1(u.name, $3))
@@ -109,6 +111,7 @@ SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.status_messa
 -- column status_message_expires_at: timestamp with time zone
 -- column metadata: jsonb
 -- column tags: text[]
+-- column presence_visibility: presence_visibility
 -- column status: user_status not null
 -- column last_active_at: timestamp with time zone
 -- column created_at: timestamp with time zone not null
@@ -116,7 +119,7 @@ SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.status_messa
 -- column deactivated_at: timestamp with time zone
 -- column blocked_by_me_at: timestamp with time zone
 -- column blocked_me_at: timestamp with time zone
-SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.status_message_expires_at, CASE WHEN u.uid = coalesce($4, u.uid) THEN u.metadata ELSE u.metadata - '@private' END AS metadata, u.tags, u.status, u.last_active_at, u.created_at, u.updated_at, u.deactivated_at, mine.blocked_at AS blocked_by_me_at, theirs.blocked_at AS blocked_me_at 
+SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.status_message_expires_at, CASE WHEN u.uid = coalesce($4, u.uid) THEN u.metadata ELSE u.metadata - '@private' END AS metadata, u.tags, CASE WHEN u.uid = coalesce($4, u.uid) THEN u.presence_visibility ELSE 'everyone' END AS presence_visibility, u.status, u.last_active_at, u.created_at, u.updated_at, u.deactivated_at, mine.blocked_at AS blocked_by_me_at, theirs.blocked_at AS blocked_me_at 
   FROM (SELECT uid, blocked_at FROM user_blocks WHERE app_id = $1 AND blocked_uid = $2) theirs LEFT JOIN (SELECT blocked_uid AS uid, blocked_at FROM user_blocks WHERE app_id = $1 AND uid = $2) mine USING (uid) JOIN users u USING (uid)
  WHERE u.app_id = $1 AND u.deactivated_at IS NULL
    AND ($3::text IS NULL OR starts_with(u.uid, search_fold_1($3)) OR search_finds_name_1(u.name, $3))

@@ -5204,11 +5204,11 @@ INSERT INTO thread_subscriptions (app_id, uid, parent_id, read_message_id, subsc
 -- $1: text
 -- $2: json
 -- column uid: text not null
-INSERT INTO users (app_id, uid, name, avatar, link, role, status_message, metadata, tags, status_message_expires_at, last_active_at, created_at, updated_at, deactivated_at)
-  SELECT $1, r.uid, r.name, r.avatar, r.link, coalesce(r.role, 'default'), r.status_message, r.metadata, coalesce(r.tags, '{}'),
+INSERT INTO users (app_id, uid, name, avatar, link, role, status_message, metadata, tags, presence_visibility, status_message_expires_at, last_active_at, created_at, updated_at, deactivated_at)
+  SELECT $1, r.uid, r.name, r.avatar, r.link, coalesce(r.role, 'default'), r.status_message, r.metadata, coalesce(r.tags, '{}'), coalesce(r.presence_visibility, 'everyone'),
          to_timestamp(status_message_expires_at), to_timestamp(last_active_at), coalesce(to_timestamp(created_at), now()), to_timestamp(updated_at), to_timestamp(deactivated_at)
     FROM json_to_recordset($2::json) AS r (
-      uid text, name text, avatar text, link text, role text, status_message text, metadata jsonb, tags text[], status_message_expires_at float8, last_active_at float8, created_at float8, updated_at float8, deactivated_at float8)
+      uid text, name text, avatar text, link text, role text, status_message text, metadata jsonb, tags text[], presence_visibility presence_visibility, status_message_expires_at float8, last_active_at float8, created_at float8, updated_at float8, deactivated_at float8)
       ON CONFLICT (app_id, uid) DO NOTHING
   RETURNING uid;
 
@@ -6369,11 +6369,12 @@ SELECT role, name, description, metadata, settings FROM roles WHERE app_id = $1 
 -- column status_message: text
 -- column metadata: jsonb
 -- column tags: text[]
+-- column presence_visibility: presence_visibility
 -- column status_message_expires_at: timestamp with time zone
 -- column created_at: timestamp with time zone not null
 -- column updated_at: timestamp with time zone
 -- column last_active_at: timestamp with time zone
 -- column deactivated_at: timestamp with time zone
-SELECT u.uid, u.name, u.avatar, u.link, u.role, CASE WHEN (u.status_message_expires_at > now()) IS NOT FALSE THEN u.status_message END AS status_message, u.metadata, u.tags,
+SELECT u.uid, u.name, u.avatar, u.link, u.role, CASE WHEN (u.status_message_expires_at > now()) IS NOT FALSE THEN u.status_message END AS status_message, u.metadata, u.tags, nullif(u.presence_visibility, 'everyone') AS presence_visibility,
        CASE WHEN (u.status_message_expires_at > now()) IS NOT FALSE THEN u.status_message_expires_at END AS status_message_expires_at, u.created_at, u.updated_at, u.last_active_at, u.deactivated_at
   FROM users u WHERE u.app_id = $1 AND u.uid > $2 ORDER BY u.uid LIMIT $3;

@@ -37,12 +37,13 @@ SELECT count(*)::int AS total
 -- column status_message_expires_at: timestamp with time zone
 -- column metadata: jsonb
 -- column tags: text[]
+-- column presence_visibility: presence_visibility
 -- column status: user_status not null
 -- column last_active_at: timestamp with time zone
 -- column created_at: timestamp with time zone not null
 -- column updated_at: timestamp with time zone
 -- column deactivated_at: timestamp with time zone
-SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.status_message_expires_at, CASE WHEN u.uid = coalesce($4, u.uid) THEN u.metadata ELSE u.metadata - '@private' END AS metadata, u.tags, u.status, u.last_active_at, u.created_at, u.updated_at, u.deactivated_at 
+SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.status_message_expires_at, CASE WHEN u.uid = coalesce($4, u.uid) THEN u.metadata ELSE u.metadata - '@private' END AS metadata, u.tags, CASE WHEN u.uid = coalesce($4, u.uid) THEN u.presence_visibility ELSE 'everyone' END AS presence_visibility, u.status, u.last_active_at, u.created_at, u.updated_at, u.deactivated_at 
   FROM friends f JOIN users u ON u.app_id = $1 AND u.uid = f.friend_uid
  WHERE f.app_id = $1 AND f.uid = $2
    AND u.deactivated_at IS NULL

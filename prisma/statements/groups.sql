@@ -24,6 +24,7 @@ SELECT count(*)::int AS total
 -- column status_message_expires_at: timestamp with time zone
 -- column metadata: jsonb
 -- column tags: text[]
+-- column presence_visibility: presence_visibility
 -- column status: user_status not null
 -- column last_active_at: timestamp with time zone
 -- column created_at: timestamp with time zone not null
@@ -31,7 +32,7 @@ SELECT count(*)::int AS total
 -- column deactivated_at: timestamp with time zone
 -- column scope: member_scope
 -- column banned_at: timestamp with time zone not null
-SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.status_message_expires_at, CASE WHEN u.uid = coalesce($3, u.uid) THEN u.metadata ELSE u.metadata - '@private' END AS metadata, u.tags, u.status, u.last_active_at, u.created_at, u.updated_at, u.deactivated_at, b.scope, b.banned_at
+SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.status_message_expires_at, CASE WHEN u.uid = coalesce($3, u.uid) THEN u.metadata ELSE u.metadata - '@private' END AS metadata, u.tags, CASE WHEN u.uid = coalesce($3, u.uid) THEN u.presence_visibility ELSE 'everyone' END AS presence_visibility, u.status, u.last_active_at, u.created_at, u.updated_at, u.deactivated_at, b.scope, b.banned_at
   FROM group_bans b JOIN users u ON u.app_id = $1 AND u.uid = b.uid
  WHERE b.app_id = $1 AND b.guid = $2 AND u.deactivated_at IS NULL
       AND b.uid > coalesce($6::text, '')
@@ -86,6 +87,7 @@ SELECT u.uid, (SELECT count(*)::int FROM group_members m WHERE m.app_id = $1 AND
 -- column status_message_expires_at: timestamp with time zone
 -- column metadata: jsonb
 -- column tags: text[]
+-- column presence_visibility: presence_visibility
 -- column status: user_status not null
 -- column last_active_at: timestamp with time zone
 -- column created_at: timestamp with time zone not null
@@ -93,7 +95,7 @@ SELECT u.uid, (SELECT count(*)::int FROM group_members m WHERE m.app_id = $1 AND
 -- column deactivated_at: timestamp with time zone
 -- column scope: member_scope not null
 -- column joined_at: timestamp with time zone not null
-SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.status_message_expires_at, CASE WHEN u.uid = coalesce($4, u.uid) THEN u.metadata ELSE u.metadata - '@private' END AS metadata, u.tags, u.status, u.last_active_at, u.created_at, u.updated_at, u.deactivated_at, m.scope, m.joined_at
+SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.status_message_expires_at, CASE WHEN u.uid = coalesce($4, u.uid) THEN u.metadata ELSE u.metadata - '@private' END AS metadata, u.tags, CASE WHEN u.uid = coalesce($4, u.uid) THEN u.presence_visibility ELSE 'everyone' END AS presence_visibility, u.status, u.last_active_at, u.created_at, u.updated_at, u.deactivated_at, m.scope, m.joined_at
    FROM group_members m JOIN users u ON u.app_id = $1 AND u.uid = m.uid
   WHERE m.app_id = $1 AND m.guid = $2 AND m.uid = $3 AND u.deactivated_at IS NULL;
 
@@ -117,6 +119,7 @@ SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.status_messa
 -- column status_message_expires_at: timestamp with time zone
 -- column metadata: jsonb
 -- column tags: text[]
+-- column presence_visibility: presence_visibility
 -- column status: user_status not null
 -- column last_active_at: timestamp with time zone
 -- column created_at: timestamp with time zone not null
@@ -124,7 +127,7 @@ SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.status_messa
 -- column deactivated_at: timestamp with time zone
 -- column scope: member_scope not null
 -- column joined_at: timestamp with time zone not null
-SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.status_message_expires_at, CASE WHEN u.uid = coalesce($7, u.uid) THEN u.metadata ELSE u.metadata - '@private' END AS metadata, u.tags, u.status, u.last_active_at, u.created_at, u.updated_at, u.deactivated_at, m.scope, m.joined_at
+SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.status_message_expires_at, CASE WHEN u.uid = coalesce($7, u.uid) THEN u.metadata ELSE u.metadata - '@private' END AS metadata, u.tags, CASE WHEN u.uid = coalesce($7, u.uid) THEN u.presence_visibility ELSE 'everyone' END AS presence_visibility, u.status, u.last_active_at, u.created_at, u.updated_at, u.deactivated_at, m.scope, m.joined_at
   FROM group_members m JOIN users u ON u.app_id = $1 AND u.uid = m.uid
  WHERE m.app_id = $1 AND m.guid = $2
    AND u.deactivated_at IS NULL
@@ -2589,6 +2592,7 @@ SELECT count(*)::int AS total
 -- column status_message_expires_at: timestamp with time zone
 -- column metadata: jsonb
 -- column tags: text[]
+-- column presence_visibility: presence_visibility
 -- column status: user_status not null
 -- column last_active_at: timestamp with time zone
 -- column created_at: timestamp with time zone not null
@@ -2598,7 +2602,7 @@ SELECT count(*)::int AS total
 -- column muted_at: timestamp with time zone not null
 -- column muted_until: timestamp with time zone
 -- column scope: member_scope
-SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.status_message_expires_at, CASE WHEN u.uid = coalesce($3, u.uid) THEN u.metadata ELSE u.metadata - '@private' END AS metadata, u.tags, u.status, u.last_active_at, u.created_at, u.updated_at, u.deactivated_at, b.muted_by, b.muted_at, b.muted_until,
+SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.status_message_expires_at, CASE WHEN u.uid = coalesce($3, u.uid) THEN u.metadata ELSE u.metadata - '@private' END AS metadata, u.tags, CASE WHEN u.uid = coalesce($3, u.uid) THEN u.presence_visibility ELSE 'everyone' END AS presence_visibility, u.status, u.last_active_at, u.created_at, u.updated_at, u.deactivated_at, b.muted_by, b.muted_at, b.muted_until,
           (SELECT m.scope FROM group_members m WHERE m.app_id = $1 AND m.guid = $2 AND m.uid = u.uid) AS scope
   FROM group_mutes b JOIN users u ON u.app_id = $1 AND u.uid = b.uid
  WHERE b.app_id = $1 AND b.guid = $2 AND u.deactivated_at IS NULL AND (b.muted_until IS NULL OR b.muted_until > now())
@@ -2682,6 +2686,7 @@ SELECT p.kind, p.declined_at FROM pending_members p
 -- column status_message_expires_at: timestamp with time zone
 -- column metadata: jsonb
 -- column tags: text[]
+-- column presence_visibility: presence_visibility
 -- column status: user_status not null
 -- column last_active_at: timestamp with time zone
 -- column created_at: timestamp with time zone not null
@@ -2690,7 +2695,7 @@ SELECT p.kind, p.declined_at FROM pending_members p
 -- column pending_by: text not null
 -- column pending_at: timestamp with time zone not null
 -- column pending_until: timestamp with time zone not null
-SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.status_message_expires_at, CASE WHEN u.uid = coalesce($4, u.uid) THEN u.metadata ELSE u.metadata - '@private' END AS metadata, u.tags, u.status, u.last_active_at, u.created_at, u.updated_at, u.deactivated_at, p.created_by AS pending_by, p.created_at AS pending_at, p.expires_at AS pending_until
+SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.status_message_expires_at, CASE WHEN u.uid = coalesce($4, u.uid) THEN u.metadata ELSE u.metadata - '@private' END AS metadata, u.tags, CASE WHEN u.uid = coalesce($4, u.uid) THEN u.presence_visibility ELSE 'everyone' END AS presence_visibility, u.status, u.last_active_at, u.created_at, u.updated_at, u.deactivated_at, p.created_by AS pending_by, p.created_at AS pending_at, p.expires_at AS pending_until
   FROM pending_members p JOIN users u ON u.app_id = $1 AND u.uid = p.uid
  WHERE p.app_id = $1 AND p.guid = $2 AND p.kind = $3 AND p.expires_at > now() AND p.declined_at IS NULL AND u.deactivated_at IS NULL
       AND p.uid > coalesce($7::text, '')

@@ -51,6 +51,16 @@ INSERT INTO realtime_connections (app_id, id, uid, process_id, platform, connect
       ON CONFLICT (app_id, id) DO NOTHING
   RETURNING id;
 
+-- statement: realtime-connections-find-oldest
+-- $1: text
+-- $2: text
+-- column id: uuid not null
+-- column uid: text not null
+-- column platform: text not null
+-- column connected_at: timestamp with time zone not null
+SELECT id, uid, platform, connected_at FROM realtime_connections
+  WHERE app_id = $1 AND uid = $2 ORDER BY connected_at, id LIMIT 1;
+
 -- statement: realtime-connections-list-connected-uids
 -- $1: text
 -- $2: text[]

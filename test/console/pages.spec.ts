@@ -153,12 +153,13 @@ test('users are found by a search that the address keeps, changed, and given a t
   expect(dataOf(await run.server.client({ authToken }).get('/v3/me'))).toMatchObject({ uid: 'bob' });
 });
 
-test('role, tags and metadata of a user are changed, and private metadata stays', async () => {
+test('role, tags, metadata and the visibility of the presence of a user are changed, and private metadata stays', async () => {
   dataOf(await run.app.api.post('/v3/roles', { role: 'steward', name: 'Steward' }));
   const metadata = { seat: '4A', '@private': { email: 'bob@example.com' } };
   dataOf(await run.app.api.put('/v3/users/bob', { tags: ['crew'], metadata }));
   await run.open('users/bob');
   await (await run.page.waitForSelector('select:has(option[value=steward])'))!.select('steward');
+  await (await run.page.waitForSelector('select:has(option[value=nobody])'))!.select('nobody');
   await run.type('Tags', 'crew, night shift ');
   await run.press('Save');
   await run.untilText('The profile is stored.');
@@ -166,6 +167,7 @@ test('role, tags and metadata of a user are changed, and private metadata stays'
     role: 'steward',
     tags: ['crew', 'night shift'],
     metadata,
+    presenceVisibility: 'nobody',
   });
   await run.type('Metadata', '[');
   await run.untilText('This is not a JSON object.');

@@ -58,6 +58,7 @@ export async function createFullApp(server: TestServer): Promise<FullApp> {
   );
   await ok(api.post('/v3/users', { uid: 'zoe', name: 'Zoe', role: 'guide', metadata: { '@private': { vip: true } } }));
   await ok(api.delete('/v3/users', { uidsToDeactivate: ['zoe'] }));
+  await ok(api.put(`/v3/users/${CHIARA}`, { presenceVisibility: 'nobody' }));
   await ok(api.post(`/v3/users/${AMARA}/friends`, { accepted: [BRUNO, CHIARA] }));
   await ok(api.post(`/v3/users/${CHIARA}/blockedusers`, { blockedUids: ['cometchat-uid-5'] }));
   await ok(api.post(`/v3/groups/${CREW}/bannedusers/cometchat-uid-5`));

@@ -159,7 +159,7 @@ export interface EventPayloads {
     connectedAt: number;
     platform: string;
     action: 'connected' | 'disconnected';
-    /** Whether the status of the user changed. */
+    /** Whether the status of the user changed. Of a user who hides or shows their presence, `action` is that of a connection which they have. */
     presenceChanged: boolean;
     timestamp: number;
   };
@@ -215,6 +215,8 @@ export interface InternalEventPayloads {
   user_deleted: { uid: string; wasActive: boolean };
   /** The users were active; their rows, memberships and messages stay. Their rows are locked until the end of the transaction. */
   user_deactivated: { uids: string[] };
+  /** The user hides or shows their presence. Their row is locked until the end of the transaction. */
+  user_presence_visibility_changed: { uid: string; presenceVisibility: 'everyone' | 'nobody' };
   /** The users were deactivated. */
   user_reactivated: { uids: string[] };
   /** The role is locked: until the end of the transaction no other one can assign it to a user. */

@@ -136,9 +136,13 @@ class ConnectionView {
 export class ConnectionStatusEventView {
   @ApiProperty({ description: 'Unix milliseconds.' }) timestamp!: number;
   @ApiProperty() user!: ConnectedUserView;
-  @ApiProperty({ enum: ['online', 'offline'] }) status!: string;
+  @ApiProperty({
+    enum: ['online', 'offline'],
+    description: 'As others see the user: offline for one who hides their presence, with any connection.',
+  })
+  status!: string;
   @ApiProperty() currentConnection!: ConnectionView;
-  @ApiProperty({ description: 'Whether the user became online or offline with this event.' })
+  @ApiProperty({ description: 'Whether the user became online or offline for others with this event.' })
   userPresenceChanged!: boolean;
 }
 

@@ -6,6 +6,7 @@ import {
   FreeTextField,
   IdField,
   IntegerField,
+  ChoiceField,
   ChoiceListField,
   SentIdListField,
   TagsField,
@@ -70,6 +71,15 @@ export class UserFields {
 
   @TagsField()
   tags?: string[];
+
+  @ChoiceField({
+    description:
+      'Who sees whether the user is online, and when they were last active. With nobody they look offline, and lastActiveAt is neither shown nor stored.',
+    of: ['everyone', 'nobody'],
+    optional: true,
+    example: 'nobody',
+  })
+  presenceVisibility?: 'everyone' | 'nobody';
 }
 
 export class CreateUserDto extends UserFields {

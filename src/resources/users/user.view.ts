@@ -17,6 +17,11 @@ export class UserView {
   statusMessageExpiresAt?: number;
   @ApiPropertyOptional({ type: 'object', additionalProperties: true }) metadata?: object;
   @ApiPropertyOptional({ type: [String] }) tags?: string[];
+  @ApiPropertyOptional({
+    enum: ['nobody'],
+    description: 'nobody where others do not see the presence of the user. Only the user themself and the app see it.',
+  })
+  presenceVisibility?: string;
   @ApiProperty({ enum: ['available', 'offline'] }) status!: string;
   @ApiPropertyOptional({ description: 'Unix seconds.' }) lastActiveAt?: number;
   @ApiProperty({ description: 'Unix seconds.' }) createdAt!: number;
@@ -81,6 +86,7 @@ export function userView(user: SeenUser, { withTags = true, conversationId }: Us
     ...statusMessageFields(user),
     metadata: user.metadata,
     tags: withTags && user.tags.length > 0 ? user.tags : undefined,
+    presenceVisibility: user.presenceVisibility === 'nobody' ? user.presenceVisibility : undefined,
     status: user.status,
     lastActiveAt: optionalUnixSeconds(user.lastActiveAt),
     createdAt: unixSeconds(user.createdAt),

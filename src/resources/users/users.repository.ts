@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Prisma } from '#generated/prisma/client.js';
-import type { UserStatus } from '#generated/prisma/enums.js';
+import type { PresenceVisibility, UserStatus } from '#generated/prisma/enums.js';
 import { viewerUid } from '#platform/access/principal.js';
 import type { RequestContext } from '#platform/context/context.js';
 import { recordset } from '#platform/database/column-names.js';
@@ -21,6 +21,9 @@ export type NewUser = Omit<CreateUserDto, 'withAuthToken' | 'metadata' | keyof S
   StatusMessage & { metadata?: object };
 
 export type UserChanges = Partial<Omit<NewUser, 'uid'>> & { unset?: ('avatar' | 'link' | 'metadata')[] };
+
+/** Without the visibility of the presence: each change of it is an event. */
+export type OtherChanges = Omit<UserChanges, 'presenceVisibility'>;
 
 const active = { deactivatedAt: null };
 
@@ -57,7 +60,7 @@ export class UsersRepository {
   }
 
   /** @throws ERR_ROLE_NOT_FOUND */
-  async update(ctx: RequestContext, uid: string, { unset = [], ...changes }: UserChanges): Promise<User | undefined> {
+  async update(ctx: RequestContext, uid: string, { unset = [], ...changes }: OtherChanges): Promise<User | undefined> {
     const cleared = Object.fromEntries(unset.map((name) => [name, name === 'metadata' ? Prisma.DbNull : null]));
     try {
       const [row] = await this.users(ctx).updateManyAndReturn({
@@ -119,9 +122,15 @@ export class UsersRepository {
     await this.database.forApp(ctx).query(sql.resetRole, [role]);
   }
 
-  /** @param ctx must have an open transaction */
-  async lockForStatusUpdate(ctx: RequestContext, uids: string[]): Promise<void> {
-    await this.database.forApp(ctx).query(sql.lockForStatusUpdate, [uids]);
+  /** Hides or shows the presence of an active user, whose row is locked then. @returns whether it was the other way before */
+  async setPresenceVisibility(ctx: RequestContext, uid: string, visibility: PresenceVisibility): Promise<boolean> {
+    return (await this.database.forApp(ctx).query(sql.setPresenceVisibility, [uid, visibility])).length > 0;
+  }
+
+  /** @param ctx must have an open transaction @returns the uids of the users whose presence is hidden */
+  async lockForStatusUpdate(ctx: RequestContext, uids: string[]): Promise<ReadonlySet<string>> {
+    const locked = await this.database.forApp(ctx).query(sql.lockForStatusUpdate, [uids]);
+    return new Set(uidsOf(locked.filter(({ presenceVisibility }) => presenceVisibility === 'nobody')));
   }
 
   /** @returns the uids of the users whose status changed */

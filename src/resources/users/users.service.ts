@@ -15,7 +15,7 @@ import { AuthTokensService } from '../auth-tokens/auth-tokens.service.js';
 import { userTable } from './list/user-columns.js';
 import type { UserFilter } from './list/user-list.sql.js';
 import type { SeenUser } from './user.view.js';
-import { UsersRepository, type NewUser, type User, type UserChanges } from './users.repository.js';
+import { UsersRepository, type NewUser, type OtherChanges, type User, type UserChanges } from './users.repository.js';
 
 const PRIVATE_METADATA = '@private';
 
@@ -101,10 +101,11 @@ export class UsersService implements OnModuleInit {
     { deactivates = false }: { deactivates?: boolean } = {},
   ): Promise<User> {
     if (viewerUid(ctx.principal) !== undefined) return this.updateProfile(ctx, uid, changes);
-    if (changes.role === undefined && !deactivates)
+    if (changes.role === undefined && changes.presenceVisibility === undefined && !deactivates)
       return (await this.users.update(ctx, uid, changes)) ?? notFound(uid);
     return this.database.withTransaction(ctx, async (tx) => {
-      const user = (await this.users.update(tx, uid, changes)) ?? notFound(uid);
+      const others = await this.withPresenceVisibility(tx, uid, changes);
+      const user = (await this.users.update(tx, uid, others)) ?? notFound(uid);
       if (changes.role !== undefined) await this.credentials.invalidateUsers(tx, ctx.app.id, [uid]);
       if (!deactivates) return user;
       await this.deactivateActive(tx, [uid]);
@@ -114,13 +115,29 @@ export class UsersService implements OnModuleInit {
 
   /** An acting user cannot change private metadata. */
   private async updateProfile(ctx: RequestContext, uid: string, changes: UserChanges): Promise<User> {
-    const { metadata, unset = [], role: _, ...others } = changes;
+    const { metadata, unset = [], role: _, ...allowed } = changes;
     const publicMetadata = unset.includes('metadata') ? null : metadata;
     const cleared = unset.filter((name) => name !== 'metadata');
     return this.database.withTransaction(ctx, async (tx) => {
+      const others = await this.withPresenceVisibility(tx, uid, allowed);
       if (publicMetadata !== undefined) await this.users.setPublicMetadata(tx, uid, publicMetadata);
       return (await this.users.update(tx, uid, { ...others, unset: cleared })) ?? notFound(uid);
     });
+  }
+
+  /**
+   * Hides or shows the presence of the user. Before other changes, so that these return the status that follows from it.
+   *
+   * @returns the other changes
+   */
+  private async withPresenceVisibility(
+    tx: RequestContext,
+    uid: string,
+    { presenceVisibility, ...others }: UserChanges,
+  ): Promise<OtherChanges> {
+    if (presenceVisibility && (await this.users.setPresenceVisibility(tx, uid, presenceVisibility)))
+      await this.events.publishInternally(tx, 'user_presence_visibility_changed', { uid, presenceVisibility });
+    return others;
   }
 
   /** Deletes their auth tokens and hides the users from every read. Their data stays, and they can be reactivated. */
@@ -175,9 +192,10 @@ export class UsersService implements OnModuleInit {
    * Until the end of the transaction no other transaction changes the status of the users.
    *
    * @param ctx must have an open transaction
+   * @returns the uids of the users whose presence is hidden: they stay offline
    */
-  async lockForStatusUpdate(ctx: RequestContext, uids: string[]): Promise<void> {
-    await this.users.lockForStatusUpdate(ctx, uids);
+  async lockForStatusUpdate(ctx: RequestContext, uids: string[]): Promise<ReadonlySet<string>> {
+    return this.users.lockForStatusUpdate(ctx, uids);
   }
 
   /** @returns the uids of the users whose status changed */
@@ -212,13 +230,16 @@ function notFound(uid: string): never {
 
 function systemUser(ctx: RequestContext): User {
   const { lastActiveAt, createdAt, ...summary } = systemUserSummary(ctx);
-  return { ...userTable.nulls, ...summary, tags: [], lastActiveAt, createdAt };
+  return { ...userTable.nulls, ...summary, tags: [], presenceVisibility: 'everyone', lastActiveAt, createdAt };
 }
 
-/** Only the user themself and the app see private metadata. */
+/** Only the user themself and the app see private metadata, and that the presence is hidden. */
 function visible(ctx: RequestContext, user: User): User {
   const viewer = viewerUid(ctx.principal);
-  return viewer === undefined || viewer === user.uid ? user : withoutPrivateMetadata(user);
+  if (viewer === undefined || viewer === user.uid) return user;
+  return withoutPrivateMetadata(
+    user.presenceVisibility === 'nobody' ? { ...user, presenceVisibility: 'everyone' } : user,
+  );
 }
 
 function withoutPrivateMetadata(user: User): User {

@@ -7,7 +7,11 @@ import { allUserColumns, userColumns, userTable, type User } from './list/user-c
 // wait for each other.
 
 /** Of a recordset `r` of users. */
-export const USER_DEFAULTS = { role: sql`coalesce(r.role, 'default')`, tags: sql`coalesce(r.tags, '{}')` };
+export const USER_DEFAULTS = {
+  role: sql`coalesce(r.role, 'default')`,
+  tags: sql`coalesce(r.tags, '{}')`,
+  presenceVisibility: sql`coalesce(r.presence_visibility, 'everyone')`,
+};
 
 /** $2 recordset of one user. ON CONFLICT, because a unique violation would end the transaction of the caller. */
 export const create = statement(
@@ -86,9 +90,16 @@ export const erase = statement(
   rows<{ wasActive: boolean }>(),
 );
 
+export const setPresenceVisibility = statement(
+  'users-set-presence-visibility',
+  sql`UPDATE users SET presence_visibility = $3::presence_visibility
+    WHERE app_id = $1 AND uid = $2 AND presence_visibility <> $3::presence_visibility AND ${isActive('users')}
+   RETURNING uid`,
+);
+
 export const lockForStatusUpdate = statement(
   'users-lock-for-status-update',
-  sql`SELECT 1 FROM users WHERE app_id = $1 AND uid = ANY($2) ORDER BY uid FOR NO KEY UPDATE`,
+  sql`SELECT uid, presence_visibility FROM users WHERE app_id = $1 AND uid = ANY($2) ORDER BY uid FOR NO KEY UPDATE`,
 );
 
 export const setStatus = statement(

@@ -19,7 +19,7 @@ export function UserProfile({ appId, user }: { appId: string; user: User }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (metadata === undefined) return;
-    const { name, statusMessage, role, avatar, tags } = fields;
+    const { name, statusMessage, role, avatar, tags, presenceVisibility } = fields;
     const unset: ('avatar' | 'metadata')[] = [];
     if (!avatar) unset.push('avatar');
     if (metadata === null) unset.push('metadata');
@@ -30,6 +30,7 @@ export function UserProfile({ appId, user }: { appId: string; user: User }) {
         ...(statusMessage !== fieldsOf(user).statusMessage && { statusMessage }),
         role,
         tags: listOf(tags),
+        ...(presenceVisibility !== fieldsOf(user).presenceVisibility && { presenceVisibility }),
         ...(avatar && { avatar }),
         ...(metadata && { metadata }),
         ...(unset.length > 0 && { unset }),
@@ -47,6 +48,16 @@ export function UserProfile({ appId, user }: { appId: string; user: User }) {
             <TextInput label={texts.users.name} value={fields.name} onChange={set('name')} required />
             <TextInput label={texts.user.avatar} value={fields.avatar} onChange={set('avatar')} type="url" />
             <TextInput label={texts.user.statusMessage} value={fields.statusMessage} onChange={set('statusMessage')} />
+            <NativeSelect
+              label={texts.user.presence}
+              description={texts.user.presenceHint}
+              value={fields.presenceVisibility}
+              onChange={(event) => {
+                const presenceVisibility = event.currentTarget.value === 'nobody' ? 'nobody' : 'everyone';
+                setFields((others) => ({ ...others, presenceVisibility }));
+              }}
+              data={(['everyone', 'nobody'] as const).map((value) => ({ value, label: texts.user.presenceOf[value] }))}
+            />
             <NativeSelect
               label={texts.users.role}
               value={fields.role}
@@ -88,15 +99,25 @@ interface Fields {
   role: string;
   tags: string;
   metadata: string;
+  presenceVisibility: 'everyone' | 'nobody';
 }
 
-const fieldsOf = ({ name, avatar = '', statusMessage = '', role, tags = [], metadata }: User): Fields => ({
+const fieldsOf = ({
+  name,
+  avatar = '',
+  statusMessage = '',
+  role,
+  tags = [],
+  metadata,
+  presenceVisibility,
+}: User): Fields => ({
   name,
   avatar,
   statusMessage,
   role,
   tags: tags.join(', '),
   metadata: metadata ? JSON.stringify(metadata, undefined, 2) : '',
+  presenceVisibility: presenceVisibility ?? 'everyone',
 });
 
 const listOf = (text: string): string[] =>

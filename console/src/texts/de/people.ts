@@ -45,6 +45,10 @@ export const texts: Translation<
     notAnObject: 'Dies ist kein JSON-Objekt.',
     avatar: 'Adresse des Profilbilds',
     statusMessage: 'Statusnachricht',
+    presence: 'Wer sieht, ob der Nutzer online ist',
+    presenceHint:
+      'Bei „Niemand“ erscheint der Nutzer für andere und auf dieser Seite als offline, auch während ein Client verbunden ist.',
+    presenceOf: { everyone: 'Alle', nobody: 'Niemand' },
     saved: 'Das Profil ist gespeichert.',
     tokens: 'Auth-Token',
     createToken: 'Auth-Token anlegen',

@@ -22,6 +22,7 @@ declare module '../statement-rows.js' {
       statusMessageExpiresAt: Date | null;
       metadata: unknown;
       tags: string[] | null;
+      presenceVisibility: 'everyone' | 'nobody' | null;
       status: 'available' | 'offline';
       lastActiveAt: Date | null;
       createdAt: Date;
@@ -40,6 +41,7 @@ declare module '../statement-rows.js' {
       statusMessageExpiresAt: Date | null;
       metadata: unknown;
       tags: string[] | null;
+      presenceVisibility: 'everyone' | 'nobody' | null;
       status: 'available' | 'offline';
       lastActiveAt: Date | null;
       createdAt: Date;
@@ -58,6 +60,7 @@ declare module '../statement-rows.js' {
       statusMessageExpiresAt: Date | null;
       metadata: unknown;
       tags: string[] | null;
+      presenceVisibility: 'everyone' | 'nobody' | null;
       status: 'available' | 'offline';
       lastActiveAt: Date | null;
       createdAt: Date;

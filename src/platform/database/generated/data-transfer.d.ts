@@ -327,6 +327,7 @@ declare module '../statement-rows.js' {
       statusMessage: string | null;
       metadata: unknown;
       tags: string[] | null;
+      presenceVisibility: 'everyone' | 'nobody' | null;
       statusMessageExpiresAt: Date | null;
       createdAt: Date;
       updatedAt: Date | null;

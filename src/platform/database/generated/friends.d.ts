@@ -17,6 +17,7 @@ declare module '../statement-rows.js' {
       statusMessageExpiresAt: Date | null;
       metadata: unknown;
       tags: string[] | null;
+      presenceVisibility: 'everyone' | 'nobody' | null;
       status: 'available' | 'offline';
       lastActiveAt: Date | null;
       createdAt: Date;

@@ -16,6 +16,7 @@ declare module '../statement-rows.js' {
       statusMessageExpiresAt: Date | null;
       metadata: unknown;
       tags: string[] | null;
+      presenceVisibility: 'everyone' | 'nobody' | null;
       status: 'available' | 'offline';
       lastActiveAt: Date | null;
       createdAt: Date;
@@ -42,6 +43,7 @@ declare module '../statement-rows.js' {
       statusMessageExpiresAt: Date | null;
       metadata: unknown;
       tags: string[] | null;
+      presenceVisibility: 'everyone' | 'nobody' | null;
       status: 'available' | 'offline';
       lastActiveAt: Date | null;
       createdAt: Date;
@@ -60,6 +62,7 @@ declare module '../statement-rows.js' {
       statusMessageExpiresAt: Date | null;
       metadata: unknown;
       tags: string[] | null;
+      presenceVisibility: 'everyone' | 'nobody' | null;
       status: 'available' | 'offline';
       lastActiveAt: Date | null;
       createdAt: Date;
@@ -167,6 +170,7 @@ declare module '../statement-rows.js' {
       statusMessageExpiresAt: Date | null;
       metadata: unknown;
       tags: string[] | null;
+      presenceVisibility: 'everyone' | 'nobody' | null;
       status: 'available' | 'offline';
       lastActiveAt: Date | null;
       createdAt: Date;
@@ -207,6 +211,7 @@ declare module '../statement-rows.js' {
       statusMessageExpiresAt: Date | null;
       metadata: unknown;
       tags: string[] | null;
+      presenceVisibility: 'everyone' | 'nobody' | null;
       status: 'available' | 'offline';
       lastActiveAt: Date | null;
       createdAt: Date;

@@ -22,6 +22,12 @@ declare module '../statement-rows.js' {
     'realtime-connections-add': {
       id: string;
     };
+    'realtime-connections-find-oldest': {
+      id: string;
+      uid: string;
+      platform: string;
+      connectedAt: Date;
+    };
     'realtime-connections-list-connected-uids': {
       uid: string;
     };

@@ -13,6 +13,7 @@ declare module '../statement-rows.js' {
       statusMessageExpiresAt: Date | null;
       metadata: unknown;
       tags: string[] | null;
+      presenceVisibility: 'everyone' | 'nobody';
       status: 'available' | 'offline';
       lastActiveAt: Date | null;
       createdAt: Date;
@@ -35,6 +36,7 @@ declare module '../statement-rows.js' {
       statusMessageExpiresAt: Date | null;
       metadata: unknown;
       tags: string[] | null;
+      presenceVisibility: 'everyone' | 'nobody';
       status: 'available' | 'offline';
       lastActiveAt: Date | null;
       createdAt: Date;
@@ -51,6 +53,7 @@ declare module '../statement-rows.js' {
       statusMessageExpiresAt: Date | null;
       metadata: unknown;
       tags: string[] | null;
+      presenceVisibility: 'everyone' | 'nobody' | null;
       status: 'available' | 'offline';
       lastActiveAt: Date | null;
       createdAt: Date;
@@ -68,12 +71,16 @@ declare module '../statement-rows.js' {
       '?column?': number | null;
     };
     'users-lock-for-status-update': {
-      '?column?': number | null;
+      uid: string;
+      presenceVisibility: 'everyone' | 'nobody';
     };
     'users-reactivate': {
       uid: string;
     };
     'users-reset-role': Record<string, never>;
+    'users-set-presence-visibility': {
+      uid: string;
+    };
     'users-set-public-metadata': Record<string, never>;
     'users-set-status': {
       uid: string;

@@ -65,15 +65,17 @@ export const rowResultsView = <View>(results: RowResult<View>[]) => ({
 /** @param now Unix seconds, for a user without createdAt */
 export function importedUserView({ tags = [], ...user }: UserRecordDto, now: number): ImportedUserView {
   const seconds = (time: number | undefined) => (time === undefined ? undefined : Math.floor(time));
+  const isHidden = user.presenceVisibility === 'nobody';
   return {
     ...user,
+    presenceVisibility: isHidden ? 'nobody' : undefined,
     statusMessageExpiresAt: seconds(user.statusMessageExpiresAt),
     role: user.role ?? 'default',
     status: 'offline',
     tags: tags.length > 0 ? tags : undefined,
     createdAt: seconds(user.createdAt) ?? now,
     updatedAt: seconds(user.updatedAt),
-    lastActiveAt: seconds(user.lastActiveAt),
+    lastActiveAt: isHidden ? undefined : seconds(user.lastActiveAt),
     deactivatedAt: seconds(user.deactivatedAt),
   };
 }

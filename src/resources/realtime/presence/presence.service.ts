@@ -3,7 +3,7 @@ import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleInit } fr
 import type { AppIdentity, InstallationContext, RequestContext } from '#platform/context/context.js';
 import { Batcher } from '#platform/database/batching/batcher.js';
 import { Database } from '#platform/database/database.js';
-import type { DomainEvent } from '#platform/events/event-map.js';
+import type { DomainEvent, EventPayloads, InternalEventPayloads } from '#platform/events/event-map.js';
 import { EventPublisher } from '#platform/events/event-publisher.js';
 import { packageVersion } from '#platform/files/package-root.js';
 import { PollingLoop } from '#platform/jobs/polling-loop.js';
@@ -67,6 +67,7 @@ export class PresenceService implements OnModuleInit, OnApplicationBootstrap {
 
   onModuleInit(): void {
     this.events.onInTransaction('app_erased', (tx) => this.repository.eraseApp(tx));
+    this.events.onInTransaction('user_presence_visibility_changed', (tx, user) => this.hideOrShow(tx, user));
   }
 
   onApplicationBootstrap(): void {
@@ -144,12 +145,18 @@ export class PresenceService implements OnModuleInit, OnApplicationBootstrap {
   private async registerInApp(ctx: RequestContext, connections: RegisteredConnection[]): Promise<void> {
     const uids = uidsOf(connections);
     const now = new Date();
-    await this.users.lockForStatusUpdate(ctx, uids);
+    const hidden = await this.users.lockForStatusUpdate(ctx, uids);
     const addedIds = await this.repository.add(ctx, this.process.id, connections);
     const added = connections.filter(({ id }) => addedIds.has(id));
-    const changed = new Set(await this.users.setStatus(ctx, uids, 'available', now));
+    const shown = uids.filter((uid) => !hidden.has(uid));
+    const changed = new Set(await this.users.setStatus(ctx, shown, 'available', now));
     const events = added.map((connection) =>
-      statusChanged(connection, 'connected', changed.delete(connection.uid), now),
+      statusChanged(connection, {
+        action: 'connected',
+        status: hidden.has(connection.uid) ? 'offline' : 'online',
+        presenceChanged: changed.delete(connection.uid),
+        now,
+      }),
     );
     await this.events.publishAll(ctx, 'user_connection_status_changed', events);
   }
@@ -166,9 +173,29 @@ export class PresenceService implements OnModuleInit, OnApplicationBootstrap {
     const disconnected = uidsOf(removed).filter((uid) => !connected.has(uid));
     const changed = new Set(await this.users.setStatus(ctx, disconnected, 'offline', now));
     const events = removed.map((connection) =>
-      statusChanged(connection, 'disconnected', changed.delete(connection.uid), now),
+      statusChanged(connection, {
+        action: 'disconnected',
+        status: 'offline',
+        presenceChanged: changed.delete(connection.uid),
+        now,
+      }),
     );
     await this.events.publishAll(ctx, 'user_connection_status_changed', events);
+  }
+
+  /** A user who is connected becomes offline or online for the others. Their row is locked: no connection is registered meanwhile. */
+  private async hideOrShow(
+    tx: RequestContext,
+    { uid, presenceVisibility }: InternalEventPayloads['user_presence_visibility_changed'],
+  ): Promise<void> {
+    const connection = await this.repository.findOldest(tx, uid);
+    if (!connection) return;
+    const now = new Date();
+    const isShown = presenceVisibility === 'everyone';
+    if (isShown) await this.users.setStatus(tx, [uid], 'available', now);
+    const status = isShown ? 'online' : 'offline';
+    const event = statusChanged(connection, { action: 'connected', status, presenceChanged: true, now });
+    await this.events.publish(tx, { name: 'user_connection_status_changed', ...event });
   }
 
   /** Ordered by app id, so that concurrent transactions cannot deadlock. */
@@ -192,15 +219,18 @@ const uidsOf = (connections: RegisteredConnection[]): string[] => [...new Set(co
 
 function statusChanged(
   { uid, platform, connectedAt }: RegisteredConnection,
-  action: 'connected' | 'disconnected',
-  presenceChanged: boolean,
-  now: Date,
+  {
+    action,
+    status,
+    presenceChanged,
+    now,
+  }: Pick<EventPayloads['user_connection_status_changed'], 'action' | 'status' | 'presenceChanged'> & { now: Date },
 ): Omit<DomainEvent<'user_connection_status_changed'>, 'name'> {
   return {
     subject: `user:${uid}`,
     payload: {
       uid,
-      status: action === 'connected' ? 'online' : 'offline',
+      status,
       connectedAt: connectedAt.getTime(),
       platform,
       action,

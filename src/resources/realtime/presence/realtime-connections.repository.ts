@@ -53,6 +53,12 @@ export class RealtimeConnectionsRepository {
     return new Set(connected.map(({ uid }) => uid));
   }
 
+  /** The oldest connection of the user to any process. */
+  async findOldest(ctx: RequestContext, uid: string): Promise<RegisteredConnection | undefined> {
+    const [connection] = await this.database.forApp(ctx).query(sql.findOldest, [uid]);
+    return connection;
+  }
+
   async eraseApp(ctx: RequestContext): Promise<void> {
     await this.database.forApp(ctx).prisma.realtimeConnection.deleteMany({ where: { appId: ctx.app.id } });
   }

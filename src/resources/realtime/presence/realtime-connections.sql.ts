@@ -22,6 +22,12 @@ export const listConnectedUids = statement(
   sql`SELECT DISTINCT uid FROM realtime_connections WHERE app_id = $1 AND uid = ANY($2)`,
 );
 
+export const findOldest = statement(
+  'realtime-connections-find-oldest',
+  sql`SELECT id, uid, platform, connected_at FROM realtime_connections
+    WHERE app_id = $1 AND uid = $2 ORDER BY connected_at, id LIMIT 1`,
+);
+
 export const saveHeartbeat = installationStatement(
   'realtime-processes-save-heartbeat',
   {

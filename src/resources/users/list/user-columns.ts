@@ -18,6 +18,7 @@ export const userTable = tableColumns<User>(
     statusMessageExpiresAt: 'time',
     metadata: given('jsonb'),
     tags: given('text[]'),
+    presenceVisibility: given('presence_visibility', 'enum'),
     status: 'enum',
     lastActiveAt: 'time',
     createdAt: 'time',
@@ -29,6 +30,7 @@ export const userTable = tableColumns<User>(
     statusMessage: usuallyNull,
     statusMessageExpiresAt: usuallyNull,
     metadata: usuallyNull,
+    presenceVisibility: { condition: (column) => sql`${column} = 'everyone'`, value: () => 'everyone' },
     updatedAt: usuallyNull,
     deactivatedAt: usuallyNull,
   },
@@ -38,19 +40,25 @@ export const userTable = tableColumns<User>(
 export const allUserColumns = userTable.select('u');
 
 /**
- * The columns of a `User` for statements that join the table `users` as `u`. Only the user themself and the app see private metadata.
+ * The columns of a `User` for statements that join the table `users` as `u`. Only the user themself and the app see private metadata, and that
+ * the presence is hidden.
  *
  * @param viewer the parameter with the uid of the acting user, which is NULL for the app
  */
-export const userColumns = (viewer: string): string => userTable.select('u', { metadata: visibleMetadata(viewer) });
+export const userColumns = (viewer: string): string => userTable.select('u', privateColumns(viewer));
 
 /** The same for statements that join `joinPresence(viewer)` as well: with the presence that the viewer sees. */
 export const visibleUserColumns = (viewer: string): string =>
   userTable.select('u', {
-    metadata: visibleMetadata(viewer),
+    ...privateColumns(viewer),
     status: visibleStatus,
     lastActiveAt: visibleLastActiveAt,
   });
 
-const visibleMetadata = (viewer: string): string =>
-  sql`CASE WHEN u.uid = coalesce(${viewer}, u.uid) THEN u.metadata ELSE u.metadata - '@private' END`;
+const privateColumns = (viewer: string) => {
+  const isOwn = sql`u.uid = coalesce(${viewer}, u.uid)`;
+  return {
+    metadata: sql`CASE WHEN ${isOwn} THEN u.metadata ELSE u.metadata - '@private' END`,
+    presenceVisibility: sql`CASE WHEN ${isOwn} THEN u.presence_visibility ELSE 'everyone' END`,
+  };
+};

@@ -155,6 +155,7 @@ test('exported users complete those that are in channels', async () => {
     role: 'admin',
     city: 'Oslo',
     banned: true,
+    invisible: true,
     blocked_user_ids: ['rodolphe', 'x'],
   });
   const result = await convert({
@@ -168,6 +169,7 @@ test('exported users complete those that are in channels', async () => {
     ['rodolphe', 'rodolphe'],
   ]);
   expect(users[0].metadata).toEqual({ city: 'Oslo', role: 'admin' });
+  expect(users.map(({ presenceVisibility }) => presenceVisibility)).toEqual(['nobody', undefined, undefined]);
   expect(await recordsOf(archive(), 'blocks')).toEqual([{ uid: 'test-mig-user', blockedUid: 'rodolphe' }]);
   expect(result.leftOut).toContainEqual(expect.objectContaining({ what: 'blocks of unknown users' }));
   expect(result.detailsLeftOut).toEqual([expect.objectContaining({ what: 'bans of users in the whole app' })]);

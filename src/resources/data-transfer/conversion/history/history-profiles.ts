@@ -9,7 +9,7 @@ import type { SourceChannel, SourceMember, SourceUser } from './history-source.j
 const MAX_DESCRIPTION = 255;
 
 export function userRecord(user: SourceUser, { users, report }: Conversion): UserRecord {
-  const { id, name, avatar, metadata, createdAt, updatedAt, lastActiveAt, deactivatedAt } = user;
+  const { id, name, avatar, metadata, createdAt, updatedAt, lastActiveAt, deactivatedAt, isInvisible } = user;
   const uid = users.idOf(id);
   if (user.isBanned) report.detailLeftOut('bans of users in the whole app', id);
   return {
@@ -21,6 +21,7 @@ export function userRecord(user: SourceUser, { users, report }: Conversion): Use
     updatedAt,
     lastActiveAt,
     deactivatedAt,
+    presenceVisibility: isInvisible ? 'nobody' : undefined,
   };
 }
 

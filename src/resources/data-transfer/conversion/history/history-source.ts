@@ -14,6 +14,8 @@ export interface SourceUser {
   readonly updatedAt?: number;
   readonly lastActiveAt?: number;
   readonly deactivatedAt?: number;
+  /** Others see the user as offline. */
+  readonly isInvisible?: boolean;
   /** The ids of users whom the user has blocked. */
   readonly blocked?: readonly string[];
   /** Banned from the whole app, for which Confab has nothing. */

@@ -78,6 +78,7 @@ export function streamUser(id: string, user: Fields): SourceUser {
     lastActiveAt: secondsOf(user.last_active),
     deactivatedAt: secondsOf(user.deactivated_at) ?? secondsOf(user.deleted_at),
     blocked: listOf(user.blocked_user_ids).flatMap((blocked) => idOf(blocked) ?? []),
+    isInvisible: user.invisible === true,
     isBanned: user.banned === true,
   };
 }

@@ -16,9 +16,14 @@ export const roles = statement(
 
 const hasStatusMessage = sql`(u.status_message_expires_at > now()) IS NOT FALSE`;
 
+const userValues = userTable.given.values('u', {
+  statusMessage: sql`CASE WHEN ${hasStatusMessage} THEN u.status_message END AS status_message`,
+  presenceVisibility: sql`nullif(u.presence_visibility, 'everyone') AS presence_visibility`,
+});
+
 export const users = statement(
   'export-records-users',
-  sql`SELECT ${userTable.given.values('u', { statusMessage: sql`CASE WHEN ${hasStatusMessage} THEN u.status_message END AS status_message` })},
+  sql`SELECT ${userValues},
           CASE WHEN ${hasStatusMessage} THEN u.status_message_expires_at END AS status_message_expires_at, u.created_at, u.updated_at, u.last_active_at, u.deactivated_at
      FROM users u WHERE u.app_id = $1 AND u.uid > $2 ORDER BY u.uid LIMIT $3`,
 );
