@@ -1,8 +1,8 @@
 import { documentedMessages } from '../support/realtime.js';
 import type { ResponseValidator } from '../support/shared/response-validator.mjs';
+import type { DatabaseFaults } from './database-faults.js';
 import type { HttpRequest, RawRequest } from './request.js';
 import type { HttpResponse, Outcome } from './transmission.js';
-import type { DatabaseFaults } from './database-faults.js';
 import type { World } from './world.js';
 
 /** A violation that the check of a response found. */

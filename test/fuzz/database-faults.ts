@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { Random } from '../faults/random.js';
 import type { CrashingPostgres } from '../support/crashing-postgres.js';
 import { eventually } from '../support/eventually.js';
 import type { TcpProxy } from '../support/tcp-proxy.js';
-import { Random } from '../faults/random.js';
 
 const LONGEST_PAUSE_MILLISECONDS = 4_000;
 const LONGEST_MILLISECONDS = 2_000;
