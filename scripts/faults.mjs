@@ -6,6 +6,7 @@ const HELP = `Inflicts faults on two servers and their database while clients wr
 
   --rounds <n>   how often each fault is inflicted (1)
   --kills <n>    how often everything is killed in a round (100)
+  --workers <n>  processes of each server that serve requests (2)
   --only <list>  only these faults, separated by commas: connections-cut, pool-exhausted, database-silent, media-disk-full, clock-jumps,
                  slow-clients, many-connections, database-stopped, database-disk-full, server-terminated, everything-killed,
                  standby-promoted
@@ -17,6 +18,7 @@ const { values } = parseArgs({
     help: { type: 'boolean' },
     rounds: { type: 'string' },
     kills: { type: 'string' },
+    workers: { type: 'string' },
     only: { type: 'string' },
     seed: { type: 'string' },
   },

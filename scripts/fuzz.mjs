@@ -9,6 +9,8 @@ const HELP = `Starts a server and sends hostile requests to it.
   --only <regexp>     only these kinds of actions (operations, forms, others, raw, realtime, heavy, bursts), shapes of forms, or operations by id
   --at <n>            runs only the action with this number, which a failure prints
   --concurrency <n>   number of concurrent actions (4)
+  --minutes <n>       ends after this time, with fewer requests (1440)
+  --faults            the connections to the database are cut, slow or silent, and PostgreSQL crashes, again and again meanwhile
   --max-failures <n>  stops after this number of different failures (10)
 `;
 
@@ -19,6 +21,8 @@ const { values } = parseArgs({
     seed: { type: 'string' },
     only: { type: 'string' },
     at: { type: 'string' },
+    minutes: { type: 'string' },
+    faults: { type: 'boolean' },
     concurrency: { type: 'string' },
     'max-failures': { type: 'string' },
   },
@@ -31,7 +35,7 @@ if (values.help) {
 
 const variables = Object.entries(values).map(([name, value]) => [
   `CONFAB_FUZZ_${name.toUpperCase().replace('-', '_')}`,
-  value,
+  String(value),
 ]);
 const { status } = spawnSync('npm', ['test', '--', '--maxWorkers=1', 'test/fuzz'], {
   stdio: 'inherit',

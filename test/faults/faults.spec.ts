@@ -28,7 +28,7 @@ describe.each(rounds)('in round %i', (round) => {
   let workload: Workload;
   beforeAll(async () => {
     print(`faults: round ${round} with the seed ${options.seed + round - 1}`);
-    installation = await Installation.start();
+    installation = await Installation.start(options.workers);
     workload = new Workload(installation, history, random);
   });
   afterAll(() => installation.stop(), TIMEOUT_MILLISECONDS);
@@ -51,6 +51,7 @@ describe.each(rounds)('in round %i', (round) => {
       // CI runs on machines that are busy with something else
       if (options.isLong) expect(recovery).toBeLessThan(RECOVERY_MILLISECONDS);
     },
+    TIMEOUT_MILLISECONDS,
   );
 
   const failures = () => history.operations.length - history.count('acknowledged');

@@ -44,7 +44,8 @@ export class Installation {
     readonly switches: string,
   ) {}
 
-  static async start(): Promise<Installation> {
+  /** @param workers of each server; 1: none */
+  static async start(workers: number): Promise<Installation> {
     const postgres = await CrashingPostgres.start();
     const proxy = new TcpProxy(new URL(postgres.url));
     await proxy.open();
@@ -55,6 +56,7 @@ export class Installation {
       FAULTS_FOLDER: switches,
       DATABASE_URL: proxy.url,
       DATABASE_POOL_SIZE: '4',
+      WORKERS: String(workers),
       DATA_DIR: join(postgres.folder, 'data'),
       CONFAB_ENCRYPTION_KEY: ENCRYPTION_KEY,
       CONFAB_MANAGEMENT_KEY: MANAGEMENT.key,
@@ -85,8 +87,9 @@ export class Installation {
     return this.ports.map((port) => `http://127.0.0.1:${port}`);
   }
 
-  headersOf(uid: string): Record<string, string> {
-    return { apikey: API_KEY, onBehalfOf: uid };
+  /** @param isOfServer of a request that only a server of the app may send */
+  headersOf(uid: string, isOfServer = false): Record<string, string> {
+    return { apikey: API_KEY, ...(!isOfServer && { onBehalfOf: uid }) };
   }
 
   /** In the order of their arrival, repeated deliveries included. */

@@ -2,6 +2,7 @@
 export type Write =
   /** `text` is unique among all sends and edits. */
   | { readonly kind: 'send'; readonly muid: string; readonly receiver: Receiver; readonly hasFile: boolean }
+  | { readonly kind: 'import'; readonly muid: string; readonly receiver: Receiver }
   | { readonly kind: 'edit'; readonly messageId: string; readonly text: string }
   | { readonly kind: 'delete'; readonly messageId: string }
   | { readonly kind: 'react' | 'unreact'; readonly messageId: string }
@@ -36,6 +37,7 @@ export const textOf = (muid: string): string => `This is ${muid}`;
 export function itemOf(uid: string, write: Write): string {
   switch (write.kind) {
     case 'send':
+    case 'import':
       return `message ${write.muid}`;
     case 'edit':
     case 'delete':

@@ -6,6 +6,8 @@ export interface FaultOptions {
   readonly rounds: number;
   /** How often everything is killed, in a round. */
   readonly kills: number;
+  /** Processes of each server that serve requests. */
+  readonly workers: number;
   /** Names of the faults; all if absent. */
   readonly only?: readonly string[];
   /** Determines the writes of the clients and the details of faults. */
@@ -23,6 +25,7 @@ export function faultOptions(environment: NodeJS.ProcessEnv = process.env): Faul
     isLong,
     rounds: number('CONFAB_FAULTS_ROUNDS', 1),
     kills: number('CONFAB_FAULTS_KILLS', isLong ? 100 : 1),
+    workers: number('CONFAB_FAULTS_WORKERS', isLong ? 2 : 1),
     only: environment.CONFAB_FAULTS_ONLY?.split(','),
     seed: number('CONFAB_FAULTS_SEED', 1 + Math.floor(Math.random() * 2 ** 31)),
   };

@@ -92,11 +92,12 @@ export class Workload {
     address: string,
     agent?: Agent,
   ): Promise<Pick<Operation, 'outcome' | 'status' | 'messageId'>> {
-    const request = { ...requestOf(write), headers: this.installation.headersOf(uid) };
+    const request = { ...requestOf(uid, write), headers: this.installation.headersOf(uid, write.kind === 'import') };
     try {
       const response = await send(address, request, HANG_MILLISECONDS, agent);
-      const outcome = outcomeOf(response.status);
       this.judge(uid, write, response);
+      if (write.kind === 'import' && response.status === 200) return this.judgeImport(uid, write, response);
+      const outcome = outcomeOf(response.status);
       const messageId = outcome === 'acknowledged' && write.kind === 'send' ? response.body.data.id : undefined;
       return { outcome, status: response.status, messageId };
     } catch (error) {
@@ -105,6 +106,15 @@ export class Workload {
       else if (!this.fault?.endsConnections) this.violation(write, `had no response: ${error.code}`);
       return { outcome: error.code === 'ECONNREFUSED' ? 'refused' : 'unknown' };
     }
+  }
+
+  /** The response to an import is 200 even if its only row is refused, as it must be when an earlier attempt of unknown outcome stored it. */
+  private judgeImport(uid: string, write: Write & { kind: 'import' }, { body, text }: HttpResponse) {
+    const { success, data } = body.data[write.muid];
+    if (success === true) return { outcome: 'acknowledged', status: 200, messageId: data.id as string } as const;
+    if (this.history.of(itemOf(uid, write)).every(({ outcome }) => outcome !== 'unknown'))
+      this.violation(write, `received ${text.slice(0, 300)}`);
+    return { outcome: 'refused', status: 200 } as const;
   }
 
   /** Finds what the contract does not allow in a response. */
@@ -161,6 +171,7 @@ class Participant {
     else if (choice < 0.35) await this.edit();
     else if (choice < 0.4) await this.delete();
     else if (choice < 0.45) await this.markRead();
+    else if (choice < 0.55) await this.import();
     else await this.sendMessage();
   }
 
@@ -177,13 +188,26 @@ class Participant {
   }
 
   /** @returns the id; undefined if the last attempt was not acknowledged either */
-  private async sendUntilAcknowledged(write: Write & { kind: 'send' }, retries: number): Promise<string | undefined> {
+  private async sendUntilAcknowledged(
+    write: Write & { kind: 'send' | 'import' },
+    retries: number,
+  ): Promise<string | undefined> {
     for (let attempt = 0; ; attempt++) {
-      const { outcome, messageId } = await this.perform(write);
+      const { outcome, status, messageId } = await this.perform(write);
       if (outcome === 'acknowledged') return messageId;
+      if (status === 200) return undefined; // an import that is already stored
       if (attempt === retries) return undefined;
       await delay(RETRY_PAUSE_MILLISECONDS);
     }
+  }
+
+  private async import(): Promise<void> {
+    const muid = `${this.uid}-imported-${++this.messages}`;
+    const isDirect = this.random.next() < 0.3;
+    const receiver: Receiver = isDirect
+      ? { receiver: this.partner, receiverType: 'user' }
+      : roomReceiver(this.random.of(ROOMS));
+    await this.sendUntilAcknowledged({ kind: 'import', muid, receiver }, this.random.below(MAX_RETRIES + 1));
   }
 
   private async edit(): Promise<void> {
@@ -236,10 +260,16 @@ const outcomeOf = (status: number): Outcome => {
   return status < 500 ? 'refused' : 'unknown';
 };
 
-function requestOf(write: Write): HttpRequest {
+function requestOf(uid: string, write: Write): HttpRequest {
   switch (write.kind) {
     case 'send':
       return { method: 'POST', path: '/v3/messages', body: write.hasFile ? formOf(write) : messageOf(write) };
+    case 'import':
+      return {
+        method: 'POST',
+        path: '/v3/data_import/messages',
+        body: { messages: { [write.muid]: importOf(uid, write) } },
+      };
     case 'edit':
       return { method: 'PUT', path: `/v3/messages/${write.messageId}`, body: { data: { text: write.text } } };
     case 'delete':
@@ -266,6 +296,16 @@ const messageOf = ({ muid, receiver }: Write & { kind: 'send' }) => ({
   muid,
   ...receiver,
   data: { text: textOf(muid) },
+});
+
+const importOf = (uid: string, { muid, receiver }: Write & { kind: 'import' }) => ({
+  muid,
+  sender: uid,
+  ...receiver,
+  category: 'message',
+  type: 'text',
+  data: { text: textOf(muid) },
+  sentAt: Math.floor(Date.now() / 1000),
 });
 
 function formOf({ muid, receiver }: Write & { kind: 'send' }): FormData {

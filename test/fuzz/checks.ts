@@ -1,5 +1,6 @@
 import { documentedMessages } from '../support/realtime.js';
 import type { ResponseValidator } from '../support/shared/response-validator.mjs';
+import type { DatabaseFaults } from './database-faults.js';
 import type { HttpRequest, RawRequest } from './request.js';
 import type { HttpResponse, Outcome } from './transmission.js';
 import type { World } from './world.js';
@@ -38,6 +39,7 @@ export class Checks {
     private readonly world: World,
     private readonly validator: ResponseValidator,
     private readonly secrets: Record<string, string>,
+    private readonly faults?: DatabaseFaults,
   ) {}
 
   problemOf(request: HttpRequest, outcome: Outcome): Problem | undefined {
@@ -55,7 +57,9 @@ export class Checks {
       return { kind: 'the connection ended without a complete response', detail: outcome.error ?? 'closed' };
     if (more.length > 0) return { kind: 'several responses', detail: `${outcome.responses.length} to one request` };
     return (
-      this.statusProblem(response) ?? this.documentProblem(request, response) ?? this.disclosure(request, response)
+      this.statusProblem(response, outcome.milliseconds) ??
+      this.documentProblem(request, response) ??
+      this.disclosure(request, response)
     );
   }
 
@@ -64,7 +68,7 @@ export class Checks {
     for (const response of outcome.responses) {
       // the bytes may be a valid upgrade
       const problem =
-        (response.status === 101 ? undefined : this.statusProblem(response)) ??
+        (response.status === 101 ? undefined : this.statusProblem(response, outcome.milliseconds)) ??
         this.rawErrorProblem(response) ??
         this.disclosedSecret(response.body.toString('utf8'), identity);
       if (problem) return problem;
@@ -101,9 +105,11 @@ export class Checks {
     return this.disclosedSecret(text, identity);
   }
 
-  private statusProblem({ status, body }: HttpResponse): Problem | undefined {
+  private statusProblem({ status, headers, body }: HttpResponse, milliseconds: number): Problem | undefined {
     if (status >= 200 && status < 500) return undefined;
-    // no dependency is down in this test, so a 503 is a failure like a 500
+    // without a fault of the database no dependency is down, so a 503 is a failure like a 500
+    if (status === 503 && this.faults?.concern(milliseconds) && /^\d+$/.test(headers['retry-after'] ?? ''))
+      return undefined;
     return { kind: `status ${status}`, detail: body.toString('utf8').slice(0, 1000) };
   }
 

@@ -19,7 +19,10 @@ describe('a random action', () => {
   let target: Target;
   beforeAll(async () => {
     // all wrong credentials come from one address
-    target = await Target.start('confab_fuzz', { RATE_LIMIT_WRONG_CREDENTIALS: '1000000' });
+    const environment = { RATE_LIMIT_WRONG_CREDENTIALS: '1000000' };
+    target = options.faults
+      ? await Target.startWithFaults('confab_fuzz', options.seed, environment)
+      : await Target.start('confab_fuzz', environment);
   });
   afterAll(() => target.stop());
 

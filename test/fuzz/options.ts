@@ -10,6 +10,10 @@ export interface FuzzOptions {
   readonly at?: number;
   /** Number of concurrent actions. */
   readonly concurrency: number;
+  /** After which the run ends, at the end of a world. */
+  readonly minutes: number;
+  /** Whether the database fails again and again meanwhile. */
+  readonly faults: boolean;
   /** Number of different failures after which the run ends early. */
   readonly maxFailures: number;
 }
@@ -30,6 +34,8 @@ export function fuzzOptions(environment: NodeJS.ProcessEnv = process.env): FuzzO
     only: CONFAB_FUZZ_ONLY,
     at: CONFAB_FUZZ_AT === undefined ? undefined : number('CONFAB_FUZZ_AT', 0),
     concurrency: Math.max(1, number('CONFAB_FUZZ_CONCURRENCY', 4)),
+    minutes: number('CONFAB_FUZZ_MINUTES', 24 * 60),
+    faults: environment.CONFAB_FUZZ_FAULTS === 'true',
     maxFailures: number('CONFAB_FUZZ_MAX_FAILURES', 10),
   };
 }

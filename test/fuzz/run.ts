@@ -33,10 +33,16 @@ export interface Report {
   readonly statuses: Map<number, number>;
   readonly slowest: { label: string; milliseconds: number };
   readonly seconds: number;
+  /** Name of a fault of the database → how often it was inflicted. */
+  readonly growth: readonly Usage[];
+  readonly faults?: ReadonlyMap<string, number>;
 }
 
 /** Number of actions in a world. Hostile requests delete and change its resources, so a run uses a new world from time to time. */
 const ACTIONS_PER_WORLD = 600;
+
+/** The database fails in every third world; in the others no fault is an excuse. */
+const WORLDS_PER_FAULTY_WORLD = 3;
 
 /** Time without a response after which the server is killed. */
 const STUCK_MILLISECONDS = 60_000;
@@ -52,6 +58,7 @@ export class FuzzRun {
   private readonly reportedLeftovers = new Set<string>();
   private slowest = { label: '', milliseconds: 0 };
   private sent = 0;
+  private usages: Usage[] = [];
 
   private constructor(
     private readonly target: Target,
@@ -67,16 +74,19 @@ export class FuzzRun {
 
   async run(): Promise<Report> {
     const started = performance.now();
-    const { at, requests } = this.options;
+    const { at, requests, minutes } = this.options;
+    const isLate = () => performance.now() - started > minutes * 60_000;
     if (at !== undefined) await this.runInNewWorld([at], 1);
     else {
-      for (let next = 0; this.sent < requests && !this.hasEnough; next += ACTIONS_PER_WORLD)
+      for (let next = 0; this.sent < requests && !this.hasEnough && !isLate(); next += ACTIONS_PER_WORLD)
         await this.runInNewWorld(
           Array.from({ length: ACTIONS_PER_WORLD }, (_, index) => next + index),
           requests,
         );
     }
     return {
+      faults: this.target.faults?.counts,
+      growth: quarters(this.usages),
       failures: [...this.failures.values()],
       sent: this.sent,
       succeeded: this.succeeded,
@@ -93,17 +103,22 @@ export class FuzzRun {
   /** Performs the actions with these numbers in a new world, then checks the invariants and the leftovers. */
   private async runInNewWorld(numbers: number[], requests: number): Promise<void> {
     const world = await createWorld(this.target.address, MANAGEMENT);
-    const checks = new Checks(world, this.validator, this.target.secrets);
+    const checks = new Checks(world, this.validator, this.target.secrets, this.target.faults);
     const actions = actionsIn(world, this.document, this.options.only);
     const pending = [...numbers];
+    const hasFaults = (numbers[0]! / ACTIONS_PER_WORLD) % WORLDS_PER_FAULTY_WORLD === 0;
     while (pending.length > 0 && this.sent < requests && !this.hasEnough) {
+      if (hasFaults) this.target.faults?.begin();
       const failed = await this.runUntilFailure(pending, requests, actions, checks);
+      if (hasFaults) await this.target.faults?.end();
       if (failed.length > 0) await this.reproduce(failed, actions, checks);
     }
     for (const app of [world.apps.first, world.apps.second])
       for (const problem of await violatedInvariants(this.target, app))
         this.recordFailure(problem, `after the actions ${numbers[0]} to ${numbers.at(-1)}`);
     await this.checkLeftovers();
+    const usage = await this.target.usage();
+    if (usage) this.usages.push({ sent: this.sent, ...usage });
   }
 
   /** @returns the failed actions: if the server exited or hangs, these are all that were running concurrently */
@@ -232,8 +247,16 @@ export class FuzzRun {
   private recordFailure(problem: Problem, label: string, at?: number, smallest?: Action): void {
     if (this.countKnownFailure(problem, label)) return;
     this.failures.set(keyOf(problem, label), { ...problem, label, at, smallest, times: 1 });
-    process.stderr.write(`After ${this.sent} requests: ${problem.kind} (${label})\n`);
+    const detail = isCrash(problem) ? `\n${problem.detail}` : '';
+    process.stderr.write(`After ${this.sent} requests: ${problem.kind} (${label})${detail}\n`);
   }
+}
+
+/** Of the server when no action runs. */
+interface Usage {
+  readonly sent: number;
+  readonly residentBytes: number;
+  readonly descriptors: number;
 }
 
 interface FailedAction {
@@ -272,8 +295,17 @@ async function isResponding(address: string): Promise<boolean> {
   }
 }
 
+/** The first, the last and three between them. */
+const quarters = (usages: readonly Usage[]): Usage[] =>
+  [...new Set([0, 0.25, 0.5, 0.75, 1].map((part) => Math.round(part * (usages.length - 1))))].flatMap(
+    (index) => usages[index] ?? [],
+  );
+
+const describeUsage = ({ sent, residentBytes, descriptors }: Usage): string =>
+  `${sent} requests: ${Math.round(residentBytes / 2 ** 20)} MB resident, ${descriptors} descriptors`;
+
 export function describeReport(
-  { failures, sent, succeeded, statuses, slowest, seconds }: Report,
+  { failures, sent, succeeded, statuses, slowest, seconds, faults, growth }: Report,
   options: FuzzOptions,
 ): string {
   const found = failures.map(({ kind, label, detail, at, smallest, times }, index) =>
@@ -288,6 +320,8 @@ export function describeReport(
   return [
     `Seed ${options.seed}: ${sent} requests in ${seconds.toFixed(0)} s, ${succeeded.size} operations succeeded.`,
     `Responses by status: ${byStatus.join(', ')}. The slowest took ${slowest.milliseconds.toFixed(0)} ms (${slowest.label}).`,
+    ...(faults ? [`Faults: ${[...faults].map(([name, count]) => `${name} ${count}`).join(', ')}.`] : []),
+    `Idle server after each world: ${growth.map(describeUsage).join(' → ')}.`,
     ...found,
   ].join('\n');
 }

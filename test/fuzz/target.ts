@@ -3,10 +3,13 @@ import { mkdtemp, readdir, readFile, readlink, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { CrashingPostgres } from '../support/crashing-postgres.js';
 import { createDatabase } from '../support/database.js';
 import { LIVEKIT_VARIABLES } from '../support/livekit.js';
 import { ServerProcess } from '../support/process.js';
 import { ENCRYPTION_KEY, MANAGEMENT } from '../support/server.js';
+import { TcpProxy } from '../support/tcp-proxy.js';
+import { DatabaseFaults } from './database-faults.js';
 
 /** The resources that the server process has open. */
 export interface OpenResources {
@@ -24,13 +27,36 @@ export class Target {
     private readonly environment: NodeJS.ProcessEnv,
     readonly dataDir: string,
     readonly database: pg.Pool,
-  ) {}
+    /** Of a server with a PostgreSQL of its own. */
+    readonly faults?: DatabaseFaults,
+  ) {
+    database.on('error', () => undefined); // a crash of PostgreSQL ends idle connections
+  }
 
   /** Number of restarts after a crash. */
   crashes = 0;
 
   static async start(name: string, environment: NodeJS.ProcessEnv = {}): Promise<Target> {
-    const databaseUrl = await createDatabase(name);
+    return Target.startOn(await createDatabase(name), environment);
+  }
+
+  /** A server that reaches a PostgreSQL of its own through a proxy. */
+  static async startWithFaults(name: string, seed: number, environment: NodeJS.ProcessEnv = {}): Promise<Target> {
+    // a crash of PostgreSQL without one of the machine loses nothing that was written to files
+    const postgres = await CrashingPostgres.start({ fsync: 'off' });
+    await postgres.copyDatabase(name);
+    const url = Object.assign(new URL(postgres.url), { pathname: `/${name}` });
+    const proxy = new TcpProxy(url);
+    await proxy.open();
+    return Target.startOn(proxy.url, environment, new DatabaseFaults(postgres, proxy, seed), url.href);
+  }
+
+  private static async startOn(
+    databaseUrl: string,
+    environment: NodeJS.ProcessEnv,
+    faults?: DatabaseFaults,
+    directUrl = databaseUrl,
+  ): Promise<Target> {
     const dataDir = await mkdtemp(join(tmpdir(), 'confab-fuzz-'));
     const fullEnvironment = {
       DATABASE_URL: databaseUrl,
@@ -44,7 +70,7 @@ export class Target {
     };
     const server = await ServerProcess.start(fullEnvironment);
     await server.untilReady();
-    return new Target(server, fullEnvironment, dataDir, new pg.Pool({ connectionString: databaseUrl, max: 2 }));
+    return new Target(server, fullEnvironment, dataDir, new pg.Pool({ connectionString: directUrl, max: 2 }), faults);
   }
 
   get port(): number {
@@ -75,7 +101,8 @@ export class Target {
 
   /** The last lines that the server wrote to stderr. */
   get lastErrorOutput(): string {
-    return this.server.errors.trim().split('\n').slice(-30).join('\n');
+    const lines = this.server.errors.trim().split('\n');
+    return [`${this.server.ending}`, ...lines.slice(-30)].join('\n');
   }
 
   /** Waits for the exit of the process, at most the given time. */
@@ -99,6 +126,7 @@ export class Target {
     await this.database.end();
     if (!this.hasExited) this.server.signal('SIGKILL');
     await this.server.exitCode();
+    await this.faults?.stopPostgres();
     await rm(this.dataDir, { recursive: true, force: true });
   }
 
@@ -128,20 +156,34 @@ export class Target {
     };
   }
 
+  /** @returns undefined on systems without /proc */
+  async usage(): Promise<{ residentBytes: number; descriptors: number } | undefined> {
+    const status = await readFile(`/proc/${this.server.pid}/status`, 'utf8').catch(() => '');
+    const kilobytes = /^VmRSS:\s+(\d+) kB/m.exec(status)?.[1];
+    const resources = await this.openResources();
+    if (!kilobytes || !resources) return undefined;
+    return { residentBytes: Number(kilobytes) * 1024, descriptors: resources.descriptors };
+  }
+
   /** Leftovers of failed uploads: incomplete files, files without a row, rows without a file. */
   async incompleteMedia(): Promise<string[]> {
     const entries = await readdir(join(this.dataDir, 'media'), { recursive: true, withFileTypes: true }).catch(
       () => [],
     );
     const names = entries.filter((entry) => entry.isFile()).map(({ name }) => name);
-    const rows = await this.query<{ id: string; size: string | null }>('SELECT id, size FROM media');
+    const rows = await this.query<{ id: string; size: string | null; isTemporary: boolean }>(
+      'SELECT id, size, discard_at IS NOT NULL AS "isTemporary" FROM media',
+    );
     const known = new Set(rows.map(({ id }) => id));
     return [
       ...names.filter((name) => name.endsWith('.unfinished')).map((name) => `file ${name}`),
       ...names
         .filter((name) => !name.endsWith('.unfinished') && !known.has(name))
         .map((name) => `file ${name} without a row`),
-      ...rows.filter(({ size }) => size === null).map(({ id }) => `row ${id} without bytes`),
+      // an upload that lost the database leaves a row that is deleted after a day
+      ...rows
+        .filter(({ size, isTemporary }) => size === null && !(this.faults && isTemporary))
+        .map(({ id }) => `row ${id} without bytes`),
     ];
   }
 }

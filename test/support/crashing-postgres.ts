@@ -1,6 +1,7 @@
 import { chmod, mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { findBinaries } from '#platform/database/embedded-postgres/binaries.js';
 import { findCluster } from '#platform/database/embedded-postgres/cluster.js';
 import { serverAccount } from '#platform/database/embedded-postgres/directory.js';
@@ -27,6 +28,14 @@ export class CrashingPostgres {
 
   get url(): string {
     return this.postgres.url;
+  }
+
+  /** Creates another database with the same contents, which no connection may use. */
+  async copyDatabase(name: string): Promise<void> {
+    const admin = new pg.Client({ connectionString: Object.assign(new URL(this.url), { pathname: '/postgres' }).href });
+    await admin.connect();
+    await admin.query(`CREATE DATABASE ${name} TEMPLATE confab`);
+    await admin.end();
   }
 
   /** Simulates a power failure: stops PostgreSQL without a checkpoint, and restarts it at the same address. */

@@ -25,6 +25,8 @@ export class ServerProcess {
   errors = '';
   /** Whether the process has exited, for any reason. */
   hasExited = false;
+  /** The exit code, or the signal that ended the process. */
+  ending: string | undefined;
   private readonly child: ChildProcess;
   private readonly exit: Promise<number | null>;
 
@@ -35,7 +37,8 @@ export class ServerProcess {
     this.child.stdout!.on('data', (chunk) => (this.output += chunk));
     this.child.stderr!.on('data', (chunk) => (this.errors += chunk));
     confabServerProcesses.add(this.child);
-    this.child.once('exit', () => {
+    this.child.once('exit', (code, signal) => {
+      this.ending = signal === null ? `exit code ${code}` : `signal ${signal}`;
       confabServerProcesses.delete(this.child);
       this.hasExited = true;
     });

@@ -1,11 +1,13 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { Transform } from 'node:stream';
 
 /** A proxy between a client and a server, for example the database, with which a test interrupts the connection. */
 export class TcpProxy {
   private readonly sockets = new Set<Socket>();
   private readonly waiting = new Set<() => void>();
   private isDropping = false;
+  private latencyMilliseconds = 0;
   private server?: Server;
   private port = 0;
 
@@ -52,6 +54,11 @@ export class TcpProxy {
     this.waiting.clear();
   }
 
+  /** From now on bytes arrive that much later, in both directions; 0 ends it. */
+  delay(milliseconds: number): void {
+    this.latencyMilliseconds = milliseconds;
+  }
+
   /** Forwards later connections to another address. */
   redirect(target: URL): void {
     this.target = target;
@@ -78,12 +85,21 @@ export class TcpProxy {
       [far, near],
     ] as const) {
       this.sockets.add(one);
-      one.pipe(other);
+      one.pipe(this.delayed()).pipe(other);
       one.on('error', () => undefined); // the close event that follows destroys the other socket
       one.on('close', () => {
         this.sockets.delete(one);
         other.destroy();
       });
     }
+  }
+
+  private delayed(): Transform {
+    return new Transform({
+      transform: (chunk, _encoding, done) => {
+        if (this.latencyMilliseconds === 0) done(null, chunk);
+        else setTimeout(done, this.latencyMilliseconds, null, chunk);
+      },
+    });
   }
 }

@@ -44,10 +44,27 @@ export class ReleasedSession {
 /** The app that the writer writes to; it is none of the release. */
 export const WRITER_APP = 'writer';
 
+/** The app of the messages that are added to those of the release; it is none of the release either. */
+export const LARGE_APP = 'large';
+
+/** Adds messages of two thousand direct conversations to a database with the first schema or a later one. */
+export async function addMessages(database: pg.Client, count: number): Promise<void> {
+  await database.query(
+    `INSERT INTO messages (app_id, conversation_key, sender, receiver_type, receiver, category, type, data)
+     SELECT $1, 'user/a-' || number || '/b-' || number, 'a-' || number, 'user', 'b-' || number, 'message', 'text',
+            jsonb_build_object('text', 'The number of this message is ' || n)
+       FROM generate_series(1, $2::int) AS n, LATERAL (SELECT n % 2000 AS number) AS conversation`,
+    [LARGE_APP, count],
+  );
+  await database.query('ANALYZE');
+}
+
 /** Stores messages as long as it runs, like a server of the release: with the columns that the first schema had. */
 export class Writer {
   private isStopping = false;
   readonly ids: string[] = [];
+  /** The longest time of a write, in milliseconds. */
+  longestWrite = 0;
   private readonly done: Promise<void>;
 
   private constructor(private readonly client: pg.Client) {
@@ -79,7 +96,9 @@ export class Writer {
 
   private async run(): Promise<void> {
     while (!this.isStopping) {
+      const startedAt = performance.now();
       const id = await this.write();
+      this.longestWrite = Math.max(this.longestWrite, performance.now() - startedAt);
       if (id !== undefined) this.ids.push(id);
     }
   }

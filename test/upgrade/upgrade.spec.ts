@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { loadavg } from 'node:os';
 import pg from 'pg';
 import type { BackupManifest } from '#operations/backup/backup-manifest.js';
 import { applyMigrations, migrationState } from '#platform/database/migrations/migrations.js';
@@ -8,7 +9,7 @@ import { type Client, dataOf } from '../support/client.js';
 import { createEmptyDatabase, dropDatabase } from '../support/database.js';
 import { TestServer } from '../support/server.js';
 import { RELEASES, restoreRelease, statementsOf } from './release.js';
-import { ReleasedSession, Writer, WRITER_APP } from './released-server.js';
+import { addMessages, LARGE_APP, ReleasedSession, Writer, WRITER_APP } from './released-server.js';
 
 /** Tables whose rows a migration changes on purpose: the table → what it does. */
 const CHANGED: Readonly<Record<string, string>> = {};
@@ -19,6 +20,13 @@ const NOWHERE = Object.fromEntries(
 
 /** Several, because one transaction at a time leaves gaps in which a migration gets its locks. */
 const WRITERS = 4;
+
+/** Number of messages that are added to those of a release, to see what takes long. The times are printed. */
+const ADDED_MESSAGES = Number(process.env.CONFAB_TEST_UPGRADE_MESSAGES ?? 0);
+const TIMEOUT_MILLISECONDS = 120_000 + 2 * ADDED_MESSAGES;
+
+/** No release: its migrations up to the first release may hold up requests, because they ran on empty databases only. */
+const BEFORE_RELEASES = 'first-schema';
 
 test('there are releases to upgrade from', () => {
   expect(RELEASES).toEqual(expect.arrayContaining(['0.1.0', 'first-schema']));
@@ -42,6 +50,8 @@ describe.each(RELEASES)('an upgrade from %s', (release) => {
     manifest = await restoreRelease(release, url);
     database = new pg.Client({ connectionString: url });
     await database.connect();
+    const added = release === BEFORE_RELEASES ? 0 : ADDED_MESSAGES;
+    if (added > 0) await addMessages(database, added);
     rowsBefore = await contents(database, manifest);
     session = await ReleasedSession.open(url, statements);
     outcomesBefore = await session.outcomes();
@@ -51,7 +61,8 @@ describe.each(RELEASES)('an upgrade from %s', (release) => {
     await Promise.all(writers.map((writer) => writer.continues()));
     await Promise.all(writers.map((writer) => writer.stop()));
     written = writers.flatMap(({ ids }) => ids);
-  });
+    if (added > 0) await report(release, database, writers);
+  }, TIMEOUT_MILLISECONDS);
   afterAll(async () => {
     await session?.close();
     await database.end();
@@ -65,11 +76,15 @@ describe.each(RELEASES)('an upgrade from %s', (release) => {
     expect(rows.map((row) => row.name)).toEqual([...manifest.migrations, ...applied]);
   });
 
-  test('keeps every row', async () => {
-    const rowsAfter = await contents(database, manifest);
-    const changed = Object.keys(rowsBefore).filter((table) => rowsAfter[table] !== rowsBefore[table]);
-    expect(changed).toEqual(Object.keys(CHANGED).filter((table) => changed.includes(table)));
-  });
+  test(
+    'keeps every row',
+    async () => {
+      const rowsAfter = await contents(database, manifest);
+      const changed = Object.keys(rowsBefore).filter((table) => rowsAfter[table] !== rowsBefore[table]);
+      expect(changed).toEqual(Object.keys(CHANGED).filter((table) => changed.includes(table)));
+    },
+    TIMEOUT_MILLISECONDS,
+  );
 
   test('lets servers of the release write meanwhile', async () => {
     const { rows } = await database.query('SELECT id FROM messages WHERE app_id = $1 ORDER BY id', [WRITER_APP]);
@@ -132,9 +147,25 @@ async function contents(database: pg.Client, { tables }: BackupManifest): Promis
   return digests;
 }
 
+/** Prints the times of the migrations that took longest, and the longest that a server of the release waited. */
+async function report(release: string, database: pg.Client, writers: readonly Writer[]): Promise<void> {
+  const { rows } = await database.query<{ name: string; seconds: number }>(
+    `SELECT migration_name AS name, extract(epoch FROM finished_at - started_at)::float8 AS seconds
+       FROM _prisma_migrations ORDER BY seconds DESC LIMIT 8`,
+  );
+  const lines = [
+    `upgrade from ${release} with ${ADDED_MESSAGES} messages, load ${loadavg()[0]!.toFixed(1)}`,
+    `${writers.flatMap(({ ids }) => ids).length} writes meanwhile; the longest took ${Math.round(Math.max(...writers.map(({ longestWrite }) => longestWrite)))} ms`,
+    ...rows.map(({ name, seconds }) => `${seconds.toFixed(1)} s ${name}`),
+  ];
+  process.stdout.write(`${lines.join('\n')}\n`);
+}
+
 /** The first app of a release can be empty. */
 async function appWithMessages(database: pg.Client): Promise<string> {
-  const { rows } = await database.query('SELECT app_id FROM messages WHERE app_id <> $1 LIMIT 1', [WRITER_APP]);
+  const { rows } = await database.query('SELECT app_id FROM messages WHERE app_id <> ALL($1) LIMIT 1', [
+    [WRITER_APP, LARGE_APP],
+  ]);
   return rows[0].app_id as string;
 }
 

@@ -2,15 +2,20 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Fault } from '../fault.js';
 
 const LONGEST_RUN_MILLISECONDS = 1_000;
+const LONGEST_RUN_OF_OTHERS_MILLISECONDS = 300;
 
-/** Both servers at the same time as PostgreSQL. */
+/** A worker, and soon afterwards both servers at the same time as PostgreSQL. */
 export const everythingKilled: Fault = {
   name: 'servers killed and the database stopped without a checkpoint',
   endsConnections: true,
 
-  async inflict(installation, random, { kills }) {
+  async inflict(installation, random, { kills, workers }) {
     for (let kill = 0; kill < kills; kill++) {
       if (kill > 0) await delay(random.below(LONGEST_RUN_MILLISECONDS));
+      if (workers > 1) {
+        process.kill(random.of(await random.of(installation.servers).workers()), 'SIGKILL');
+        await delay(random.below(LONGEST_RUN_OF_OTHERS_MILLISECONDS));
+      }
       for (const server of installation.servers) server.signal('SIGKILL');
       await Promise.all([
         installation.postgres.stopImmediately(),
