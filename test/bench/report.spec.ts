@@ -13,6 +13,7 @@ const measurement = (figures: Partial<Measurement> = {}): Measurement => ({
   cpuMicroseconds: 300,
   databaseCpuMicroseconds: 200,
   statements: 1,
+  plans: 0.5,
   pages: 60,
   residentBytes: 100 * 2 ** 20,
   ...figures,
@@ -92,6 +93,7 @@ describe('a row', () => {
         '200',
         '10.0',
         '1.0',
+        '0.5',
         '60',
       ].concat('100'),
     );
