@@ -99,10 +99,10 @@ export class Target {
     };
   }
 
-  /** The last lines that the server wrote to stderr. */
+  /** How the server ended, the last lines of its log, and the last lines that it wrote to stderr. */
   get lastErrorOutput(): string {
-    const lines = this.server.errors.trim().split('\n');
-    return [`${this.server.ending}`, ...lines.slice(-30)].join('\n');
+    const linesOf = (text: string, count: number) => text.trim().split('\n').slice(-count);
+    return [`${this.server.ending}`, ...linesOf(this.server.output, 3), ...linesOf(this.server.errors, 30)].join('\n');
   }
 
   /** Waits for the exit of the process, at most the given time. */
