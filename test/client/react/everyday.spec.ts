@@ -157,6 +157,15 @@ test('emoji are completed behind a colon, and threads are listed', async () => {
   await openList(ann, 'Threads');
   await inDialog(ann, 'Hurray 🎉');
   await inDialog(ann, '1 reply');
+  await ann.click('dialog[open] .confab-item');
+  const inThread = (text: string) =>
+    ann.waitForFunction(`document.querySelector('.confab-thread')?.innerText.includes(${JSON.stringify(text)})`);
+  await inThread('Indeed');
+  await ann.reload();
+  await inThread('Indeed');
+  await ann.locator('.confab-thread ::-p-aria(Close)').click();
+  await ann.waitForSelector('.confab-thread', { hidden: true });
+  expect(await ann.evaluate('location.search')).not.toContain('thread=');
 });
 
 test('a message whose time has come leaves the conversation without a trace', async () => {
