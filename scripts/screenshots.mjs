@@ -35,6 +35,8 @@ const get = (path, headers) =>
     .then(({ data }) => data);
 
 await mkdir(images, { recursive: true });
+// the overview warns of a database that is not durable
+const durable = { durable: true };
 await withTemporaryPostgres(async ({ url, folder }) => {
   const environment = {
     ...process.env,
@@ -70,7 +72,7 @@ await withTemporaryPostgres(async ({ url, folder }) => {
     await browser?.close();
     await Promise.all(processes.map(ended));
   }
-});
+}, durable);
 
 async function takeConsole(browser, app, uids) {
   const page = await newPage(browser);
