@@ -1,12 +1,12 @@
-// Writes the pictures of docs/images: pages of the console and of the demo chat, with sample data. Needs the build, and Chromium at
-// CHROME_PATH or /usr/bin/chromium.
+// Writes the pictures of docs/images: pages of the console and of the demo chat, with sample data. Needs the build, and has the
+// browser of the tests.
 //
 //   npm run screenshots
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { launch } from 'puppeteer-core';
+import { browserOfWorker } from '../test/support/shared/browser.mjs';
 import { withTemporaryPostgres } from './temporary-postgres.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -35,6 +35,8 @@ const get = (path, headers) =>
     .then(({ data }) => data);
 
 await mkdir(images, { recursive: true });
+// the overview warns of a database that is not durable
+const durable = { durable: true };
 await withTemporaryPostgres(async ({ url, folder }) => {
   const environment = {
     ...process.env,
@@ -49,12 +51,9 @@ await withTemporaryPostgres(async ({ url, folder }) => {
     NODE_ENV: 'development',
   };
   const processes = [spawn(process.execPath, ['dist/main.js'], { cwd: root, env: environment, stdio: 'inherit' })];
-  const browser = await launch({
-    executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
-    defaultViewport: { width: 1280, height: 800 },
-  });
+  let browser;
   try {
+    browser = await browserOfWorker();
     await responds(`${server}/health/ready`);
     const app = await post('/apps', { name: 'Trail Buddies', region: 'eu', skipSampleData: false });
     const apiKey = Object.values(app.apiKeys).find(({ scope }) => scope === 'fullAccess').apiKey;
@@ -70,13 +69,13 @@ await withTemporaryPostgres(async ({ url, folder }) => {
       users.map(({ uid }) => uid),
     );
   } finally {
-    await browser.close();
-    for (const child of processes) child.kill();
+    await browser?.close();
+    await Promise.all(processes.map(ended));
   }
-});
+}, durable);
 
 async function takeConsole(browser, app, uids) {
-  const page = await browser.newPage();
+  const page = await newPage(browser);
   await page.goto(`${server}/console`);
   await page.evaluate((headers) => fetch('/console/session', { method: 'POST', headers }).then(() => true), {
     'x-confab-console': '1',
@@ -90,9 +89,24 @@ async function takeConsole(browser, app, uids) {
 
 /** With the session of the console. */
 async function takeDemo(browser, app, [as, beside]) {
-  const page = await browser.newPage();
+  const page = await newPage(browser);
   await page.goto(`${server}/demo?app=${app.id}&as=${as}&beside=${beside}`);
   await take(page, 'demo-chat');
+}
+
+async function newPage(browser) {
+  const page = await browser.newPage();
+  await page.setViewport({ width: 1280, height: 800 });
+  return page;
+}
+
+/** The database stops after it: a server without one reports failures. */
+function ended(child) {
+  if (child.exitCode !== null || child.signalCode !== null) return undefined;
+  return new Promise((resolve) => {
+    child.once('exit', resolve);
+    child.kill();
+  });
 }
 
 async function take(page, name) {

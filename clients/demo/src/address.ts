@@ -17,23 +17,27 @@ function parse(search: string): Address {
   const query = new URLSearchParams(search);
   const [, receiverType, receiver] = /^(user|group):(.+)$/s.exec(query.get('with') ?? '') ?? [];
   const messageId = query.get('message') ?? undefined;
+  const threadId = query.get('thread') ?? undefined;
   return {
     app: query.get('app') ?? undefined,
     as: query.get('as') ?? undefined,
     beside: query.get('beside') ?? undefined,
     open:
-      receiver === undefined ? undefined : { receiver: { receiverType: receiverType as 'user', receiver }, messageId },
+      receiver === undefined
+        ? undefined
+        : { receiver: { receiverType: receiverType as 'user', receiver }, messageId, threadId },
   };
 }
 
 export function hrefOf({ app, as, beside, open }: Address): string {
-  const { receiver, messageId } = open ?? {};
+  const { receiver, messageId, threadId } = open ?? {};
   const query = {
     app,
     as,
     beside,
     with: receiver && `${receiver.receiverType}:${receiver.receiver}`,
     message: messageId,
+    thread: threadId,
   };
   return `/demo?${new URLSearchParams(Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined))}`;
 }

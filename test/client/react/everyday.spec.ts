@@ -1,4 +1,4 @@
-import type { Page } from 'puppeteer-core';
+import type { HTTPRequest, Page } from 'puppeteer-core';
 import { dataOf } from '#test/support/client.js';
 import { eventually } from '#test/support/eventually.js';
 import {
@@ -39,6 +39,18 @@ async function openList(page: Page, item: string): Promise<void> {
 
 const inDialog = (page: Page, text: string) =>
   page.waitForFunction(`document.querySelector('dialog[open]')?.innerText.includes(${JSON.stringify(text)})`);
+
+/** The response to the next unblock has a failure of the user. */
+async function refuseOneUnblock(page: Page, uid: string, message: string): Promise<void> {
+  await page.setRequestInterception(true);
+  const answer = (request: HTTPRequest) => {
+    if (request.method() !== 'DELETE' || !request.url().endsWith('/blockedusers')) return void request.continue();
+    page.off('request', answer);
+    const body = JSON.stringify({ data: { [uid]: { success: false, message } } });
+    void request.respond({ contentType: 'application/json', body }).then(() => page.setRequestInterception(false));
+  };
+  page.on('request', answer);
+}
 
 test('a message is copied, saved, pinned for both, and found in the lists', async () => {
   const [ann, ben] = await Promise.all([demo.openChat('ann', 'user:ben'), demo.openChat('ben', 'user:ann')]);
@@ -112,6 +124,9 @@ test('a message is reported with a reason, and its sender is muted, blocked and 
   await untilText(ann, 'You have blocked Ben Roy.');
   expect(await ann.$('textarea')).toBeNull();
   await openList(ann, 'Blocked people');
+  await refuseOneUnblock(ann, 'ben', 'The moon is full');
+  await press(ann, 'Unblock Ben Roy');
+  await inDialog(ann, 'The moon is full');
   await press(ann, 'Unblock Ben Roy');
   await inDialog(ann, 'Nothing here yet');
   await press(ann, 'Close');
@@ -157,6 +172,15 @@ test('emoji are completed behind a colon, and threads are listed', async () => {
   await openList(ann, 'Threads');
   await inDialog(ann, 'Hurray 🎉');
   await inDialog(ann, '1 reply');
+  await ann.click('dialog[open] .confab-item');
+  const inThread = (text: string) =>
+    ann.waitForFunction(`document.querySelector('.confab-thread')?.innerText.includes(${JSON.stringify(text)})`);
+  await inThread('Indeed');
+  await ann.reload();
+  await inThread('Indeed');
+  await ann.locator('.confab-thread ::-p-aria(Close)').click();
+  await ann.waitForSelector('.confab-thread', { hidden: true });
+  expect(await ann.evaluate('location.search')).not.toContain('thread=');
 });
 
 test('a message whose time has come leaves the conversation without a trace', async () => {

@@ -59,6 +59,7 @@ test('of 500 chats a few are elements, all are reached by scrolling, and one wit
   await database.query(FILL_CHATS, [demo.app.id]);
   const page = await demo.open('as=eve');
   await untilText(page, `Peer ${CHATS}`);
+  expect(await page.evaluate('document.documentElement.scrollHeight - innerHeight')).toBe(0);
   const list = '[role=region][aria-label=Chats]';
   const names = () => page.$$eval(`${list} .confab-item-name`, (all) => all.map(({ textContent }) => textContent));
   const seen = new Set<string>();

@@ -12,6 +12,8 @@ import { Sidebar } from './sidebar.js';
 export interface OpenConversation {
   readonly receiver: Receiver;
   readonly messageId?: string;
+  /** Of the message whose thread is open beside the conversation. */
+  readonly threadId?: string;
 }
 
 export interface ChatWindowProps {
@@ -41,7 +43,10 @@ export function ChatWindow({ open: given, onOpen, children }: ChatWindowProps) {
       {calls.call && <CallBar call={calls.call} change={calls.change} />}
       {failure !== undefined && <Failure reason={failure} onRetry={undefined} />}
       <div className="confab-columns">
-        <Sidebar open={open?.receiver} onOpen={(receiver, messageId) => setOpen({ receiver, messageId })}>
+        <Sidebar
+          open={open?.receiver}
+          onOpen={(receiver, messageId, threadId) => setOpen({ receiver, messageId, threadId })}
+        >
           {children}
         </Sidebar>
         {open ? (
@@ -49,6 +54,8 @@ export function ChatWindow({ open: given, onOpen, children }: ChatWindowProps) {
             key={receiverKey(open.receiver)}
             receiver={open.receiver}
             messageId={open.messageId}
+            threadId={open.threadId}
+            onThread={(threadId) => setOpen({ ...open, threadId })}
             onClose={() => setOpen(undefined)}
             onCall={call}
           />

@@ -1,12 +1,13 @@
 import type { Message, Receiver, User } from 'confab-client';
-import { useEffect, useRef, useState, type DragEvent } from 'react';
-import { useTexts } from '../hooks/chat.js';
+import { useEffect, useRef, useState, type DragEvent, type ReactNode } from 'react';
+import { useChat, useTexts } from '../hooks/chat.js';
 import { useFocusReturn } from '../hooks/use-focus-return.js';
 import { useMessages, useSender, type Sent } from '../hooks/use-messages.js';
 import { AGENT_ROLE, usePeer, type Peer } from '../hooks/use-people.js';
+import { useResource } from '../hooks/use-resource.js';
 import { useAgentAnswer, useTyping } from '../hooks/use-typing.js';
 import { useUserActions } from '../hooks/use-user-actions.js';
-import { Failure, IconButton, useAttempt } from './basics.js';
+import { Failure, IconButton, Spinner, useAttempt } from './basics.js';
 import { Composer } from './composer.js';
 import { ConversationHeader } from './conversation-header.js';
 import { CloseIcon } from './icons.js';
@@ -18,15 +19,26 @@ export interface ConversationProps {
   readonly receiver: Receiver;
   /** A message to show, for example one that a search has found. */
   readonly messageId?: string;
+  /** The message whose thread is open, if the app keeps it. */
+  readonly threadId?: string;
+  readonly onThread?: (threadId: string | undefined) => void;
   readonly onClose: () => void;
   readonly onCall?: (uid: string) => void;
 }
 
 /** A conversation, and beside it the open thread. Give it the receiver as its `key`. */
-export function Conversation({ receiver, messageId, onClose, onCall }: ConversationProps) {
+export function Conversation(props: ConversationProps) {
+  const { receiver, messageId, onClose, onCall, threadId: given, onThread } = props;
   const { peer, error, reload } = usePeer(receiver);
-  const [thread, setThread] = useState<Message>();
+  const [own, setOwn] = useState<string>();
+  const [parent, setParent] = useState<Message>();
   const [shown, setShown] = useState<{ readonly id: string }>();
+  const threadId = onThread ? given : own;
+  const setThreadId = onThread ?? setOwn;
+  const openThread = (message: Message) => {
+    setParent(message);
+    setThreadId(message.id);
+  };
   const isWithAgent = peer?.kind === 'user' && peer.user.role === AGENT_ROLE;
   return (
     <>
@@ -41,11 +53,19 @@ export function Conversation({ receiver, messageId, onClose, onCall }: Conversat
             peer={peer}
             messageId={messageId}
             shown={shown}
-            onOpenThread={isWithAgent ? undefined : setThread}
+            onOpenThread={isWithAgent ? undefined : openThread}
           />
         )}
       </section>
-      {thread && <Thread key={thread.id} receiver={receiver} parent={thread} onClose={() => setThread(undefined)} />}
+      {peer && !isWithAgent && threadId !== undefined && (
+        <ThreadOf
+          key={threadId}
+          receiver={receiver}
+          id={threadId}
+          known={parent?.id === threadId ? parent : undefined}
+          onClose={() => setThreadId(undefined)}
+        />
+      )}
     </>
   );
 }
@@ -57,8 +77,30 @@ export interface ThreadProps {
   readonly onClose: () => void;
 }
 
+/** A thread whose first message may have to be loaded. */
+function ThreadOf({ id, known, ...props }: Omit<ThreadProps, 'parent'> & { id: string; known?: Message }) {
+  const { client } = useChat();
+  const { data, error, reload } = useResource(
+    `thread ${id}`,
+    async (signal) => known ?? (await client.messages.get(id, { signal })).data,
+  );
+  const parent = known ?? data;
+  if (parent) return <Thread parent={parent} {...props} />;
+  return (
+    <ThreadFrame onClose={props.onClose}>
+      {error === undefined ? <Spinner /> : <Failure reason={error} onRetry={reload} />}
+    </ThreadFrame>
+  );
+}
+
 /** The replies to a message. */
-export function Thread({ receiver, parent, onClose }: ThreadProps) {
+export const Thread = ({ receiver, parent, onClose }: ThreadProps) => (
+  <ThreadFrame onClose={onClose}>
+    <Pane receiver={receiver} part={{ threadOf: parent.id }} parent={parent} />
+  </ThreadFrame>
+);
+
+function ThreadFrame({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   const texts = useTexts();
   const aside = useRef<HTMLElement>(null);
   useFocusReturn(aside);
@@ -70,7 +112,7 @@ export function Thread({ receiver, parent, onClose }: ThreadProps) {
           <CloseIcon />
         </IconButton>
       </header>
-      <Pane receiver={receiver} part={{ threadOf: parent.id }} parent={parent} />
+      {children}
     </aside>
   );
 }

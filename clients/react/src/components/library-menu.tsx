@@ -1,13 +1,12 @@
-import type { Receiver } from 'confab-client';
 import { useState } from 'react';
+import type { OnOpen } from '../data/receiver.js';
 import { usePart, useTexts } from '../hooks/chat.js';
 import { BookmarkIcon } from './icons.js';
 import { Menu, MenuItems } from './menu.js';
 import { ArchivedConversations, BlockedUsers, Reminders, SavedMessages, Threads } from './message-lists.js';
 
 export interface LibraryMenuProps {
-  /** @param messageId the message to show in the conversation */
-  readonly onOpen: (receiver: Receiver, messageId?: string) => void;
+  readonly onOpen: OnOpen;
 }
 
 const lists = {

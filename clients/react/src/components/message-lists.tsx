@@ -1,11 +1,11 @@
 import type { Message, Receiver } from 'confab-client';
 import type { ReactNode } from 'react';
-import { receiverKey, receiverOf, receiverOfMessage } from '../data/receiver.js';
+import { openMessage, receiverKey, receiverOf, type OnOpen } from '../data/receiver.js';
 import { useChat, useTexts } from '../hooks/chat.js';
 import { usePinnedMessages, useReminders, useSavedMessages, useThreads } from '../hooks/use-message-lists.js';
 import { useArchivedConversations } from '../hooks/use-people.js';
 import type { Resource } from '../hooks/use-resource.js';
-import { useBlockedUsers } from '../hooks/use-user-actions.js';
+import { changeBlock, useBlockedUsers } from '../hooks/use-user-actions.js';
 import { summaryOf } from '../text/summary.js';
 import { Dialog, Failure, Spinner, useAttempt } from './basics.js';
 import { ConversationItem } from './conversation-item.js';
@@ -14,8 +14,7 @@ import { PersonItem } from './person-item.js';
 import { formatDateTime } from './time.js';
 
 export interface ListDialogProps {
-  /** @param messageId the message to show in the conversation */
-  readonly onOpen: (receiver: Receiver, messageId?: string) => void;
+  readonly onOpen: OnOpen;
   readonly onClose: () => void;
 }
 
@@ -58,7 +57,7 @@ function MessageRow({ message, removeLabel, onRemove, note, onOpen, onClose }: M
         note={note}
         onOpen={() => {
           onClose();
-          onOpen(receiverOfMessage(uid, message), message.parentId ?? message.id);
+          openMessage(onOpen, uid, message);
         }}
       />
       <button
@@ -151,7 +150,7 @@ export function Threads({ onOpen, onClose }: ListDialogProps) {
               note={texts.message.replies(replyCount)}
               onOpen={() => {
                 onClose();
-                onOpen({ receiverType, receiver: receiverId }, parentMessageId);
+                onOpen({ receiverType, receiver: receiverId }, undefined, parentMessageId);
               }}
             />
           )}
@@ -217,7 +216,7 @@ export function BlockedUsers({ onOpen, onClose }: ListDialogProps) {
             type="button"
             className="confab-button"
             aria-label={texts.unblock(user.name)}
-            onClick={() => attempt(() => client.blockedUsers.unblock({ blockedUids: [user.uid] }))}
+            onClick={() => attempt(() => changeBlock(client, 'unblock', user.uid))}
           >
             {texts.remove}
           </button>

@@ -1,6 +1,5 @@
-import type { Receiver } from 'confab-client';
 import { useDeferredValue, useState, type ReactNode } from 'react';
-import { receiverKey, receiverOf, receiverOfMessage } from '../data/receiver.js';
+import { openMessage, receiverKey, receiverOf, type OnOpen } from '../data/receiver.js';
 import { useChat, useTexts } from '../hooks/chat.js';
 import { useConversations, useMessageSearch, usePeople } from '../hooks/use-people.js';
 import type { Resource } from '../hooks/use-resource.js';
@@ -14,8 +13,7 @@ import { NewChat } from './new-chat.js';
 import { PersonItem } from './person-item.js';
 
 export interface SidebarProps extends Omit<ConversationListProps, 'onOpen'> {
-  /** @param messageId the message that a search has found */
-  readonly onOpen: (receiver: Receiver, messageId?: string) => void;
+  readonly onOpen: OnOpen;
   /** Above the list, for example who is signed in. */
   readonly children?: ReactNode;
 }
@@ -86,7 +84,7 @@ function SearchResults({ found, open, onOpen }: SidebarProps & { found: string }
       <Section title={texts.messages} resource={messages}>
         {messages.data?.map((message) => (
           <li key={message.id}>
-            <FoundMessage message={message} onOpen={() => onOpen(receiverOfMessage(uid, message), message.id)} />
+            <FoundMessage message={message} onOpen={() => openMessage(onOpen, uid, message)} />
           </li>
         ))}
       </Section>

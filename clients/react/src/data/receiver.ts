@@ -15,6 +15,18 @@ export const receiverOfMessage = (uid: string, addressed: Receiver & { sender: s
   receiver: addressed.receiverType === 'user' && addressed.receiver === uid ? addressed.sender : addressed.receiver,
 });
 
+/**
+ * Opens a conversation.
+ *
+ * @param messageId the message to show in it
+ * @param threadId the message whose thread to show beside it
+ */
+export type OnOpen = (receiver: Receiver, messageId?: string, threadId?: string) => void;
+
+/** Shows a message in its conversation, a reply in its thread. */
+export const openMessage = (onOpen: OnOpen, uid: string, message: Message): void =>
+  onOpen(receiverOfMessage(uid, message), message.parentId ?? message.id, message.parentId);
+
 /** Whether a message is in the conversation of the user `uid` with the receiver. */
 export const isBetween = (uid: string, receiver: Receiver, message: Message): boolean =>
   receiverKey(receiverOfMessage(uid, message)) === receiverKey(receiver) &&

@@ -31,6 +31,21 @@ export function usePinnedMessages(receiver: Receiver) {
   return pinned;
 }
 
+/** Messages are requested one by one, as the API has no list of them by id. */
+const PARALLEL_REQUESTS = 5;
+
+/** Like `map`, with few of them at a time. No more begin after one has failed. */
+async function inParallel<From, To>(from: readonly From[], one: (each: From) => Promise<To>): Promise<To[]> {
+  const results: To[] = [];
+  const waiting = from.entries();
+  const work = async () => {
+    // of one iterator: each entry is taken once
+    for (const [index, each] of waiting) results[index] = await one(each);
+  };
+  await Promise.all(Array.from({ length: PARALLEL_REQUESTS }, work));
+  return results;
+}
+
 export interface Reminder {
   readonly message: Message;
   /** Unix seconds. */
@@ -45,7 +60,7 @@ export function useReminders() {
   const { client } = useChat();
   const reminders = useResource<readonly Reminder[]>('reminders', async (signal) => {
     const { data } = await client.reminders.list({ signal });
-    const all = data.map(async ({ messageId, remindAt }) => {
+    const all = await inParallel(data, async ({ messageId, remindAt }) => {
       try {
         return { message: (await client.messages.get(messageId, { signal })).data, remindAt };
       } catch (error) {
@@ -53,7 +68,7 @@ export function useReminders() {
         throw error;
       }
     });
-    return (await Promise.all(all)).filter((reminder) => reminder !== undefined);
+    return all.filter((reminder) => reminder !== undefined);
   });
   useRealtime('message_reminder', reminders.reload);
   return reminders;

@@ -1,5 +1,13 @@
+import type { UserClient } from 'confab-client';
 import { useChat, useRealtime, useStore } from './chat.js';
 import { useResource } from './use-resource.js';
+
+/** @throws if the server has not done it: the response has a result for each user */
+export async function changeBlock(client: UserClient, action: 'block' | 'unblock', uid: string): Promise<void> {
+  const { data: results } = await client.blockedUsers[action]({ blockedUids: [uid] });
+  const result = results[uid];
+  if (result?.success === false) throw new Error(result.message);
+}
 
 /** What the user may do about another one. */
 export function useUserActions(uid: string) {
@@ -13,9 +21,7 @@ export function useUserActions(uid: string) {
   useRealtime('user_blocked', reload);
   useRealtime('user_unblocked', reload);
   const change = async (action: 'block' | 'unblock'): Promise<void> => {
-    const { data: results } = await client.blockedUsers[action]({ blockedUids: [uid] });
-    const result = results[uid];
-    if (result?.success === false) throw new Error(result.message);
+    await changeBlock(client, action, uid);
     reload();
   };
   return {

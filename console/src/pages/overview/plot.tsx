@@ -5,8 +5,7 @@ import type { Point } from '../../api/metrics.ts';
 import type { Plan } from '../../api/metrics-plan.ts';
 import { texts } from '../../texts/index.ts';
 import { formatsOf } from './interval-formats.ts';
-
-const TICKS = 6;
+import { ticksOf } from './ticks.ts';
 
 interface PlotProps {
   points: Point[];
@@ -20,7 +19,6 @@ export default function Plot({ points, plan, label }: PlotProps) {
   const isCompared = points.some(({ previous }) => previous !== undefined);
   const { before } = texts.overview;
   const rows = points.map(({ at, value, previous }) => ({ at, [label]: value, [before]: previous }));
-  const distance = Math.ceil(points.length / TICKS);
   const series = [
     ...(isCompared ? [{ name: before, color: 'gray.5', strokeDasharray: '4 4' }] : []),
     { name: label, color: 'blue.6' },
@@ -36,7 +34,10 @@ export default function Plot({ points, plan, label }: PlotProps) {
         withDots={false}
         gridAxis="x"
         xAxisProps={{
-          ticks: points.filter((_, index) => index % distance === 0).map(({ at }) => at),
+          ticks: ticksOf(
+            points.map(({ at }) => at),
+            plan,
+          ),
           interval: 0,
           tickFormatter: formats.short,
         }}
