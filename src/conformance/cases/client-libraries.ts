@@ -141,6 +141,56 @@ export const clientLibraries: Area = {
       },
     },
     {
+      title: 'The stickers of an app are at the address of their extension',
+      operations: [
+        'create-sticker',
+        'list-stickers',
+        'get-sticker',
+        'update-sticker',
+        'delete-sticker',
+        'log-in-library',
+        'fetch-library-stickers',
+      ],
+      async run({ api, user, library, id }) {
+        const setName = id('set');
+        const url = 'https://example.com/wave.png';
+        const created = (await api.post('/v3/stickers', { setName, name: 'Wave', url })).ok({ setName, order: 0 });
+        const path = `/v3/stickers/${created.text('id')}`;
+        (await api.post('/v3/stickers', { setName, name: 'Wave', url })).refused(400, 'ERR_BAD_REQUEST');
+        (await api.put(path, { order: 3 })).ok({ name: 'Wave', order: 3 });
+        (await api.get(path)).ok({ url, order: 3 });
+        (await api.get('/v3/stickers?perPage=1000')).includes('id', [created.text('id')]);
+        const ana = await library(await user('ana'));
+        (await ana.get('/v3/client-libraries/extensions/stickers/v1/fetch')).ok({ defaultStickers: [] });
+        (await api.delete(path)).ok({ success: true });
+        (await api.get(path)).refused(404, 'ERR_STICKER_NOT_FOUND');
+      },
+    },
+    {
+      title: 'A user is reminded of a message by the address of the extension',
+      operations: [
+        'log-in-library',
+        'create-library-reminder',
+        'update-library-reminder',
+        'fetch-library-reminders',
+        'delete-library-reminder',
+      ],
+      async run({ users, library, send }) {
+        const [anaUid, benUid] = await users('ana', 'ben');
+        const reminderId = await send(anaUid, benUid, 'Call me');
+        const ben = await library(benUid);
+        const path = '/v3/client-libraries/extensions/reminders/v1';
+        const timeInMS = Date.now() + 3_600_000;
+        const body = { about: Number(reminderId), isCustom: false, timeInMS };
+        (await ben.post(`${path}/reminder`, body)).ok({ reminderId, timeInMS });
+        (await ben.post(`${path}/reminder`, { ...body, isCustom: true })).refused(400, 'ERR_BAD_REQUEST');
+        (await ben.put(`${path}/reminder`, { reminderId, timeInMS: timeInMS + 1 })).ok({ timeInMS: timeInMS + 1 });
+        (await ben.get(`${path}/fetch`)).lists('reminderId', [reminderId]);
+        (await ben.delete(`${path}/reminder`, { reminderId })).ok({ success: true });
+        (await ben.get(`${path}/fetch`)).lists('reminderId', []);
+      },
+    },
+    {
       title: 'Users who are online are counted, and preferences have the names of the body that changes them',
       operations: [
         'log-in-library',
