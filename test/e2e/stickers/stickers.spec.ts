@@ -14,7 +14,7 @@ beforeEach(async () => {
 const PATH = '/v3/stickers';
 const wave = { setName: 'Bears', name: 'Wave', url: 'https://example.com/wave.png' };
 const create = async (sticker: object = wave): Promise<any> => dataOf(await app.api.post(PATH, sticker));
-const names = async (query: object = {}) =>
+const names = async (query: Record<string, unknown> = {}) =>
   dataOf(await app.as('tina').get(PATH, query)).map(({ setName, name }: any) => `${setName}/${name}`);
 
 test('a sticker is created, read, changed and deleted', async () => {
