@@ -32,6 +32,7 @@ import { RestrictedFeaturesModule } from './resources/roles/restricted-features/
 import { RolesModule } from './resources/roles/roles.module.js';
 import { ScheduledMessagesModule } from './resources/scheduled-messages/scheduled-messages.module.js';
 import { SettingsModule } from './resources/settings/settings.module.js';
+import { StickersModule } from './resources/stickers/stickers.module.js';
 import { UserErasureModule } from './resources/user-erasure/user-erasure.module.js';
 import { UsersModule } from './resources/users/users.module.js';
 import { WebhookDeliveryModule } from './resources/webhooks/delivery/webhook-delivery.module.js';
@@ -52,6 +53,7 @@ export class AppModule {
         ScheduledMessagesModule,
         DraftsModule,
         RemindersModule,
+        StickersModule,
         MediaModule,
         ConversationsModule,
         FriendsModule,

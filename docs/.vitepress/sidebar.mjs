@@ -20,6 +20,7 @@ export const sidebar = {
     ['Management', 'management'],
     ['Groups', 'groups'],
     ['Polls', 'polls'],
+    ['Stickers', 'stickers'],
     ['Link previews', 'link-previews'],
     ['Messages for later', 'messages-for-later'],
     ['Disappearing messages', 'disappearing-messages'],

@@ -102,6 +102,9 @@ CREATE OR REPLACE TRIGGER audited AFTER INSERT OR DELETE OR UPDATE OF name, desc
 CREATE OR REPLACE TRIGGER audited AFTER INSERT OR DELETE OR UPDATE OF name, description, is_default ON flag_reasons
   FOR EACH ROW EXECUTE FUNCTION write_audit_entry('flagReason', 'reason_id', 'name description is_default', '');
 
+CREATE OR REPLACE TRIGGER audited AFTER INSERT OR DELETE OR UPDATE OF set_name, name, url, position ON stickers
+  FOR EACH ROW EXECUTE FUNCTION write_audit_entry('sticker', 'id', 'set_name name url position', '');
+
 -- Deletions are not recorded: a message takes its reviews with it.
 CREATE OR REPLACE TRIGGER audited AFTER INSERT OR UPDATE OF origin, outcome, rule_id, rule_name, reviewed_by, reviewed_at ON reviewed_messages
   FOR EACH ROW EXECUTE FUNCTION write_audit_entry('review', 'message_id', 'origin outcome rule_id rule_name reviewed_by reviewed_at', '');

@@ -200,6 +200,11 @@ INSERT INTO keyword_lists (app_id, "list_id") SELECT $1, r."list_id" FROM jsonb_
 -- $2: jsonb
 INSERT INTO flag_reasons (app_id, "reason_id") SELECT $1, r."reason_id" FROM jsonb_populate_recordset(NULL::flag_reasons, $2::jsonb) r;
 
+-- statement: app-rows-insert: stickers
+-- $1: text
+-- $2: jsonb
+INSERT INTO stickers (app_id, "id") SELECT $1, r."id" FROM jsonb_populate_recordset(NULL::stickers, $2::jsonb) r;
+
 -- statement: app-rows-insert: blocked_messages
 -- $1: text
 -- $2: jsonb
@@ -429,6 +434,11 @@ SELECT max(t."id") AS value FROM scheduled_messages t WHERE t.app_id = $1;
 -- $1: text
 -- column value: bigint
 SELECT max(t."id") AS value FROM message_reminders t WHERE t.app_id = $1;
+
+-- statement: app-rows-largest: stickers
+-- $1: text
+-- column value: bigint
+SELECT max(t."id") AS value FROM stickers t WHERE t.app_id = $1;
 
 -- statement: app-rows-largest: moderation_submissions
 -- $1: text
@@ -1782,6 +1792,39 @@ SELECT p.row, p.key
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."reason_id"::text]::text[] AS key
                   FROM (SELECT t.* FROM flag_reasons t WHERE t.app_id = $1 AND (t."reason_id") > (($5::text[])[1]::text) ORDER BY t."reason_id" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: stickers, first
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."id") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."id"::text]::text[] AS key
+                  FROM (SELECT t.* FROM stickers t WHERE t.app_id = $1 ORDER BY t."id" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: stickers, next
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."id") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."id"::text]::text[] AS key
+                  FROM (SELECT t.* FROM stickers t WHERE t.app_id = $1 AND (t."id") > (($5::text[])[1]::bigint) ORDER BY t."id" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -3305,6 +3348,11 @@ SELECT EXISTS (SELECT FROM keyword_lists t WHERE t.app_id = $1) AS any;
 -- column any: boolean
 SELECT EXISTS (SELECT FROM flag_reasons t WHERE t.app_id = $1) AS any;
 
+-- statement: cell-moves-any: stickers
+-- $1: text
+-- column any: boolean
+SELECT EXISTS (SELECT FROM stickers t WHERE t.app_id = $1) AS any;
+
 -- statement: cell-moves-any: blocked_messages
 -- $1: text
 -- column any: boolean
@@ -3637,6 +3685,13 @@ SELECT numbered.bound FROM (
 -- column bound: bigint not null
 SELECT numbered.bound FROM (
     SELECT t.message_id AS bound, row_number() OVER (ORDER BY t.message_id) AS row FROM media_uses t WHERE t.app_id = $1
+  ) numbered WHERE numbered.row % 10000 = 0 ORDER BY numbered.bound;
+
+-- statement: cell-moves-bounds: stickers
+-- $1: text
+-- column bound: bigint not null
+SELECT numbered.bound FROM (
+    SELECT t.id AS bound, row_number() OVER (ORDER BY t.id) AS row FROM stickers t WHERE t.app_id = $1
   ) numbered WHERE numbered.row % 10000 = 0 ORDER BY numbered.bound;
 
 -- statement: cell-moves-bounds: blocked_messages
@@ -4019,6 +4074,15 @@ SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::nume
 -- column checksum: text
 SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
   FROM flag_reasons t WHERE t.app_id = $1;
+
+-- statement: cell-moves-checksum: stickers
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- column count: integer
+-- column checksum: text
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM stickers t WHERE t.app_id = $1 AND t.id > coalesce($2::bigint, -9223372036854775808) AND t.id <= coalesce($3::bigint, 9223372036854775807);
 
 -- statement: cell-moves-checksum: blocked_messages
 -- $1: text
@@ -4542,6 +4606,10 @@ DELETE FROM keyword_lists WHERE app_id = $1;
 -- statement: cell-moves-remove: flag_reasons
 -- $1: text
 DELETE FROM flag_reasons WHERE app_id = $1;
+
+-- statement: cell-moves-remove: stickers
+-- $1: text
+DELETE FROM stickers WHERE app_id = $1;
 
 -- statement: cell-moves-remove: blocked_messages
 -- $1: text

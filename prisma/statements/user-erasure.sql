@@ -534,6 +534,12 @@ SELECT count(*)::int AS count FROM scope_permissions t WHERE t.app_id = $1 AND t
 -- column count: integer
 SELECT count(*)::int AS count FROM slow_mode_turns t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
 
+-- statement: erasure-count-naming: stickers
+-- $1: text
+-- $2: text
+-- column count: integer
+SELECT count(*)::int AS count FROM stickers t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
+
 -- statement: erasure-count-naming: thread_subscriptions
 -- $1: text
 -- $2: text

@@ -517,6 +517,14 @@ async function recordModerationRulesExamples(api: Client): Promise<void> {
   await example('test-rule-keyword', api.post('/v3/moderation/keywords/swearwords/test', sentences), sentences);
   await example('delete-rule-keyword', api.delete('/v3/moderation/keywords/swearwords'));
 
+  const summit = { setName: 'Mountains', name: 'Summit', url: 'https://example.com/stickers/summit.png', order: 1 };
+  const { id: stickerId } = await example('create-sticker', api.post('/v3/stickers', summit), summit);
+  const moved = { order: 2 };
+  await example('update-sticker', api.put(`/v3/stickers/${stickerId}`, moved), moved);
+  await example('get-sticker', api.get(`/v3/stickers/${stickerId}`));
+  await example('list-stickers', api.get('/v3/stickers'));
+  await example('delete-sticker', api.delete(`/v3/stickers/${stickerId}`));
+
   const reason = { id: 'off-topic', name: 'Off topic', description: 'Belongs into another group.' };
   await example('create-reason', api.post('/v3/moderation/reasons', reason), reason);
   const renamed = { name: 'Not about hiking' };

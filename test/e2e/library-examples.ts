@@ -77,4 +77,13 @@ export async function recordClientLibrariesExamples(example: Example, server: Te
   const asking = await example('create-library-poll', nora.post(`${extension}/create`, poll), poll);
   const vote = { vote: '2', id: asking.id as string };
   await example('vote-in-library-poll', oskar.post(`${extension}/vote`, vote), vote);
+  const reminders = '/v3/client-libraries/extensions/reminders/v1';
+  const wanted = { about: Number(asking.id), isCustom: false, timeInMS: Date.now() + 3_600_000 };
+  await example('create-library-reminder', oskar.post(`${reminders}/reminder`, wanted), wanted);
+  const later = { reminderId: asking.id as string, timeInMS: Date.now() + 7_200_000 };
+  await example('update-library-reminder', oskar.put(`${reminders}/reminder`, later), later);
+  await example('fetch-library-reminders', oskar.get(`${reminders}/fetch`));
+  const unwanted = { reminderId: asking.id as string };
+  await example('delete-library-reminder', oskar.delete(`${reminders}/reminder`, unwanted), unwanted);
+  await example('fetch-library-stickers', nora.get('/v3/client-libraries/extensions/stickers/v1/fetch'));
 }

@@ -21,7 +21,7 @@ test('every operation that the console can call has a least role, or is for the 
 /** Writes of the console that are not recorded as acts of an operator, with the reason. */
 const notActs: Record<string, (operation: { id: string; path: string }) => boolean> = {
   'triggers record what they change in the configuration': ({ path }) =>
-    /^\/(?:apps\b(?!.*\/(?:test|replay)$)|v3\/(?:apikeys|roles|ai-agents|moderation\/(?:rules|keywords|reasons))\b)/.test(
+    /^\/(?:apps\b(?!.*\/(?:test|replay)$)|v3\/(?:apikeys|roles|stickers|ai-agents|moderation\/(?:rules|keywords|reasons))\b)/.test(
       path,
     ) ||
     /^\/v3\/groups\/\{guid\}\/scopes\//.test(path) ||

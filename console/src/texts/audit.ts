@@ -128,6 +128,7 @@ export const audit = {
     role: 'role',
     rolePermission: 'permission of a role',
     scopePermission: 'permission of a scope',
+    sticker: 'sticker',
     setting: 'setting',
     webhook: 'webhook',
     webhookTrigger: 'trigger of a webhook',

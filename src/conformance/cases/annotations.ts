@@ -21,6 +21,30 @@ export const threads: Area = {
       },
     },
     {
+      title: 'A user is reminded of a message by the address of the extension',
+      operations: [
+        'log-in-library',
+        'create-library-reminder',
+        'update-library-reminder',
+        'fetch-library-reminders',
+        'delete-library-reminder',
+      ],
+      async run({ users, library, send }) {
+        const [anaUid, benUid] = await users('ana', 'ben');
+        const reminderId = await send(anaUid, benUid, 'Call me');
+        const ben = await library(benUid);
+        const path = '/v3/client-libraries/extensions/reminders/v1';
+        const timeInMS = Date.now() + 3_600_000;
+        const body = { about: Number(reminderId), isCustom: false, timeInMS };
+        (await ben.post(`${path}/reminder`, body)).ok({ reminderId, timeInMS });
+        (await ben.post(`${path}/reminder`, { ...body, isCustom: true })).refused(400, 'ERR_BAD_REQUEST');
+        (await ben.put(`${path}/reminder`, { reminderId, timeInMS: timeInMS + 1 })).ok({ timeInMS: timeInMS + 1 });
+        (await ben.get(`${path}/fetch`)).lists('reminderId', [reminderId]);
+        (await ben.delete(`${path}/reminder`, { reminderId })).ok({ success: true });
+        (await ben.get(`${path}/fetch`)).lists('reminderId', []);
+      },
+    },
+    {
       title: 'Users vote in a poll, which its sender closes',
       operations: ['create-poll', 'vote-in-poll', 'list-poll-votes', 'withdraw-poll-votes', 'close-poll'],
       async run({ users, as }) {

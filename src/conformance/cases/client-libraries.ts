@@ -141,6 +141,32 @@ export const clientLibraries: Area = {
       },
     },
     {
+      title: 'The stickers of an app are at the address of their extension',
+      operations: [
+        'create-sticker',
+        'list-stickers',
+        'get-sticker',
+        'update-sticker',
+        'delete-sticker',
+        'log-in-library',
+        'fetch-library-stickers',
+      ],
+      async run({ api, user, library, id }) {
+        const setName = id('set');
+        const url = 'https://example.com/wave.png';
+        const created = (await api.post('/v3/stickers', { setName, name: 'Wave', url })).ok({ setName, order: 0 });
+        const path = `/v3/stickers/${created.text('id')}`;
+        (await api.post('/v3/stickers', { setName, name: 'Wave', url })).refused(400, 'ERR_BAD_REQUEST');
+        (await api.put(path, { order: 3 })).ok({ name: 'Wave', order: 3 });
+        (await api.get(path)).ok({ url, order: 3 });
+        (await api.get('/v3/stickers?perPage=1000')).includes('id', [created.text('id')]);
+        const ana = await library(await user('ana'));
+        (await ana.get('/v3/client-libraries/extensions/stickers/v1/fetch')).ok({ defaultStickers: [] });
+        (await api.delete(path)).ok({ success: true });
+        (await api.get(path)).refused(404, 'ERR_STICKER_NOT_FOUND');
+      },
+    },
+    {
       title: 'Users who are online are counted, and preferences have the names of the body that changes them',
       operations: [
         'log-in-library',

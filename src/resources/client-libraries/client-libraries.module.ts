@@ -10,7 +10,9 @@ import { MessagesModule } from '../messages/messages.module.js';
 import { RulesModule } from '../moderation/rules/rules.module.js';
 import { NotificationPreferencesModule } from '../notifications/preferences/notification-preferences.module.js';
 import { PushTokensModule } from '../notifications/push-tokens/push-tokens.module.js';
+import { RemindersModule } from '../reminders/reminders.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
+import { StickersModule } from '../stickers/stickers.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { ClientLibrariesController } from './client-libraries.controller.js';
 import { ClientLibrariesService } from './client-libraries.service.js';
@@ -21,6 +23,7 @@ import { LibraryGroupsController } from './library-groups.controller.js';
 import { LibraryMessagesController } from './library-messages.controller.js';
 import { LibraryNotificationsController } from './library-notifications.controller.js';
 import { LibraryPresenceController } from './library-presence.controller.js';
+import { LibraryRemindersController } from './library-reminders.controller.js';
 import { LibraryUploadsController } from './library-uploads.controller.js';
 import { LibraryUsersController } from './library-users.controller.js';
 import { LinkedUploadGuard } from './linked-upload.guard.js';
@@ -40,7 +43,9 @@ import { UploadLinks } from './upload-links.js';
     NotificationPreferencesModule,
     PushTokensModule,
     RulesModule,
+    RemindersModule,
     SettingsModule,
+    StickersModule,
     UsersModule,
   ],
   controllers: [
@@ -52,6 +57,7 @@ import { UploadLinks } from './upload-links.js';
     LibraryMessagesController,
     LibraryNotificationsController,
     LibraryPresenceController,
+    LibraryRemindersController,
     LibraryUploadsController,
     LibraryUsersController,
   ],

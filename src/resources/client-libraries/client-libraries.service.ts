@@ -6,6 +6,7 @@ import type { RequestContext } from '#platform/context/context.js';
 import { AuthTokensService } from '../auth-tokens/auth-tokens.service.js';
 import { MAX_REASONS, ReasonsService } from '../moderation/reasons/reasons.service.js';
 import { SettingsService } from '../settings/settings.service.js';
+import { StickersService } from '../stickers/stickers.service.js';
 import { withExpiryOf } from '../users/status-message.js';
 import type { SeenUser } from '../users/user.view.js';
 import { UsersService } from '../users/users.service.js';
@@ -19,14 +20,16 @@ export class ClientLibrariesService {
     private readonly reasons: ReasonsService,
     private readonly users: UsersService,
     private readonly authTokens: AuthTokensService,
+    private readonly stickers: StickersService,
   ) {}
 
-  async settingsOf(ctx: RequestContext): Promise<{ settings: AppSettings; reasons: Reason[] }> {
-    const [settings, { rows }] = await Promise.all([
+  async settingsOf(ctx: RequestContext): Promise<{ settings: AppSettings; reasons: Reason[]; hasStickers: boolean }> {
+    const [settings, { rows }, hasStickers] = await Promise.all([
       this.settings.of(ctx),
       this.reasons.list(ctx, { page: 1, perPage: MAX_REASONS }),
+      this.stickers.exist(ctx),
     ]);
-    return { settings, reasons: rows };
+    return { settings, reasons: rows, hasStickers };
   }
 
   async user(ctx: RequestContext): Promise<SeenUser> {

@@ -94,16 +94,25 @@ export interface LibrarySettings {
   readonly app: AppIdentity;
   readonly settings: AppSettings;
   readonly reasons: readonly Reason[];
+  readonly hasStickers: boolean;
   /** Clients reach the server under this origin. */
   readonly origin: string;
   /** Where it is set, extensions have hosts. */
   readonly serviceDomain?: string;
 }
 
+/** Those that are requested at a host of their own. */
+const addressedExtensions = (hasStickers: boolean): LibraryExtensionView[] => [
+  { id: 'polls', name: 'Polls' },
+  { id: 'reminders', name: 'Reminders' },
+  ...(hasStickers ? [{ id: 'stickers', name: 'Stickers' }] : []),
+];
+
 export function librarySettingsView({
   app,
   settings,
   reasons,
+  hasStickers,
   origin,
   serviceDomain,
 }: LibrarySettings): LibrarySettingsView {
@@ -125,7 +134,7 @@ export function librarySettingsView({
     POLLING_ENABLED: false,
     DENY_FALLBACK_TO_POLLING: true,
     extensions: [
-      ...(serviceDomain === undefined ? [] : [{ id: 'polls', name: 'Polls' }]),
+      ...(serviceDomain === undefined ? [] : addressedExtensions(hasStickers)),
       ...(settings['core.messages.linkPreviews'] ? [{ id: 'link-preview', name: 'Link Preview' }] : []),
       ...(settings['core.messages.thumbnails'] ? [{ id: 'thumbnail-generation', name: 'Thumbnail Generation' }] : []),
     ],

@@ -1,4 +1,4 @@
-import { Body, Controller, Post } from '@nestjs/common';
+import { Body, Controller, Get, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Ctx, TokenOnly } from '#platform/access/access-rule.js';
 import type { RequestContext } from '#platform/context/context.js';
@@ -10,7 +10,9 @@ import { pollRequestOf } from '../messages/polls/poll-request.js';
 import { CreatePollDto } from '../messages/polls/poll.dto.js';
 import { PollsService } from '../messages/polls/polls.service.js';
 import { MessageView } from '../messages/view/message.view.js';
+import { MAX_STICKERS, StickersService } from '../stickers/stickers.service.js';
 import { CLIENT_LIBRARIES_PATH } from './client-library-requests.js';
+import { LibraryStickersView, libraryStickersView } from './library-stickers.view.js';
 
 export class LibraryVoteDto {
   @DecimalIdField({ description: 'Id of the poll.', example: '42' })
@@ -24,7 +26,10 @@ export class LibraryVoteDto {
 @ApiTags('Client libraries')
 @Controller(`${CLIENT_LIBRARIES_PATH.slice(1)}/extensions`)
 export class LibraryExtensionsController {
-  constructor(private readonly polls: PollsService) {}
+  constructor(
+    private readonly polls: PollsService,
+    private readonly stickers: StickersService,
+  ) {}
 
   @Post('polls/v2/create')
   @TokenOnly({ feature: 'createMessage' })
@@ -51,5 +56,18 @@ export class LibraryExtensionsController {
   })
   async vote(@Ctx() ctx: RequestContext, @Body() { id, vote }: LibraryVoteDto) {
     return { data: await this.polls.vote(ctx, id, [Number(vote)]) };
+  }
+
+  @Get('stickers/v1/fetch')
+  @TokenOnly()
+  @Endpoint({
+    id: 'fetch-library-stickers',
+    summary: 'Get all stickers with a client library',
+    description: 'Those of GET /v3/stickers are the customStickers. There are no others.',
+    response: { one: LibraryStickersView },
+  })
+  async fetchStickers(@Ctx() ctx: RequestContext) {
+    const { rows } = await this.stickers.list(ctx, { page: 1, perPage: MAX_STICKERS });
+    return { data: libraryStickersView(rows) };
   }
 }

@@ -8,7 +8,13 @@ import type {
 export type { NotificationChannel, NotificationProviderKind, NotificationState, PushTokenType };
 
 /** What a notification is about. The log shows it. */
-const MESSAGE_TRIGGERS = ['after_message', 'message_edited', 'message_deleted', 'message_reaction_added'] as const;
+const MESSAGE_TRIGGERS = [
+  'after_message',
+  'message_edited',
+  'message_deleted',
+  'message_reaction_added',
+  'message_reminder',
+] as const;
 /** The actions of calls. */
 export const CALL_TRIGGERS = ['initiated', 'ongoing', 'rejected', 'cancelled', 'unanswered', 'busy', 'ended'] as const;
 export const GROUP_TRIGGERS = [

@@ -8,5 +8,6 @@ import { RemindersService } from './reminders.service.js';
   imports: [MessagesModule],
   controllers: [RemindersController],
   providers: [RemindersRepository, RemindersService],
+  exports: [RemindersService],
 })
 export class RemindersModule {}

@@ -20,6 +20,7 @@ let app: TestApp;
 let existing: Record<string, string>;
 let submissionId: string;
 let scheduledId: string;
+let stickerId: string;
 let authToken: string;
 /** Content that is submitted for a verdict. */
 const submission = { sender: 'anna', receiver: 'ben', receiverType: 'user', type: 'text', data: { text: 'x' } };
@@ -29,6 +30,7 @@ const draft = { ...place, data: { text: 'x' } };
 /** The rows in whose paths an operation is tried. */
 const rowsOf = (operation: Operation): Record<string, string> => {
   if (isOfSubmission(operation)) return { id: submissionId };
+  if (operation.path.startsWith('/v3/stickers')) return { id: stickerId };
   return operation.path.startsWith('/v3/scheduledmessages') ? { id: scheduledId } : existing;
 };
 const later = () => ({ ...draft, sendAt: Math.floor(Date.now() / 1000) + 3600 });
@@ -53,6 +55,9 @@ beforeAll(async () => {
   dataOf(await app.api.post('/v3/moderation/keywords', list));
   existing = { id: message.id, keywordId: list.id };
   submissionId = dataOf(await app.api.post('/v3/moderation/messages', submission)).id;
+  stickerId = dataOf(
+    await app.api.post('/v3/stickers', { setName: 'x', name: 'x', url: 'https://example.com/x.png' }),
+  ).id;
   scheduledId = dataOf(await app.as('anna').post('/v3/scheduledmessages', later())).id;
   ({ authToken } = dataOf(await app.api.post('/v3/users/anna/auth_tokens')));
 });

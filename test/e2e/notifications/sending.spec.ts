@@ -42,6 +42,15 @@ test('a message is pushed to its receiver once, and to nobody else', async () =>
   ]);
 });
 
+test('a sticker is named as one where it has no text', async () => {
+  await pushTo(app, receiver);
+  const customData = { sticker_url: 'https://example.com/wave.png', sticker_name: 'wave' };
+  const sticker = { receiver: 'bob', receiverType: 'user', category: 'custom', type: 'extension_sticker' };
+  dataOf(await app.as('ann').post('/v3/messages', { ...sticker, data: { customData } }));
+  await settledLog(app, 1);
+  expect(pushesIn(receiver, app)).toMatchObject([{ notificationDetails: { title: 'ann', body: 'Sticker' } }]);
+});
+
 test('an app without a provider stores nothing', async () => {
   await sendText(app, 'ann', 'bob', 'unseen');
   const other = await appWithUsers(server, ['ann', 'bob']);

@@ -56,6 +56,7 @@ export const meanings: Record<string, string[]> = {
     'ERR_RULE_NOT_FOUND',
     'ERR_KEYWORD_NOT_FOUND',
     'ERR_REASON_NOT_FOUND',
+    'ERR_STICKER_NOT_FOUND',
     'ERR_MESSAGE_ID_NOT_FOUND',
     'ERR_APIKEY_NOT_FOUND',
     'ERR_AUTH_TOKEN_NOT_FOUND',
@@ -226,6 +227,15 @@ const aModeration =
 const aRule = aModeration('rules', NEW_RULE);
 const aList = aModeration('keywords', NEW_LIST);
 const aReason = aModeration('reasons', { name: 'A reason' });
+
+const A_STICKER = { name: 'Wave', url: 'https://example.com/wave.png' };
+
+const aSticker =
+  (request: (client: Client, path: string) => Promise<Response>): Recipe =>
+  async ({ app, fresh }) => {
+    const { id } = dataOf(await app.api.post('/v3/stickers', { ...A_STICKER, setName: fresh('set') }));
+    return (client) => request(client, `/v3/stickers/${id}`);
+  };
 
 const aToken =
   (request: (client: Client, path: string) => Promise<Response>): Recipe =>
@@ -764,6 +774,14 @@ export const recipes: Record<string, Recipe> = {
   'delete-rule-keyword': aList((client, path) => client.delete(path)),
   'test-rule-keyword': aList((client, path) => client.post(`${path}/test`, { texts: ['Darn, it rains.'] })),
   'test-moderation': always((client) => client.post('/v3/moderation/test', { text: 'Hello' })),
+  'create-sticker': ({ fresh }) => {
+    const sticker = { ...A_STICKER, setName: fresh('set') };
+    return Promise.resolve((client) => client.post('/v3/stickers', sticker));
+  },
+  'list-stickers': always((client) => client.get('/v3/stickers')),
+  'get-sticker': aSticker((client, path) => client.get(path)),
+  'update-sticker': aSticker((client, path) => client.put(path, { order: 2 })),
+  'delete-sticker': aSticker((client, path) => client.delete(path)),
   'create-reason': async ({ app, fresh }) => {
     const id = fresh('reason');
     return async (client) => {

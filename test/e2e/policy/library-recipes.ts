@@ -5,6 +5,9 @@ import { NOTE, pathOf } from '#test/support/media.js';
 import type { Recipe } from './access-recipes.js';
 
 const BASE = '/v3/client-libraries';
+const REMINDER = `${BASE}/extensions/reminders/v1/reminder`;
+
+const inAnHour = () => Date.now() + 3_600_000;
 
 type Ask = Awaited<ReturnType<Recipe>>;
 
@@ -55,6 +58,17 @@ export const libraryRecipes: Record<string, Recipe> = {
       options: ['Soup', 'Salad'],
     }),
   ),
+  'fetch-library-stickers': always((client) => client.get(`${BASE}/extensions/stickers/v1/fetch`)),
+  'fetch-library-reminders': always((client) => client.get(`${BASE}/extensions/reminders/v1/fetch`)),
+  'create-library-reminder': async ({ app }) => {
+    const about = await sendToGroup(app, 'target', 'club', 'Plans');
+    return (client) => client.post(REMINDER, { about, isCustom: false, timeInMS: inAnHour() });
+  },
+  'update-library-reminder': async ({ app }) => {
+    const reminderId = await sendToGroup(app, 'target', 'club', 'Plans');
+    return (client) => client.put(REMINDER, { reminderId, timeInMS: inAnHour() });
+  },
+  'delete-library-reminder': always((client) => client.delete(REMINDER, { reminderId: '1' })),
   'vote-in-library-poll': async ({ app }) => {
     const lunch = { receiver: 'club', receiverType: 'group', question: 'Lunch?', options: ['Soup', 'Salad'] };
     const { id } = dataOf(await app.as('target').post('/v3/polls', lunch));

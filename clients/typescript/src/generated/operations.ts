@@ -222,6 +222,19 @@ export const operations = {
         create: 'POST /v3/client-libraries/extensions/polls/v2/create body',
         vote: 'POST /v3/client-libraries/extensions/polls/v2/vote body',
       },
+      reminders: {
+        fetch: {
+          fetchReminders: 'GET /v3/client-libraries/extensions/reminders/v1/fetch',
+        },
+        createReminder: 'POST /v3/client-libraries/extensions/reminders/v1/reminder body',
+        updateReminder: 'PUT /v3/client-libraries/extensions/reminders/v1/reminder body',
+        deleteReminder: 'DELETE /v3/client-libraries/extensions/reminders/v1/reminder body',
+      },
+      stickers: {
+        fetch: {
+          fetchStickers: 'GET /v3/client-libraries/extensions/stickers/v1/fetch',
+        },
+      },
     },
     files: {
       createUploads: 'POST /v3/client-libraries/files/upload-url body',
@@ -643,6 +656,13 @@ export const operations = {
     series: {
       get: 'GET /v3/stats/series',
     },
+  },
+  stickers: {
+    list: 'GET /v3/stickers',
+    create: 'POST /v3/stickers body',
+    get: 'GET /v3/stickers/{id}',
+    update: 'PUT /v3/stickers/{id} body',
+    delete: 'DELETE /v3/stickers/{id}',
   },
   threads: {
     list: 'GET /v3/threads',

@@ -293,6 +293,7 @@ export const texts: Translation<
       app: 'App',
       collaborator: 'Mitwirkende',
       flagReason: 'Meldegrund',
+      sticker: 'Sticker',
       keywordList: 'Wortliste',
       knowledgeSource: 'Wissensquelle',
       moderationRule: 'Moderationsregel',

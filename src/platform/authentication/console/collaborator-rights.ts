@@ -31,6 +31,7 @@ const operationsOfRoles: Record<CollaboratorRole, Record<string, string>> = {
       get-group-conversations get-user-disappearing-messages get-group-disappearing-messages`,
     Friends: 'list-all-friends',
     'Blocked users': 'list-blocked-users user-list-blocked-users',
+    Stickers: 'list-stickers get-sticker',
     Roles: 'list-roles get-role',
     Calls: 'list-calls retrieve-call-details retrieve-call-transcriptions',
     RBAC: 'list-role-permissions list-scope-permissions',
@@ -73,6 +74,7 @@ const operationsOfRoles: Record<CollaboratorRole, Record<string, string>> = {
     Invitations: 'list-invitations accept-invitation decline-invitation',
     'Join requests': 'list-join-requests create-join-request withdraw-join-request',
     Drafts: 'save-draft list-drafts delete-draft',
+    Stickers: 'create-sticker update-sticker delete-sticker',
     Media: 'upload-media',
     Conversations: `
       replace-global-pinned-conversations delete-conversation reset-user-conversation update-user-conversation

@@ -19,6 +19,7 @@ export const auditedTables = {
   moderationRule: 'moderation_rules',
   keywordList: 'keyword_lists',
   flagReason: 'flag_reasons',
+  sticker: 'stickers',
   reviewedMessage: 'reviewed_messages',
   aiAgent: 'ai_agents',
   aiTool: 'ai_tools',

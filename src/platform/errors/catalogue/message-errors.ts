@@ -161,4 +161,8 @@ export const messageErrors = {
       remedy: 'Create a user for the bot, or reactivate it.',
     },
   ),
+  ERR_STICKER_NOT_FOUND: define(404, 'The sticker with id {id} does not exist, please make sure that it was created.', {
+    cause: 'No sticker of the app has the id.',
+    remedy: 'List the stickers with `GET /v3/stickers`.',
+  }),
 } as const satisfies Record<string, ErrorDefinition>;

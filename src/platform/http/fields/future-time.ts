@@ -57,14 +57,14 @@ export function futureTimeOf(
   if (seconds !== undefined) {
     if (localTime !== undefined || timeZone !== undefined)
       throw invalid(name, 'cannot be given together with localTime and timeZone');
-    return { at: inRange(name, new Date(seconds * 1000), now), timeZone: null };
+    return { at: futureMoment(name, new Date(seconds * 1000), now), timeZone: null };
   }
   if (timeZone === undefined) throw invalid('timeZone', 'is required with localTime');
   if (localTime === undefined) throw invalid('localTime', 'is required with timeZone');
   const zone = timezoneNamed(timeZone)!;
   const moment = momentOf(localTime, zone);
   if (!moment) throw invalid('localTime', 'must be a time such as 2026-12-24T18:00');
-  return { at: inRange('localTime', moment, now), timeZone: zone };
+  return { at: futureMoment('localTime', moment, now), timeZone: zone };
 }
 
 /** Like `futureTimeOf`, where a time must be given. @throws ERR_BAD_REQUEST */
@@ -74,7 +74,8 @@ export function requiredFutureTime(name: string, given: GivenTime): FutureTime {
   return time;
 }
 
-function inRange(name: string, moment: Date, now: Date): Date {
+/** @param name of the field that has the moment @throws ERR_BAD_REQUEST unless it is in the future, and at most a year ahead */
+export function futureMoment(name: string, moment: Date, now = new Date()): Date {
   const ahead = moment.getTime() - now.getTime();
   if (ahead <= 0) throw invalid(name, 'must be in the future');
   if (ahead > MAX_DAYS_AHEAD * DAY_MILLISECONDS) throw invalid(name, `must be at most ${MAX_DAYS_AHEAD} days ahead`);

@@ -21,6 +21,7 @@ export const tags: readonly Tag[] = [
   { name: 'Scheduled messages', description: 'Messages that users want to be sent later.' },
   { name: 'Reminders', description: 'Messages of which users want to be reminded.' },
   { name: 'Drafts', description: 'What users have begun to write.' },
+  { name: 'Stickers', description: 'Pictures of the app that users send.' },
   { name: 'Media', description: 'Files of messages: upload and download.' },
   {
     name: 'Conversations',

@@ -117,6 +117,7 @@ test('every operation that reads answers as at the source, to the app and to use
     '/v3/polls': { id: [full.poll] },
     '/v3/ai': { agentUid: [await firstOf(api, `${agents}/agents`, 'uid')] },
     '/v3/moderation/reasons': { id: ['off-topic'] },
+    '/v3/stickers': { id: [await firstOf(api, '/v3/stickers', 'id')] },
     '/v3/ai-agents': {
       uid: [await firstOf(api, '/v3/ai-agents/agents', 'uid'), await firstOf(api, `${agents}/agents`, 'uid')],
       name: ['show_map'],

@@ -406,3 +406,30 @@ test('outcomes over random preferences, schedules and time zones agree with a pl
     { numRuns: 300 },
   );
 });
+
+describe('a reminder that is due', () => {
+  const reminder = event({ is: 'reminder' }, { trigger: 'message_reminder' });
+  const base = preferences();
+  const off = { messages: 1, replies: 1, quotedReplies: 1, reactions: 1 };
+
+  test.each<[string, Partial<Recipient>, string]>([
+    ['is pushed, and sent by no email or SMS', {}, 'pending'],
+    [
+      'does not depend on the preferences for messages',
+      { preferences: { ...base, oneOnOne: { ...base.oneOnOne, ...off } } },
+      'pending',
+    ],
+    ['respects do not disturb', { preferences: { ...base, dnd: true } }, 'DND_PREFERENCE'],
+    ['respects the mute of its conversation', { mutedUntil: new Date(NOON.getTime() + 1000) }, 'MUTE_PREFERENCE'],
+    ['is pushed once a mute is over', { mutedUntil: NOON }, 'pending'],
+    [
+      'respects the schedule',
+      { preferences: { ...base, schedule: { ...base.schedule, wednesday: { from: 0, to: 0, dnd: true } } } },
+      'SCHEDULE_PREFERENCE',
+    ],
+    ['needs a device', { tokens: [] }, 'NOT_FOUND'],
+    ['needs one for chats', { tokens: [{ ...chatToken, type: 'call' }] }, 'NOT_FOUND'],
+  ])('%s', (_, over, push) => {
+    expect(outcome(reminder, recipient(over), appWith())).toEqual({ push });
+  });
+});

@@ -159,6 +159,7 @@ export const APP_TABLES: readonly AppTable[] = [
     },
   ),
   table('flag_reasons', { reason_id: 'text' }),
+  table('stickers', { id: 'bigint' }, { sequence: { column: 'id' } }),
   table('blocked_messages', { message_id: 'bigint' }),
   table('flagged_messages', { message_id: 'bigint' }),
   table('message_flags', { message_id: 'bigint', uid: 'text' }),

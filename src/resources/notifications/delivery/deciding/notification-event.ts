@@ -22,6 +22,8 @@ export type NotificationEventKind =
     }
   | { readonly is: 'edit' | 'deletion' }
   | { readonly is: 'reaction'; readonly reactionReceiver: string }
+  /** The user has asked to be told of the message at this time. */
+  | { readonly is: 'reminder' }
   | { readonly is: 'call'; readonly action: CallTrigger }
   | { readonly is: 'group'; readonly action: GroupTrigger };
 
@@ -33,7 +35,7 @@ export interface NotificationEvent {
   readonly occurredAt: Date;
   readonly audience: Audience;
   readonly conversationKey: ConversationKey;
-  /** Who sent, called, reacted or changed the group: is not notified. */
+  /** Who sent, called, reacted or changed the group: is not notified. Empty for a reminder of a message of one's own. */
   readonly actor: string;
   /** The sender of the message or the caller; the actor of a group event. */
   readonly sender: string;
@@ -65,6 +67,7 @@ const messageTriggers = {
   message_edited: 'message_edited',
   message_deleted: 'message_deleted',
   message_reaction_added: 'message_reaction_added',
+  message_reminder: 'message_reminder',
 } as const satisfies { readonly [Name in EventName]?: NotificationTrigger };
 
 const groupTriggers = {
@@ -115,6 +118,7 @@ export function notificationEventOf(
   if (name === 'message_deleted' && payload.unstored) return undefined;
   if (name === 'message_edited' || name === 'message_deleted') return ofChange(name, outbound);
   if (name === 'message_reaction_added') return ofReaction(payload, outbound, relations);
+  if (name === 'message_reminder') return ofReminder(payload, outbound);
   if (Object.hasOwn(callTriggers, name))
     return ofCall(callTriggers[name as keyof typeof callTriggers], payload as CallPayload, outbound, relations);
   return ofGroup(groupTriggers[name as keyof typeof groupTriggers], payload as GroupPayload, outbound);
@@ -201,6 +205,22 @@ function ofReaction(
       details: { reaction },
     }
   );
+}
+
+/** One that is due has the message. Silent messages are included: it is the reminder that is wanted. */
+function ofReminder(
+  { uid, status }: EventPayloads['message_reminder'],
+  event: OutboundEvent,
+): NotificationEvent | undefined {
+  if (status !== 'due') return undefined;
+  const { message } = event.data as { message: MessageView };
+  return {
+    ...ofView(event, message),
+    conversationKey: conversationKeyOf(message.sender, message.receiverType as 'user' | 'group', message.receiver),
+    trigger: messageTriggers.message_reminder,
+    kind: { is: 'reminder' },
+    actor: message.sender === uid ? '' : message.sender,
+  };
 }
 
 interface CallPayload {

@@ -124,6 +124,9 @@ export function deniedByPreference(
           : scoped.reactions !== NO_REACTIONS;
       return isWanted ? undefined : 'REACTIONS_PREFERENCE';
     }
+    // the user has asked for each of them
+    case 'reminder':
+      return undefined;
     case 'call':
       return settings.preferences.call[`${kind.action}Setting`] === ON ? undefined : 'CALL_PREFERENCE';
     case 'group':

@@ -6,6 +6,7 @@ import { mentionsEveryone, textOf } from './message-text.js';
 import { bodyText, oneLine } from './plain-text.js';
 
 const NEW_MESSAGE = 'New message';
+const REMINDER = '⏰ Reminder';
 
 export interface TemplateChoice {
   readonly templates: NotificationTemplates;
@@ -37,6 +38,15 @@ export function renderMessage(message: MessageView, choice: TemplateChoice): Ren
     title: oneLine(render(template.title)) || oneLine(entityOf(message, 'sender').name),
     body: bodyText(renderBody(template, context)) || NEW_MESSAGE,
   };
+}
+
+/** A reminder that is due: the templates of reminders, whose text is what a notification of the message shows. */
+export function renderReminder(message: MessageView, choice: TemplateChoice): RenderedMessage {
+  const { body: text } = renderMessage(message, choice);
+  const shown = { ...message, category: 'custom', type: 'extension_reminders', data: { ...message.data, text } };
+  const { title, body } = renderMessage(shown, choice);
+  // the privacy template is one of messages, and says of itself that there is a new one
+  return { title, body: choice.usePrivacy && body === NEW_MESSAGE ? REMINDER : body };
 }
 
 /** @returns a blank text if it would show nothing of the message */

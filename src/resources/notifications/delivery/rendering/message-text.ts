@@ -15,8 +15,8 @@ export const mentionsEveryone = ({ receiverType, category, type, data }: Message
   EVERYONE.test(data.text);
 
 /** The text of a message with the names of the mentioned users; for a message that has none, the one that stands for it. */
-export function textOf({ category, data }: Pick<MessageView, 'category' | 'data'>): string | undefined {
-  const text = data.text ?? alternativeOf(category, data);
+export function textOf({ category, type, data }: Pick<MessageView, 'category' | 'type' | 'data'>): string | undefined {
+  const text = data.text ?? alternativeOf(category, data) ?? (type === 'extension_sticker' ? STICKER : undefined);
   if (typeof text !== 'string') return undefined;
   const mentions = (data.mentions ?? {}) as Partial<Record<string, UserSummaryView>>;
   return withMentionNames(text, (uid) => mentions[uid]?.name).replaceAll(
@@ -24,6 +24,9 @@ export function textOf({ category, data }: Pick<MessageView, 'category' | 'data'
     (_, label: string) => `@${label || 'all'}`,
   );
 }
+
+/** UI kits send stickers without a text. */
+const STICKER = 'Sticker';
 
 /** `pushNotification` is how clients of CometChat give a custom message its text. */
 function alternativeOf(category: string, data: MessageView['data']): unknown {

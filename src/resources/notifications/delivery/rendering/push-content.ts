@@ -7,7 +7,7 @@ import type { NotificationDetails, PushContent } from '../providers/provider-cli
 import { callTexts, DELETED_MESSAGE, groupText, isByCallee, reactionText } from './event-texts.js';
 import { entityOf, partyOf, type Party } from './message-entities.js';
 import { messagePayload } from './message-payload.js';
-import { renderMessage } from './message-templates.js';
+import { renderMessage, renderReminder } from './message-templates.js';
 import { bodyText, oneLine } from './plain-text.js';
 
 /** What a push notification is about, in its present state. */
@@ -16,7 +16,7 @@ export type PushSource = {
   readonly receiverType: 'user' | 'group';
   readonly occurredAt: Date;
 } & (
-  | { readonly trigger: 'after_message' | 'message_edited'; readonly message: MessageView }
+  | { readonly trigger: 'after_message' | 'message_edited' | 'message_reminder'; readonly message: MessageView }
   | {
       readonly trigger: 'message_deleted';
       readonly messageId: string;
@@ -103,6 +103,8 @@ function describe(subject: PushSource, rendering: PushRendering): Description {
     case 'after_message':
     case 'message_edited':
       return describeMessage(subject.message, rendering);
+    case 'message_reminder':
+      return describeReminder(subject.message, rendering);
     case 'message_deleted':
       return describeDeletion(subject);
     case 'message_reaction_added':
@@ -134,6 +136,19 @@ function describeMessage(message: MessageView, rendering: PushRendering): Descri
     sender: partyOf(entityOf(message, 'sender')),
     receiver: partyOf(entityOf(message, 'receiver')),
     more: rendering.usePrivacy ? undefined : { message: messagePayload(message, rendering.settings.preferences.push) },
+  };
+}
+
+/** Is shown beside what was shown of the message. */
+function describeReminder(message: MessageView, rendering: PushRendering): Description {
+  const { settings, usePrivacy } = rendering;
+  const key = `reminder_${message.id}`;
+  return {
+    ...describeMessage(message, rendering),
+    ...renderReminder(message, { templates: settings.templates, usePrivacy, isMention: false }),
+    receiver: partyOf(receiverFor(message, rendering.uid)),
+    collapseKey: key,
+    tag: key,
   };
 }
 

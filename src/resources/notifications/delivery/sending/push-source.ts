@@ -22,7 +22,8 @@ export function pushSourceOf(notification: DueNotification, sources: Notificatio
   if (isOfGroup(trigger)) return ofGroupEvent(trigger, notification, receiver, sources, base);
   switch (trigger) {
     case 'after_message':
-    case 'message_edited': {
+    case 'message_edited':
+    case 'message_reminder': {
       const message = sources.message(notification.messageId!);
       return message && { ...base, trigger, message };
     }

@@ -3,7 +3,12 @@ import type { BegunNotification, DueNotification } from '#resources/notification
 import type { NotificationSources } from './notification-sources.js';
 
 /** These show messages as they are now. Deletions are no part of them, because they take back what was shown. */
-const showsMessage = new Set<NotificationTrigger>(['after_message', 'message_edited', 'message_reaction_added']);
+const showsMessage = new Set<NotificationTrigger>([
+  'after_message',
+  'message_edited',
+  'message_reaction_added',
+  'message_reminder',
+]);
 
 /** Nobody has to be told of a message that they have read. A reaction is news all the same. */
 const isNewsUntilRead = new Set<NotificationTrigger>(['after_message', 'message_edited']);

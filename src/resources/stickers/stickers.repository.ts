@@ -1,0 +1,116 @@
+import { Injectable } from '@nestjs/common';
+import { lockApp } from '#core/summaries/row-locks.sql.js';
+import type { Prisma } from '#generated/prisma/client.js';
+import type { AppContext } from '#platform/context/context.js';
+import { isUniqueViolation } from '#platform/database/database-errors.js';
+import { Database } from '#platform/database/database.js';
+import { offsetOf, type Page, type PageRequest } from '#platform/database/lists/page.js';
+import { DomainError } from '#platform/errors/domain-error.js';
+
+export interface NewSticker {
+  readonly setName: string;
+  readonly name: string;
+  readonly url: string;
+  /** Place in the set. 0 by default. */
+  readonly order?: number;
+}
+
+export interface Sticker extends Required<NewSticker> {
+  readonly id: bigint;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+const columns = {
+  id: true,
+  setName: true,
+  name: true,
+  url: true,
+  position: true,
+  createdAt: true,
+  updatedAt: true,
+} satisfies Prisma.StickerSelect;
+
+type StickerRow = Prisma.StickerGetPayload<{ select: typeof columns }>;
+
+const stickerOf = ({ position: order, ...row }: StickerRow): Sticker => ({ ...row, order });
+
+/** The only place that writes the table `stickers`. */
+@Injectable()
+export class StickersRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Until the end of the transaction no other transaction with this lock counts or adds stickers of the app. */
+  async lockApp(ctx: AppContext): Promise<void> {
+    await this.database.forApp(ctx).query(lockApp, []);
+  }
+
+  async count(ctx: AppContext): Promise<number> {
+    return this.stickers(ctx).count({ where: { appId: ctx.app.id } });
+  }
+
+  async exist(ctx: AppContext): Promise<boolean> {
+    return (await this.stickers(ctx).findFirst({ where: { appId: ctx.app.id }, select: { id: true } })) !== null;
+  }
+
+  /** @throws ERR_BAD_REQUEST for a name that the set has already */
+  async create(ctx: AppContext, { order: position, ...sticker }: NewSticker): Promise<Sticker> {
+    const data = { ...sticker, position, appId: ctx.app.id };
+    return namedOnce(async () => stickerOf(await this.stickers(ctx).create({ data, select: columns })));
+  }
+
+  async find(ctx: AppContext, id: bigint): Promise<Sticker | undefined> {
+    const row = await this.stickers(ctx).findUnique({
+      where: { appId_id: { appId: ctx.app.id, id } },
+      select: columns,
+    });
+    return row ? stickerOf(row) : undefined;
+  }
+
+  /** Set by set in the order of their names, and each in its order. */
+  async list(ctx: AppContext, page: PageRequest): Promise<Page<Sticker>> {
+    const where = { appId: ctx.app.id };
+    const [rows, total] = await Promise.all([
+      this.stickers(ctx).findMany({
+        where,
+        select: columns,
+        orderBy: [{ setName: 'asc' }, { position: 'asc' }, { id: 'asc' }],
+        skip: offsetOf(page),
+        take: page.perPage,
+      }),
+      this.stickers(ctx).count({ where }),
+    ]);
+    return { rows: rows.map(stickerOf), total };
+  }
+
+  /** @throws ERR_BAD_REQUEST for a name that the set has already */
+  async update(
+    ctx: AppContext,
+    id: bigint,
+    { order: position, ...changes }: Partial<NewSticker>,
+  ): Promise<Sticker | undefined> {
+    const data = { ...changes, position, updatedAt: new Date() };
+    const where = { appId: ctx.app.id, id };
+    const [row] = await namedOnce(() => this.stickers(ctx).updateManyAndReturn({ where, data, select: columns }));
+    return row && stickerOf(row);
+  }
+
+  /** @returns whether there was one */
+  async delete(ctx: AppContext, id: bigint): Promise<boolean> {
+    return (await this.stickers(ctx).deleteMany({ where: { appId: ctx.app.id, id } })).count > 0;
+  }
+
+  private stickers(ctx: AppContext) {
+    return this.database.forApp(ctx).prisma.sticker;
+  }
+}
+
+async function namedOnce<Result>(write: () => Promise<Result>): Promise<Result> {
+  try {
+    return await write();
+  } catch (error) {
+    throw isUniqueViolation(error)
+      ? DomainError.invalid({ name: ['The set already has a sticker of this name.'] })
+      : error;
+  }
+}
