@@ -180,7 +180,9 @@ async function fillModeration(app: TestApp, rich: string): Promise<void> {
   const rule = { id: 'no-rude', name: 'Polite', enabled: true, action: ['blockMessage'], conditions: [condition] };
   dataOf(await api.post('/v3/moderation/rules', { ...rule, filters: [] }));
   dataOf(await api.put('/v3/moderation/rules/no-rude', { name: 'Politeness' }));
-  dataOf(await api.post('/v3/stickers', { setName: 'Mountains', name: 'Summit', url: 'https://example.com/summit.png' }));
+  dataOf(
+    await api.post('/v3/stickers', { setName: 'Mountains', name: 'Summit', url: 'https://example.com/summit.png' }),
+  );
   dataOf(await api.post('/v3/moderation/reasons', { id: 'off-topic', name: 'Off topic' }));
   dataOf(await app.as(CHIARA).post(`/v3/messages/${rich}/flagged`, { reasonId: 'off-topic', remark: 'Not here' }));
   const darn = { receiver: BRUNO, receiverType: 'user', data: { text: 'Oh darn, twice' } };
