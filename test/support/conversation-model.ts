@@ -115,8 +115,9 @@ export class ConversationModel {
   }
 
   isParticipant(key: string, uid: string): boolean {
-    const members = this.groups.get(key);
-    return members ? members.has(uid) : idsInKey(key).includes(uid);
+    // a group can have the id of a user
+    if (key.startsWith('group/')) return this.groups.get(key)?.has(uid) ?? false;
+    return idsInKey(key).includes(uid);
   }
 
   markRead(key: string, uid: string, upTo = this.newest()): void {

@@ -24,6 +24,7 @@ export type { Parts } from './components/parts.js';
 export { ReminderDialog, type ReminderDialogProps } from './components/reminder-dialog.js';
 export { ReportDialog, type ReportDialogProps } from './components/report-dialog.js';
 export { Sidebar, type SidebarProps } from './components/sidebar.js';
+export { Sticker, type StickerProps } from './components/sticker.js';
 export { Time } from './components/time.js';
 export type { Chat, ChatOptions } from './data/chat.js';
 export type { ConversationsState } from './data/conversations-store.js';

@@ -186,6 +186,12 @@ export const englishTexts = {
     create: 'Send the poll',
   },
 
+  sticker: {
+    one: 'Sticker',
+    all: 'Stickers',
+    none: 'This app has no stickers.',
+  },
+
   later: {
     nothingWritten: 'Write a message first, then choose when to send it.',
     sendAt: 'Send at',
@@ -220,6 +226,7 @@ export const englishTexts = {
     more: 'More ways to send',
     poll: 'Create a poll',
     later: 'Send later',
+    stickers: 'Send a sticker',
     emoji: 'Insert an emoji',
     remove: (name: string) => `Remove ${name}`,
     drop: 'Drop files here to send them',

@@ -159,7 +159,7 @@ export const clientLibraries: Area = {
         (await api.post('/v3/stickers', { setName, name: 'Wave', url })).refused(400, 'ERR_BAD_REQUEST');
         (await api.put(path, { order: 3 })).ok({ name: 'Wave', order: 3 });
         (await api.get(path)).ok({ url, order: 3 });
-        (await api.get('/v3/stickers?perPage=1000')).includes('id', [created.text('id')]);
+        (await api.get('/v3/stickers?perPage=1000')).includes('id', created.text('id'));
         const ana = await library(await user('ana'));
         (await ana.get('/v3/client-libraries/extensions/stickers/v1/fetch')).ok({ defaultStickers: [] });
         (await api.delete(path)).ok({ success: true });

@@ -1,5 +1,6 @@
 import type { Message } from 'confab-client';
 import { useState } from 'react';
+import { isWebAddress } from '../data/web-address.js';
 import { usePart, useTexts } from '../hooks/chat.js';
 import { FileIcon } from './icons.js';
 
@@ -19,9 +20,6 @@ export interface AttachmentProps {
 const UNKNOWN_SIZE = [4, 3] as const;
 const IMAGE_WIDTH = 320;
 const IMAGE_HEIGHT = 300;
-
-/** The address is from a user: only those of the web are used. */
-export const isWebAddress = (url: string): boolean => /^https?:\/\//i.test(url);
 
 export const nameOf = ({ name }: AttachmentData, otherwise: string): string =>
   typeof name === 'string' && name !== '' ? name : otherwise;

@@ -14,6 +14,7 @@ import { EmojiSuggestions, useEmojiSuggestions } from './emoji-suggestions.js';
 import { MentionSuggestions, useMentions } from './mention-suggestions.js';
 import { PollForm } from './poll-form.js';
 import { SendLater } from './send-later.js';
+import { StickerPicker } from './sticker-picker.js';
 import { OutgoingFile } from './outgoing-message.js';
 import { measureImages } from './image-sizes.js';
 import { TextField } from './text-field.js';
@@ -175,6 +176,9 @@ function ComposerOfKit({ receiver, threadOf, quoted, onCancelQuote, onSend, drop
         </div>
       </form>
       {way === 'poll' && <PollForm receiver={receiver} threadOf={threadOf} onClose={() => setWay(undefined)} />}
+      {way === 'stickers' && (
+        <StickerPicker receiver={receiver} threadOf={threadOf} onClose={() => setWay(undefined)} />
+      )}
       {way === 'later' && (
         <SendLater
           receiver={receiver}

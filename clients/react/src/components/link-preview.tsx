@@ -1,7 +1,7 @@
 import type { Message } from 'confab-client';
 import { useState } from 'react';
+import { isWebAddress } from '../data/web-address.js';
 import { usePart } from '../hooks/chat.js';
-import { isWebAddress } from './attachment.js';
 
 /** What the page of a link says about itself, as the server has read it. */
 export interface LinkPreviewData {

@@ -1,11 +1,14 @@
 import type { Message } from 'confab-client';
 import { useState } from 'react';
+import { stickerOf } from '../data/stickers.js';
+import { isWebAddress } from '../data/web-address.js';
 import { usePart, useTexts } from '../hooks/chat.js';
 import { mentionedName, summaryOf } from '../text/summary.js';
-import { Attachment, isImage, isWebAddress } from './attachment.js';
+import { Attachment, isImage } from './attachment.js';
 import { ImageViewer } from './image-viewer.js';
 import { LinkPreview, linkPreviewsOf } from './link-preview.js';
 import { Markdown } from './markdown.js';
+import { Sticker } from './sticker.js';
 
 export interface MessageContentProps {
   readonly message: Message;
@@ -17,6 +20,8 @@ function MessageContentOfKit({ message }: MessageContentProps) {
   const [viewed, setViewed] = useState<number>();
   const { data, deletedAt } = message;
   if (deletedAt !== undefined) return <p className="confab-deleted">{texts.message.deleted}</p>;
+  const sticker = stickerOf(message);
+  if (sticker) return <Sticker sticker={sticker} />;
   const attachments = data.attachments ?? [];
   const sizes = imageSizes(message);
   const thumbnails = thumbnailsOf(message);

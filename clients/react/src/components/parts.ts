@@ -16,6 +16,7 @@ import type { MessageProps } from './message.js';
 import type { PollProps } from './poll.js';
 import type { ReminderDialogProps } from './reminder-dialog.js';
 import type { ReportDialogProps } from './report-dialog.js';
+import type { StickerProps } from './sticker.js';
 
 /** Components that an app can put in place of those of the kit. They get the same properties. */
 export interface Parts {
@@ -37,4 +38,5 @@ export interface Parts {
   readonly Poll?: ComponentType<PollProps>;
   readonly ReminderDialog?: ComponentType<ReminderDialogProps>;
   readonly ReportDialog?: ComponentType<ReportDialogProps>;
+  readonly Sticker?: ComponentType<StickerProps>;
 }

@@ -1,4 +1,5 @@
 import type { Message } from 'confab-client';
+import { stickerOf } from '../data/stickers.js';
 import type { Texts } from '../texts.js';
 import { plainText } from './markdown.js';
 
@@ -25,6 +26,7 @@ export function summaryOf(message: Message, texts: Texts): string {
   if (data.text !== undefined) return plainText(data.text.slice(0, 500), mentionedName(message));
   const [attachment] = data.attachments ?? [];
   if (attachment) return typeof attachment.name === 'string' ? attachment.name : texts.message.file;
+  if (stickerOf(message)) return texts.sticker.one;
   return texts.message.custom(type);
 }
 
