@@ -183,6 +183,35 @@ test('emoji are completed behind a colon, and threads are listed', async () => {
   expect(await ann.evaluate('location.search')).not.toContain('thread=');
 });
 
+test('a sticker of the app is sent, and both see its picture, or its name where there is none', async () => {
+  const demoPage = await (await fetch(`${demo.address}/demo/`)).text();
+  const [icon] = /[^"]*icon-[^"]*\.svg/.exec(demoPage)!;
+  const [wave, gone] = [
+    ['Wave', new URL(icon!, `${demo.address}/demo/`).href],
+    ['Gone', `${demo.address}/none.png`],
+  ].map(([name, url]) => ({ setName: 'Mountains', name, url }));
+  for (const sticker of [wave, gone]) dataOf(await demo.app.api.post('/v3/stickers', sticker));
+  const [ann, ben] = await Promise.all([demo.openChat('ann', 'user:ben'), demo.openChat('ben', 'user:ann')]);
+  const sendSticker = async (name: string) => {
+    await press(ann, 'More ways to send');
+    await pressText(ann, 'Send a sticker');
+    await ann.waitForSelector(`dialog[open] section[aria-label=Mountains] button[title=${name}]`);
+    await expectAccessible(ann);
+    await ann.click(`dialog[open] button[title=${name}]`);
+    await ann.waitForSelector('dialog[open]', { hidden: true });
+  };
+  await sendSticker('Wave');
+  for (const page of [ann, ben]) {
+    await page.waitForSelector('article img.confab-sticker[alt=Wave]');
+    await untilText(page, 'Sticker'); // in the list of conversations
+    await eventually(async () =>
+      expect(await page.$eval('article img.confab-sticker', (image: any) => image.naturalWidth)).toBeGreaterThan(0),
+    );
+  }
+  await sendSticker('Gone');
+  for (const page of [ann, ben]) await messageWith(page, 'Gone');
+});
+
 test('a message whose time has come leaves the conversation without a trace', async () => {
   dataOf(
     await demo.app.as('ann').put('/v3/users/ben/conversation/disappearing-messages', { disappearAfterSeconds: 8 }),
