@@ -35,7 +35,7 @@ afterEach(async () => {
 
 /** The text of the area of the page, without header and navigation. */
 const untilShown = (text: string) =>
-  run.page.waitForFunction(`document.querySelector('main').innerText.includes(${JSON.stringify(text)})`);
+  run.page.waitForFunction(`document.querySelector('main')?.innerText.includes(${JSON.stringify(text)})`);
 
 const boxOf = async (selector: string) => (await (await run.page.waitForSelector(selector))!.boundingBox())!;
 
