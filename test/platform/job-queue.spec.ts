@@ -21,6 +21,7 @@ const done: string[] = [];
 const rounds: AbortSignal[] = [];
 let work: (signal: AbortSignal) => Promise<boolean>;
 let failures = 0;
+let beforeNoteEnds: () => Promise<void>;
 let queue: JobQueue;
 let database: Database;
 beforeAll(async () => {
@@ -30,7 +31,7 @@ beforeAll(async () => {
   queue.register(noteJob, async (_, { text }) => {
     if (failures-- > 0) throw new Error(`secret ${text}`);
     done.push(text);
-    return Promise.resolve();
+    await beforeNoteEnds();
   });
   queue.register(outgoingJob, async () => {
     waitingJobs++;
@@ -51,6 +52,7 @@ beforeEach(() => {
   rounds.splice(0);
   work = () => Promise.resolve(false);
   failures = 0;
+  beforeNoteEnds = () => Promise.resolve();
 });
 
 const MINUTE = 60_000;
@@ -193,6 +195,43 @@ test('the queue restarts after its connections were lost', async () => {
   await eventually(() => queue.add({}, noteJob, { text: 'after' }, { key: 'after' }));
   await eventually(() => expect(done).toEqual(['before', 'after']));
 });
+
+test.each([
+  ['success', 0],
+  ['failure', 1],
+])(
+  'a connection that is lost while the %s of a job is stored ends no process, and the job runs again',
+  async (_, failing) => {
+    const process = runInThisContext('process') as NodeJS.Process;
+    const rejections: unknown[] = [];
+    const onRejection = (reason: unknown) => void rejections.push(reason);
+    process.on('unhandledRejection', onRejection);
+    const [blocker, observer] = [database.unlimitedConnection(), database.unlimitedConnection()];
+    for (const connection of [blocker, observer]) await database.connectDedicated(connection);
+    try {
+      beforeNoteEnds = async () => {
+        beforeNoteEnds = () => Promise.resolve();
+        await blocker.query('BEGIN');
+        await blocker.query('SELECT FROM graphile_worker._private_jobs WHERE locked_by IS NOT NULL FOR UPDATE');
+        if (failing) throw new Error('secret');
+      };
+      await queue.add({}, noteJob, { text: 'lost' });
+      await eventually(async () => {
+        const { rowCount } = await blocker.query(
+          `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+          WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%_private_jobs%'`,
+        );
+        expect(rowCount).toBe(1);
+      });
+      await blocker.query('COMMIT');
+      await eventually(() => expect(done).toEqual(['lost', 'lost']));
+      expect(rejections).toEqual([]);
+    } finally {
+      process.off('unhandledRejection', onRejection);
+      for (const connection of [blocker, observer]) await connection.end();
+    }
+  },
+);
 
 test('each minute, one of several servers on a database runs a periodic job', async () => {
   const query = jest.spyOn(database.poolOfJobs(), 'query') as unknown as jest.SpiedFunction<

@@ -31,6 +31,12 @@ const SLICE_MILLISECONDS = 10_000;
 const PERIODIC_PRIORITY = 10;
 const BULK_PRIORITY = 20;
 
+/**
+ * Results of jobs are stored by the batch, without a wait for more of them: where Graphile Worker stores a result by itself, nothing handles
+ * the rejection when the connection is lost meanwhile, and it ends the process. Of a batch the error stops the runner, which is started again.
+ */
+const RESULTS_IN_BATCHES = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
+
 /** A kind of work that runs once at a time, on whichever server, and again until it succeeds. */
 export interface Job<Payload extends object> {
   readonly name: string;
@@ -196,6 +202,7 @@ export class JobQueue implements OnApplicationBootstrap, OnModuleDestroy {
           concurrency,
           pollInterval: POLL_MILLISECONDS,
           noHandleSignals: true,
+          preset: RESULTS_IN_BATCHES,
           forbiddenFlags: () => this.forbiddenFlags.flatMap((flags) => flags()),
           logger: jobLogger(this.logger),
           events,
