@@ -148,7 +148,7 @@ export class SummariesService {
     );
     return users.map((user) => {
       const block = blocks.get(user.uid);
-      return { ...(block ? withoutPresence(user) : user), block };
+      return block ? { ...withoutPresence(user), block } : user;
     });
   }
 

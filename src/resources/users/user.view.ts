@@ -67,23 +67,19 @@ interface UserViewOptions {
   conversationId?: string;
 }
 
-/** An expired message reads as none. */
-const statusMessageFields = (user: User) =>
-  isExpired(user)
-    ? undefined
-    : { statusMessage: user.statusMessage, statusMessageExpiresAt: optionalUnixSeconds(user.statusMessageExpiresAt) };
-
 /** A user as the viewer sees them, with the blocks between the two. */
 export type SeenUser = User & { block?: BlockStatus };
 
 export function userView(user: SeenUser, { withTags = true, conversationId }: UserViewOptions = {}): UserView {
+  const hasStatusMessage = !isExpired(user);
   return withoutAbsent({
     uid: user.uid,
     name: user.name,
     avatar: user.avatar,
     link: user.link,
     role: user.role,
-    ...statusMessageFields(user),
+    statusMessage: hasStatusMessage ? user.statusMessage : undefined,
+    statusMessageExpiresAt: hasStatusMessage ? optionalUnixSeconds(user.statusMessageExpiresAt) : undefined,
     metadata: user.metadata,
     tags: withTags && user.tags.length > 0 ? user.tags : undefined,
     presenceVisibility: user.presenceVisibility === 'nobody' ? user.presenceVisibility : undefined,
@@ -93,6 +89,6 @@ export function userView(user: SeenUser, { withTags = true, conversationId }: Us
     updatedAt: optionalUnixSeconds(user.updatedAt),
     deactivatedAt: optionalUnixSeconds(user.deactivatedAt),
     conversationId,
-    ...blockFields(user.block),
+    ...(user.block && blockFields(user.block)),
   });
 }
