@@ -4,6 +4,9 @@ import { ConsoleTest, HOSTILE } from './support/console-test.js';
 
 // The stickers of an app: added, changed, ordered and deleted, also with the keyboard.
 
+/** The field, and not the column of the same name behind the dialog. */
+const NAME = '[name="Name"][role="textbox"]';
+
 const run = new ConsoleTest();
 const names = async (): Promise<[string, string][]> =>
   (dataOf(await run.app.api.get('/v3/stickers', { perPage: 100 })) as { setName: string; name: string }[]).map(
@@ -25,7 +28,7 @@ test('an app without stickers says so, and the first one makes its set', async (
   await run.press('Add a sticker');
   const icon = (await run.page.$eval('link[rel=icon]', (link) => (link as unknown as { href: string }).href)) as string;
   await run.type('Address of the picture', icon);
-  await run.type('Name', 'Summit');
+  await run.type(NAME, 'Summit');
   await run.type('Set', 'Mountains');
   await run.page.keyboard.press('Enter');
   await run.page.waitForFunction("!document.querySelector('[role=dialog]')");
@@ -38,13 +41,13 @@ test('a value that is refused is explained, and what was typed stays', async () 
   await run.open('stickers');
   await run.press('Add a sticker');
   await run.type('Address of the picture', 'ftp://example.com/a.png');
-  await run.type('Name', 'Summit');
+  await run.type(NAME, 'Summit');
   await run.press('Create');
   await run.page.waitForSelector('[role=dialog] [role=alert]');
   await run.type('Address of the picture', picture('other'));
   await run.press('Create');
   await run.untilText('The set already has a sticker of this name.');
-  await run.type('Name', 'Hut');
+  await run.type(NAME, 'Hut');
   await run.press('Create');
   await eventually(async () =>
     expect(await names()).toEqual([
@@ -85,7 +88,7 @@ test('a sticker is changed and moves to another set, and one is deleted after a 
   dataOf(await run.app.api.post('/v3/stickers', { setName: 'Zoo', name: HOSTILE.slice(0, 100), url: picture('zoo') }));
   await run.open('stickers');
   await run.press('Edit: Hut');
-  await run.type('Name', 'Cabin');
+  await run.type(NAME, 'Cabin');
   await run.type('Set', 'Houses');
   await run.press('Save');
   await run.page.waitForFunction("!document.querySelector('[role=dialog]')");

@@ -9,12 +9,7 @@ export function StickerPicture({ url, name }: { url: string; name: string }) {
   const [isBroken, setIsBroken] = useState(false);
   useEffect(() => setIsBroken(false), [url]);
   if (!/^https?:\/\/./i.test(url)) return null;
-  if (isBroken)
-    return (
-      <Text size="xs" c="dimmed">
-        {texts.stickers.noPicture}
-      </Text>
-    );
+  if (isBroken) return <Text size="xs">{texts.stickers.noPicture}</Text>;
   return (
     <Image
       src={url}
