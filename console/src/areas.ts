@@ -11,6 +11,7 @@ import { notificationsArea } from './pages/notifications/area.ts';
 import { overviewArea } from './pages/overview/area.ts';
 import { rolesArea } from './pages/roles/area.ts';
 import { settingsArea } from './pages/settings/area.ts';
+import { stickersArea } from './pages/stickers/area.ts';
 import { usersArea } from './pages/users/area.ts';
 import { webhooksArea } from './pages/webhooks/area.ts';
 
@@ -22,6 +23,7 @@ export const areas: Area[] = [
   rolesArea,
   conversationsArea,
   messagesArea,
+  stickersArea,
   moderationArea,
   notificationsArea,
   agentsArea,

@@ -6282,16 +6282,18 @@ SELECT c.session_id, c.mid, c.type, c.mode, c.status, c.initiator, c.receiver_ty
 -- column reset_message_id: bigint not null
 -- column tags: text[]
 -- column pinned_at: timestamp with time zone
+-- column disappear_after_seconds: integer
 -- column read_at: timestamp with time zone
 -- column delivered_at: timestamp with time zone
 SELECT w.uid, w.conversation_key, w.read_message_id,
-        w.delivered_message_id, w.reset_message_id, w.tags, w.pinned_at,
+        w.delivered_message_id, w.reset_message_id, w.tags, w.pinned_at, d.seconds AS disappear_after_seconds,
         (SELECT r.created_at FROM conversation_receipts r
    WHERE r.app_id = $1 AND r.conversation_key = w.conversation_key AND r.uid = w.uid AND r.type = 'read'
      AND r.message_id = w.read_message_id) AS read_at, (SELECT r.created_at FROM conversation_receipts r
    WHERE r.app_id = $1 AND r.conversation_key = w.conversation_key AND r.uid = w.uid AND r.type = 'delivered'
      AND r.message_id = w.delivered_message_id) AS delivered_at
-   FROM conversation_watermarks w
+   FROM conversation_watermarks w LEFT JOIN disappearing_conversations d ON d.app_id = $1 AND d.conversation_key = w.conversation_key
+    AND starts_with(d.conversation_key, 'user/')
   WHERE w.app_id = $1 AND (w.uid, w.conversation_key) > ($2, $3) ORDER BY w.uid, w.conversation_key LIMIT $4;
 
 -- statement: export-records-files
@@ -6339,8 +6341,10 @@ SELECT uid, friend_uid, created_at FROM friends
 -- column created_at: timestamp with time zone not null
 -- column updated_at: timestamp with time zone
 -- column updated_by: text
-SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.frozen, g.send_scope, g.slow_mode_seconds, g.join_by_request, g.password_hash, g.created_at, g.updated_at, g.updated_by
-  FROM groups g WHERE g.app_id = $1 AND g.guid > $2 ORDER BY g.guid LIMIT $3;
+-- column disappear_after_seconds: integer
+SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.frozen, g.send_scope, g.slow_mode_seconds, g.join_by_request, g.password_hash, g.created_at, g.updated_at, g.updated_by, d.seconds AS disappear_after_seconds
+   FROM groups g LEFT JOIN disappearing_conversations d ON d.app_id = $1 AND d.conversation_key = 'group/' || g.guid
+  WHERE g.app_id = $1 AND g.guid > $2 ORDER BY g.guid LIMIT $3;
 
 -- statement: export-records-members
 -- $1: text
@@ -6424,6 +6428,21 @@ SELECT m.id, m.muid, m.muid_position, m.sender, m.receiver_type, m.receiver, m.c
 -- column metadata: jsonb
 -- column settings: jsonb
 SELECT role, name, description, metadata, settings FROM roles WHERE app_id = $1 AND role > $2 ORDER BY role LIMIT $3;
+
+-- statement: export-records-settings-without-state
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- column conversation_key: text not null
+-- column seconds: integer not null
+SELECT d.conversation_key, d.seconds
+   FROM disappearing_conversations d
+  WHERE d.app_id = $1 AND d.conversation_key > $2 AND starts_with(d.conversation_key, 'user/')
+    AND NOT EXISTS (
+          SELECT FROM conversation_watermarks w
+           WHERE w.app_id = $1 AND w.uid IN (split_part(d.conversation_key, '/', 2), split_part(d.conversation_key, '/', 3))
+             AND w.conversation_key = d.conversation_key)
+  ORDER BY d.conversation_key LIMIT $3;
 
 -- statement: export-records-users
 -- $1: text

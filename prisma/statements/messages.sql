@@ -48,6 +48,15 @@ WITH parties AS MATERIALIZED (SELECT ARRAY(SELECT uid FROM unnest($3::text[]) AS
     WHERE c.seconds <> excluded.seconds
    RETURNING conversation_key;
 
+-- statement: disappearances-set-many
+-- $1: text
+-- $2: text[]
+-- $3: integer[]
+INSERT INTO disappearing_conversations AS c (app_id, conversation_key, seconds)
+  SELECT $1, key, seconds FROM unnest($2::text[], $3::int[]) AS s (key, seconds) ORDER BY key
+      ON CONFLICT (app_id, conversation_key) DO UPDATE SET seconds = excluded.seconds, set_at = excluded.set_at
+   WHERE c.seconds <> excluded.seconds;
+
 -- statement: disappearances-settings
 -- $1: text
 -- $2: text[]

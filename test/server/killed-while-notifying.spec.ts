@@ -47,8 +47,7 @@ async function post(path: string, body: object): Promise<void> {
   expect(await server.request('POST', path, apikey, body)).toMatchObject({ status: 200 });
 }
 
-test('a server that is killed while it sends loses no notification, and repeats those that it was sending with the same id', async () => {
-  await post('/v3/users', { uid: 'tina', name: 'Tina' });
+async function addProvider(): Promise<void> {
   const provider = { isEnabled: true, webhookURL: receiver.url, useBasicAuth: false };
   await post('/v3/notifications/push/v1/providers/custom', {
     ...provider,
@@ -59,16 +58,24 @@ test('a server that is killed while it sends loses no notification, and repeats 
     await delay(30);
     return {};
   };
+}
+
+/** Kills the server while a notification is being sent, and starts another one. */
+async function killAmidSending(): Promise<void> {
+  await eventually(() => expect(receiver.openRequests).toBeGreaterThan(0));
+  server.signal('SIGKILL');
+  await server.exitCode();
+  await start(server.port);
+}
+
+test('a server that is killed while it sends loses no notification, and repeats those that it was sending with the same id', async () => {
+  await post('/v3/users', { uid: 'tina', name: 'Tina' });
+  await addProvider();
 
   for (let n = 0; n < MESSAGES; n++) {
     await post('/v3/messages', { receiver: 'tina', receiverType: 'user', data: { text: `message ${n}` } });
     // amid the notifications of the messages so far
-    if (n % (MESSAGES / KILLS) === MESSAGES / KILLS - 1) {
-      await eventually(() => expect(receiver.openRequests).toBeGreaterThan(0));
-      server.signal('SIGKILL');
-      await server.exitCode();
-      await start(server.port);
-    }
+    if (n % (MESSAGES / KILLS) === MESSAGES / KILLS - 1) await killAmidSending();
   }
 
   await eventually(async () => expect(await states()).toEqual([{ state: 'sent', count: MESSAGES }]));
@@ -87,10 +94,64 @@ test('a server that is killed while it sends loses no notification, and repeats 
   expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(MESSAGES);
 });
 
+const HOLD = 42;
+
+test('reminders that are due are pushed, though the server is killed before it has decided about them and while it sends them', async () => {
+  for (const uid of ['andrew', 'tina']) await post('/v3/users', { uid, name: uid });
+  for (let n = 0; n < MESSAGES; n++)
+    await post('/v3/messages', { receiver: 'tina', receiverType: 'user', data: { text: `message ${n}` } });
+  const remindAt = Math.floor(Date.now() / 1000) + 86_400;
+  const { rows: messages } = await database.query<{ id: string }>('SELECT id FROM messages ORDER BY id');
+  for (const { id } of messages) {
+    const set = await fetch(`${server.address}/v3/messages/${id}/reminder`, {
+      method: 'PUT',
+      headers: { apikey, 'content-type': 'application/json', onbehalfof: 'tina' },
+      body: JSON.stringify({ remindAt }),
+    });
+    expect(set.status).toBe(200);
+  }
+  await addProvider();
+  await database.query(`CREATE FUNCTION hold() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN PERFORM pg_advisory_xact_lock_shared(${HOLD}); RETURN NEW; END $$`);
+  await database.query(
+    `CREATE TRIGGER hold BEFORE INSERT ON notification_deliveries
+       FOR EACH ROW WHEN (NEW.trigger = 'message_reminder') EXECUTE FUNCTION hold()`,
+  );
+  await database.query('SELECT pg_advisory_lock($1)', [HOLD]);
+  await database.query('UPDATE due_work SET due_at = now()');
+  await database.query(
+    `SELECT FROM graphile_worker.jobs j, graphile_worker.reschedule_jobs(ARRAY[j.id], run_at => now())
+      WHERE j.task_identifier = 'due-work.run'`,
+  );
+
+  // all are due, and nothing is decided
+  await eventually(async () => {
+    expect((await database.query('SELECT FROM due_work')).rowCount).toBe(0);
+    expect(
+      (await database.query("SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND objid = $1", [HOLD]))
+        .rowCount,
+    ).toBeGreaterThan(0);
+  });
+  server.signal('SIGKILL');
+  await server.exitCode();
+  await database.query('SELECT pg_advisory_unlock($1)', [HOLD]);
+  await start(server.port);
+  await killAmidSending();
+
+  const ofReminders = "trigger = 'message_reminder'";
+  await eventually(async () => expect(await states(ofReminders)).toEqual([{ state: 'sent', count: MESSAGES }]));
+  const pushes = receiver.received.filter(({ json }) => json.data.notificationDetails.tag.startsWith('reminder_'));
+  const tags = new Set(pushes.map(({ json }) => json.data.notificationDetails.tag));
+  expect([...tags].sort()).toEqual(messages.map(({ id }) => `reminder_${id}`).sort());
+  // decided once each; what was being sent is sent again with the same id
+  expect(new Set(pushes.map(({ headers }) => headers['webhook-id'])).size).toBe(MESSAGES);
+  expect(pushes.length - MESSAGES).toBeLessThanOrEqual(1);
+});
+
 /** How many notifications there are of each state. */
-async function states(): Promise<{ state: string; count: number; reason?: string }[]> {
+async function states(condition = 'true'): Promise<{ state: string; count: number; reason?: string }[]> {
   const { rows } = await database.query<{ state: string; count: number; reason: string | null }>(
-    'SELECT state, reason, count(*)::int AS count FROM notification_deliveries GROUP BY state, reason ORDER BY state',
+    `SELECT state, reason, count(*)::int AS count FROM notification_deliveries WHERE ${condition} GROUP BY state, reason ORDER BY state`,
   );
   return rows.map(({ state, count, reason }) => ({ state, count, ...(reason !== null && { reason }) }));
 }

@@ -121,12 +121,14 @@ async function fillWhatIsForLater(app: TestApp, messageId: string): Promise<stri
   return poll.id;
 }
 
-/** Chiara sends herself a message that disappears. */
+/** Chiara sends herself a message that disappears. Conversations with messages, without any, and of a group have the setting. */
 async function disappearing(app: TestApp): Promise<void> {
   const chiara = app.as(CHIARA);
   const setting = `/v3/users/${CHIARA}/conversation/disappearing-messages`;
   dataOf(await chiara.put(setting, { disappearAfterSeconds: LATER_SECONDS }));
   dataOf(await chiara.post('/v3/messages', { receiver: CHIARA, receiverType: 'user', data: { text: 'Not for ever' } }));
+  const ofOthers = `/v3/users/${BRUNO}/conversation/disappearing-messages`;
+  for (const uid of [AMARA, CHIARA]) dataOf(await app.as(uid).put(ofOthers, { disappearAfterSeconds: LATER_SECONDS }));
 }
 
 /** A user has taken a turn in the group, and another one is muted. */
@@ -142,6 +144,8 @@ async function restrictSenders(app: TestApp): Promise<void> {
       members,
     }),
   );
+  const disappearing = '/v3/groups/calm/conversation/disappearing-messages';
+  dataOf(await app.api.put(disappearing, { disappearAfterSeconds: LATER_SECONDS }));
   const sent = { receiver: 'calm', receiverType: 'group', data: { text: 'My turn' } };
   dataOf(await app.as(BRUNO).post('/v3/messages', sent));
   dataOf(await app.api.post(`/v3/groups/calm/mutedusers/${CHIARA}`, { seconds: LATER_SECONDS }));

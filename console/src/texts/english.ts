@@ -14,6 +14,7 @@ import * as overview from './overview.ts';
 import * as passkeys from './passkeys.ts';
 import * as roles from './roles.ts';
 import * as settings from './settings.ts';
+import * as stickers from './stickers.ts';
 import * as table from './table.ts';
 import * as users from './users.ts';
 import * as webhooks from './webhooks.ts';
@@ -36,6 +37,7 @@ export const english = {
   ...passkeys,
   ...roles,
   ...settings,
+  ...stickers,
   ...table,
   ...users,
   ...webhooks,

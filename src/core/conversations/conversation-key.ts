@@ -36,6 +36,9 @@ export const isConversationKey = (subject: string): subject is ConversationKey =
 export const isConversationOfUserInSql = (key: string, uid: string): string =>
   `(starts_with(${key}, '${USER}') AND (starts_with(${key}, '${USER}' || ${uid} || '/') OR right(${key}, length(${uid}) + 1) = '/' || ${uid}))`;
 
+/** Condition in SQL: the key is that of a conversation between two users. @param key expression */
+export const isConversationOfUsersInSql = (key: string): string => `starts_with(${key}, '${USER}')`;
+
 /** The other user of a conversation between two, in SQL. @param key, uid expressions */
 export const otherPartyInSql = (key: string, uid: string): string =>
   `CASE WHEN split_part(${key}, '/', 2) = ${uid} THEN split_part(${key}, '/', 3) ELSE split_part(${key}, '/', 2) END`;

@@ -27,7 +27,7 @@ import { GroupPasswordField, MemberListsDto, membersAsLists } from './members/me
 
 const MAX_METADATA_BYTES = 5 * 1024;
 const MAX_DESCRIPTION_LENGTH = 255;
-const MAX_SLOW_MODE_SECONDS = 6 * 60 * 60;
+export const MAX_SLOW_MODE_SECONDS = 6 * 60 * 60;
 
 const types = ['public', 'password', 'private'] as const;
 type Type = (typeof types)[number];

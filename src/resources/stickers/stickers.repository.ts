@@ -6,6 +6,7 @@ import { isUniqueViolation } from '#platform/database/database-errors.js';
 import { Database } from '#platform/database/database.js';
 import { offsetOf, type Page, type PageRequest } from '#platform/database/lists/page.js';
 import { DomainError } from '#platform/errors/domain-error.js';
+import * as sql from './stickers.sql.js';
 
 export interface NewSticker {
   readonly setName: string;
@@ -31,9 +32,7 @@ const columns = {
   updatedAt: true,
 } satisfies Prisma.StickerSelect;
 
-type StickerRow = Prisma.StickerGetPayload<{ select: typeof columns }>;
-
-const stickerOf = ({ position: order, ...row }: StickerRow): Sticker => ({ ...row, order });
+const stickerOf = ({ position: order, ...row }: sql.StickerRow): Sticker => ({ ...row, order });
 
 /** The only place that writes the table `stickers`. */
 @Injectable()
@@ -87,11 +86,10 @@ export class StickersRepository {
   async update(
     ctx: AppContext,
     id: bigint,
-    { order: position, ...changes }: Partial<NewSticker>,
+    { setName, name, url, order }: Partial<NewSticker>,
   ): Promise<Sticker | undefined> {
-    const data = { ...changes, position, updatedAt: new Date() };
-    const where = { appId: ctx.app.id, id };
-    const [row] = await namedOnce(() => this.stickers(ctx).updateManyAndReturn({ where, data, select: columns }));
+    const values = [setName, name, url, order].map((value) => value ?? null);
+    const [row] = await namedOnce(() => this.database.forApp(ctx).query(sql.update, [id, ...values]));
     return row && stickerOf(row);
   }
 

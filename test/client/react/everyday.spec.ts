@@ -190,6 +190,13 @@ test('a sticker of the app is sent, and both see its picture, or its name where 
     ['Wave', new URL(icon!, `${demo.address}/demo/`).href],
     ['Gone', `${demo.address}/none.png`],
   ].map(([name, url]) => ({ setName: 'Mountains', name, url }));
+  const before = await demo.openChat('ann', 'user:ben');
+  const listed = before.waitForResponse((response) => response.url().includes('/v3/stickers?'));
+  await press(before, 'More ways to send');
+  await listed;
+  await before.waitForSelector('::-p-text(Send later)');
+  expect(await before.evaluate('document.body.innerText')).not.toContain('Send a sticker');
+  await before.close();
   for (const sticker of [wave, gone]) dataOf(await demo.app.api.post('/v3/stickers', sticker));
   const [ann, ben] = await Promise.all([demo.openChat('ann', 'user:ben'), demo.openChat('ben', 'user:ann')]);
   const sendSticker = async (name: string) => {

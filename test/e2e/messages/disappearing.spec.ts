@@ -313,6 +313,24 @@ test('a text that was sent before is untouched when others disappear', async () 
   await eventually(async () => expect(await listed()).toEqual([id]));
 });
 
+test('an imported group has its setting, of which later messages get their times', async () => {
+  const group = (disappearAfterSeconds: unknown) => ({ name: 'Club', type: 'public', owner: 'andrew', disappearAfterSeconds }); // prettier-ignore
+  const groups = { kept: group(0), brief: group(60), ages: group(366 * DAY), part: group(1.5) };
+  const rows = Object.fromEntries(Object.entries(groups).map(([guid, fields]) => [guid, { guid, ...fields }]));
+  const results = dataOf(await app.api.post('/v3/data_import/groups', { groups: rows }));
+  expect(Object.entries(results).map(([guid, { success }]: any) => [guid, success])).toEqual([
+    ['kept', true],
+    ['brief', true],
+    ['ages', false],
+    ['part', false],
+  ]);
+  expect(await rowsOf('disappearing_conversations')).toEqual([
+    expect.objectContaining({ conversation_key: 'group/brief', seconds: 60 }),
+  ]);
+  const sent = await send({ receiver: 'brief', receiverType: 'group' });
+  expect(sent.disappearsAt - sent.sentAt).toBe(60);
+});
+
 test('imported messages disappear at their times, also those whose time has passed', async () => {
   const now = Math.floor(Date.now() / 1000);
   const record = (text: string, more: object = {}) => ({

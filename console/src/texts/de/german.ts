@@ -9,6 +9,7 @@ import * as moderation from './moderation.ts';
 import * as notifications from './notifications.ts';
 import * as people from './people.ts';
 import * as settings from './settings.ts';
+import * as stickers from './stickers.ts';
 import * as webhooks from './webhooks.ts';
 
 /** All texts in German. One that is missing or superfluous does not compile. */
@@ -23,5 +24,6 @@ export const german: Translation<typeof english> = {
   ...notifications.texts,
   ...people.texts,
   ...settings.texts,
+  ...stickers.texts,
   ...webhooks.texts,
 };

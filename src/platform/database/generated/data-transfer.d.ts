@@ -240,6 +240,7 @@ declare module '../statement-rows.js' {
       resetMessageId: bigint;
       tags: string[] | null;
       pinnedAt: Date | null;
+      disappearAfterSeconds: number | null;
       readAt: Date | null;
       deliveredAt: Date | null;
     };
@@ -273,6 +274,7 @@ declare module '../statement-rows.js' {
       createdAt: Date;
       updatedAt: Date | null;
       updatedBy: string | null;
+      disappearAfterSeconds: number | null;
     };
     'export-records-members': {
       guid: string;
@@ -317,6 +319,10 @@ declare module '../statement-rows.js' {
       description: string | null;
       metadata: unknown;
       settings: unknown;
+    };
+    'export-records-settings-without-state': {
+      conversationKey: string;
+      seconds: number;
     };
     'export-records-users': {
       uid: string;

@@ -18,6 +18,7 @@ declare module '../statement-rows.js' {
     'disappearances-set': {
       conversationKey: string;
     };
+    'disappearances-set-many': Record<string, never>;
     'disappearances-settings': {
       conversationKey: string;
       seconds: number;

@@ -86,6 +86,8 @@ export interface GroupRecord {
   slowModeSeconds?: number;
   /** Users ask to join, and moderators decide. */
   joinByRequest?: boolean;
+  /** Messages of the group that are sent from now on disappear after so many seconds. Default: 0, they stay. */
+  disappearAfterSeconds?: number;
   /** A uid. Becomes a member with scope admin. Default: app_system. */
   owner?: string;
   createdAt?: number;
@@ -167,7 +169,7 @@ export interface MessageRecord {
   fileIds?: string[];
 }
 
-/** What a user has read, received, reset, tagged and pinned of a conversation. */
+/** What a user has read, received, reset, tagged and pinned of a conversation, and when messages of it disappear. */
 export interface ConversationStateRecord {
   uid: string;
   receiverType: 'user' | 'group';
@@ -185,6 +187,8 @@ export interface ConversationStateRecord {
   resetMuid?: string;
   tags?: string[];
   pinnedAt?: number;
+  /** For both users, of a one-to-one conversation: messages that are sent from now on disappear after so many seconds. Groups have it in their record. */
+  disappearAfterSeconds?: number;
 }
 
 export interface CallRecord {

@@ -25,6 +25,10 @@ export class DisappearancesRepository {
     return (await app.query(sql.set, [key, uids, guid, seconds])).length > 0;
   }
 
+  async setMany(ctx: AppContext, seconds: ReadonlyMap<ConversationKey, number>): Promise<void> {
+    await this.database.forApp(ctx).query(sql.setMany, [[...seconds.keys()], [...seconds.values()]]);
+  }
+
   async clearUser(ctx: AppContext, uid: string): Promise<void> {
     await this.database.forApp(ctx).query(sql.clearUser, [uid]);
   }

@@ -45,6 +45,23 @@ export class Disappearances implements OnModuleInit {
   }
 
   /**
+   * For conversations that got their settings elsewhere; those with 0 seconds keep theirs.
+   *
+   * @param ctx must have an open transaction that has locked the parties
+   */
+  async setMany(
+    ctx: AppContext,
+    settings: readonly { readonly key: ConversationKey; readonly seconds: number }[],
+  ): Promise<void> {
+    const disappearing = new Map(
+      settings.flatMap(({ key, seconds }) => (seconds > 0 ? [[key, seconds] as const] : [])),
+    );
+    if (disappearing.size === 0) return;
+    await this.announce(ctx);
+    await this.disappearances.setMany(ctx, disappearing);
+  }
+
+  /**
    * To be called in the transaction that stores messages in conversations whose messages disappear.
    *
    * @returns the time of each

@@ -37,6 +37,15 @@ export const set = statement(
    RETURNING conversation_key`,
 );
 
+/** $2 conversation keys, each once, $3 seconds. Does not lock the parties. */
+export const setMany = statement(
+  'disappearances-set-many',
+  sql`INSERT INTO disappearing_conversations AS c (app_id, conversation_key, seconds)
+   SELECT $1, key, seconds FROM unnest($2::text[], $3::int[]) AS s (key, seconds) ORDER BY key
+       ON CONFLICT (app_id, conversation_key) DO UPDATE SET seconds = excluded.seconds, set_at = excluded.set_at
+    WHERE c.seconds <> excluded.seconds`,
+);
+
 export const clear = statement(
   'disappearances-clear',
   sql`DELETE FROM disappearing_conversations WHERE app_id = $1 AND conversation_key = $2 RETURNING conversation_key`,

@@ -155,9 +155,12 @@ test('collections of Rocket.Chat become users, rooms, members, states and messag
   const users = await records('users');
   expect(users.find(({ uid }) => uid === 'uanna')).toMatchObject({ name: 'Anna', createdAt: 1600000000 });
   expect(JSON.stringify(users)).not.toContain('secret');
-  expect((await records('groups')).map(({ guid, type }) => [guid, type])).toEqual([
-    ['general', 'public'],
-    ['rsecret', 'private'],
+  expect(users.filter(({ presenceVisibility }) => presenceVisibility === 'nobody')).toEqual([
+    expect.objectContaining({ uid: 'uben', statusMessage: 'On a hike' }),
+  ]);
+  expect((await records('groups')).map(({ guid, type, sendScope }) => [guid, type, sendScope])).toEqual([
+    ['general', 'public', 'moderator'],
+    ['rsecret', 'private', undefined],
   ]);
   expect(await records('members')).toContainEqual({
     guid: 'general',

@@ -60,7 +60,7 @@ test('channels become groups with members, or conversations of two', async () =>
       owner: 'rodolphe',
       metadata: { color: 'blue', channelType: 'team', sourceId: 'Design' },
     },
-    { guid: 'design', name: 'Live', type: 'public' },
+    { guid: 'design', name: 'Live', type: 'public', frozen: true, slowModeSeconds: 30 },
   ]);
   const { guid } = groups[0];
   expect(guid).toMatch(/^design-[0-9a-f]{24}$/);

@@ -16,7 +16,7 @@ import { Allowed, AllowedFields } from '../../../components/allowed.tsx';
 import { FormActions } from '../../../components/form-actions.tsx';
 import { formatNumber } from '../../../format.ts';
 import { texts } from '../../../texts/index.ts';
-import { FormError } from '../form-error.tsx';
+import { FormError } from '../../../components/form-error.tsx';
 import { categories, termsIn, type ListCategory, type ListDraft } from './list-draft.ts';
 
 interface ListFormProps {

@@ -6,7 +6,7 @@ import { ConfirmButton } from '../../../components/confirm-button.tsx';
 import { FormActions } from '../../../components/form-actions.tsx';
 import { EmptyState, ErrorState, Loading } from '../../../components/states.tsx';
 import { texts } from '../../../texts/index.ts';
-import { FormError } from '../form-error.tsx';
+import { FormError } from '../../../components/form-error.tsx';
 import { ModerationPage } from '../moderation-page.tsx';
 
 const labels = texts.moderation.reason;

@@ -4,7 +4,8 @@ import { texts } from '../../../texts/index.ts';
 import type { Operation } from '../../../api/rights.ts';
 import { Allowed, AllowedFields } from '../../../components/allowed.tsx';
 import { FormActions } from '../../../components/form-actions.tsx';
-import { FormError } from '../form-error.tsx';
+import { FormError } from '../../../components/form-error.tsx';
+import { placeOf } from '../place-of.ts';
 import { ConditionFields } from './condition-fields.tsx';
 import { FilterFields } from './filter-fields.tsx';
 import { actions, newCondition, newFilter, type Action, type RuleDraft } from './rule-draft.ts';
@@ -117,7 +118,7 @@ export function RuleForm({ appId, initial, operation, isNew, isPending, error, s
               {labels.addFilter}
             </Button>
           </Group>
-          <FormError error={error} />
+          <FormError placeOf={placeOf} error={error} />
         </AllowedFields>
         <Allowed operation={operation}>
           <FormActions submit={isNew ? texts.create : texts.save} isPending={isPending} cancel={cancel} />

@@ -17,7 +17,8 @@ import { useState, type FormEvent } from 'react';
 import { Link } from 'wouter';
 import { useTestText, type TestedRule, type TestResult } from '../../../api/moderation/test.ts';
 import { texts } from '../../../texts/index.ts';
-import { FormError } from '../form-error.tsx';
+import { FormError } from '../../../components/form-error.tsx';
+import { placeOf } from '../place-of.ts';
 import { ModerationPage } from '../moderation-page.tsx';
 
 const labels = texts.moderation.tester;
@@ -78,7 +79,7 @@ export default function TestPage({ appId }: { appId: string }) {
           </Group>
         </Stack>
       </form>
-      <FormError error={test.error} />
+      <FormError placeOf={placeOf} error={test.error} />
       <div aria-live="polite">{test.data && <Result appId={appId} result={test.data} />}</div>
     </ModerationPage>
   );

@@ -58,17 +58,23 @@ class HistoryRecords {
     }
     for (const member of members) {
       const readAt = target.type === 'user' ? this.firstPass.readAtOf(channel, member) : member.readAt;
-      const state = this.stateOf({ ...member, readAt }, target);
+      const state = this.stateOf({ ...member, readAt }, target, channel.disappearAfterSeconds);
       if (state && !member.isBanned) await archive.write('conversation-states', state);
     }
   }
 
-  private stateOf(member: SourceMember, target: HistoryTarget): ConversationStateRecord | undefined {
-    const { id, readAt, deliveredAt, tags, pinnedAt } = member;
+  private stateOf(
+    { id, readAt, deliveredAt, tags, pinnedAt }: SourceMember,
+    target: HistoryTarget,
+    channelSeconds: number | undefined,
+  ): ConversationStateRecord | undefined {
+    // a group has it in its record
+    const disappearAfterSeconds = target.type === 'user' ? channelSeconds : undefined;
+    const state = { readAt, deliveredAt, tags, pinnedAt, disappearAfterSeconds };
     const uid = this.conversion.users.idOf(id);
     const receiver = receiverFor(uid, target);
-    const isEmpty = [readAt, deliveredAt, tags, pinnedAt].every((value) => value === undefined);
-    return isEmpty ? undefined : receiver && { uid, ...receiver, readAt, deliveredAt, tags, pinnedAt };
+    const isEmpty = Object.values(state).every((value) => value === undefined);
+    return isEmpty ? undefined : receiver && { uid, ...receiver, ...state };
   }
 
   private async writeMessage(message: SourceMessage): Promise<void> {

@@ -7,9 +7,13 @@ import type { SourceChannel, SourceMember, SourceUser } from './history-source.j
 
 /** The limit applies to groups. */
 const MAX_DESCRIPTION = 255;
+const MAX_STATUS_MESSAGE = 255;
 
 export function userRecord(user: SourceUser, { users, report }: Conversion): UserRecord {
   const { id, name, avatar, metadata, createdAt, updatedAt, lastActiveAt, deactivatedAt, isInvisible } = user;
+  const statusMessage = user.statusMessage && cutTo(user.statusMessage, MAX_STATUS_MESSAGE);
+  if (statusMessage !== user.statusMessage)
+    report.changed(`status messages that are longer than ${MAX_STATUS_MESSAGE} characters are cut`, id);
   const uid = users.idOf(id);
   if (user.isBanned) report.detailLeftOut('bans of users in the whole app', id);
   return {
@@ -21,12 +25,25 @@ export function userRecord(user: SourceUser, { users, report }: Conversion): Use
     updatedAt,
     lastActiveAt,
     deactivatedAt,
+    statusMessage,
     presenceVisibility: isInvisible ? 'nobody' : undefined,
   };
 }
 
 export function groupRecord(
-  { id, name, kind, description, icon, creator, createdAt, updatedAt, metadata }: SourceChannel,
+  {
+    id,
+    name,
+    kind,
+    description,
+    icon,
+    creator,
+    createdAt,
+    updatedAt,
+    metadata,
+    rules,
+    disappearAfterSeconds,
+  }: SourceChannel,
   guid: string,
   isCreatorMember: boolean,
   { users, report }: Conversion,
@@ -40,6 +57,8 @@ export function groupRecord(
     icon: webUrlOf(icon),
     description: description ? cutTo(description, MAX_DESCRIPTION) : undefined,
     metadata: profileMetadata({ ...metadata, ...(guid !== id && { sourceId: id }) }, id, report),
+    ...rules,
+    disappearAfterSeconds,
     owner: isCreatorMember ? users.idOf(creator!) : undefined,
     createdAt,
     updatedAt,

@@ -1,3 +1,4 @@
+import type { GroupRecord } from '#resources/data-transfer/import/import-records.js';
 import type { ConversionReport } from '../archive/conversion-report.js';
 import type { FileOfSource } from '../content/attachments.js';
 import type { Mentioned } from '../content/mentions.js';
@@ -14,6 +15,7 @@ export interface SourceUser {
   readonly updatedAt?: number;
   readonly lastActiveAt?: number;
   readonly deactivatedAt?: number;
+  readonly statusMessage?: string;
   /** Others see the user as offline. */
   readonly isInvisible?: boolean;
   /** The ids of users whom the user has blocked. */
@@ -48,6 +50,10 @@ export interface SourceChannel {
   readonly createdAt?: number;
   readonly updatedAt?: number;
   readonly metadata?: Fields;
+  /** What the group has of rules about who sends. */
+  readonly rules?: Pick<GroupRecord, 'frozen' | 'sendScope' | 'slowModeSeconds'>;
+  /** Messages disappear so many seconds after they are sent. */
+  readonly disappearAfterSeconds?: number;
   /** Where the source does not say, the members are undefined, and whoever wrote in the channel is a member. */
   readonly members?: readonly SourceMember[];
 }

@@ -112,6 +112,8 @@ export class RocketchatExport implements HistorySource {
         ...(room.archived === true && { isArchived: true }),
         ...(type === 'l' && { roomType: 'livechat' }),
       },
+      // owners and moderators write in a room that others only read
+      rules: room.ro === true ? { sendScope: 'moderator' } : undefined,
       members: this.members.get(id) ?? (named.length > 0 ? named : undefined),
     };
   }
@@ -195,6 +197,9 @@ function userOf(id: string, user: Fields): SourceUser {
     metadata: { ...(userName && { userName }), ...(isBot && { isBot: true }) },
     createdAt: timeOf(user.createdAt),
     lastActiveAt: timeOf(user.lastLogin),
+    statusMessage: textOf(user.statusText),
+    // a user who wants to be seen as offline
+    isInvisible: user.statusDefault === 'offline',
     ...(user.active === false && { deactivatedAt: timeOf(user._updatedAt) ?? 1 }),
   };
 }

@@ -1,3 +1,4 @@
+import { MAX_DISAPPEAR_SECONDS } from '#resources/conversations/disappearing/disappearing-messages.dto.js';
 import type { ConversionReport } from '../archive/conversion-report.js';
 import type { SourceChannel, SourceMember, SourceUser } from '../history/history-source.js';
 import { fieldsOf, idOf, isNonEmptyObject, listOf, secondsOf, textOf, type Fields } from '../reading/fields.js';
@@ -46,6 +47,7 @@ export function sendbirdChannel(id: string, channel: Fields): DescribedChannel {
   const operators = operatorsOf(channel);
   const [reads, deliveries] = [fieldsOf(channel.read_receipt), fieldsOf(channel.delivery_receipt)];
   const customType = textOf(channel.custom_type);
+  const survival = channel.message_survival_seconds;
   const described: SourceChannel = {
     id,
     kind: isDirect ? 'direct' : isPublic(channel, id) ? 'public' : 'private',
@@ -54,6 +56,12 @@ export function sendbirdChannel(id: string, channel: Fields): DescribedChannel {
     creator: userIdOf(fieldsOf(channel.created_by)),
     createdAt: secondsOf(channel.created_at),
     metadata: { ...fieldsOf(channel.metadata), ...dataMembers(channel.data), ...(customType && { customType }) },
+    // operators send in a frozen channel
+    rules: channel.freeze === true ? { sendScope: 'moderator' } : undefined,
+    disappearAfterSeconds:
+      typeof survival === 'number' && survival > 0
+        ? Math.min(Math.trunc(survival) || 1, MAX_DISAPPEAR_SECONDS)
+        : undefined,
     members: members
       .filter((member) => isDirect || !isInvited(member))
       .map((member): SourceMember => {
@@ -71,7 +79,6 @@ export function sendbirdChannel(id: string, channel: Fields): DescribedChannel {
 
 function notesOf(url: string, channel: Fields, members: Fields[]): DescribedChannel['notes'] {
   const notes: DescribedChannel['notes'][number][] = [];
-  if (channel.freeze === true) notes.push(['detailLeftOut', 'that channels are frozen', url]);
   if (channel.is_access_code_required === true)
     notes.push(['changed', 'channels with an access code become private', url]);
   for (const member of members) {

@@ -101,7 +101,6 @@ export class StreamExport implements HistorySource {
     if (found.isDeleted || found.described) return;
     for (const value of [...members, ...reads]) this.addMember(userIdOf(value)!, fieldsOf(value.user));
     for (const member of members) reportMember(member, report);
-    if (channel.frozen === true || channel.disabled === true) report.detailLeftOut('that channels are frozen', cid);
     found.described = streamChannel(idInType(cid), channel, streamMembers(members, reads));
   }
 

@@ -1,3 +1,4 @@
+import { MAX_SLOW_MODE_SECONDS } from '#resources/groups/group.dto.js';
 import type { ConversionReport } from '../archive/conversion-report.js';
 import type { SourceChannel, SourceMember, SourceUser } from '../history/history-source.js';
 import { fieldsOf, idOf, listOf, secondsOf, textOf, type Fields } from '../reading/fields.js';
@@ -52,6 +53,7 @@ const CHANNEL_FIELDS = new Set([
   'member_count',
   'config',
   'frozen',
+  'cooldown',
   'disabled',
   'hidden',
   'own_capabilities',
@@ -91,6 +93,7 @@ const DISTINCT = '!members-';
 
 export function streamChannel(id: string, channel: Fields, members: SourceMember[]): Omit<SourceChannel, 'id'> {
   const type = textOf(channel.type);
+  const { cooldown } = channel;
   const ids = new Set(members.map((member) => member.id));
   const isDirect = id.startsWith(DISTINCT) && ids.size === 2;
   return {
@@ -101,6 +104,11 @@ export function streamChannel(id: string, channel: Fields, members: SourceMember
     createdAt: secondsOf(channel.created_at),
     updatedAt: secondsOf(channel.updated_at),
     metadata: { ...customFields(channel, CHANNEL_FIELDS), ...(type && { channelType: type }) },
+    rules: {
+      frozen: channel.frozen === true || channel.disabled === true ? true : undefined,
+      slowModeSeconds:
+        typeof cooldown === 'number' && cooldown > 0 ? Math.min(Math.ceil(cooldown), MAX_SLOW_MODE_SECONDS) : undefined,
+    },
     members,
   };
 }

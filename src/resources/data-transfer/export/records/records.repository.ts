@@ -3,7 +3,7 @@ import type { AppContext } from '#platform/context/context.js';
 import { Database } from '#platform/database/database.js';
 import type { AppStatement } from '#platform/database/statement.js';
 import type { ImportKind, ImportRecords } from '#resources/data-transfer/import/import-records.js';
-import { callRecord, compact, messageRecord, seconds, some, stateRecord } from './records.js';
+import { callRecord, compact, messageRecord, seconds, settingRecord, some, stateRecord } from './records.js';
 import * as sql from './records.sql.js';
 
 const PAGE = 1_000;
@@ -128,6 +128,7 @@ export class RecordsRepository {
     const keyOf = ({ uid, conversationKey }: sql.StateRow) => [uid, conversationKey];
     for await (const page of this.rows(ctx, sql.states, ['', ''], keyOf, [PAGE]))
       yield page.flatMap((row) => stateRecord(row) ?? []);
+    yield* this.map(ctx, sql.settingsWithoutState, [''], ({ conversationKey }) => [conversationKey], settingRecord);
   }
 }
 

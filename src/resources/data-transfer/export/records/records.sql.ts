@@ -1,3 +1,4 @@
+import { groupKeyInSql, isConversationOfUsersInSql } from '#core/conversations/conversation-key.js';
 import { isApproved } from '#core/visibility/visible-messages.sql.js';
 import { sql } from '#platform/database/sql.js';
 import { rows, statement } from '#platform/database/statement.js';
@@ -43,8 +44,9 @@ export const blocks = statement(
 
 export const groups = statement(
   'export-records-groups',
-  sql`SELECT ${groupTable.given.values('g')}, g.password_hash, g.created_at, g.updated_at, g.updated_by
-     FROM groups g WHERE g.app_id = $1 AND g.guid > $2 ORDER BY g.guid LIMIT $3`,
+  sql`SELECT ${groupTable.given.values('g')}, g.password_hash, g.created_at, g.updated_at, g.updated_by, d.seconds AS disappear_after_seconds
+     FROM groups g LEFT JOIN disappearing_conversations d ON d.app_id = $1 AND d.conversation_key = ${groupKeyInSql('g.guid')}
+    WHERE g.app_id = $1 AND g.guid > $2 ORDER BY g.guid LIMIT $3`,
 );
 
 export const members = statement(
@@ -166,6 +168,7 @@ export interface StateRow {
   resetMessageId: bigint;
   tags: string[];
   pinnedAt: Date | null;
+  disappearAfterSeconds: number | null;
   readAt: Date | null;
   deliveredAt: Date | null;
 }
@@ -178,11 +181,31 @@ const stateTime = (type: 'delivered' | 'read'): string =>
 export const states = statement(
   'export-records-conversation-states',
   sql`SELECT w.uid, w.conversation_key, w.read_message_id,
-          w.delivered_message_id, w.reset_message_id, w.tags, w.pinned_at,
+          w.delivered_message_id, w.reset_message_id, w.tags, w.pinned_at, d.seconds AS disappear_after_seconds,
           ${stateTime('read')} AS read_at, ${stateTime('delivered')} AS delivered_at
-     FROM conversation_watermarks w
+     FROM conversation_watermarks w LEFT JOIN disappearing_conversations d ON d.app_id = $1 AND d.conversation_key = w.conversation_key
+      AND ${isConversationOfUsersInSql('d.conversation_key')}
     WHERE w.app_id = $1 AND (w.uid, w.conversation_key) > ($2, $3) ORDER BY w.uid, w.conversation_key LIMIT $4`,
   rows<StateRow>(),
+);
+
+export interface SettingRow {
+  conversationKey: string;
+  seconds: number;
+}
+
+/** Settings of conversations between users of which neither has a state. */
+export const settingsWithoutState = statement(
+  'export-records-settings-without-state',
+  sql`SELECT d.conversation_key, d.seconds
+     FROM disappearing_conversations d
+    WHERE d.app_id = $1 AND d.conversation_key > $2 AND ${isConversationOfUsersInSql('d.conversation_key')}
+      AND NOT EXISTS (
+            SELECT FROM conversation_watermarks w
+             WHERE w.app_id = $1 AND w.uid IN (split_part(d.conversation_key, '/', 2), split_part(d.conversation_key, '/', 3))
+               AND w.conversation_key = d.conversation_key)
+    ORDER BY d.conversation_key LIMIT $3`,
+  rows<SettingRow>(),
 );
 
 export interface CallRow {

@@ -1,10 +1,11 @@
 import { type ConversationKey, otherPartyIn, partiesOf } from '#core/conversations/conversation-key.js';
+import { SYSTEM_UID } from '#platform/access/principal.js';
 import type {
   CallRecord,
   ConversationStateRecord,
   MessageRecord,
 } from '#resources/data-transfer/import/import-records.js';
-import type { CallRow, MessageRow, StateRow } from './records.sql.js';
+import type { CallRow, MessageRow, SettingRow, StateRow } from './records.sql.js';
 
 // Rows as records, which leave out what is absent. Pure functions.
 
@@ -73,7 +74,18 @@ export function stateRecord(row: StateRow): ConversationStateRecord | undefined 
     resetMessageId: idOf(row.resetMessageId),
     tags: some(row.tags),
     pinnedAt: seconds(row.pinnedAt),
+    disappearAfterSeconds: row.disappearAfterSeconds,
   });
+}
+
+/** The record of the conversation of one of its two users. */
+export function settingRecord({
+  conversationKey,
+  seconds: disappearAfterSeconds,
+}: SettingRow): ConversationStateRecord {
+  const [one, other] = (partiesOf(conversationKey as ConversationKey) as { uids: [string, string] }).uids;
+  const [uid, receiver] = one === SYSTEM_UID ? [other, one] : [one, other];
+  return { uid, receiverType: 'user', receiver, disappearAfterSeconds };
 }
 
 export const callRecord = (row: CallRow): CallRecord =>

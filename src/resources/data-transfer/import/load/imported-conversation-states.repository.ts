@@ -6,9 +6,11 @@ import type { AppContext } from '#platform/context/context.js';
 import { recordset } from '#platform/database/column-names.js';
 import { Database } from '#platform/database/database.js';
 import { DomainError } from '#platform/errors/domain-error.js';
+import { Disappearances } from '#resources/messages/store/disappearances.service.js';
 import type { ConversationStateRecordDto } from '../rules/conversation-record.dto.js';
 import { keptId } from '../rules/imported-message-rules.js';
 import * as sql from './imported-conversation-states.sql.js';
+import { ImportedGroupsRepository } from './imported-groups.repository.js';
 import { acceptedOf, ImportedPeopleRepository, inOrder } from './imported-people.repository.js';
 import type { LoadedImport, Loss, Refusal } from './load-context.js';
 import { MessageReferences, type MessageReference } from './message-references.js';
@@ -20,12 +22,14 @@ interface Checked {
   key: ConversationKey;
 }
 
-/** Stores what users have read, received, reset, tagged and pinned, as ImportedPeopleRepository does with users. */
+/** Stores what users have read, received, reset, tagged and pinned, and when messages disappear, as ImportedPeopleRepository does with users. */
 @Injectable()
 export class ImportedConversationStatesRepository {
   constructor(
     private readonly database: Database,
     private readonly people: ImportedPeopleRepository,
+    private readonly groups: ImportedGroupsRepository,
+    private readonly disappearances: Disappearances,
   ) {}
 
   /** A state loses the positions at messages that are not there, and stays. */
@@ -38,6 +42,12 @@ export class ImportedConversationStatesRepository {
     const users = await this.people.lockUsers(
       ctx,
       records.flatMap(({ uid, receiverType, receiver }) => (receiverType === 'user' ? [uid, receiver] : [uid])),
+    );
+    await this.groups.lockGroups(
+      ctx,
+      records.flatMap(({ receiverType, receiver, disappearAfterSeconds }) =>
+        receiverType === 'group' && disappearAfterSeconds ? [receiver] : [],
+      ),
     );
     const references = await MessageReferences.find(ctx, app, context, records.flatMap(referencesIn));
     const states = records.map((record) => ({
@@ -60,12 +70,12 @@ export class ImportedConversationStatesRepository {
           id: `${uid} ${conversationIdOf(key)}`,
         }),
       ({ record, key }) => {
-        const { uid, receiver, receiverType, pinnedAt } = record;
+        const { uid, receiver, receiverType, pinnedAt, disappearAfterSeconds } = record;
         const missing = [uid, ...(receiverType === 'user' && receiver !== SYSTEM_UID ? [receiver] : [])].find(
           (party) => !users.has(party),
         );
         if (missing !== undefined) return new DomainError('ERR_UID_NOT_FOUND', { uid: missing });
-        const isNew = receiverType === 'user' && pinnedAt !== undefined;
+        const isNew = receiverType === 'user' && (pinnedAt !== undefined || disappearAfterSeconds !== undefined);
         if (!isNew && !present.has(userConversation({ uid, conversationKey: key })))
           return new DomainError('ERR_CONVERSATION_NOT_FOUND', { conversationId: conversationIdOf(key) });
         return undefined;
@@ -96,6 +106,10 @@ export class ImportedConversationStatesRepository {
       ),
     }));
     await app.query(sql.store, [recordset(rows)]);
+    await this.disappearances.setMany(
+      ctx,
+      accepted.map(({ record: { disappearAfterSeconds = 0 }, key }) => ({ key, seconds: disappearAfterSeconds })),
+    );
     return { refusals, losses };
   }
 }

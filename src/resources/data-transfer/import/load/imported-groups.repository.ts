@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { groupConversationKey } from '#core/conversations/conversation-key.js';
 import { SYSTEM_UID } from '#platform/access/principal.js';
 import { Credentials } from '#platform/authentication/credentials.js';
 import type { AppContext } from '#platform/context/context.js';
@@ -9,6 +10,7 @@ import { restrictsSenders } from '#resources/groups/groups.repository.js';
 import { changeMembersCounts } from '#resources/groups/groups.sql.js';
 import { MAX_GROUPS, MAX_MEMBERS } from '#resources/groups/members/member-limits.js';
 import { hashGroupPassword } from '#resources/groups/passwords/group-password.js';
+import { Disappearances } from '#resources/messages/store/disappearances.service.js';
 import type { GroupRecordDto, MemberRecordDto } from '../rules/group-record.dto.js';
 import * as sql from './imported-groups.sql.js';
 import { acceptedOf, inOrder, refuseOthers } from './imported-people.repository.js';
@@ -33,6 +35,7 @@ export class ImportedGroupsRepository {
   constructor(
     private readonly database: Database,
     private readonly credentials: Credentials,
+    private readonly disappearances: Disappearances,
   ) {}
 
   /** A group of a file whose owner is not there, or cannot own another group, is one of the app: its members and messages are not lost for it. */
@@ -69,6 +72,12 @@ export class ImportedGroupsRepository {
         : [{ guid, uid: owner, scope: 'admin', joinedAt: joinedAt.getTime() / 1000 }];
     });
     if (owners.length > 0) await this.database.forApp(ctx).query(sql.insertMembers, [recordset(owners)]);
+    await this.disappearances.setMany(
+      ctx,
+      accepted.flatMap(({ guid, disappearAfterSeconds = 0 }) =>
+        stored.has(guid) ? [{ key: groupConversationKey(guid), seconds: disappearAfterSeconds }] : [],
+      ),
+    );
     return {
       refusals: refuseOthers(kept, refusals, ({ guid }) => (stored.has(guid) ? undefined : exists(guid))),
       losses,

@@ -1,4 +1,5 @@
-import { ChoiceField, IdField, TagsField, TextField } from '#platform/http/fields/field.js';
+import { ChoiceField, IdField, IntegerField, TagsField, TextField } from '#platform/http/fields/field.js';
+import { MAX_DISAPPEAR_SECONDS } from '#resources/conversations/disappearing/disappearing-messages.dto.js';
 import type { ConversationStateRecord } from '../import-records.js';
 import { SourceIdField } from './message-record.dto.js';
 import { TimeField } from './time-field.js';
@@ -22,4 +23,13 @@ export class ConversationStateRecordDto implements ConversationStateRecord {
   @muid('The message up to which it is hidden.') resetMuid?: string;
   @TagsField() tags?: string[];
   @time('Since when it is pinned.') pinnedAt?: number;
+  @IntegerField({
+    description:
+      'For all in the conversation: messages that are sent from now on disappear after so many seconds; 0: they stay.',
+    optional: true,
+    min: 0,
+    max: MAX_DISAPPEAR_SECONDS,
+    example: 0,
+  })
+  disappearAfterSeconds?: number;
 }

@@ -4,11 +4,13 @@ import {
   ChoiceField,
   FreeTextField,
   IdField,
+  IntegerField,
   TagsField,
   UrlField,
   field,
 } from '#platform/http/fields/field.js';
 import { MetadataField } from '#platform/http/fields/metadata.js';
+import { MAX_DISAPPEAR_SECONDS } from '#resources/conversations/disappearing/disappearing-messages.dto.js';
 import { GroupRulesDto } from '#resources/groups/group.dto.js';
 import { MAX_PASSWORD_LENGTH } from '#resources/groups/members/member.dto.js';
 import { isStoredPasswordHash } from '#resources/groups/passwords/group-password.js';
@@ -55,6 +57,15 @@ export class GroupRecordDto extends GroupRulesDto implements GroupRecord {
 
   @TagsField()
   tags?: string[];
+
+  @IntegerField({
+    description: 'Messages of the group that are sent from now on disappear after so many seconds; 0: they stay.',
+    optional: true,
+    min: 0,
+    max: MAX_DISAPPEAR_SECONDS,
+    example: 0,
+  })
+  disappearAfterSeconds?: number;
 
   @IdField({
     description: 'uid of the owner, who becomes a member with the scope admin; app_system by default.',

@@ -70,6 +70,7 @@ export const DETAILS = {
     'resetMuid',
     'tags',
     'pinnedAt',
+    'disappearAfterSeconds',
   ]),
   calls: new Set(['mid', 'metadata', 'tags', 'startedAt', 'endedAt', 'participants', 'recordings', 'transcriptions']),
 } as const;

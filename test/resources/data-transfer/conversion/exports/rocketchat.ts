@@ -6,13 +6,22 @@ const by = (_id: string, username: string) => ({ _id, username, name: username }
 
 const users = [
   { _id: 'uAnna', username: 'anna.berg', name: 'Anna', type: 'user', active: true, roles: ['user'], createdAt: at(1600000000), lastLogin: at(1700000000), services: { password: { bcrypt: 'secret' } } }, // prettier-ignore
-  { _id: 'uBen', username: 'ben', name: 'Ben', type: 'user', active: true, services: {} },
+  {
+    _id: 'uBen',
+    username: 'ben',
+    name: 'Ben',
+    type: 'user',
+    active: true,
+    services: {},
+    statusText: 'On a hike',
+    statusDefault: 'offline',
+  },
   { _id: 'rocket.cat', username: 'rocket.cat', name: 'Rocket.Cat', type: 'bot', roles: ['bot'], active: true },
   { _id: 'uGone', username: 'gone', name: 'Gone', active: false, _updatedAt: at(1650000000) },
 ];
 
 const rooms = [
-  { _id: 'GENERAL', t: 'c', name: 'general', fname: 'General', u: by('uAnna', 'anna.berg'), ts: at(1600000000), topic: 'News', description: 'All of it', usersCount: 2 }, // prettier-ignore
+  { _id: 'GENERAL', t: 'c', name: 'general', fname: 'General', u: by('uAnna', 'anna.berg'), ts: at(1600000000), topic: 'News', ro: true, description: 'All of it', usersCount: 2 }, // prettier-ignore
   { _id: 'rSecret', t: 'p', name: 'secret', u: by('uBen', 'ben'), ts: at(1600000100), usersCount: 1 },
   { _id: 'uAnnauBen', t: 'd', usernames: ['anna.berg', 'ben'], uids: ['uAnna', 'uBen'], usersCount: 2 },
 ];

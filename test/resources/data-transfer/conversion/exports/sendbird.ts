@@ -57,12 +57,14 @@ const channel = (url: string, name: string, more: object) => ({
   is_public: false,
   is_access_code_required: false,
   freeze: false,
+  message_survival_seconds: -1,
   ...more,
 });
 
 export const channels = {
   group_channels: [
     channel(GROUP_URL, 'Migration', {
+      message_survival_seconds: 3600,
       custom_type: 'project',
       data: '{"color":"blue"}',
       created_by: { user_id: 'alice' },
@@ -77,6 +79,7 @@ export const channels = {
     }),
     channel(PAIR_URL, '', {
       is_distinct: true,
+      message_survival_seconds: 60,
       members: [member('alice', 'Alice'), member('nina', 'Nina')],
     }),
   ],

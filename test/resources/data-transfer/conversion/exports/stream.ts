@@ -142,7 +142,12 @@ export const deleted = {
 };
 
 export const live = {
-  channel: channel('livestream', 'design', { name: 'Live', truncated_at: '2025-01-23T13:00:00Z' }),
+  channel: channel('livestream', 'design', {
+    name: 'Live',
+    frozen: true,
+    cooldown: 30,
+    truncated_at: '2025-01-23T13:00:00Z',
+  }),
   messages: [
     message('l-0', 'rodolphe', 'Before the truncation', { created_at: '2025-01-23T12:00:00Z' }),
     message('l-1', 'viewer', 'Hello'),

@@ -1,10 +1,16 @@
 import { Alert, List, Text } from '@mantine/core';
-import { ApiError } from '../../api/client.ts';
-import { ErrorState } from '../../components/states.tsx';
-import { texts } from '../../texts/index.ts';
+import { ApiError } from '../api/client.ts';
+import { ErrorState } from './states.tsx';
+import { texts } from '../texts/index.ts';
+
+interface FormErrorProps {
+  error: Error | null;
+  /** Names the part of a form that repeats the field, before its problems. */
+  placeOf?: (field: string) => string;
+}
 
 /** Why the server refused the values of a form, by field. */
-export function FormError({ error }: { error: Error | null }) {
+export function FormError({ error, placeOf }: FormErrorProps) {
   if (!error) return null;
   const problems = error instanceof ApiError ? Object.entries(error.details) : [];
   if (problems.length === 0) return <ErrorState error={error} />;
@@ -14,7 +20,7 @@ export function FormError({ error }: { error: Error | null }) {
         {problems.map(([field, messages]) => (
           <List.Item key={field}>
             <Text size="sm" className="user-text">
-              {placeOf(field)}
+              {placeOf?.(field)}
               {messages.join(' ')}
             </Text>
           </List.Item>
@@ -22,11 +28,4 @@ export function FormError({ error }: { error: Error | null }) {
       </List>
     </Alert>
   );
-}
-
-/** `conditions.1.value.0` is in the second condition. */
-function placeOf(field: string): string {
-  const [, list, index] = /^(conditions|filters)\.(\d+)/.exec(field) ?? [];
-  if (list !== 'conditions' && list !== 'filters') return '';
-  return `${texts.moderation.rule[list]} ${Number(index) + 1}: `;
 }
