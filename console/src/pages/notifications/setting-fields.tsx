@@ -31,12 +31,14 @@ const overrideOf = (name: string): string | undefined =>
 
 /** A line for each setting of a group, with a field by the type of its value, and whether users may choose it. */
 export function SettingFields({ group, values, onChange }: SettingFieldsProps) {
+  // a time of day with its end is one line
+  const Lines = 'from' in values ? Group : Stack;
   const overrides = new Set(Object.keys(values).map(overrideOf));
   const field = (name: string) => (
     <SettingField group={group} name={name} value={values[name]!} onChange={(changed) => onChange(name, changed)} />
   );
   return (
-    <Stack gap="xs">
+    <Lines gap="xs">
       {Object.keys(values)
         .filter((name) => !overrides.has(name))
         .map((name) => {
@@ -48,7 +50,7 @@ export function SettingFields({ group, values, onChange }: SettingFieldsProps) {
             </Group>
           );
         })}
-    </Stack>
+    </Lines>
   );
 }
 
