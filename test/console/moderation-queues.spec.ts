@@ -262,6 +262,26 @@ test('a flagged message is hidden, and approved again from the reviewed ones', a
   expect(waiting.find((message) => message.id === id).flaggedBy).toEqual([expect.objectContaining({ uid: 'bob' })]);
 });
 
+test('a flag of just now on an old message is the newest of the flagged ones', async () => {
+  const old = await send('ann', 'Sent first, flagged last.');
+  const young = await send('ann', 'Sent last, flagged first.');
+  for (const id of [young, old])
+    dataOf(await run.app.as('bob').post(`/v3/messages/${id}/flagged`, { reasonId: 'spam' }));
+  await run.open('moderation/flagged?order=newest&sender=ann');
+  await run.untilText('Sent first, flagged last.');
+  const shown = await run.page.$$eval('article', (items) => items.map((item) => (item as any).innerText as string));
+  expect(shown.map((text) => /Sent \w+, flagged \w+/.exec(text)?.[0]).filter(Boolean)).toEqual([
+    'Sent first, flagged last',
+    'Sent last, flagged first',
+  ]);
+  expect(shown[0]).toMatch(/sent .* flagged /);
+  await run.open('users/ann');
+  const waiting = dataOf<any[]>(await run.app.api.get('/v3/moderation/flagged-messages', { sender: 'ann' }));
+  await run.untilText(`${waiting.length} flagged`);
+  for (const id of [young, old])
+    dataOf(await run.app.api.patch(`/v3/moderation/flagged-messages/${id}`, { status: 'approved' }));
+});
+
 test('each decision can be undone, by its button and by a key, once', async () => {
   const ids = [await send('ann', 'Darn, undone.'), await send('ann', 'Darn, too.')];
   await run.open('moderation/blocked');

@@ -369,6 +369,8 @@ test('older messages are loaded by scrolling up, without a gap, and keep their p
 });
 
 test('a role is created, restricted in the matrix, and shows what the server stored', async () => {
+  // the role of agents, which has no permissions
+  dataOf(await run.app.api.post('/v3/ai-agents/agent-builder/agents', { name: 'Guide' }));
   await run.page.goto(run.addressInApp('roles'));
   await run.press('Create a role');
   await run.page.waitForSelector('[role=dialog] input');

@@ -140,7 +140,7 @@ test('a webhook is deleted after a question', async () => {
   expect((await management.get(`${webhooks}/inspect`)).status).toBe(404);
 });
 
-test('an unknown webhook is an error that says what is wrong, and leads to the list', async () => {
+test('an unknown webhook is a page that says so, and leads to the list', async () => {
   await run.page.goto(run.addressInApp('webhooks/none'));
   await run.untilText('none');
   await run.byLabel('← Webhooks');

@@ -365,3 +365,51 @@ describe.each(['flagged', 'blocked'] as const)('a message that a moderator rejec
     expect(dataOf(await app.as('tina').get(`/v3/messages/${id}`)).data.text).toBe('polite');
   });
 });
+
+describe('a list that is ordered by time', () => {
+  const byTime = (query: object = {}) => flagged({ sortBy: 'time', ...query });
+
+  test('has the message that was flagged last at its end, whatever its age, and continues after a message that was reviewed', async () => {
+    const [first, second, third] = [
+      await sendText(app, 'andrew', 'tina', 'One'),
+      await sendText(app, 'andrew', 'tina', 'Two'),
+      await sendText(app, 'andrew', 'tina', 'Three'),
+    ];
+    for (const id of [third, first, second]) dataOf(await flag('tina', id));
+    expect(idsOf(await flagged())).toEqual([first, second, third]);
+    expect(idsOf(await byTime())).toEqual([third, first, second]);
+    expect(idsOf(await byTime({ affix: 'prepend', limit: 2 }))).toEqual([first, second]);
+    expect(idsOf(await byTime({ affix: 'prepend', id: first }))).toEqual([third]);
+    expect(idsOf(await byTime({ id: third, limit: 1 }))).toEqual([first]);
+    dataOf(await review(third, 'approved'));
+    expect(idsOf(await byTime({ id: third }))).toEqual([first, second]);
+    dataOf(await review(second, 'approved'));
+    const reviews = async (query: object) =>
+      (await reviewed({ sortBy: 'time', ...query })).map(({ message }) => message.id);
+    expect(await reviews({})).toEqual([third, second]);
+    expect(await reviews({ affix: 'prepend', id: second })).toEqual([third]);
+  });
+
+  test('counts what precedes a page, also where several messages have the same time', async () => {
+    const ids = [await sendText(app, 'andrew', 'tina', 'One'), await sendText(app, 'andrew', 'tina', 'Two')];
+    for (const id of ids) dataOf(await flag('tina', id));
+    await database.query('UPDATE flagged_messages SET created_at = now() WHERE message_id = ANY($1)', [ids]);
+    const { body } = await app.api.get(FLAGGED, { sortBy: 'time', id: ids[0]! });
+    expect(idsOf(body.data)).toEqual([ids[1]]);
+    expect(body.meta.pagination).toMatchObject({ total: 2 });
+    const all = await byTime();
+    expect(idsOf(all)).toEqual(ids);
+  });
+
+  test('refuses a cursor that has no place in it', async () => {
+    const id = await sendText(app, 'andrew', 'tina', 'One');
+    expectError(await app.api.get(FLAGGED, { sortBy: 'time', id }), 404, 'ERR_MESSAGE_ID_NOT_FOUND');
+    expectError(await app.api.get(REVIEWED, { sortBy: 'time', id }), 404, 'ERR_MESSAGE_ID_NOT_FOUND');
+    expectError(
+      await app.api.get('/v3/moderation/blocked-messages', { sortBy: 'time', id }),
+      404,
+      'ERR_MESSAGE_ID_NOT_FOUND',
+    );
+    expectError(await app.api.get(FLAGGED, { sortBy: 'rank' }), 400, 'ERR_BAD_REQUEST');
+  });
+});

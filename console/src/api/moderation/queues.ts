@@ -48,14 +48,14 @@ const REFRESH_MILLISECONDS = 4_000;
 
 const keyOf = (appId: string) => ['moderation-queues', appId] as const;
 
-/** Refreshed while it is shown: less often, the more pages are. */
+/** By when messages were blocked, first flagged or reviewed. Refreshed while it is shown: less often, the more pages are. */
 export const useQueue = (appId: string, queue: Queue, order: Order, filter: QueueFilter) =>
   useInfiniteQuery({
     queryKey: [...keyOf(appId), queue, order, filter],
     initialPageParam: undefined as string | undefined,
     queryFn: async ({ pageParam: id }): Promise<QueuePage> => {
       const affix = order === 'oldest' ? ('append' as const) : ('prepend' as const);
-      const { rows, total } = await readers[queue](appId, { ...filter, limit: PER_PAGE, affix, id });
+      const { rows, total } = await readers[queue](appId, { ...filter, limit: PER_PAGE, affix, sortBy: 'time', id });
       return { rows: order === 'oldest' ? rows : rows.toReversed(), total };
     },
     // a page has fewer rows than its limit where the messages are large
@@ -69,6 +69,7 @@ export const useQueue = (appId: string, queue: Queue, order: Order, filter: Queu
 interface PageQuery extends QueueFilter {
   limit: number;
   affix: 'append' | 'prepend';
+  sortBy?: 'time';
   id?: string;
 }
 

@@ -30,7 +30,7 @@ export default function AuditPage({ appId }: { appId: string }) {
 }
 
 const columnsIn = (appId: string): Column<AuditEntry>[] => [
-  { title: texts.audit.time, render: ({ createdAt }) => formatTime(createdAt) },
+  { title: texts.audit.time, render: ({ createdAt }) => formatTime(createdAt), isShort: true },
   {
     title: texts.audit.what,
     render: (entry) => (

@@ -54,7 +54,9 @@ const CollaboratorTable = ({ appId, collaborators }: { appId: string; collaborat
         <Table.Tr key={collaborator.id}>
           <Table.Td className="user-text">{collaborator.email}</Table.Td>
           <Table.Td>{texts.collaborators.roleNames[collaborator.role]}</Table.Td>
-          <Table.Td visibleFrom="sm">{formatTime(collaborator.createdAt)}</Table.Td>
+          <Table.Td visibleFrom="sm" className="short-text">
+            {formatTime(collaborator.createdAt)}
+          </Table.Td>
           <Table.Td>
             <Actions appId={appId} collaborator={collaborator} />
           </Table.Td>
@@ -73,7 +75,7 @@ function Actions({ appId, collaborator }: { appId: string; collaborator: Collabo
   if (role === 'owner' && !rights.isAtLeast('owner')) return null;
   const label = `${texts.collaborators.changeRole} ${email}`;
   return (
-    <Group gap="xs" justify="flex-end">
+    <Group gap="xs" justify="flex-end" wrap="wrap" miw={{ lg: 330 }}>
       {rights.isManagement && <SignInLink appId={appId} email={email} />}
       {rights.isManagement && <PasskeyReset appId={appId} email={email} />}
       <Button size="compact-sm" variant="default" onClick={open} aria-label={label}>

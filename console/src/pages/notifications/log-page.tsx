@@ -1,20 +1,20 @@
-import { Badge, Button, Group, Modal, Select, Stack, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
+import { Anchor, Badge, Button, Modal, NativeSelect, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { choiceOf, numberOf, useAddressFilters } from '../../address.ts';
 import { channels, notificationStates, useNotificationLog, type LogEntry } from '../../api/notifications/log.ts';
 import { CodeText } from '../../components/code-text.tsx';
+import { FilterField } from '../../components/filter-field.tsx';
+import { Filters } from '../../components/filters.tsx';
 import { InfiniteTable, type Column } from '../../components/infinite-table.tsx';
 import { EmptyState } from '../../components/states.tsx';
+import { timeColumn } from '../../components/table-columns.tsx';
 import { TimeFilter } from '../../components/time-filter.tsx';
-import { formatTime } from '../../format.ts';
 import { texts } from '../../texts/index.ts';
 import { NotificationsLayout } from './notifications-layout.tsx';
 
-const SEARCH_MILLISECONDS = 250;
-
-const states = notificationStates.map((value) => ({ value, label: texts.notificationLog.states[value] }));
-const channelChoices = channels.map((value) => ({ value, label: texts.notifications.channels[value] }));
+const any = { value: '', label: texts.table.any };
+const states = [any, ...notificationStates.map((value) => ({ value, label: texts.notificationLog.states[value] }))];
+const channelChoices = [any, ...channels.map((value) => ({ value, label: texts.notifications.channels[value] }))];
 const colors: Record<LogEntry['state'], string> = {
   suppressed: 'gray',
   pending: 'gray',
@@ -34,35 +34,26 @@ export default function LogPage({ appId }: { appId: string }) {
     to: numberOf(to),
   };
   const log = useNotificationLog(appId, filter);
-  const search = useDebouncedCallback((value: string) => change({ uid: value.trim() }), SEARCH_MILLISECONDS);
   const [shown, show] = useState<LogEntry>();
   return (
     <NotificationsLayout appId={appId} page="log">
-      <Group align="flex-end">
-        <TextInput
-          label={texts.notificationLog.uid}
-          placeholder={texts.notificationLog.uidPlaceholder}
-          defaultValue={uid}
-          onChange={(event) => search(event.currentTarget.value)}
-          type="search"
-        />
-        <Select
+      <Filters
+        label={texts.notificationLog.filters}
+        isFiltered={Object.values(filter).some(Boolean)}
+        clear={() => change({ uid: undefined, channel: undefined, state: undefined, from: undefined, to: undefined })}
+      >
+        <FilterField label={texts.notificationLog.uid} value={uid ?? ''} change={(value) => change({ uid: value })} />
+        <NativeSelect
           label={texts.notificationLog.channel}
-          placeholder={texts.notificationLog.anyChannel}
           data={channelChoices}
-          value={filter.channel ?? null}
-          onChange={(value) => change({ channel: value ?? undefined })}
-          clearable
-          clearButtonProps={{ 'aria-label': texts.clear }}
+          value={filter.channel ?? ''}
+          onChange={(event) => change({ channel: event.currentTarget.value })}
         />
-        <Select
+        <NativeSelect
           label={texts.notificationLog.state}
-          placeholder={texts.notificationLog.anyState}
           data={states}
-          value={filter.state ?? null}
-          onChange={(value) => change({ state: value ?? undefined })}
-          clearable
-          clearButtonProps={{ 'aria-label': texts.clear }}
+          value={filter.state ?? ''}
+          onChange={(event) => change({ state: event.currentTarget.value })}
         />
         <TimeFilter
           label={texts.notificationLog.from}
@@ -74,8 +65,9 @@ export default function LogPage({ appId }: { appId: string }) {
           value={filter.to}
           onChange={(seconds) => change({ to: seconds?.toString() })}
         />
-      </Group>
+      </Filters>
       <InfiniteTable
+        name="notifications"
         label={texts.notifications.log}
         query={log}
         columns={columnsWith(show)}
@@ -105,8 +97,25 @@ export default function LogPage({ appId }: { appId: string }) {
   );
 }
 
+const reasonOf = ({ reason, error }: LogEntry): string => reason ?? error ?? texts.none;
+const channelOf = ({ channel, provider }: LogEntry): string =>
+  [texts.notifications.channels[channel], provider].filter(Boolean).join(' · ');
+
 const columnsWith = (show: (entry: LogEntry) => void): Column<LogEntry>[] => [
-  { title: texts.notificationLog.uid, render: ({ uid }) => uid },
+  {
+    title: texts.notificationLog.uid,
+    render: (entry) => (
+      <Anchor
+        component="button"
+        onClick={() => show(entry)}
+        aria-label={`${texts.notificationLog.details}: ${entry.uid}`}
+        ta="start"
+      >
+        {entry.uid}
+      </Anchor>
+    ),
+    valueOf: ({ uid }) => uid,
+  },
   {
     title: texts.notificationLog.state,
     render: ({ state }) => (
@@ -114,29 +123,15 @@ const columnsWith = (show: (entry: LogEntry) => void): Column<LogEntry>[] => [
         {texts.notificationLog.states[state]}
       </Badge>
     ),
+    valueOf: ({ state }) => texts.notificationLog.states[state],
   },
+  { title: texts.notificationLog.reason, render: reasonOf, valueOf: reasonOf, secondary: true },
+  { title: texts.notificationLog.channel, render: channelOf, valueOf: channelOf, secondary: true },
   {
-    title: texts.notificationLog.reason,
-    render: ({ reason, error }) => reason ?? error ?? texts.none,
+    title: texts.notificationLog.trigger,
+    render: ({ trigger }) => trigger,
+    valueOf: ({ trigger }) => trigger,
     secondary: true,
   },
-  {
-    title: texts.notificationLog.channel,
-    render: ({ channel, provider }) => [texts.notifications.channels[channel], provider].filter(Boolean).join(' · '),
-    secondary: true,
-  },
-  { title: texts.notificationLog.trigger, render: ({ trigger }) => trigger, secondary: true },
-  {
-    title: texts.notificationLog.time,
-    render: ({ processingStartedAtMS }) => formatTime(processingStartedAtMS / 1000),
-    secondary: true,
-  },
-  {
-    title: texts.notificationLog.details,
-    render: (entry) => (
-      <Button size="compact-sm" variant="default" onClick={() => show(entry)}>
-        {texts.notificationLog.details}
-      </Button>
-    ),
-  },
+  timeColumn(texts.notificationLog.time, ({ processingStartedAtMS }) => Math.floor(processingStartedAtMS / 1000)),
 ];

@@ -1,4 +1,4 @@
-import { Checkbox, Fieldset, JsonInput, NumberInput, Select, Stack, TextInput } from '@mantine/core';
+import { Box, Checkbox, Fieldset, Group, JsonInput, NativeSelect, NumberInput, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { texts } from '../../texts/index.ts';
 import { readableName } from './readable-name.ts';
@@ -25,20 +25,34 @@ interface SettingFieldsProps {
   onChange: (name: string, value: SettingValue) => void;
 }
 
-/** A field for each setting of a group, by the type of its value. */
-export const SettingFields = ({ group, values, onChange }: SettingFieldsProps) => (
-  <Stack gap="sm">
-    {Object.entries(values).map(([name, value]) => (
-      <SettingField
-        key={name}
-        group={group}
-        name={name}
-        value={value}
-        onChange={(changed) => onChange(name, changed)}
-      />
-    ))}
-  </Stack>
-);
+/** Whether users may choose a setting themselves. */
+const overrideOf = (name: string): string | undefined =>
+  name.endsWith('Setting') ? name.replace(/Setting$/, 'Override') : undefined;
+
+/** A line for each setting of a group, with a field by the type of its value, and whether users may choose it. */
+export function SettingFields({ group, values, onChange }: SettingFieldsProps) {
+  // a time of day with its end is one line
+  const Lines = 'from' in values ? Group : Stack;
+  const overrides = new Set(Object.keys(values).map(overrideOf));
+  const field = (name: string) => (
+    <SettingField group={group} name={name} value={values[name]!} onChange={(changed) => onChange(name, changed)} />
+  );
+  return (
+    <Lines gap="xs">
+      {Object.keys(values)
+        .filter((name) => !overrides.has(name))
+        .map((name) => {
+          const override = overrideOf(name);
+          return (
+            <Group key={name} gap="sm">
+              <Box flex={1}>{field(name)}</Box>
+              {override !== undefined && override in values && field(override)}
+            </Group>
+          );
+        })}
+    </Lines>
+  );
+}
 
 interface SettingFieldProps {
   group: string;
@@ -53,7 +67,7 @@ function SettingField({ group, name, value, onChange }: SettingFieldProps) {
   if (typeof value === 'boolean')
     return (
       <Checkbox
-        label={label}
+        label={name.endsWith('Override') ? mayChoose : label}
         {...accessible}
         checked={value}
         onChange={(event) => onChange(event.currentTarget.checked)}
@@ -62,6 +76,7 @@ function SettingField({ group, name, value, onChange }: SettingFieldProps) {
   if (typeof value === 'string')
     return (
       <TextInput
+        className="field-in-line"
         label={label}
         {...accessible}
         value={value}
@@ -84,6 +99,7 @@ function SettingField({ group, name, value, onChange }: SettingFieldProps) {
   if (!choices)
     return (
       <NumberInput
+        className="field-in-line"
         label={label}
         {...accessible}
         value={value}
@@ -93,13 +109,13 @@ function SettingField({ group, name, value, onChange }: SettingFieldProps) {
       />
     );
   return (
-    <Select
+    <NativeSelect
+      className="field-in-line"
       label={label}
       {...accessible}
       data={choices.map((choice, index) => ({ value: String(index + 1), label: choice }))}
       value={String(value)}
-      onChange={(changed) => onChange(Number(changed))}
-      allowDeselect={false}
+      onChange={(event) => onChange(Number(event.currentTarget.value))}
     />
   );
 }

@@ -1,4 +1,16 @@
-import { Button, Card, Checkbox, Group, NativeSelect, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
+import {
+  Button,
+  Card,
+  Checkbox,
+  Group,
+  NativeSelect,
+  SimpleGrid,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+  Title,
+} from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState, type FormEvent } from 'react';
 import { useSetSettings, type Changes, type SettingKey, type Settings } from '../../api/settings.ts';
@@ -58,19 +70,21 @@ function SettingsSection({ group, appId, settings, wanted }: SettingsFormProps &
           {title}
         </Title>
         <Text size="sm">{texts.settings.explanations[group]}</Text>
-        {keys
-          .filter((key) => groupOf(key) === group)
-          .map((key) => (
-            <SettingField
-              key={key}
-              name={key}
-              value={changes[key] ?? settings[key]}
-              error={set.data?.[key]}
-              isDisabled={settingsOfOwners.includes(key) && !isAtLeast('owner')}
-              isWanted={key === wanted}
-              change={(value) => setChanges((now) => ({ ...now, [key]: value }))}
-            />
-          ))}
+        <SimpleGrid cols={{ base: 1, lg: 2 }} verticalSpacing="sm" style={{ alignItems: 'end' }}>
+          {keys
+            .filter((key) => groupOf(key) === group)
+            .map((key) => (
+              <SettingField
+                key={key}
+                name={key}
+                value={changes[key] ?? settings[key]}
+                error={set.data?.[key]}
+                isDisabled={settingsOfOwners.includes(key) && !isAtLeast('owner')}
+                isWanted={key === wanted}
+                change={(value) => setChanges((now) => ({ ...now, [key]: value }))}
+              />
+            ))}
+        </SimpleGrid>
         {set.error && <ErrorState error={set.error} />}
         {set.data && Object.keys(set.data).length > 0 && (
           <Text role="alert" c="red">

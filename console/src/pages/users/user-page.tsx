@@ -4,6 +4,7 @@ import { useMay } from '../../api/rights.ts';
 import { useUser } from '../../api/users.ts';
 import { Allowed } from '../../components/allowed.tsx';
 import { Page } from '../../components/page.tsx';
+import { SenderHistory } from '../../components/sender-history.tsx';
 import { isNotFound, Unavailable } from '../../components/unavailable.tsx';
 import { formatTime } from '../../format.ts';
 import { texts } from '../../texts/index.ts';
@@ -50,6 +51,11 @@ export default function UserPage({ appId, uid }: { appId: string; uid: string })
           <UserErasure key={uid} appId={appId} uid={uid} />
         </Allowed>
       </Group>
+      <Allowed operation="list-flagged-messages">
+        <Group gap="sm" role="group" aria-label={texts.moderation.title}>
+          <SenderHistory appId={appId} sender={uid} />
+        </Group>
+      </Allowed>
       <Tabs
         value={shown}
         onChange={(tab) => setParameters(tab && tab !== FIRST_TAB ? { tab } : {}, { replace: true })}

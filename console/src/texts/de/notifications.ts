@@ -89,11 +89,9 @@ export const texts: Translation<Pick<typeof english, Areas>> = {
     emptyNext:
       'Ein Eintrag ist eine Entscheidung über eine Benachrichtigung eines Nutzers. Ändern Sie die Filter, oder senden Sie eine Nachricht.',
     uid: 'Empfänger',
-    uidPlaceholder: 'uid eines Nutzers',
+    filters: 'Filter des Protokolls',
     channel: 'Kanal',
-    anyChannel: 'Jeder Kanal',
     state: 'Zustand',
-    anyState: 'Jeder Zustand',
     reason: 'Grund',
     trigger: 'Auslöser',
     time: 'Zeit',

@@ -3,9 +3,8 @@ import { Prisma } from '#generated/prisma/client.js';
 import type { RequestContext } from '#platform/context/context.js';
 import { Database } from '#platform/database/database.js';
 import type { PagePosition } from '#platform/http/lists/counted-cursor.js';
-import type { CursorRequest } from '#platform/http/lists/cursor.js';
 import { take, type BlockedMessage } from './blocked-messages.sql.js';
-import { onMessage, positionBy, queuePage, timeRange, type QueueFilter } from './queue-page.js';
+import { before, onMessage, queuePage, timeRange, type QueueCursor, type QueueFilter } from './queue-page.js';
 import { blockedSizes } from './queue-sizes.sql.js';
 
 export type RestoredMessage = Omit<BlockedMessage, 'updatedAt'> & { sender: string };
@@ -44,9 +43,20 @@ export class BlockedMessagesRepository {
     await this.blockedMessages(ctx).create({ data, select: { messageId: true } });
   }
 
-  /** Returns the oldest message first. A page ends where its messages get too large. */
-  async list(ctx: RequestContext, filter: QueueFilter, cursor: CursorRequest): Promise<BlockedMessage[]> {
+  /** In ascending order. A page ends where its messages get too large. @throws ERR_MESSAGE_ID_NOT_FOUND for a cursor without a place */
+  async list(ctx: RequestContext, filter: QueueFilter, cursor: QueueCursor): Promise<BlockedMessage[]> {
     return queuePage(cursor, condition(ctx, filter), {
+      time: 'createdAt',
+      placeOf: async (messageId) => {
+        const place = { appId: ctx.app.id, messageId };
+        const select = { messageId: true, createdAt: true };
+        const found = await this.blockedMessages(ctx).findUnique({ where: { appId_messageId: place }, select });
+        // a review keeps the time
+        return (
+          found ??
+          this.database.forApp(ctx).prisma.reviewedMessage.findUnique({ where: { appId_messageId: place }, select })
+        );
+      },
       rows: async (where, page) => {
         const found = await this.blockedMessages(ctx).findMany({ where, select: columns, ...page });
         return found as unknown as BlockedMessage[];
@@ -56,11 +66,19 @@ export class BlockedMessagesRepository {
     });
   }
 
-  /** The position of the page that begins with the message `firstId`. */
-  async pagePosition(ctx: RequestContext, filter: QueueFilter, firstId: bigint): Promise<PagePosition> {
-    return positionBy(firstId, (more) =>
-      this.blockedMessages(ctx).count({ where: { ...condition(ctx, filter), ...more } }),
-    );
+  /** The position of a page with these rows. */
+  async pagePosition(
+    ctx: RequestContext,
+    filter: QueueFilter,
+    cursor: QueueCursor,
+    rows: readonly BlockedMessage[],
+  ): Promise<PagePosition> {
+    const where = condition(ctx, filter);
+    const [total, preceding] = await Promise.all([
+      this.blockedMessages(ctx).count({ where }),
+      this.blockedMessages(ctx).count({ where: { ...where, ...before(cursor, 'createdAt', rows) } }),
+    ]);
+    return { total, before: preceding };
   }
 
   private blockedMessages(ctx: RequestContext) {

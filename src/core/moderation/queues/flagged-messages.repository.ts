@@ -3,7 +3,6 @@ import type { Prisma } from '#generated/prisma/client.js';
 import type { RequestContext } from '#platform/context/context.js';
 import { Database } from '#platform/database/database.js';
 import type { PagePosition } from '#platform/http/lists/counted-cursor.js';
-import type { CursorRequest } from '#platform/http/lists/cursor.js';
 import {
   add,
   counts,
@@ -18,7 +17,7 @@ import {
   type FlaggedMessage,
   type MessageFlag,
 } from './flagged-messages.sql.js';
-import { onMessage, positionBy, queuePage, timeRange, type QueueFilter } from './queue-page.js';
+import { before, onMessage, queuePage, timeRange, type QueueCursor, type QueueFilter } from './queue-page.js';
 import { flaggedSizes } from './queue-sizes.sql.js';
 import type { ReviewedFlag } from './reviewed-messages.sql.js';
 
@@ -94,9 +93,20 @@ export class FlaggedMessagesRepository {
     return new Map(rows.map(({ messageId, count }) => [messageId, count]));
   }
 
-  /** Returns the oldest message first. A page ends where its messages get too large. */
-  async list(ctx: RequestContext, filter: QueueFilter, cursor: CursorRequest): Promise<FlaggedMessage[]> {
+  /** In ascending order. A page ends where its messages get too large. @throws ERR_MESSAGE_ID_NOT_FOUND for a cursor without a place */
+  async list(ctx: RequestContext, filter: QueueFilter, cursor: QueueCursor): Promise<FlaggedMessage[]> {
     return queuePage(cursor, condition(ctx, filter), {
+      time: 'createdAt',
+      placeOf: async (messageId) => {
+        const place = { appId: ctx.app.id, messageId };
+        const select = { messageId: true, createdAt: true };
+        const found = await this.flaggedMessages(ctx).findUnique({ where: { appId_messageId: place }, select });
+        // a review keeps the time
+        return (
+          found ??
+          this.database.forApp(ctx).prisma.reviewedMessage.findUnique({ where: { appId_messageId: place }, select })
+        );
+      },
       rows: async (where, page) => {
         const found = await this.flaggedMessages(ctx).findMany({ where, select: columns, ...page });
         return found as unknown as FlaggedMessage[];
@@ -106,11 +116,19 @@ export class FlaggedMessagesRepository {
     });
   }
 
-  /** The position of the page that begins with the message `firstId`. */
-  async pagePosition(ctx: RequestContext, filter: QueueFilter, firstId: bigint): Promise<PagePosition> {
-    return positionBy(firstId, (more) =>
-      this.flaggedMessages(ctx).count({ where: { ...condition(ctx, filter), ...more } }),
-    );
+  /** The position of a page with these rows. */
+  async pagePosition(
+    ctx: RequestContext,
+    filter: QueueFilter,
+    cursor: QueueCursor,
+    rows: readonly FlaggedMessage[],
+  ): Promise<PagePosition> {
+    const where = condition(ctx, filter);
+    const [total, preceding] = await Promise.all([
+      this.flaggedMessages(ctx).count({ where }),
+      this.flaggedMessages(ctx).count({ where: { ...where, ...before(cursor, 'createdAt', rows) } }),
+    ]);
+    return { total, before: preceding };
   }
 
   private flaggedMessages(ctx: RequestContext) {

@@ -1,11 +1,23 @@
 import { fittingIds, UNMEASURED_ROWS } from '#core/lists/page-size.js';
 import type { Prisma } from '#generated/prisma/client.js';
-import { cursorPage, type CursorPage } from '#platform/database/lists/cursor-page.js';
-import { MAX_ID } from '#platform/http/identifiers.js';
-import type { PagePosition } from '#platform/http/lists/counted-cursor.js';
+import { cursorPage } from '#platform/database/lists/cursor-page.js';
+import { DomainError } from '#platform/errors/domain-error.js';
 import type { CursorRequest } from '#platform/http/lists/cursor.js';
 
-// Pages of the queues of moderation, which have one row for each message and are ordered by its id.
+// Pages of the queues of moderation, which have one row for each message. They are ordered by its id, or by the time of the row.
+
+/** `time`: when the message was blocked, first flagged or reviewed. */
+export type QueueOrder = 'id' | 'time';
+
+export interface QueueCursor extends CursorRequest {
+  readonly sortBy?: QueueOrder;
+}
+
+/** The column of the time of a queue. */
+type TimeColumn = 'createdAt' | 'reviewedAt';
+
+/** Where a row is in the order of time. */
+export type Place<Column extends TimeColumn> = { messageId: bigint } & Record<Column, Date>;
 
 export interface QueueFilter {
   ruleId?: string;
@@ -34,30 +46,38 @@ export const timeRange = ({ fromTimestamp, toTimestamp }: QueueFilter): { gte?: 
   ...(toTimestamp !== undefined && { lt: startOf(toTimestamp + 1) }),
 });
 
-type PageOrder = Pick<CursorPage<'messageId', bigint>, 'orderBy' | 'take'>;
+type Side = { gt: bigint } | { lt: bigint };
+interface PageOrder<Column extends TimeColumn> {
+  take: number;
+  orderBy: { [Name in Column | 'messageId']?: 'asc' | 'desc' }[];
+}
+
+interface QueueReads<Column extends TimeColumn, Condition, Row> {
+  time: Column;
+  /** Where a message is, also one of the queue that was reviewed since. */
+  placeOf: (messageId: bigint) => Promise<Place<Column> | null>;
+  /** Those that meet a condition, with all columns. */
+  rows: (where: Condition, page: PageOrder<Column>) => Promise<Row[]>;
+  /** The messages of those that meet a condition. */
+  ids: (where: Condition, page: PageOrder<Column>) => Promise<{ messageId: bigint }[]>;
+  /** Messages with these ids, in this order. */
+  sizesOf: (ids: readonly bigint[]) => Promise<{ bytes: number }[]>;
+}
 
 /**
- * A page of a queue, oldest message first, up to the message that fills it. Small pages are read at once.
+ * A page of a queue in ascending order, up to the message that fills it. Small pages are read at once.
  *
  * @param condition of the list, which names the app
- * @param rows those that meet a condition, with all columns
- * @param ids the messages of those that meet a condition
- * @param sizesOf messages with these ids, in this order
+ * @throws ERR_MESSAGE_ID_NOT_FOUND where the list is ordered by time and the message of the cursor has no place in it
  */
-export async function queuePage<Condition extends { appId?: unknown }, Row>(
-  { id, affix, limit }: CursorRequest,
+export async function queuePage<Column extends TimeColumn, Condition extends { appId?: unknown }, Row>(
+  cursor: QueueCursor,
   condition: Condition,
-  {
-    rows,
-    ids,
-    sizesOf,
-  }: {
-    rows: (where: Condition, page: PageOrder) => Promise<Row[]>;
-    ids: (where: Condition, page: PageOrder) => Promise<{ messageId: bigint }[]>;
-    sizesOf: (ids: readonly bigint[]) => Promise<{ bytes: number }[]>;
-  },
+  { time, placeOf, rows, ids, sizesOf }: QueueReads<Column, Condition, Row>,
 ): Promise<Row[]> {
-  const { where, inOrder, ...page } = cursorPage('messageId', { position: id, affix, limit });
+  const { limit } = cursor;
+  const { where, inOrder, ...page } =
+    cursor.sortBy === 'time' ? await pageByTime(cursor, time, placeOf) : pageById(cursor);
   const listed = { ...condition, ...where };
   const read = async (): Promise<Row[]> => {
     if (limit <= UNMEASURED_ROWS) return rows(listed, page);
@@ -71,17 +91,47 @@ export async function queuePage<Condition extends { appId?: unknown }, Row>(
   return inOrder(await read());
 }
 
-/** The position of the page that begins with the message `firstId`. @param count of the rows that meet one more condition */
-export async function positionBy(
-  firstId: bigint,
-  count: (more: { messageId?: { lt: bigint } }) => Promise<number>,
-): Promise<PagePosition> {
-  const [total, before] = await Promise.all([count({}), count({ messageId: { lt: firstId } })]);
-  return { total, before };
+function pageById({ id, affix, limit }: QueueCursor) {
+  const { orderBy, ...page } = cursorPage('messageId', { position: id, affix, limit });
+  return { ...page, orderBy: [orderBy] };
 }
 
-/** The message that the page begins with. With `append` an empty page follows every message, with `prepend` it precedes every message. */
-export const firstIdOf = (rows: { messageId: bigint }[], { affix }: CursorRequest): bigint =>
-  rows[0]?.messageId ?? (affix === 'append' ? MAX_ID : 0n);
+async function pageByTime<Column extends TimeColumn>(
+  { id, affix, limit }: QueueCursor,
+  time: Column,
+  placeOf: (messageId: bigint) => Promise<Place<Column> | null>,
+) {
+  const place = id === undefined ? undefined : await placeOf(id);
+  if (place === null) throw new DomainError('ERR_MESSAGE_ID_NOT_FOUND', { id: String(id) });
+  const direction = affix === 'append' ? 'asc' : 'desc';
+  return {
+    where: place ? beyond(affix === 'append' ? 'gt' : 'lt', time, place) : {},
+    orderBy: [{ [time]: direction }, { messageId: direction }] as PageOrder<Column>['orderBy'],
+    take: limit,
+    inOrder: <Row>(rows: Row[]): Row[] => (affix === 'append' ? rows : rows.reverse()),
+  };
+}
+
+/** A condition on the rows on one side of a place. Several messages may have the same time. */
+const beyond = <Column extends TimeColumn>(side: 'gt' | 'lt', column: Column, place: Place<Column>) => ({
+  OR: [
+    { [column]: { [side]: place[column] } },
+    { [column]: place[column], messageId: { [side]: place.messageId } as Side },
+  ],
+});
+
+/**
+ * A condition on the rows before a page. With `append` an empty page follows every message, with `prepend` it precedes every message.
+ *
+ * @param rows of the page
+ */
+export function before<Column extends TimeColumn>(
+  { affix, sortBy }: QueueCursor,
+  time: Column,
+  [first]: readonly Place<Column>[],
+): { messageId?: Side; OR?: object[] } {
+  if (!first) return affix === 'append' ? {} : { messageId: { lt: 0n } };
+  return sortBy === 'time' ? beyond('lt', time, first) : { messageId: { lt: first.messageId } };
+}
 
 const startOf = (second: number): Date => new Date(second * 1000);

@@ -3,8 +3,7 @@ import { Prisma } from '#generated/prisma/client.js';
 import type { RequestContext } from '#platform/context/context.js';
 import { Database } from '#platform/database/database.js';
 import type { PagePosition } from '#platform/http/lists/counted-cursor.js';
-import type { CursorRequest } from '#platform/http/lists/cursor.js';
-import { onMessage, positionBy, queuePage, timeRange, type QueueFilter } from './queue-page.js';
+import { before, onMessage, queuePage, timeRange, type QueueCursor, type QueueFilter } from './queue-page.js';
 import { reviewedSizes } from './queue-sizes.sql.js';
 import {
   approveBlocked,
@@ -98,9 +97,17 @@ export class ReviewedMessagesRepository {
     await this.database.forApp(ctx).query(removeFlagsOf, [uid]);
   }
 
-  /** Returns the oldest message first. A page ends where its messages get too large. */
-  async list(ctx: RequestContext, filter: QueueFilter, cursor: CursorRequest): Promise<ReviewedMessage[]> {
+  /** In ascending order. A page ends where its messages get too large. @throws ERR_MESSAGE_ID_NOT_FOUND for a cursor without a place */
+  async list(ctx: RequestContext, filter: QueueFilter, cursor: QueueCursor): Promise<ReviewedMessage[]> {
     return queuePage(cursor, condition(ctx, filter), {
+      time: 'reviewedAt',
+      placeOf: (messageId) => {
+        const place = { appId: ctx.app.id, messageId };
+        return this.reviewedMessages(ctx).findUnique({
+          where: { appId_messageId: place },
+          select: { messageId: true, reviewedAt: true },
+        });
+      },
       rows: async (where, page) => {
         const found = await this.reviewedMessages(ctx).findMany({ where, select: columns, ...page });
         return found as unknown as ReviewedMessage[];
@@ -110,11 +117,19 @@ export class ReviewedMessagesRepository {
     });
   }
 
-  /** The position of the page that begins with the message `firstId`. */
-  async pagePosition(ctx: RequestContext, filter: QueueFilter, firstId: bigint): Promise<PagePosition> {
-    return positionBy(firstId, (more) =>
-      this.reviewedMessages(ctx).count({ where: { ...condition(ctx, filter), ...more } }),
-    );
+  /** The position of a page with these rows. */
+  async pagePosition(
+    ctx: RequestContext,
+    filter: QueueFilter,
+    cursor: QueueCursor,
+    rows: readonly ReviewedMessage[],
+  ): Promise<PagePosition> {
+    const where = condition(ctx, filter);
+    const [total, preceding] = await Promise.all([
+      this.reviewedMessages(ctx).count({ where }),
+      this.reviewedMessages(ctx).count({ where: { ...where, ...before(cursor, 'reviewedAt', rows) } }),
+    ]);
+    return { total, before: preceding };
   }
 
   private reviewedMessages(ctx: RequestContext) {

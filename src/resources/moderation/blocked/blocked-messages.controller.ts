@@ -26,6 +26,7 @@ export class BlockedMessagesController {
     description:
       'Those that nobody has reviewed, oldest first, each with the condition that matched it. The cursor is the id of a message; filters combine with AND.',
     response: { countedCursor: BlockedMessageView },
+    errors: ['ERR_MESSAGE_ID_NOT_FOUND'],
   })
   async list(@Ctx() ctx: RequestContext, @Query() query: ListQueueQuery) {
     const { rows, position } = await this.blocked.list(ctx, query, cursorOf(query));

@@ -3,12 +3,11 @@ import { BlockedMessagesRepository } from '#core/moderation/queues/blocked-messa
 import type { BlockedMessage } from '#core/moderation/queues/blocked-messages.sql.js';
 import { ModerationCasesRepository } from '#core/moderation/queues/moderation-cases.repository.js';
 import type { ModerationCase } from '#core/moderation/queues/moderation-cases.sql.js';
-import { firstIdOf, type QueueFilter } from '#core/moderation/queues/queue-page.js';
+import type { QueueCursor, QueueFilter } from '#core/moderation/queues/queue-page.js';
 import type { ReviewedMessage } from '#core/moderation/queues/reviewed-messages.sql.js';
 import type { RequestContext } from '#platform/context/context.js';
 import { DomainError } from '#platform/errors/domain-error.js';
 import type { PagePosition } from '#platform/http/lists/counted-cursor.js';
-import type { CursorRequest } from '#platform/http/lists/cursor.js';
 import { MessageViews } from '#resources/messages/view/message-views.service.js';
 import type { MessageView } from '#resources/messages/view/message.view.js';
 import { QueuedMessagesService, type MessageUnderReview } from '../queues/queued-messages.service.js';
@@ -36,14 +35,14 @@ export class BlockedMessagesService {
   async list(
     ctx: RequestContext,
     filter: QueueFilter,
-    cursor: CursorRequest,
+    cursor: QueueCursor,
   ): Promise<{ rows: ShownBlockedMessage[]; position: PagePosition }> {
     const blockedMessages = await this.blocked.list(ctx, filter, cursor);
     const ids = blockedMessages.map(({ messageId }) => messageId);
     const [messages, cases, position] = await Promise.all([
       this.messageViews.viewsByIds(ctx, ids),
       this.cases.of(ctx, ids),
-      this.blocked.pagePosition(ctx, filter, firstIdOf(blockedMessages, cursor)),
+      this.blocked.pagePosition(ctx, filter, cursor, blockedMessages),
     ]);
     // A message that was erased since has no row any more.
     const rows = blockedMessages.flatMap((blocked) => {

@@ -24,6 +24,7 @@ export class FlaggedMessagesController {
     description:
       'Those that nobody has reviewed, oldest first. They stay visible until then. The cursor is the id of a message; filters combine with AND.',
     response: { countedCursor: FlaggedMessageView },
+    errors: ['ERR_MESSAGE_ID_NOT_FOUND'],
   })
   async list(@Ctx() ctx: RequestContext, @Query() query: ListQueueQuery) {
     const { rows, users, position } = await this.flagged.list(ctx, query, cursorOf(query));

@@ -3,7 +3,7 @@ import { FlaggedMessagesRepository } from '#core/moderation/queues/flagged-messa
 import type { FlaggedMessage, MessageFlag } from '#core/moderation/queues/flagged-messages.sql.js';
 import { ModerationCasesRepository } from '#core/moderation/queues/moderation-cases.repository.js';
 import type { ModerationCase } from '#core/moderation/queues/moderation-cases.sql.js';
-import { firstIdOf, type QueueFilter } from '#core/moderation/queues/queue-page.js';
+import type { QueueCursor, QueueFilter } from '#core/moderation/queues/queue-page.js';
 import type { ReviewedFlag } from '#core/moderation/queues/reviewed-messages.sql.js';
 import { SummariesService, type Summaries } from '#core/summaries/summaries.service.js';
 import { actingUid } from '#platform/access/principal.js';
@@ -14,7 +14,6 @@ import { DomainError } from '#platform/errors/domain-error.js';
 import { EventPublisher } from '#platform/events/event-publisher.js';
 import { withoutAbsent } from '#platform/http/json.js';
 import type { PagePosition } from '#platform/http/lists/counted-cursor.js';
-import type { CursorRequest } from '#platform/http/lists/cursor.js';
 import { unixSeconds } from '#platform/http/responses/envelope.js';
 import { MessageAccessService } from '#resources/messages/edit-delete/message-access.service.js';
 import { MessageViews } from '#resources/messages/view/message-views.service.js';
@@ -79,7 +78,7 @@ export class FlaggedMessagesService implements OnModuleInit {
   async list(
     ctx: RequestContext,
     filter: QueueFilter,
-    cursor: CursorRequest,
+    cursor: QueueCursor,
   ): Promise<{ rows: ShownFlaggedMessage[]; users: Summaries['users']; position: PagePosition }> {
     const entries = await this.flagged.list(ctx, filter, cursor);
     const ids = entries.map(({ messageId }) => messageId);
@@ -88,7 +87,7 @@ export class FlaggedMessagesService implements OnModuleInit {
       this.flagged.flagsOf(ctx, ids),
       this.flagged.flagCounts(ctx, ids),
       this.cases.of(ctx, ids),
-      this.flagged.pagePosition(ctx, filter, firstIdOf(entries, cursor)),
+      this.flagged.pagePosition(ctx, filter, cursor, entries),
     ]);
     const { users } = await this.summaries.of(ctx, { uids: flags.map(({ uid }) => uid), guids: [] });
     const flagsById = groupBy(flags, ({ messageId }) => messageId);

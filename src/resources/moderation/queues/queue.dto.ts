@@ -1,9 +1,9 @@
+import type { QueueCursor, QueueOrder } from '#core/moderation/queues/queue-page.js';
 import type { Affix } from '#platform/database/lists/page.js';
 import { DomainError } from '#platform/errors/domain-error.js';
 import { IdField } from '#platform/http/fields/field.js';
 import { QueryChoice, QueryInteger, QueryText, QueryTimestamp } from '#platform/http/fields/query-field.js';
 import { parseId } from '#platform/http/identifiers.js';
-import type { CursorRequest } from '#platform/http/lists/cursor.js';
 
 /** Parameters of the lists of blocked, flagged and reviewed messages. */
 export class ListQueueQuery {
@@ -20,6 +20,14 @@ export class ListQueueQuery {
     default: 'append',
   })
   affix: Affix = 'append';
+
+  @QueryChoice({
+    description:
+      'By what the list is ordered. id: that of the message; time: when it was blocked, first flagged or reviewed. With time, the cursor must be a message that is in the list, or was until it was reviewed.',
+    of: ['id', 'time'],
+    default: 'id',
+  })
+  sortBy: QueueOrder = 'id';
 
   @QueryText({
     description: 'Keeps messages that this rule blocked or flagged.',
@@ -52,8 +60,8 @@ export class ListQueueQuery {
 }
 
 /** @throws ERR_BAD_REQUEST for an invalid id */
-export function cursorOf({ limit, affix, id }: ListQueueQuery): CursorRequest {
+export function cursorOf({ limit, affix, id, sortBy }: ListQueueQuery): QueueCursor {
   const cursor = id ? parseId(id) : undefined;
   if (id && cursor === undefined) throw DomainError.invalid({ id: ['The id must be a message id.'] });
-  return { limit, affix, id: cursor };
+  return { limit, affix, id: cursor, sortBy };
 }

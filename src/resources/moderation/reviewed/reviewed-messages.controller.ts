@@ -28,6 +28,7 @@ export class ReviewedMessagesController {
     description:
       'Messages that were blocked or flagged, each with its last review; in the order of the messages, oldest first. The cursor is the id of a message; filters combine with AND.',
     response: { countedCursor: ReviewedMessageView },
+    errors: ['ERR_MESSAGE_ID_NOT_FOUND'],
   })
   async list(@Ctx() ctx: RequestContext, @Query() query: ListQueueQuery) {
     const { rows, users, position } = await this.reviewed.list(ctx, query, cursorOf(query));

@@ -1,14 +1,13 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { ModerationCasesRepository } from '#core/moderation/queues/moderation-cases.repository.js';
 import type { ModerationCase } from '#core/moderation/queues/moderation-cases.sql.js';
-import { firstIdOf, type QueueFilter } from '#core/moderation/queues/queue-page.js';
+import type { QueueCursor, QueueFilter } from '#core/moderation/queues/queue-page.js';
 import { ReviewedMessagesRepository, type NewReview } from '#core/moderation/queues/reviewed-messages.repository.js';
 import type { ReviewedMessage } from '#core/moderation/queues/reviewed-messages.sql.js';
 import { SummariesService, type Summaries } from '#core/summaries/summaries.service.js';
 import type { RequestContext } from '#platform/context/context.js';
 import { EventPublisher } from '#platform/events/event-publisher.js';
 import type { PagePosition } from '#platform/http/lists/counted-cursor.js';
-import type { CursorRequest } from '#platform/http/lists/cursor.js';
 import { MessageViews } from '#resources/messages/view/message-views.service.js';
 import type { MessageView } from '#resources/messages/view/message.view.js';
 import type { MessageUnderReview } from '../queues/queued-messages.service.js';
@@ -41,7 +40,7 @@ export class ReviewedMessagesService implements OnModuleInit {
   async list(
     ctx: RequestContext,
     filter: QueueFilter,
-    cursor: CursorRequest,
+    cursor: QueueCursor,
   ): Promise<{ rows: ShownReview[]; users: Summaries['users']; position: PagePosition }> {
     const reviews = await this.reviews.list(ctx, filter, cursor);
     const uids = reviews.flatMap(({ flags }) => flags.map(({ uid }) => uid));
@@ -50,7 +49,7 @@ export class ReviewedMessagesService implements OnModuleInit {
       this.messageViews.viewsByIds(ctx, ids),
       this.summaries.of(ctx, { uids, guids: [] }),
       this.cases.of(ctx, ids),
-      this.reviews.pagePosition(ctx, filter, firstIdOf(reviews, cursor)),
+      this.reviews.pagePosition(ctx, filter, cursor, reviews),
     ]);
     // A message that was erased since has no row any more.
     const rows = reviews.flatMap((review) => {

@@ -25,7 +25,7 @@ export function QueueFilters({ appId, address }: { appId: string; address: Queue
           ...(isUnknown ? [values.rule] : []),
           ...known.map(({ id, name }) => ({ value: id, label: name })),
         ]}
-        maw={220}
+        maw={170}
       />
       <FilterField label={labels.sender} value={values.sender} change={(sender) => set({ sender })} />
       <NativeSelect

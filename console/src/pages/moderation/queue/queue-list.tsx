@@ -1,7 +1,7 @@
 import { Group, Kbd, Paper, Switch, Text } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { decisionsOn, type Decision, type Queue, type QueueRow } from '../../../api/moderation/queues.ts';
 import { useRestOfWindow } from '../../../components/rest-of-window.ts';
 import { useArrivalNotices } from '../../../layout/arrivals.ts';
@@ -25,6 +25,8 @@ interface QueueListProps {
   /** Another page exists, and can be requested now. */
   needsMore: boolean;
   loadMore: () => void;
+  /** Decisions about the selected messages. */
+  children: ReactNode;
 }
 
 const ESTIMATED_HEIGHT = 180;
@@ -71,6 +73,7 @@ export function QueueList({
   undoLast,
   undo,
   mayDecide,
+  children,
   ...more
 }: QueueListProps) {
   const { needsMore, loadMore } = more;
@@ -134,6 +137,7 @@ export function QueueList({
   return (
     <>
       <Group gap="sm">
+        {children}
         <Switch
           size="xs"
           label={labels.shortcuts}

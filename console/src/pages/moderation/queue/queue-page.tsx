@@ -84,16 +84,6 @@ function QueueOfMessages({ appId, queue }: { appId: string; queue: Queue }) {
       {decide.data && <DecisionOutcome result={decide.data} close={() => decide.reset()} />}
       {undo.error && <ErrorState error={undo.error} />}
       {decide.error && <ErrorState error={decide.error} />}
-      {mayDecide && (
-        <SelectionBar
-          decisions={decisionsOf[queue]}
-          count={chosen.length}
-          isPending={isDeciding}
-          selectAll={() => setSelected(new Set(decidable))}
-          clear={() => setSelected(new Set())}
-          decide={(decision) => onDecide(chosen, decision)}
-        />
-      )}
       {list.error && rows.length === 0 && <ErrorState error={list.error} retry={() => void list.refetch()} />}
       {list.isPending && <Loading />}
       {list.data && rows.length === 0 && (
@@ -116,7 +106,18 @@ function QueueOfMessages({ appId, queue }: { appId: string; queue: Queue }) {
             undo={(id) => undo.mutate([id])}
             needsMore={list.hasNextPage && !list.isFetching && !list.error}
             loadMore={() => void list.fetchNextPage()}
-          />
+          >
+            {mayDecide && (
+              <SelectionBar
+                decisions={decisionsOf[queue]}
+                count={chosen.length}
+                isPending={isDeciding}
+                selectAll={() => setSelected(new Set(decidable))}
+                clear={() => setSelected(new Set())}
+                decide={(decision) => onDecide(chosen, decision)}
+              />
+            )}
+          </QueueList>
           <Text size="sm" aria-live="polite">
             {labels.count(formatNumber(list.data?.pages[0]?.total ?? rows.length))}
           </Text>

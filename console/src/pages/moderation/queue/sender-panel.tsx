@@ -3,12 +3,12 @@ import { notifications } from '@mantine/notifications';
 import { Link } from 'wouter';
 import { useBan } from '../../../api/groups.ts';
 import { useDeleteMessage } from '../../../api/messages.ts';
-import { queues, useSenderHistory, type QueueRow } from '../../../api/moderation/queues.ts';
+import { useSenderHistory, type QueueRow } from '../../../api/moderation/queues.ts';
 import { useSetDeactivated } from '../../../api/users.ts';
 import { Allowed } from '../../../components/allowed.tsx';
 import { ConfirmButton } from '../../../components/confirm-button.tsx';
-import { ErrorState, Loading } from '../../../components/states.tsx';
-import { formatNumber } from '../../../format.ts';
+import { SenderHistory } from '../../../components/sender-history.tsx';
+import { ErrorState } from '../../../components/states.tsx';
 import { texts } from '../../../texts/index.ts';
 
 interface SenderPanelProps {
@@ -34,18 +34,7 @@ export function SenderPanel({ appId, message: { id, sender, receiver, receiverTy
         <Anchor component={Link} size="sm" href={`/apps/${appId}/users/${encodeURIComponent(sender)}`}>
           {labels.profile}
         </Anchor>
-        {history.isPending && <Loading />}
-        {history.data &&
-          queues.map((queue) => (
-            <Anchor
-              key={queue}
-              component={Link}
-              size="sm"
-              href={`/apps/${appId}/moderation/${queue}?sender=${encodeURIComponent(sender)}`}
-            >
-              {labels.history(formatNumber(history.data[queue]), texts.moderation[queue].toLowerCase())}
-            </Anchor>
-          ))}
+        <SenderHistory appId={appId} sender={sender} />
         <Allowed operation="delete-message">
           <ConfirmButton
             size="compact-sm"
