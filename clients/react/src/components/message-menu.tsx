@@ -58,15 +58,21 @@ interface ItemsProps extends MessageMenuProps {
 /** Mounted while the menu is open, as it loads what the user has done about the sender. */
 function Items({ message, isOwn, store, attempt, onChoose, onOpen }: ItemsProps) {
   const { message: texts } = useTexts();
-  const { uid } = useChat();
+  const { uid, conversations, archive } = useChat();
+  const receiver = receiverOfMessage(uid, message);
   const actions = useMessageActions(message);
-  const { peer } = usePeer(receiverOfMessage(uid, message));
+  const { peer } = usePeer(receiver);
   const mayPin = peer?.kind === 'user' || (peer?.group.scope ?? 'participant') !== 'participant';
   const { translated, translate, showOriginal } = useTranslation(message);
   const settings = useClientSettings();
   const mayTranslate = !isOwn && (message.data.text ?? '') !== '' && settings?.['ai.translation.enabled'] === true;
   const attachments = message.data.attachments ?? [];
   const download = () => attachments.forEach((each) => saveFile(each.url, nameOf(each, texts.file)));
+  const markAsUnread = async (of: MessagesStore) => {
+    await of.markAsUnreadFrom(message.id);
+    conversations.refresh(receiver);
+    archive.refresh(receiver);
+  };
   const item = (label: string, action: () => Promise<unknown>): MenuItem => ({
     label,
     onChoose: () => attempt(action),
@@ -81,10 +87,7 @@ function Items({ message, isOwn, store, attempt, onChoose, onOpen }: ItemsProps)
     message.savedAt === undefined ? item(texts.keep, actions.save) : item(texts.unkeep, actions.unsave),
     mayPin && (message.pinnedAt === undefined ? item(texts.pin, actions.pin) : item(texts.unpin, actions.unpin)),
     // a reply does not count as unread in its conversation
-    !isOwn &&
-      store &&
-      typeof store.part === 'string' &&
-      item(texts.markAsUnread, () => store.markAsUnreadFrom(message.id)),
+    !isOwn && store && typeof store.part === 'string' && item(texts.markAsUnread, () => markAsUnread(store)),
     { label: texts.remind, onChoose: () => onOpen('remind') },
     !isOwn && { label: texts.report, onChoose: () => onOpen('report') },
   ].filter((each) => each !== false && each !== undefined);

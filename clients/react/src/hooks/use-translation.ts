@@ -8,7 +8,7 @@ export function useTranslation(message: Message) {
   const read = () => translations.textOf(message);
   return {
     translated: useSyncExternalStore(translations.subscribe, read, read),
-    translate: () => translations.translate(message, navigator.language),
+    translate: () => translations.translate(message, Intl.DateTimeFormat().resolvedOptions().locale),
     showOriginal: () => translations.showOriginal(message),
   };
 }
