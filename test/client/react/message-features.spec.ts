@@ -269,6 +269,32 @@ test('commands behind a slash open what the kit has, and other words are message
   await messageWith(ann, '/unknown word');
 });
 
+test('commands of the app insert a text or run, and say why they failed', async () => {
+  const ann = await demo.openChat('ann', 'user:ben');
+  const field = await byLabel(ann, 'Message');
+  const written = () => ann.$eval('textarea', (each: any) => each.value as string);
+  await field.type('/tab');
+  await untilText(ann, 'Tip the table over');
+  await ann.keyboard.press('Enter');
+  expect(await written()).toBe('(╯°□°)╯︵ ┻━┻ ');
+  await field.evaluate((each: any) => each.select());
+  await field.type('/status');
+  await ann.keyboard.press('Enter');
+  await ann.keyboard.type('In the mountains');
+  await ann.keyboard.press('Enter');
+  await eventually(async () => expect(await written()).toBe(''));
+  expect(dataOf(await demo.app.as('ann').get('/v3/me')).statusMessage).toBe('In the mountains');
+  const tooLong = 'x'.repeat(3000);
+  await field.evaluate((each: any, text) => {
+    each.focus();
+    each.ownerDocument.execCommand('insertText', false, `/status ${text}`);
+  }, tooLong);
+  await ann.keyboard.press('Enter');
+  await untilText(ann, 'That did not work');
+  expect(await written()).toBe(`/status ${tooLong}`);
+  expect(dataOf<any[]>(await demo.app.as('ann').get('/v3/users/ben/messages', { searchKey: 'mountains' }))).toEqual([]);
+});
+
 test('all members of a group are mentioned together', async () => {
   await group('everyone');
   const [ann, ben] = await Promise.all([

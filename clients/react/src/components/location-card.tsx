@@ -18,7 +18,7 @@ function LocationCardOfKit({ location, text }: LocationCardProps) {
       <PlaceIcon />
       <span className="confab-item-text">
         <span className="confab-link-title" dir="auto">
-          {text ?? texts.one}
+          {text === undefined || text === '' ? texts.one : text}
         </span>
         <span className="confab-note">{degrees(location)}</span>
         <span className="confab-location-open">{texts.openMap}</span>
