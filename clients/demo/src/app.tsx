@@ -1,15 +1,30 @@
-import { Avatar, ChatProvider, ChatWindow, useChat, usePeer, useUnreadCount } from 'confab-react';
+import { Avatar, ChatProvider, ChatWindow, useChat, usePeer, useUnreadCount, type Command } from 'confab-react';
 import { useEffect } from 'react';
 import { hrefOf, navigate, useAddress } from './address.ts';
 import { backend } from './backend.ts';
 import { Start } from './start.tsx';
+
+const commands: readonly Command[] = [
+  { name: 'tableflip', description: 'Tip the table over', text: '(╯°□°)╯︵ ┻━┻' },
+  {
+    name: 'status',
+    description: 'What others see below your name',
+    run: ({ client, text }) => client.me.update({ statusMessage: text }),
+  },
+];
 
 export function App() {
   const { app, as, beside } = useAddress();
   if (app === undefined || as === undefined) return <Start app={app} />;
   if (beside !== undefined) return <SideBySide app={app} uids={[as, beside]} />;
   return (
-    <ChatProvider key={`${app} ${as}`} url={location.origin} uid={as} authToken={() => backend.authToken(app, as)}>
+    <ChatProvider
+      key={`${app} ${as}`}
+      url={location.origin}
+      uid={as}
+      authToken={() => backend.authToken(app, as)}
+      commands={commands}
+    >
       <Chat app={app} as={as} />
     </ChatProvider>
   );
@@ -49,7 +64,7 @@ const SideBySide = ({ app, uids }: { app: string; uids: [string, string] }) => (
       <iframe
         key={as}
         title={`Chat as ${as}`}
-        allow="microphone"
+        allow="microphone; geolocation"
         src={hrefOf({ app, as, open: { receiver: { receiverType: 'user', receiver: uids[1 - index]! } } })}
       />
     ))}

@@ -11,6 +11,7 @@ export { ConversationList, type ConversationListProps } from './components/conve
 export { Conversation, Thread, type ConversationProps, type ThreadProps } from './components/conversation.js';
 export { EmojiPicker, type EmojiPickerProps } from './components/emoji-picker.js';
 export { LibraryMenu, type LibraryMenuProps } from './components/library-menu.js';
+export { LocationCard, type LocationCardProps } from './components/location-card.js';
 export { Markdown } from './components/markdown.js';
 export { MemberList, type MemberListProps } from './components/member-list.js';
 export { Poll, type PollProps } from './components/poll.js';
@@ -26,10 +27,12 @@ export { ReportDialog, type ReportDialogProps } from './components/report-dialog
 export { Sidebar, type SidebarProps } from './components/sidebar.js';
 export { Sticker, type StickerProps } from './components/sticker.js';
 export { Time } from './components/time.js';
+export type { Command, CommandContext } from './data/commands.js';
 export type { Chat, ChatOptions } from './data/chat.js';
 export type { ConversationsState } from './data/conversations-store.js';
 export type { DraftStorage } from './data/drafts.js';
 export type { MessagesState, MessagesStore, Part } from './data/messages-store.js';
+export type { Location } from './data/locations.js';
 export { isBetween, receiverKey, receiverOf } from './data/receiver.js';
 export { rowsOf, type Row } from './data/rows.js';
 export { ChatProvider, useChat, useConnection, useRealtime, useTexts, type ChatProviderProps } from './hooks/chat.js';
@@ -56,8 +59,12 @@ export {
   useThreads,
   type Reminder,
 } from './hooks/use-message-lists.js';
+export { useClientSettings } from './hooks/use-client-settings.js';
+export { useReactions } from './hooks/use-reactions.js';
 export { useReadReceipt } from './hooks/use-receipts.js';
 export { useResource, type Resource } from './hooks/use-resource.js';
+export { useSlowMode, type SlowMode } from './hooks/use-slow-mode.js';
+export { useTranslation } from './hooks/use-translation.js';
 export { useAgentAnswer, useTyping } from './hooks/use-typing.js';
 export { useBlockedUsers, useUserActions } from './hooks/use-user-actions.js';
 export { parseMarkdown, plainText, type Block, type Inline } from './text/markdown.js';

@@ -124,6 +124,13 @@ export const englishTexts = {
     reactWith: (reaction: string) => `React with ${reaction}`,
     reaction: (reaction: string, count: number) => `${reaction}, ${count}`,
     react: 'Add a reaction',
+    markAsUnread: 'Mark unread from here',
+    translate: 'Translate',
+    translated: 'Translated.',
+    showOriginal: 'Show original',
+    download: 'Download',
+    downloadFile: (name: string) => `Download ${name}`,
+    slowMode: 'Not sent: the group has slow mode. Wait a moment, then try again.',
     actions: 'Actions of the message',
     quote: 'Quote',
     reply: 'Reply in thread',
@@ -192,6 +199,22 @@ export const englishTexts = {
     none: 'This app has no stickers.',
   },
 
+  reactions: {
+    who: 'Who reacted',
+    choose: 'Reaction',
+    all: 'All',
+  },
+
+  location: {
+    one: 'Location',
+    openMap: 'Open the map',
+    question: 'Share where this device is? You see the place before it is sent.',
+    find: 'Find my location',
+    found: (place: string, metres: number) => `${place}, within ${new Intl.NumberFormat('en').format(metres)} m`,
+    text: 'Say something about it (optional)',
+    send: 'Send the location',
+  },
+
   later: {
     nothingWritten: 'Write a message first, then choose when to send it.',
     sendAt: 'Send at',
@@ -227,6 +250,17 @@ export const englishTexts = {
     poll: 'Create a poll',
     later: 'Send later',
     stickers: 'Send a sticker',
+    location: 'Share a location',
+    commands: 'Commands',
+    /** What the user writes behind a slash to open what the kit has. */
+    commandNames: { poll: 'poll', stickers: 'sticker', location: 'location', later: 'later' } as Readonly<
+      Record<'poll' | 'stickers' | 'location' | 'later', string>
+    >,
+    /** The name that mentions all members of a group. */
+    everyone: 'all',
+    everyoneNote: 'Everybody in the group',
+    slowMode: (time: string) => `Slow mode: one message in ${time}.`,
+    sendIn: (seconds: number) => `Send in ${seconds} seconds`,
     emoji: 'Insert an emoji',
     remove: (name: string) => `Remove ${name}`,
     drop: 'Drop files here to send them',

@@ -84,7 +84,7 @@ test('a message is reacted to, quoted, edited and deleted, and both windows show
   await write(ann, 'Never mind');
   await openActions(ann, 'Never mind');
   await press(ann, 'Delete');
-  await ann.click('dialog .confab-button-danger');
+  await ann.locator('dialog .confab-button-danger').click();
   for (const page of [ann, ben]) await untilText(page, 'This message was deleted.');
 });
 
@@ -191,7 +191,7 @@ test('a group is created, gets a member who is mentioned, and is left', async ()
   await untilText(ann, '1 member');
   await press(ann, 'Members');
   await (await byLabel(ann, 'Add people')).type('Ben');
-  await ann.click('dialog section button.confab-item');
+  await ann.locator('dialog section button.confab-item').click();
   await untilText(ann, '2 members');
   await press(ann, 'Close');
   await (await byLabel(ann, 'Message')).type('Welcome @be');

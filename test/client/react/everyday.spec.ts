@@ -3,10 +3,11 @@ import { dataOf } from '#test/support/client.js';
 import { eventually } from '#test/support/eventually.js';
 import {
   byLabel,
+  choose,
   DemoTest,
   expectAccessible,
+  inDialog,
   messageWith,
-  openActions,
   press,
   pressText,
   untilNoText,
@@ -19,13 +20,6 @@ beforeAll(() => demo.start());
 afterAll(() => demo.stop());
 afterEach(() => demo.endTest());
 
-/** Chooses from the menu of the message with the text. */
-async function choose(page: Page, text: string, item: string): Promise<void> {
-  await openActions(page, text);
-  await press(page, 'More actions');
-  await press(page, item);
-}
-
 async function ofConversation(page: Page, item: string): Promise<void> {
   await press(page, 'More about the conversation');
   await press(page, item);
@@ -36,9 +30,6 @@ async function openList(page: Page, item: string): Promise<void> {
   await press(page, item);
   await page.waitForSelector('dialog[open]');
 }
-
-const inDialog = (page: Page, text: string) =>
-  page.waitForFunction(`document.querySelector('dialog[open]')?.innerText.includes(${JSON.stringify(text)})`);
 
 /** The response to the next unblock has a failure of the user. */
 async function refuseOneUnblock(page: Page, uid: string, message: string): Promise<void> {

@@ -302,13 +302,16 @@ describe('markdown', () => {
 
 describe('mentions', () => {
   const names = new Map([
-    ['Ben', 'ben'],
-    ['Ben Roy', 'roy'],
-    ['uid:x', 'x'],
+    ['Ben', '<@uid:ben>'],
+    ['Ben Roy', '<@uid:roy>'],
+    ['uid:x', '<@uid:x>'],
+    ['all', '<@all:all>'],
   ]);
 
   test('names become tokens, of those that begin alike the longest, and tokens names', () => {
     expect(withTokens('@Ben Roy, @Ben and @Bo: @uid:x', names)).toBe('<@uid:roy>, <@uid:ben> and @Bo: <@uid:x>');
+    expect(withTokens('@all and @allison', names)).toBe('<@all:all> and @allison');
+    expect(withNames('<@all:all>, hello', (uid) => uid)).toBe('@all, hello');
     expect(withNames('<@uid:roy>!', (uid) => (uid === 'roy' ? 'Ben Roy' : uid))).toBe('@Ben Roy!');
   });
 

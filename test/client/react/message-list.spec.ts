@@ -268,8 +268,9 @@ test('a poll is made in the composer, and a text is scheduled, listed and cancel
     await (await byLabel(page, `Option ${index + 1}`)).type(option);
   await pressText(page, 'Several choices');
   const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 11) + '12:00';
-  const choose = (value: string) =>
-    page.$eval(
+  const choose = async (value: string) => {
+    await page.waitForSelector('input[type=datetime-local]');
+    await page.$eval(
       'input[type=datetime-local]',
       (input, given) => {
         const field = input as unknown as { value: string; dispatchEvent(event: unknown): void };
@@ -278,6 +279,7 @@ test('a poll is made in the composer, and a text is scheduled, listed and cancel
       },
       value,
     );
+  };
   // the server refuses it, and what was entered stays
   await choose(day(-2));
   await pressText(page, 'Send the poll');

@@ -1,17 +1,17 @@
 import { useMemo } from 'react';
 import { emoji as all } from '../generated/emoji.js';
-import { useTexts } from '../hooks/chat.js';
+import type { Texts } from '../texts.js';
 
 interface AllEmojiProps {
   readonly search: string;
+  readonly texts: Texts['emoji'];
   readonly onPick: (emoji: string) => void;
 }
 
 type Emoji = readonly [emoji: string, words: string];
 
 /** Emoji by group. The words of the search are English; an app in another language puts its own picker in place. */
-export default function AllEmoji({ search, onPick }: AllEmojiProps) {
-  const texts = useTexts().emoji;
+export default function AllEmoji({ search, texts, onPick }: AllEmojiProps) {
   const groups = useMemo(() => groupsOf(search), [search]);
   if (groups.length === 0) return <p className="confab-note">{texts.nothingFound}</p>;
   return groups.map(({ group, emoji }) => (

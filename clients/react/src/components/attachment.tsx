@@ -1,8 +1,10 @@
 import type { Message } from 'confab-client';
 import { useState } from 'react';
 import { isWebAddress } from '../data/web-address.js';
+import { saveFile } from '../data/save-file.js';
 import { usePart, useTexts } from '../hooks/chat.js';
-import { FileIcon } from './icons.js';
+import { IconButton } from './basics.js';
+import { DownloadIcon, FileIcon } from './icons.js';
 
 export type AttachmentData = NonNullable<Message['data']['attachments']>[number];
 
@@ -57,12 +59,18 @@ function AttachmentOfKit({ attachment, size, thumbnail, onOpen }: AttachmentProp
   }
   if (isAudio) return <audio className="confab-audio" src={url} controls preload="metadata" />;
   if (type.startsWith('video/')) return <video className="confab-video" src={url} controls preload="metadata" />;
+  const name = nameOf(attachment, texts.file);
   return (
-    <a className="confab-file" href={url} target="_blank" rel="noreferrer noopener">
-      <FileIcon />
-      <span>{nameOf(attachment, texts.file)}</span>
-      {typeof attachment.size === 'number' && <span className="confab-note">{formatBytes(attachment.size)}</span>}
-    </a>
+    <div className="confab-file">
+      <a href={url} target="_blank" rel="noreferrer noopener">
+        <FileIcon />
+        <span>{name}</span>
+        {typeof attachment.size === 'number' && <span className="confab-note">{formatBytes(attachment.size)}</span>}
+      </a>
+      <IconButton label={texts.downloadFile(name)} onClick={() => saveFile(url, name)}>
+        <DownloadIcon />
+      </IconButton>
+    </div>
   );
 }
 

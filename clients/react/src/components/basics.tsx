@@ -64,11 +64,13 @@ interface DialogProps {
   readonly title: string;
   readonly onClose: () => void;
   readonly className?: string;
+  /** Buttons beside the one that closes it. */
+  readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** A dialog of the browser, which keeps the focus inside, and closes with Escape. */
-export function Dialog({ title, onClose, className = '', children }: DialogProps) {
+export function Dialog({ title, onClose, className = '', actions, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const texts = useTexts();
   useFocusReturn(ref);
@@ -83,6 +85,7 @@ export function Dialog({ title, onClose, className = '', children }: DialogProps
     >
       <header className="confab-bar">
         <h2 className="confab-title">{title}</h2>
+        {actions}
         <IconButton label={texts.close} onClick={onClose}>
           <CloseIcon />
         </IconButton>

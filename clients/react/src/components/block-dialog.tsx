@@ -2,7 +2,7 @@ import { useTexts } from '../hooks/chat.js';
 import { useUserActions } from '../hooks/use-user-actions.js';
 import { ConfirmDialog } from './confirm-dialog.js';
 
-interface BlockDialogProps {
+export interface BlockDialogProps {
   readonly uid: string;
   readonly name: string;
   readonly onClose: () => void;

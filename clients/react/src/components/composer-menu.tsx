@@ -3,13 +3,20 @@ import { useStickers } from '../hooks/use-stickers.js';
 import { NewChatIcon } from './icons.js';
 import { Menu, MenuItems } from './menu.js';
 
-export type WayToSend = 'poll' | 'stickers' | 'later';
+const WAYS = ['poll', 'location', 'later', 'stickers'] as const;
+export type WayToSend = (typeof WAYS)[number];
+
+/** What can be sent in other ways than by Enter: a poll, a sticker, a place, and a text at a later time. */
+export const waysToSend = (): readonly WayToSend[] => WAYS.filter((way) => way !== 'location' || hasLocation());
+
+/** Only pages of HTTPS and of the own device are told where the device is. */
+const hasLocation = (): boolean => typeof window !== 'undefined' && isSecureContext && 'geolocation' in navigator;
 
 interface ComposerMenuProps {
   readonly onChoose: (way: WayToSend) => void;
 }
 
-/** Opens what is sent in other ways than by Enter: a poll, a text at a later time, and a sticker of an app that has some. */
+/** Opens what is sent in other ways than by Enter, a sticker only in an app that has some. */
 export function ComposerMenu({ onChoose }: ComposerMenuProps) {
   const texts = useTexts().composer;
   return (
@@ -23,7 +30,7 @@ export function ComposerMenu({ onChoose }: ComposerMenuProps) {
 function WaysToSend({ onChoose, close }: ComposerMenuProps & { close: () => void }) {
   const texts = useTexts().composer;
   const { data: sets } = useStickers();
-  const ways: WayToSend[] = ['poll', 'later', ...(sets?.length ? (['stickers'] as const) : [])];
+  const ways = waysToSend().filter((way) => way !== 'stickers' || sets?.length);
   const items = ways.map((way) => ({ label: texts[way], onChoose: () => onChoose(way) }));
   return <MenuItems items={items} onChoose={close} />;
 }

@@ -1,20 +1,20 @@
-import type { Message, Receiver } from 'confab-client';
+import type { Group, Message, Receiver } from 'confab-client';
 import { useEffect, useRef, useState, type ClipboardEvent, type FormEvent, type KeyboardEvent } from 'react';
 import { receiverKey } from '../data/receiver.js';
 import { useChat, usePart, useTexts } from '../hooks/chat.js';
 import type { Sent } from '../hooks/use-messages.js';
+import { useSlowMode, type SlowMode } from '../hooks/use-slow-mode.js';
 import { useTyping } from '../hooks/use-typing.js';
 import { withTokens } from '../text/mentions.js';
 import { senderOf, summaryOf } from '../text/summary.js';
-import { IconButton, Popover } from './basics.js';
+import { Failure, IconButton, Popover, useAttempt } from './basics.js';
+import { CommandSuggestions, useCommandSuggestions } from './command-suggestions.js';
 import { ComposerMenu, type WayToSend } from './composer-menu.js';
 import { EmojiPicker } from './emoji-picker.js';
 import { AttachIcon, CloseIcon, SendIcon, SmileIcon } from './icons.js';
 import { EmojiSuggestions, useEmojiSuggestions } from './emoji-suggestions.js';
 import { MentionSuggestions, useMentions } from './mention-suggestions.js';
-import { PollForm } from './poll-form.js';
-import { SendLater } from './send-later.js';
-import { StickerPicker } from './sticker-picker.js';
+import { LocationForm, PollForm, SendLater, StickerPicker } from './lazy-dialogs.js';
 import { OutgoingFile } from './outgoing-message.js';
 import { measureImages } from './image-sizes.js';
 import { TextField } from './text-field.js';
@@ -23,6 +23,8 @@ import { VoiceButton } from './voice-button.js';
 export interface ComposerProps {
   readonly receiver: Receiver;
   readonly threadOf?: string;
+  /** The group of the conversation, which may have slow mode. */
+  readonly group?: Group;
   readonly quoted?: Message;
   readonly onCancelQuote: () => void;
   readonly onSend: (message: Sent) => void;
@@ -31,10 +33,12 @@ export interface ComposerProps {
 }
 
 /** Enter sends, Shift and Enter start a new line. What is not sent is kept for the conversation. */
-function ComposerOfKit({ receiver, threadOf, quoted, onCancelQuote, onSend, dropped }: ComposerProps) {
+function ComposerOfKit({ receiver, threadOf, group, quoted, onCancelQuote, onSend, dropped }: ComposerProps) {
   const { drafts } = useChat();
   const texts = useTexts();
   const typing = useTyping(receiver);
+  const slowMode = useSlowMode(group);
+  const { failure, attempt, forget } = useAttempt();
   const draftKey = threadOf === undefined ? receiverKey(receiver) : `thread:${threadOf}`;
   const [text, setText] = useState('');
   const [cursor, setCursor] = useState(0);
@@ -65,6 +69,8 @@ function ComposerOfKit({ receiver, threadOf, quoted, onCancelQuote, onSend, drop
   };
   const mentions = useMentions(receiver, { text, cursor, field, change });
   const emoji = useEmojiSuggestions({ text, cursor, field, change });
+  const commands = useCommandSuggestions({ receiver, threadOf, onWay: setWay }, { text, cursor, field, change });
+  const suggestions = [commands, mentions, emoji];
   const deliver = async (sent: Sent) => {
     const metadata = await measureImages(sent.files ?? []);
     onSend({ ...sent, metadata, quotedMessageId: quoted?.id });
@@ -77,13 +83,17 @@ function ComposerOfKit({ receiver, threadOf, quoted, onCancelQuote, onSend, drop
   };
   const send = () => {
     if (isEmpty) return;
+    const action = files.length === 0 ? commands.actionOf(text.trim()) : undefined;
+    if (action) return attempt(action);
+    if (slowMode.secondsLeft > 0) return;
+    forget();
     void deliver({ text: written, files });
     clearText();
     setFiles([]);
     onCancelQuote();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (mentions.onKeyDown(event) || emoji.onKeyDown(event)) return;
+    if (suggestions.some(({ onKeyDown: isFor }) => isFor(event))) return;
     // the Enter that ends the composition of a character does not send
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
@@ -126,6 +136,9 @@ function ComposerOfKit({ receiver, threadOf, quoted, onCancelQuote, onSend, drop
             ))}
           </ul>
         )}
+        {failure !== undefined && <Failure reason={failure} />}
+        <SlowModeNote slowMode={slowMode} />
+        {commands.items.length > 0 && <CommandSuggestions commands={commands} />}
         {mentions.items.length > 0 && <MentionSuggestions mentions={mentions} />}
         {emoji.items.length > 0 && <EmojiSuggestions emoji={emoji} />}
         <div className="confab-composer-row">
@@ -154,7 +167,7 @@ function ComposerOfKit({ receiver, threadOf, quoted, onCancelQuote, onSend, drop
             onSelect={({ currentTarget }) => setCursor(currentTarget.selectionStart)}
             onBlur={() => typing.end()}
             aria-autocomplete="list"
-            aria-controls={[mentions, emoji].find(({ items }) => items.length > 0)?.id}
+            aria-controls={suggestions.find(({ items }) => items.length > 0)?.id}
           />
           <IconButton
             ref={emojiButton}
@@ -169,16 +182,17 @@ function ComposerOfKit({ receiver, threadOf, quoted, onCancelQuote, onSend, drop
               <EmojiPicker onPick={insert} />
             </Popover>
           )}
-          {isEmpty && <VoiceButton onRecorded={(file) => void deliver({ text: '', files: [file] })} />}
-          <IconButton label={texts.composer.send} className="confab-send" type="submit" disabled={isEmpty}>
-            <SendIcon />
-          </IconButton>
+          {isEmpty && slowMode.secondsLeft === 0 && (
+            <VoiceButton onRecorded={(file) => void deliver({ text: '', files: [file] })} />
+          )}
+          <SendButton isEmpty={isEmpty} secondsLeft={slowMode.secondsLeft} />
         </div>
       </form>
       {way === 'poll' && <PollForm receiver={receiver} threadOf={threadOf} onClose={() => setWay(undefined)} />}
       {way === 'stickers' && (
         <StickerPicker receiver={receiver} threadOf={threadOf} onClose={() => setWay(undefined)} />
       )}
+      {way === 'location' && <LocationForm receiver={receiver} threadOf={threadOf} onClose={() => setWay(undefined)} />}
       {way === 'later' && (
         <SendLater
           receiver={receiver}
@@ -191,6 +205,37 @@ function ComposerOfKit({ receiver, threadOf, quoted, onCancelQuote, onSend, drop
     </>
   );
 }
+
+/** Said once, while the user waits; the button counts. */
+const SlowModeNote = ({ slowMode: { seconds, secondsLeft } }: { slowMode: SlowMode }) => {
+  const { composer, conversation } = useTexts();
+  return (
+    <div role="status">
+      {secondsLeft > 0 && (
+        <p className="confab-note confab-slow-mode">{composer.slowMode(conversation.duration(seconds))}</p>
+      )}
+    </div>
+  );
+};
+
+function SendButton({ isEmpty, secondsLeft }: { isEmpty: boolean; secondsLeft: number }) {
+  const texts = useTexts().composer;
+  const isWaiting = secondsLeft > 0;
+  return (
+    <IconButton
+      label={isWaiting ? texts.sendIn(secondsLeft) : texts.send}
+      className="confab-send"
+      type="submit"
+      disabled={isEmpty || isWaiting}
+    >
+      {isWaiting ? <span className="confab-countdown">{countdown(secondsLeft)}</span> : <SendIcon />}
+    </IconButton>
+  );
+}
+
+/** Seconds, and from a minute on minutes and seconds. */
+const countdown = (seconds: number): string =>
+  seconds < 60 ? String(seconds) : `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
 function QuotePreview({ message, onCancel }: { message: Message; onCancel: () => void }) {
   const texts = useTexts();

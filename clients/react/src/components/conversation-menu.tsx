@@ -5,11 +5,9 @@ import { useConversationActions } from '../hooks/use-conversation-actions.js';
 import type { Peer } from '../hooks/use-people.js';
 import { useUserActions } from '../hooks/use-user-actions.js';
 import { Failure, useAttempt } from './basics.js';
-import { BlockDialog } from './block-dialog.js';
-import { DisappearingDialog } from './disappearing-dialog.js';
 import { MoreIcon } from './icons.js';
+import { BlockDialog, DisappearingDialog, PinnedMessages } from './lazy-dialogs.js';
 import { Menu, MenuItems, type MenuItem } from './menu.js';
-import { PinnedMessages } from './message-lists.js';
 
 export interface ConversationMenuProps {
   readonly receiver: Receiver;

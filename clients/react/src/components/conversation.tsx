@@ -1,4 +1,4 @@
-import type { Message, Receiver, User } from 'confab-client';
+import type { Group, Message, Receiver, User } from 'confab-client';
 import { useEffect, useRef, useState, type DragEvent, type ReactNode } from 'react';
 import { useChat, useTexts } from '../hooks/chat.js';
 import { useFocusReturn } from '../hooks/use-focus-return.js';
@@ -51,6 +51,7 @@ export function Conversation(props: ConversationProps) {
             receiver={receiver}
             part={isWithAgent ? 'all' : 'messages'}
             peer={peer}
+            group={peer.kind === 'group' ? peer.group : undefined}
             messageId={messageId}
             shown={shown}
             onOpenThread={isWithAgent ? undefined : openThread}
@@ -62,6 +63,7 @@ export function Conversation(props: ConversationProps) {
           key={threadId}
           receiver={receiver}
           id={threadId}
+          group={peer.kind === 'group' ? peer.group : undefined}
           known={parent?.id === threadId ? parent : undefined}
           onClose={() => setThreadId(undefined)}
         />
@@ -74,6 +76,8 @@ export interface ThreadProps {
   readonly receiver: Receiver;
   /** The message that is replied to. */
   readonly parent: Message;
+  /** The group of the conversation, which may have slow mode. */
+  readonly group?: Group;
   readonly onClose: () => void;
 }
 
@@ -94,9 +98,9 @@ function ThreadOf({ id, known, ...props }: Omit<ThreadProps, 'parent'> & { id: s
 }
 
 /** The replies to a message. */
-export const Thread = ({ receiver, parent, onClose }: ThreadProps) => (
+export const Thread = ({ receiver, parent, group, onClose }: ThreadProps) => (
   <ThreadFrame onClose={onClose}>
-    <Pane receiver={receiver} part={{ threadOf: parent.id }} parent={parent} />
+    <Pane receiver={receiver} part={{ threadOf: parent.id }} parent={parent} group={group} />
   </ThreadFrame>
 );
 
@@ -121,6 +125,7 @@ interface PaneProps {
   readonly receiver: Receiver;
   readonly part: Part;
   readonly peer?: Peer;
+  readonly group?: Group;
   readonly parent?: Message;
   readonly messageId?: string;
   /** A message to show now: a new object for each time. */
@@ -129,7 +134,7 @@ interface PaneProps {
 }
 
 /** Messages, who is typing, and a field to write in. */
-function Pane({ receiver, part, peer, parent, messageId, shown, onOpenThread }: PaneProps) {
+function Pane({ receiver, part, peer, group, parent, messageId, shown, onOpenThread }: PaneProps) {
   const texts = useTexts();
   const list = useMessages(receiver, part);
   const { store, status } = list;
@@ -181,6 +186,7 @@ function Pane({ receiver, part, peer, parent, messageId, shown, onOpenThread }: 
         <Composer
           receiver={receiver}
           threadOf={parent?.id}
+          group={group}
           quoted={quoted}
           onCancelQuote={() => setQuoted(undefined)}
           onSend={send}

@@ -39,7 +39,7 @@ function EmojiPickerOfKit({ onPick }: EmojiPickerProps) {
       />
       <div className="confab-emoji-all" tabIndex={0} role="region" aria-label={texts.emoji.search}>
         <Suspense fallback={<Spinner />}>
-          <AllEmoji search={search} onPick={onPick} />
+          <AllEmoji search={search} texts={texts.emoji} onPick={onPick} />
         </Suspense>
       </div>
     </div>

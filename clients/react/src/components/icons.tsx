@@ -142,3 +142,14 @@ export const CheckIcon = ({ isDouble = false }: { isDouble?: boolean }) => (
     <path d={isDouble ? 'm1 6 4 4 8-9m-4 8 2 1 8-9' : 'm4 6 4 4 8-9'} strokeLinecap="round" strokeLinejoin="round" />
   </svg>
 );
+export const PlaceIcon = () => (
+  <Icon>
+    <path d="M12 21c4.500-5 7-8.500 7-11.500a7 7 0 0 0-14 0C5 12.500 7.500 16 12 21Z" />
+    <circle cx="12" cy="9.500" r="2.500" />
+  </Icon>
+);
+export const DownloadIcon = () => (
+  <Icon>
+    <path d="M12 4v11M7 10.500l5 5 5-5M5 20h14" />
+  </Icon>
+);

@@ -1,10 +1,11 @@
 import { useState } from 'react';
+import { saveFile } from '../data/save-file.js';
 import { useTexts } from '../hooks/chat.js';
 import { nameOf, type AttachmentData } from './attachment.js';
 import { Dialog, IconButton } from './basics.js';
-import { BackIcon, ForwardIcon } from './icons.js';
+import { BackIcon, DownloadIcon, ForwardIcon } from './icons.js';
 
-interface ImageViewerProps {
+export interface ImageViewerProps {
   readonly images: readonly AttachmentData[];
   readonly first: number;
   readonly onClose: () => void;
@@ -18,7 +19,16 @@ export function ImageViewer({ images, first, onClose }: ImageViewerProps) {
   const go = (step: number) => setIndex((current) => (current + step + images.length) % images.length);
   const name = nameOf(image, texts.image);
   return (
-    <Dialog title={name} onClose={onClose} className="confab-viewer">
+    <Dialog
+      title={name}
+      onClose={onClose}
+      className="confab-viewer"
+      actions={
+        <IconButton label={texts.downloadFile(name)} onClick={() => saveFile(image.url, name)}>
+          <DownloadIcon />
+        </IconButton>
+      }
+    >
       <div
         className="confab-viewer-image"
         role="group"

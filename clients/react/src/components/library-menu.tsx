@@ -3,7 +3,7 @@ import type { OnOpen } from '../data/receiver.js';
 import { usePart, useTexts } from '../hooks/chat.js';
 import { BookmarkIcon } from './icons.js';
 import { Menu, MenuItems } from './menu.js';
-import { ArchivedConversations, BlockedUsers, Reminders, SavedMessages, Threads } from './message-lists.js';
+import { ArchivedConversations, BlockedUsers, Reminders, SavedMessages, Threads } from './lazy-dialogs.js';
 
 export interface LibraryMenuProps {
   readonly onOpen: OnOpen;

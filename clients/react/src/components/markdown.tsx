@@ -31,6 +31,12 @@ export function Markdown({ text, nameOf }: MarkdownProps) {
             @{nameOf(node.uid)}
           </span>
         );
+      case 'everyone':
+        return (
+          <span className="confab-mention" data-own>
+            {node.text}
+          </span>
+        );
       default: {
         const { kind: Tag, children } = node;
         return <Tag>{inline(children)}</Tag>;

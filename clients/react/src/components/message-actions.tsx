@@ -1,24 +1,27 @@
 import type { Message } from 'confab-client';
 import { useRef, useState } from 'react';
+import type { MessagesStore } from '../data/messages-store.js';
 import { usePart, useTexts } from '../hooks/chat.js';
 import { useFocusReturn } from '../hooks/use-focus-return.js';
-import { useMessageActions } from '../hooks/use-message-actions.js';
 import { IconButton, Popover } from './basics.js';
-import { ConfirmDialog } from './confirm-dialog.js';
 import { EmojiPicker } from './emoji-picker.js';
 import { DeleteIcon, EditIcon, QuoteIcon, SmileIcon, ThreadIcon } from './icons.js';
+import { DeleteDialog } from './lazy-dialogs.js';
 import { MessageMenu } from './message-menu.js';
 
 export interface MessageActionsProps {
   readonly message: Message;
   readonly isOwn: boolean;
+  /** Of the list that shows the message. */
+  readonly store?: MessagesStore;
   readonly onReact: (reaction: string) => void;
   readonly onQuote: (message: Message) => void;
   readonly onOpenThread?: (message: Message) => void;
   readonly onEdit: () => void;
 }
 
-function MessageActionsOfKit({ message, isOwn, onReact, onQuote, onOpenThread, onEdit }: MessageActionsProps) {
+function MessageActionsOfKit(props: MessageActionsProps) {
+  const { message, isOwn, store, onReact, onQuote, onOpenThread, onEdit } = props;
   const texts = useTexts().message;
   const group = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -48,7 +51,7 @@ function MessageActionsOfKit({ message, isOwn, onReact, onQuote, onOpenThread, o
           <DeleteIcon />
         </IconButton>
       )}
-      <MessageMenu message={message} isOwn={isOwn} />
+      <MessageMenu message={message} isOwn={isOwn} store={store} />
       {isPicking && (
         <Popover anchor={button.current!} label={texts.react} onClose={() => setIsPicking(false)}>
           <EmojiPicker
@@ -62,12 +65,6 @@ function MessageActionsOfKit({ message, isOwn, onReact, onQuote, onOpenThread, o
       {isDeleting && <DeleteDialog message={message} onClose={() => setIsDeleting(false)} />}
     </div>
   );
-}
-
-function DeleteDialog({ message, onClose }: { message: Message; onClose: () => void }) {
-  const texts = useTexts().message;
-  const { remove } = useMessageActions(message);
-  return <ConfirmDialog title={texts.delete} question={texts.deleteQuestion} action={remove} onClose={onClose} />;
 }
 
 /** Buttons at the edge of a message, while a pointer or the focus is on it. */

@@ -1,12 +1,15 @@
 import type { Message } from 'confab-client';
 import { useState } from 'react';
+import { locationOf } from '../data/locations.js';
 import { stickerOf } from '../data/stickers.js';
 import { isWebAddress } from '../data/web-address.js';
 import { usePart, useTexts } from '../hooks/chat.js';
+import { useTranslation } from '../hooks/use-translation.js';
 import { mentionedName, summaryOf } from '../text/summary.js';
 import { Attachment, isImage } from './attachment.js';
-import { ImageViewer } from './image-viewer.js';
+import { ImageViewer } from './lazy-dialogs.js';
 import { LinkPreview, linkPreviewsOf } from './link-preview.js';
+import { LocationCard } from './location-card.js';
 import { Markdown } from './markdown.js';
 import { Sticker } from './sticker.js';
 
@@ -17,11 +20,14 @@ export interface MessageContentProps {
 /** The text and the files of a message. */
 function MessageContentOfKit({ message }: MessageContentProps) {
   const texts = useTexts();
+  const { translated, showOriginal } = useTranslation(message);
   const [viewed, setViewed] = useState<number>();
   const { data, deletedAt } = message;
   if (deletedAt !== undefined) return <p className="confab-deleted">{texts.message.deleted}</p>;
   const sticker = stickerOf(message);
   if (sticker) return <Sticker sticker={sticker} />;
+  const location = locationOf(message);
+  if (location) return <LocationCard location={location} text={data.text} />;
   const attachments = data.attachments ?? [];
   const sizes = imageSizes(message);
   const thumbnails = thumbnailsOf(message);
@@ -42,9 +48,17 @@ function MessageContentOfKit({ message }: MessageContentProps) {
         </div>
       )}
       {data.text !== undefined && data.text !== '' ? (
-        <Markdown text={data.text} nameOf={mentionedName(message)} />
+        <Markdown text={translated ?? data.text} nameOf={mentionedName(message)} />
       ) : (
         attachments.length === 0 && <p className="confab-text">{summaryOf(message, texts)}</p>
+      )}
+      {translated !== undefined && (
+        <p className="confab-note">
+          {texts.message.translated}{' '}
+          <button type="button" className="confab-link" onClick={showOriginal}>
+            {texts.message.showOriginal}
+          </button>
+        </p>
       )}
       {linkPreviewsOf(message).map((link, index) => (
         <LinkPreview key={index} link={link} />

@@ -3,7 +3,7 @@ import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { useTexts } from '../hooks/chat.js';
 import { useFocusReturn } from '../hooks/use-focus-return.js';
 import { useMessageActions } from '../hooks/use-message-actions.js';
-import { withNames, withTokens } from '../text/mentions.js';
+import { everyoneIn, userToken, withNames, withTokens } from '../text/mentions.js';
 import { mentionedName } from '../text/summary.js';
 import { Failure } from './basics.js';
 import { TextField } from './text-field.js';
@@ -19,7 +19,10 @@ export function MessageEditor({ message, onClose }: MessageEditorProps) {
   const { edit } = useMessageActions(message);
   const [text, setText] = useState(() => withNames(message.data.text ?? '', mentionedName(message)));
   const [failure, setFailure] = useState<string>();
-  const names = new Map(Object.values(message.data.mentions ?? {}).map(({ uid, name }) => [name, uid]));
+  const names = new Map([
+    ...everyoneIn(message.data.text ?? ''),
+    ...Object.values(message.data.mentions ?? {}).map(({ uid, name }) => [name, userToken(uid)] as const),
+  ]);
   const form = useRef<HTMLFormElement>(null);
   useFocusReturn(form);
   const save = async () => {

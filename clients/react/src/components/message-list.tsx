@@ -34,7 +34,7 @@ const AHEAD_PIXELS = 1200;
 /** Messages, the newest at the end. Only those near the view are elements of the page. */
 export function MessageList(props: MessageListProps) {
   const { receiver, list, outgoing, marksAsRead = false, children } = props;
-  const { messages, status, hasOlder, hasNewer, firstUnreadId, target, missedCount, store } = list;
+  const { messages, status, hasOlder, hasNewer, firstUnreadId, keepsUnread = false, target, missedCount, store } = list;
   const { uid } = useChat();
   const texts = useTexts().conversation;
   const scroller = useRef<HTMLDivElement>(null);
@@ -95,7 +95,7 @@ export function MessageList(props: MessageListProps) {
     store.readAt(isNewestSeen ? undefined : lastSeen?.id);
   }, [store, lastSeen, isNewestSeen]);
   const lastOfOthers = useMemo(() => lastMessageUpTo(rows, lastInView, uid)?.id, [rows, lastInView, uid]);
-  useReadReceipt(receiver, marksAsRead && status === 'loaded' ? lastOfOthers : undefined, isNewestSeen);
+  useReadReceipt(receiver, marksAsRead && !keepsUnread && status === 'loaded' ? lastOfOthers : undefined, isNewestSeen);
 
   const unseen =
     missedCount +
@@ -135,7 +135,7 @@ export function MessageList(props: MessageListProps) {
         </div>
         <div ref={after}>{children}</div>
       </div>
-      {(!isAtEnd || hasNewer) && (
+      {(!isAtEnd || hasNewer || keepsUnread) && (
         <div className="confab-to-newest">
           {unseen > 0 && <span className="confab-badge">{texts.unseen(unseen)}</span>}
           <IconButton label={texts.toNewest} onClick={() => void store.jumpToNewest()}>

@@ -92,7 +92,7 @@ export function SavedMessages(props: ListDialogProps) {
   );
 }
 
-interface PinnedMessagesProps extends ListDialogProps {
+export interface PinnedMessagesProps extends ListDialogProps {
   readonly receiver: Receiver;
 }
 

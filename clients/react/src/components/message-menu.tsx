@@ -1,13 +1,18 @@
 import type { Message } from 'confab-client';
 import { useState } from 'react';
+import type { MessagesStore } from '../data/messages-store.js';
 import { receiverOfMessage } from '../data/receiver.js';
+import { saveFile } from '../data/save-file.js';
 import { useChat, usePart, useTexts } from '../hooks/chat.js';
 import { useMessageActions } from '../hooks/use-message-actions.js';
+import { useClientSettings } from '../hooks/use-client-settings.js';
 import { usePeer } from '../hooks/use-people.js';
+import { useTranslation } from '../hooks/use-translation.js';
 import { useUserActions } from '../hooks/use-user-actions.js';
 import { senderOf } from '../text/summary.js';
+import { nameOf } from './attachment.js';
 import { Dialog, Failure, useAttempt } from './basics.js';
-import { BlockDialog } from './block-dialog.js';
+import { BlockDialog } from './lazy-dialogs.js';
 import { MoreIcon } from './icons.js';
 import { Menu, MenuItems, type MenuItem } from './menu.js';
 import { ReminderDialog } from './reminder-dialog.js';
@@ -16,11 +21,13 @@ import { ReportDialog } from './report-dialog.js';
 export interface MessageMenuProps {
   readonly message: Message;
   readonly isOwn: boolean;
+  /** Of the list that shows the message. */
+  readonly store?: MessagesStore;
 }
 
 type Opened = 'remind' | 'report' | 'block';
 
-function MessageMenuOfKit({ message, isOwn }: MessageMenuProps) {
+function MessageMenuOfKit({ message, isOwn, store }: MessageMenuProps) {
   const { message: texts } = useTexts();
   const [opened, setOpened] = useState<Opened>();
   const { failure, attempt, forget } = useAttempt();
@@ -28,7 +35,7 @@ function MessageMenuOfKit({ message, isOwn }: MessageMenuProps) {
   return (
     <>
       <Menu label={texts.more} icon={<MoreIcon />}>
-        {(closeMenu) => <Items {...{ message, isOwn, attempt, onChoose: closeMenu, onOpen: setOpened }} />}
+        {(closeMenu) => <Items {...{ message, isOwn, store, attempt, onChoose: closeMenu, onOpen: setOpened }} />}
       </Menu>
       {opened === 'remind' && <ReminderDialog message={message} onClose={close} />}
       {opened === 'report' && <ReportDialog message={message} onClose={close} />}
@@ -49,12 +56,23 @@ interface ItemsProps extends MessageMenuProps {
 }
 
 /** Mounted while the menu is open, as it loads what the user has done about the sender. */
-function Items({ message, isOwn, attempt, onChoose, onOpen }: ItemsProps) {
+function Items({ message, isOwn, store, attempt, onChoose, onOpen }: ItemsProps) {
   const { message: texts } = useTexts();
-  const { uid } = useChat();
+  const { uid, conversations, archive } = useChat();
+  const receiver = receiverOfMessage(uid, message);
   const actions = useMessageActions(message);
-  const { peer } = usePeer(receiverOfMessage(uid, message));
+  const { peer } = usePeer(receiver);
   const mayPin = peer?.kind === 'user' || (peer?.group.scope ?? 'participant') !== 'participant';
+  const { translated, translate, showOriginal } = useTranslation(message);
+  const settings = useClientSettings();
+  const mayTranslate = !isOwn && (message.data.text ?? '') !== '' && settings?.['ai.translation.enabled'] === true;
+  const attachments = message.data.attachments ?? [];
+  const download = () => attachments.forEach((each) => saveFile(each.url, nameOf(each, texts.file)));
+  const markAsUnread = async (of: MessagesStore) => {
+    await of.markAsUnreadFrom(message.id);
+    conversations.refresh(receiver);
+    archive.refresh(receiver);
+  };
   const item = (label: string, action: () => Promise<unknown>): MenuItem => ({
     label,
     onChoose: () => attempt(action),
@@ -62,11 +80,17 @@ function Items({ message, isOwn, attempt, onChoose, onOpen }: ItemsProps) {
   const items = [
     // only pages of HTTPS and of the own device have a clipboard
     message.data.text !== undefined && 'clipboard' in navigator && item(texts.copy, actions.copy),
+    translated !== undefined
+      ? { label: texts.showOriginal, onChoose: showOriginal }
+      : mayTranslate && item(texts.translate, translate),
+    attachments.length > 0 && { label: texts.download, onChoose: download },
     message.savedAt === undefined ? item(texts.keep, actions.save) : item(texts.unkeep, actions.unsave),
     mayPin && (message.pinnedAt === undefined ? item(texts.pin, actions.pin) : item(texts.unpin, actions.unpin)),
+    // a reply does not count as unread in its conversation
+    !isOwn && store && typeof store.part === 'string' && item(texts.markAsUnread, () => markAsUnread(store)),
     { label: texts.remind, onChoose: () => onOpen('remind') },
     !isOwn && { label: texts.report, onChoose: () => onOpen('report') },
-  ].filter((each) => each !== false);
+  ].filter((each) => each !== false && each !== undefined);
   return (
     <>
       <MenuItems items={items} onChoose={onChoose} />

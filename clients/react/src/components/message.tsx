@@ -85,6 +85,7 @@ const MessageOfKit = memo(function MessageOfKit(props: MessageProps) {
           <MessageActions
             message={message}
             isOwn={isOwn}
+            store={store}
             onReact={(reaction) => void react(reaction)}
             onQuote={onQuote}
             onOpenThread={onOpenThread}

@@ -4,9 +4,9 @@ import { useChat, useTexts } from '../hooks/chat.js';
 import { usePeople } from '../hooks/use-people.js';
 import { Dialog, Failure } from './basics.js';
 import { GroupItem, PersonItem } from './person-item.js';
-import { Section } from './sidebar.js';
+import { Section } from './section.js';
 
-interface NewChatProps {
+export interface NewChatProps {
   readonly onClose: () => void;
   readonly onOpen: (receiver: Receiver) => void;
 }

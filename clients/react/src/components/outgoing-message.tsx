@@ -28,7 +28,11 @@ export function OutgoingMessage({ entry, isFirst, onRetry, onDiscard }: Outgoing
         </div>
         {entry.state === 'failed' && (
           <div className="confab-row" role="alert">
-            <span className="confab-note">{texts.failed(entry.error?.message ?? '')}</span>
+            <span className="confab-note">
+              {entry.error?.code === 'ERR_GROUP_SLOW_MODE'
+                ? texts.message.slowMode
+                : texts.failed(entry.error?.message ?? '')}
+            </span>
             <button type="button" className="confab-button" onClick={() => onRetry(entry)}>
               {texts.retry}
             </button>

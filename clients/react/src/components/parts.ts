@@ -8,6 +8,7 @@ import type { ConversationMenuProps } from './conversation-menu.js';
 import type { EmojiPickerProps } from './emoji-picker.js';
 import type { LibraryMenuProps } from './library-menu.js';
 import type { LinkPreviewProps } from './link-preview.js';
+import type { LocationCardProps } from './location-card.js';
 import type { MemberListProps } from './member-list.js';
 import type { MessageActionsProps } from './message-actions.js';
 import type { MessageContentProps } from './message-content.js';
@@ -28,6 +29,7 @@ export interface Parts {
   readonly ConversationMenu?: ComponentType<ConversationMenuProps>;
   readonly EmojiPicker?: ComponentType<EmojiPickerProps>;
   readonly LibraryMenu?: ComponentType<LibraryMenuProps>;
+  readonly LocationCard?: ComponentType<LocationCardProps>;
   readonly MemberList?: ComponentType<MemberListProps>;
   readonly Message?: ComponentType<MessageProps>;
   readonly MessageActions?: ComponentType<MessageActionsProps>;

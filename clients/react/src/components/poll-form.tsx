@@ -4,7 +4,7 @@ import { useChat, useTexts } from '../hooks/chat.js';
 import { Dialog, Failure, useAttempt } from './basics.js';
 import { DateField } from './date-field.js';
 
-interface PollFormProps {
+export interface PollFormProps {
   readonly receiver: Receiver;
   readonly threadOf?: string;
   readonly onClose: () => void;

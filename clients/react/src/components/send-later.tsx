@@ -6,7 +6,7 @@ import { Dialog, Failure, Spinner, useAttempt } from './basics.js';
 import { DateField } from './date-field.js';
 import { formatDateTime } from './time.js';
 
-interface SendLaterProps {
+export interface SendLaterProps {
   readonly receiver: Receiver;
   readonly threadOf?: string;
   readonly text: string;

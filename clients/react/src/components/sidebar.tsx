@@ -2,15 +2,15 @@ import { useDeferredValue, useState, type ReactNode } from 'react';
 import { openMessage, receiverKey, receiverOf, type OnOpen } from '../data/receiver.js';
 import { useChat, useTexts } from '../hooks/chat.js';
 import { useConversations, useMessageSearch, usePeople } from '../hooks/use-people.js';
-import type { Resource } from '../hooks/use-resource.js';
-import { Failure, IconButton, Spinner } from './basics.js';
+import { IconButton } from './basics.js';
 import { ConversationItem } from './conversation-item.js';
 import { ConversationList, type ConversationListProps } from './conversation-list.js';
 import { FoundMessage } from './found-message.js';
 import { CloseIcon, NewChatIcon } from './icons.js';
 import { LibraryMenu } from './library-menu.js';
-import { NewChat } from './new-chat.js';
+import { NewChat } from './lazy-dialogs.js';
 import { PersonItem } from './person-item.js';
+import { Section } from './section.js';
 
 export interface SidebarProps extends Omit<ConversationListProps, 'onOpen'> {
   readonly onOpen: OnOpen;
@@ -98,24 +98,5 @@ function SearchResults({ found, open, onOpen }: SidebarProps & { found: string }
           ))}
       </Section>
     </div>
-  );
-}
-
-interface SectionProps {
-  readonly title: string;
-  readonly resource?: Resource<readonly unknown[]>;
-  readonly children?: readonly ReactNode[];
-}
-
-export function Section({ title, resource, children }: SectionProps) {
-  const texts = useTexts().sidebar;
-  return (
-    <section>
-      <h3 className="confab-section-title">{title}</h3>
-      {resource?.error !== undefined && <Failure reason={resource.error} onRetry={resource.reload} />}
-      {resource && !resource.data && resource.error === undefined && <Spinner />}
-      {resource?.data && children?.length === 0 && <p className="confab-note">{texts.nothingFound}</p>}
-      <ul className="confab-list">{children}</ul>
-    </section>
   );
 }

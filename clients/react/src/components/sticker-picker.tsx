@@ -5,7 +5,7 @@ import { useStickers } from '../hooks/use-stickers.js';
 import { Dialog, Failure, Spinner, useAttempt } from './basics.js';
 import { Sticker } from './sticker.js';
 
-interface StickerPickerProps {
+export interface StickerPickerProps {
   readonly receiver: Receiver;
   readonly threadOf?: string;
   readonly onClose: () => void;

@@ -12,7 +12,8 @@ interface Found<Item> {
   readonly items: readonly Item[];
   /** How many characters before the cursor an item replaces. */
   readonly length: number;
-  readonly textOf: (item: Item) => string;
+  /** @returns what is inserted; undefined if the item has done something else */
+  readonly textOf: (item: Item) => string | undefined;
 }
 
 /** Items that complete what is being written: chosen by the arrows and Enter or Tab, and closed by Escape. */
@@ -31,7 +32,9 @@ export function useSuggestions<Item>(writing: Writing, found: Found<Item>) {
   const selected = Math.min(index, items.length - 1);
   const choose = (item: Item) => {
     setIndex(0);
-    const before = `${text.slice(0, cursor - found.length)}${found.textOf(item)} `;
+    const inserted = found.textOf(item);
+    if (inserted === undefined) return;
+    const before = `${text.slice(0, cursor - found.length)}${inserted} `;
     setPlaceOfCursor(before.length);
     change(before + text.slice(cursor), before.length);
     field.current?.focus();

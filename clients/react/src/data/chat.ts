@@ -4,6 +4,7 @@ import { Drafts, type DraftStorage } from './drafts.js';
 import { MutesStore } from './mutes-store.js';
 import { OutgoingStore } from './outgoing-store.js';
 import { PresenceStore } from './presence-store.js';
+import { TranslationsStore } from './translations-store.js';
 import { UploadProgress } from './upload-progress.js';
 
 export interface ChatOptions {
@@ -17,6 +18,8 @@ export interface ChatOptions {
   readonly drafts?: DraftStorage;
 }
 
+export type ClientSettings = Awaited<ReturnType<UserClient['settings']['get']>>['data']['settings'];
+
 /** The client of a user, and what all components know of their chat. */
 export class Chat {
   readonly uid: string;
@@ -29,6 +32,8 @@ export class Chat {
   readonly outgoing: OutgoingStore;
   readonly uploads = new UploadProgress();
   readonly drafts: Drafts;
+  readonly translations: TranslationsStore;
+  #settings?: Promise<ClientSettings>;
 
   constructor({ url, uid, authToken, drafts }: ChatOptions) {
     const realtime = { presence: { mode: 'all' as const } };
@@ -39,7 +44,20 @@ export class Chat {
     this.archive = new ConversationsStore(this.client, uid, true);
     this.mutes = new MutesStore(this.client);
     this.outgoing = new OutgoingStore(this.client, uid);
+    this.translations = new TranslationsStore(this.client);
     this.drafts = new Drafts(`confab-draft ${uid} `, () => drafts ?? localStorage);
+  }
+
+  /** The settings of the app that clients see. They are requested once. @throws ConfabError, and the next call tries again */
+  settings(): Promise<ClientSettings> {
+    this.#settings ??= this.client.settings.get().then(
+      ({ data }) => data.settings,
+      (error: unknown) => {
+        this.#settings = undefined;
+        throw error;
+      },
+    );
+    return this.#settings;
   }
 
   /** Connects. @returns a function that ends everything, after which `start` begins again */

@@ -31,6 +31,8 @@ export interface MessagesState {
   readonly missedCount: number;
   /** The first message that was unread when the conversation was opened. */
   readonly firstUnreadId?: string;
+  /** Whether the user has marked messages as unread: what is in view is then not marked as read, until they jump to the newest message. */
+  readonly keepsUnread?: boolean;
   /** What to scroll to: a message, or the end. A new object for each jump. */
   readonly target?: { readonly id?: string };
 }
@@ -52,7 +54,7 @@ export class MessagesStore extends Store<MessagesState> {
     private readonly client: UserClient,
     private readonly uid: string,
     private readonly receiver: Receiver,
-    private readonly part: Part = 'messages',
+    readonly part: Part = 'messages',
   ) {
     super(NOTHING);
   }
@@ -119,9 +121,29 @@ export class MessagesStore extends Store<MessagesState> {
   };
 
   readonly jumpToNewest = (): Promise<void> => {
-    if (this.get().hasNewer) return this.show(() => this.newest());
-    this.update((state) => ({ ...state, target: {} }));
+    if (this.get().hasNewer) {
+      this.update((state) => ({ ...state, keepsUnread: false }));
+      return this.show(() => this.newest());
+    }
+    this.update((state) => ({ ...state, keepsUnread: false, target: {} }));
     return Promise.resolve();
+  };
+
+  /** Marks a message and all after it as unread, for the user alone. The line of new messages is above it. @throws ConfabError */
+  readonly markAsUnreadFrom = async (id: string): Promise<void> => {
+    const { users, groups } = this.client;
+    const { receiver, receiverType } = this.receiver;
+    const former = this.get().keepsUnread;
+    // before the request: a receipt after it would have the last word
+    this.update((state) => ({ ...state, keepsUnread: true }));
+    try {
+      const { conversation } = receiverType === 'user' ? users : groups;
+      await conversation.markAsUnread(receiver, { messageId: Number(id) });
+    } catch (error) {
+      this.update((state) => ({ ...state, keepsUnread: former }));
+      throw error;
+    }
+    this.update((state) => ({ ...state, firstUnreadId: id }));
   };
 
   readonly loadOlder = async (): Promise<void> => {
@@ -192,7 +214,7 @@ export class MessagesStore extends Store<MessagesState> {
     try {
       const loaded = await load();
       if (generation !== this.generation) return;
-      this.set({ ...NOTHING, status: 'loaded', ...loaded });
+      this.set({ ...NOTHING, status: 'loaded', keepsUnread: this.get().keepsUnread, ...loaded });
       const last = loaded.messages.at(-1);
       if (last && !loaded.hasNewer) void this.catchUp(last.id);
     } catch {

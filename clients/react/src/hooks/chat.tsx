@@ -11,6 +11,7 @@ import {
 } from 'react';
 import type { Parts } from '../components/parts.js';
 import { Chat, type ChatOptions } from '../data/chat.js';
+import type { Command } from '../data/commands.js';
 import type { Store } from '../data/store.js';
 import { textsWith, type PartialTexts, type Texts } from '../texts.js';
 
@@ -18,6 +19,7 @@ interface ChatContextValue {
   readonly chat: Chat;
   readonly texts: Texts;
   readonly parts: Parts;
+  readonly commands: readonly Command[];
 }
 
 const ChatContext = createContext<ChatContextValue | undefined>(undefined);
@@ -27,14 +29,21 @@ export interface ChatProviderProps extends ChatOptions {
   readonly texts?: PartialTexts;
   /** Components in place of those of the kit. */
   readonly parts?: Parts;
+  /** What users call by a slash and a name, beside `/poll` and the others of the kit. */
+  readonly commands?: readonly Command[];
   readonly children: ReactNode;
 }
 
+const NO_COMMANDS: readonly Command[] = [];
+
 /** Connects the user, for all components and hooks below it. It is for one user: give it the uid as its `key`. */
-export function ChatProvider({ texts, parts, children, ...options }: ChatProviderProps) {
+export function ChatProvider({ texts, parts, commands = NO_COMMANDS, children, ...options }: ChatProviderProps) {
   const [chat] = useState(() => new Chat(options));
   useEffect(() => chat.start(), [chat]);
-  const value = useMemo(() => ({ chat, texts: textsWith(texts), parts: parts ?? {} }), [chat, texts, parts]);
+  const value = useMemo(
+    () => ({ chat, texts: textsWith(texts), parts: parts ?? {}, commands }),
+    [chat, texts, parts, commands],
+  );
   return <ChatContext value={value}>{children}</ChatContext>;
 }
 
@@ -48,6 +57,8 @@ function useChatContext(): ChatContextValue {
 export const useChat = (): Chat => useChatContext().chat;
 
 export const useTexts = (): Texts => useChatContext().texts;
+
+export const useCommands = (): readonly Command[] => useChatContext().commands;
 
 /** A component of the app in place of one of the kit, or that of the kit. */
 export function usePart<Name extends keyof Parts>(

@@ -5,7 +5,9 @@ export type Inline =
   | { readonly kind: 'text' | 'code'; readonly text: string }
   | { readonly kind: 'strong' | 'em' | 'del'; readonly children: readonly Inline[] }
   | { readonly kind: 'link'; readonly href: string; readonly text: string }
-  | { readonly kind: 'mention'; readonly uid: string };
+  | { readonly kind: 'mention'; readonly uid: string }
+  /** A mention of all members of a group. */
+  | { readonly kind: 'everyone'; readonly text: string };
 
 export type Block =
   | { readonly kind: 'paragraph'; readonly children: readonly Inline[] }
@@ -60,6 +62,7 @@ type Delimiter = keyof typeof KINDS;
 const DELIMITER = /\*\*|__|~~|\*|_/y;
 const CODE = /`([^`\n]+)`/y;
 const MENTION = /<@uid:([^>\s]{1,100})>/y;
+const EVERYONE = /<@all:([^<>\n]{1,100})>/y;
 const LABELLED = /\[([^[\]\n]{1,300})\]\((https?:\/\/[^\s()<>]{1,2000})\)/y;
 const ADDRESS = /https?:\/\/[^\s<>"]{1,2000}/y;
 const WORD = /[\p{L}\p{N}]/u;
@@ -132,7 +135,11 @@ function atomAt(text: string, position: number): { node: Inline; length: number 
     }
     case '<': {
       const mention = matchAt(MENTION, text, position);
-      return mention ? { node: { kind: 'mention', uid: mention[1]! }, length: mention[0].length } : undefined;
+      if (mention) return { node: { kind: 'mention', uid: mention[1]! }, length: mention[0].length };
+      const everyone = matchAt(EVERYONE, text, position);
+      return everyone
+        ? { node: { kind: 'everyone', text: `@${everyone[1]!}` }, length: everyone[0].length }
+        : undefined;
     }
     case '[': {
       const link = matchAt(LABELLED, text, position);

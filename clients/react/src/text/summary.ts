@@ -1,4 +1,5 @@
 import type { Message } from 'confab-client';
+import { locationOf } from '../data/locations.js';
 import { stickerOf } from '../data/stickers.js';
 import type { Texts } from '../texts.js';
 import { plainText } from './markdown.js';
@@ -27,6 +28,7 @@ export function summaryOf(message: Message, texts: Texts): string {
   const [attachment] = data.attachments ?? [];
   if (attachment) return typeof attachment.name === 'string' ? attachment.name : texts.message.file;
   if (stickerOf(message)) return texts.sticker.one;
+  if (locationOf(message)) return texts.location.one;
   return texts.message.custom(type);
 }
 

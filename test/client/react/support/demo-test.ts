@@ -144,6 +144,16 @@ export async function openActions(page: Page, text: string): Promise<void> {
   await (await messageWith(page, text)).focus();
 }
 
+/** Chooses from the menu of the message with the text. */
+export async function choose(page: Page, text: string, item: string): Promise<void> {
+  await openActions(page, text);
+  await press(page, 'More actions');
+  await press(page, item);
+}
+
+export const inDialog = (page: Page, text: string) =>
+  page.waitForFunction(`document.querySelector('dialog[open]')?.innerText.includes(${JSON.stringify(text)})`);
+
 /** No problem of the impacts serious and critical of axe-core, in both color schemes. */
 export async function expectAccessible(page: Page): Promise<void> {
   for (const value of ['light', 'dark']) {

@@ -1,0 +1,22 @@
+// One module for all of them: many small ones would be larger together, and be loaded one by one.
+export { BlockDialog } from './block-dialog.js';
+export { DeleteDialog } from './delete-dialog.js';
+export { DisappearingDialog } from './disappearing-dialog.js';
+export { ImageViewer } from './image-viewer.js';
+export { LocationForm } from './location-form.js';
+export {
+  ArchivedConversations,
+  BlockedUsers,
+  PinnedMessages,
+  Reminders,
+  SavedMessages,
+  Threads,
+} from './message-lists.js';
+export { NewChat } from './new-chat.js';
+export { PollForm } from './poll-form.js';
+export { ReactionsDialog } from './reactions-dialog.js';
+export { SendLater } from './send-later.js';
+export { StickerPicker } from './sticker-picker.js';
+export { MembersDialog } from './members-dialog.js';
+export { ReminderForm } from './reminder-form.js';
+export { ReportForm } from './report-form.js';
