@@ -1,7 +1,8 @@
-// Generates the clients for Python and PHP from openapi.json. Needs Java 8 or later.
+// Generates the clients for Kotlin, PHP and Python from openapi.json. Needs Java 8 or later.
 //
-//   npm run clients:generate                          writes clients/python and clients/php
-//   npm run clients:generate -- --output <folder>     writes <folder>/python and <folder>/php
+//   npm run clients:generate                          writes clients/kotlin, clients/php and clients/python
+//   npm run clients:generate -- --output <folder>     writes them into the folder
+//   npm run clients:generate -- --language kotlin     writes this one only
 //   npm run clients:generate -- --jar <file>          uses this OpenAPI Generator
 import { execFile } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -11,7 +12,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs, promisify } from 'node:util';
 import { generatorJar } from './clients/generator-jar.mjs';
 import { CORRECTIONS } from './clients/corrections.mjs';
-import { prepareDocument } from './clients/prepare-document.mjs';
+import { prepareDocument, withoutEnums } from './clients/prepare-document.mjs';
 
 const run = promisify(execFile);
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -20,27 +21,49 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const PARTS = '--global-property=modelDocs=false,modelTests=false,apiDocs=false,apiTests=false';
 
 const LANGUAGES = {
-  python: { options: ['packageName=confab_client'], sources: 'confab_client' },
-  php: { options: ['invokerPackage=Confab\\Client'], sources: 'lib' },
+  kotlin: {
+    properties: ['packageName=confab.client', 'serializationLibrary=gson'],
+    // a library that Debian has too, so that the client can be compiled there
+    options: ['--library', 'jvm-okhttp3', '--type-mappings', 'AnyType=kotlin.Any'],
+    prepare: withoutEnums,
+    sources: 'src',
+  },
+  php: { properties: ['invokerPackage=Confab\\Client'], sources: 'lib' },
+  python: { properties: ['packageName=confab_client'], sources: 'confab_client' },
 };
 
-const { values } = parseArgs({ options: { output: { type: 'string' }, jar: { type: 'string' } } });
+const { values } = parseArgs({
+  options: { output: { type: 'string' }, jar: { type: 'string' }, language: { type: 'string' } },
+});
+const languages = values.language === undefined ? Object.keys(LANGUAGES) : [values.language];
 const output = values.output ?? join(root, 'clients');
 const jar = values.jar ?? (await generatorJar());
 const document = prepareDocument(JSON.parse(await readFile(join(root, 'openapi.json'), 'utf8')));
 const temporary = await mkdtemp(join(tmpdir(), 'confab-clients-'));
 try {
-  const input = join(temporary, 'openapi.json');
-  await writeFile(input, JSON.stringify(document));
-  await Promise.all(Object.keys(LANGUAGES).map((language) => generate(language, input)));
+  await Promise.all(languages.map(generate));
 } finally {
   await rm(temporary, { recursive: true, force: true });
 }
 
-async function generate(language, input) {
-  const { options, sources } = LANGUAGES[language];
+async function generate(language) {
+  const { properties, options = [], prepare = (prepared) => prepared, sources } = LANGUAGES[language];
+  const input = join(temporary, `${language}.json`);
+  await writeFile(input, JSON.stringify(prepare(document)));
   const generated = join(temporary, language);
-  const arguments_ = ['generate', '-i', input, '-g', language, '-o', generated, PARTS, '-p', options.join(',')];
+  const arguments_ = [
+    'generate',
+    '-i',
+    input,
+    '-g',
+    language,
+    '-o',
+    generated,
+    PARTS,
+    '-p',
+    properties.join(','),
+    ...options,
+  ];
   await run('java', ['-jar', jar, ...arguments_], { maxBuffer: 64 * 2 ** 20 });
   await correct(join(generated, sources), CORRECTIONS[language]);
   const target = join(output, language);

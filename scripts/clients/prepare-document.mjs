@@ -20,6 +20,17 @@ export function prepareDocument(document) {
   return prepared;
 }
 
+/**
+ * Every string may be any string. For languages in which an unknown value of an enumeration cannot be read: a newer server may send some.
+ *
+ * @returns a changed copy
+ */
+export function withoutEnums(document) {
+  return changeSchemas(structuredClone(document), ({ enum: values, ...schema }) =>
+    Array.isArray(values) || values === undefined ? schema : { ...schema, enum: values },
+  );
+}
+
 function changeSchemas(value, change) {
   if (Array.isArray(value)) return value.map((item) => changeSchemas(item, change));
   if (value === null || typeof value !== 'object') return value;

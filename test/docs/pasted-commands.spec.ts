@@ -206,7 +206,7 @@ describe.each([...PAGES, 'CONTRIBUTING.md'])('%s', (page) => {
       else if (language === 'yaml') expect(() => parseYaml(text) as unknown).not.toThrow();
       else if (language === 'http') expect(text).toMatch(/^[A-Z]+ \/\S* HTTP\/1\.1\n([\w-]+: .+\n)+\n.*/);
       else if (language === 'mermaid') expect(text).toMatch(/^(flowchart|stateDiagram-v2|sequenceDiagram)\b/);
-      else if (language === 'python' || language === 'php')
+      else if (['kotlin', 'php', 'python'].includes(language))
         expect(page).toBe('docs/clients.md'); // test/client/generated-clients.spec.ts
       else if (language === 'diff')
         expect(page).toBe('CONTRIBUTING.md'); // test/docs/add-a-field.spec.ts

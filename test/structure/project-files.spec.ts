@@ -94,7 +94,8 @@ describe('a release by command', () => {
   const files = [
     ...['package.json', 'package-lock.json', 'CHANGELOG.md'],
     ...['clients/typescript/package.json', 'clients/typescript/CHANGELOG.md', 'clients/react/package.json'],
-    ...['scripts/clients/python/pyproject.toml', 'scripts/clients/php/composer.json', 'scripts/release.mjs'],
+    ...['scripts/clients/kotlin/build.gradle.kts', 'scripts/clients/python/pyproject.toml'],
+    ...['scripts/clients/php/composer.json', 'docs/clients.md', 'scripts/release.mjs'],
   ];
   let folder: string;
   beforeEach(() => {
