@@ -10,5 +10,4 @@ export interface Growth {
   readonly isUnbounded: boolean;
 }
 
-export const LIMITS: Readonly<Record<string, { readonly share: number; readonly amount: number }>>;
 export function growthOf(samples: readonly Readonly<Record<string, number>>[]): Growth[];

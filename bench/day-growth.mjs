@@ -6,7 +6,7 @@
  *
  * @type {Record<string, { share: number, amount: number }>}
  */
-export const LIMITS = {
+const LIMITS = {
   descriptors: { share: 0.05, amount: 10 },
   'memory.': { share: 0.1, amount: 20 * 2 ** 20 },
   files: { share: 0.15, amount: 50 },

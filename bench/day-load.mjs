@@ -3,7 +3,8 @@ import { numbers, uid } from './realtime-clients.mjs';
 
 const CONCURRENCY = 16;
 const GROUPS = 100;
-const MEMBERS = 20;
+/** Of a group. */
+export const MEMBERS = 20;
 /** In groups with a number that is a multiple of it messages disappear. */
 const DISAPPEARING = 5;
 const DISAPPEAR_AFTER_SECONDS = 30;

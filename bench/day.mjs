@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { withDatabase } from './database.mjs';
 import { growthOf } from './day-growth.mjs';
-import { createGroups, DayLoad, until } from './day-load.mjs';
+import { createGroups, DayLoad, MEMBERS, until } from './day-load.mjs';
 import { startReceiver } from './day-receiver.mjs';
 import { Sampler } from './day-samples.mjs';
 import { runProgram } from './program.mjs';
@@ -32,6 +32,7 @@ const { values } = parseArgs({
   },
 });
 const options = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, Number(value)]));
+const LEAST = { messages: SAMPLES, users: 2 * MEMBERS, sockets: 0, seed: 0 };
 
 const management = { key: randomBytes(20).toString('hex'), secret: randomBytes(20).toString('hex') };
 const variables = {
@@ -51,8 +52,11 @@ const PERIODIC_JOBS = `
   SELECT count(graphile_worker.add_job(identifier, '{}', job_key => identifier, priority => 10))
     FROM graphile_worker._private_known_crontabs`;
 
-await runProgram((signal) =>
-  withDatabase(async (database) => {
+await runProgram((signal) => {
+  for (const [name, least] of Object.entries(LEAST))
+    if (!(Number.isSafeInteger(options[name]) && options[name] >= least))
+      throw new Error(`--${name} must be a whole number from ${least}.`);
+  return withDatabase(async (database) => {
     const credentials = newCredentials();
     const dataFolder = join(database.folder, 'data');
     const receiver = await startReceiver();
@@ -81,8 +85,8 @@ await runProgram((signal) =>
       await pool.end();
       receiver.stop();
     }
-  }, POSTGRES),
-);
+  }, POSTGRES);
+});
 
 /** @returns the tokens of the users */
 async function prepare(server, receiver, signal) {
