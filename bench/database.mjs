@@ -10,10 +10,15 @@ import { cpuOfProcessTree } from './process-cpu.mjs';
  *
  * @template Result
  * @param {(database: Database) => Promise<Result>} work
+ * @param {Record<string, string>} more settings of PostgreSQL
  * @returns {Promise<Result>}
  */
-export function withDatabase(work) {
-  const settings = { shared_preload_libraries: 'pg_stat_statements', 'pg_stat_statements.track_planning': 'on' };
+export function withDatabase(work, more = {}) {
+  const settings = {
+    shared_preload_libraries: 'pg_stat_statements',
+    'pg_stat_statements.track_planning': 'on',
+    ...more,
+  };
   return withTemporaryPostgres(
     async ({ url, folder }) => {
       const client = new pg.Client({ connectionString: url });

@@ -113,6 +113,10 @@ export class Server {
     return this.#output;
   }
 
+  get pid() {
+    return this.#child.pid;
+  }
+
   async ready(signal) {
     while (!this.url) {
       await Promise.race([once(this.#child.stdout, 'data', { signal }), this.#ended]);
@@ -147,17 +151,18 @@ export class Server {
     return workers.length > 0 ? workers : [first];
   }
 
-  /** The HTTP request, with the credentials of the app and the body as JSON. */
+  /** The HTTP request, with the credentials of the app and the body as JSON, or as a form. */
   encode({ method = 'GET', path, onBehalfOf, body }) {
+    const isForm = body instanceof FormData;
     return {
       method,
       path,
       headers: {
         apikey: this.#apiKey,
         ...(onBehalfOf && { onBehalfOf }),
-        ...(body && { 'content-type': 'application/json' }),
+        ...(body && !isForm && { 'content-type': 'application/json' }),
       },
-      ...(body && { body: JSON.stringify(body) }),
+      ...(body && { body: isForm ? body : JSON.stringify(body) }),
     };
   }
 

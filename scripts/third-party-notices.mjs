@@ -3,8 +3,11 @@
 //
 //   node scripts/third-party-notices.mjs > THIRD-PARTY-NOTICES.txt
 //   node scripts/third-party-notices.mjs --check      prints nothing but errors
+//   node scripts/third-party-notices.mjs --package clients/react      of what this package installs, and of what its files were made from
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 
 /** Permissive licences, and the MPL, which asks for the sources of changed files only. */
 const SHIPPED = new Set([
@@ -17,6 +20,12 @@ const KNOWN = { busboy: 'MIT', streamsearch: 'MIT' };
 
 /** Packages of which the pages of the guide have code. VitePress itself has many more, to build them. */
 const GUIDE = ['vue', '@vueuse/core', '@vueuse/integrations', 'minisearch', 'mark.js', 'focus-trap', '@docsearch/js'];
+
+/** Packages from which files of a published package are made. */
+const MADE_FROM = { 'clients/typescript': [], 'clients/react': ['emojibase-data'] };
+
+process.chdir(fileURLToPath(new URL('..', import.meta.url)));
+const { values: options } = parseArgs({ options: { check: { type: 'boolean' }, package: { type: 'string' } } });
 
 const json = (file) => JSON.parse(readFileSync(file, 'utf8'));
 const { packages } = json('package-lock.json');
@@ -43,7 +52,13 @@ function pathOf(name, from) {
   }
 }
 
-function shipped() {
+/** Of the server, its pages included. */
+const ofServer = () => [...Object.keys({ ...dependencies, ...optionalDependencies }), ...packagesOfConsole(), ...GUIDE];
+
+const ofPackage = (folder) => [...Object.keys(json(join(folder, 'package.json')).dependencies), ...MADE_FROM[folder]];
+
+/** The packages with these names, and those that they depend on. */
+function withDependencies(names) {
   const found = new Set();
   const visit = (name, from) => {
     const path = pathOf(name, from);
@@ -52,11 +67,14 @@ function shipped() {
     const entry = packages[path];
     for (const below of Object.keys({ ...entry.dependencies, ...entry.optionalDependencies })) visit(below, path);
   };
-  const server = Object.keys({ ...dependencies, ...optionalDependencies });
-  for (const name of [...server, ...packagesOfConsole(), ...GUIDE]) visit(name, '');
-  found.add('node_modules/vitepress');
-  return [...found].sort();
+  for (const name of names) visit(name, '');
+  return found;
 }
+
+// VitePress itself counts without what it depends on.
+const shipped = options.package
+  ? withDependencies(ofPackage(options.package))
+  : withDependencies(ofServer()).add('node_modules/vitepress');
 
 /** Of "(MIT OR Apache-2.0)" one is enough; of "MIT AND ISC" both count. */
 const mayBeShipped = (licence) =>
@@ -71,18 +89,20 @@ function textOf(path) {
   return file && readFileSync(join(path, file), 'utf8').trim();
 }
 
-const isCheck = process.argv.includes('--check');
-const notices = shipped().map((path) => {
+const notices = [...shipped].sort().map((path) => {
   const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
   const { version, license: licence = KNOWN[name] ?? 'unknown' } = packages[path];
   if (!mayBeShipped(licence)) {
     process.stderr.write(`${name} ${version} has the licence ${licence}, which is not shipped.\n`);
     process.exitCode = 1;
   }
-  const text = isCheck ? undefined : textOf(path);
+  const text = options.check ? undefined : textOf(path);
   return `${name} ${version}\nLicence: ${licence}\n${text ? `\n${text}\n` : ''}`;
 });
-if (!isCheck)
+if (!options.check) {
+  const { name } = json(join(options.package ?? '.', 'package.json'));
+  const owner = options.package ? name : 'Confab';
   process.stdout.write(
-    `Confab contains the packages below, each under its own licence.\n\n${notices.join(`\n${'-'.repeat(80)}\n\n`)}`,
+    `${owner} contains or installs the packages below, each under its own licence.\n\n${notices.join(`\n${'-'.repeat(80)}\n\n`)}`,
   );
+}

@@ -8,6 +8,7 @@ import { serveDemoFiles } from './operations/sample-data/sample-files.js';
 import { serveConsole } from './pages/console/serve-console.js';
 import { serveDemo } from './pages/demo/serve-demo.js';
 import { serveGuide } from './pages/guide/serve-guide.js';
+import { Database } from './platform/database/database.js';
 import { IndexedExpressAdapter } from './platform/http/adapter/indexed-express-adapter.js';
 import { writeJsonPlainly } from './platform/http/adapter/plain-json.js';
 import { inOrder, type RequestStep } from './platform/http/adapter/request-steps.js';
@@ -95,6 +96,7 @@ export async function bootstrap(options: ServerOptions): Promise<NestExpressAppl
   app.use(forbidStoring);
   if (metrics) app.use('/metrics', serveMetrics(app.get(Metrics), metrics.token));
   await app.init();
+  app.get(Database).endStart();
   rejectMalformedRequests(app.getHttpServer());
   deferContinue(app.getHttpServer());
   return app;

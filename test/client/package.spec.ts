@@ -196,6 +196,8 @@ test('the compiler reports nothing else', () => {
 test('the package contains its build, its type declarations and its sources', async () => {
   const folder = join(app, 'node_modules', 'confab-client');
   await cp('LICENSE', join(folder, 'LICENSE'));
+  const notices = await run(process.execPath, ['scripts/third-party-notices.mjs', '--package', 'clients/typescript']);
+  await writeFile(join(folder, 'THIRD-PARTY-NOTICES.txt'), notices.stdout);
   const { stdout } = await run('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], { cwd: folder });
   const [{ files }] = JSON.parse(stdout) as [{ files: { path: string }[] }];
   const paths = files.map(({ path }) => path);
@@ -211,7 +213,7 @@ test('the package contains its build, its type declarations and its sources', as
     for (const extension of ['js', 'js.map', 'd.ts', 'd.ts.map']) expect(paths).toContain(`dist/${name}.${extension}`);
     expect(paths).toContain(`src/${name}.ts`);
   }
-  const documents = ['package.json', 'README.md', 'CHANGELOG.md', 'LICENSE'];
+  const documents = ['package.json', 'README.md', 'CHANGELOG.md', 'LICENSE', 'THIRD-PARTY-NOTICES.txt'];
   expect(paths.filter((path) => !/^(dist|src)\//.test(path)).sort()).toEqual(documents.sort());
 
   const map = JSON.parse(await readFile(join(folder, 'dist/index.js.map'), 'utf8')) as { sources: string[] };

@@ -51,7 +51,7 @@ const NOT_PASTED: [RegExp, string][] = [
     /^node scripts\/(release|site)\.mjs /,
     'test/structure/project-files.spec.ts has releases; a site takes a minute to build',
   ],
-  [/^git (commit|tag|push|switch) |^docker (build|push) |^cosign /, 'a release; .ci/image tests the image'],
+  [/^git (commit|tag|push|switch) |^docker (build|buildx|push) |^cosign /, 'a release; .ci/image tests the image'],
 ];
 
 /** A start of the server with variables. It is not pasted: the server of this test runs already. */

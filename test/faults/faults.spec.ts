@@ -48,6 +48,7 @@ describe.each(rounds)('in round %i', (round) => {
       expect(history.violations.splice(0)).toEqual([]);
       if (!fault.isHarmless && !fault.concernsFew) expect(failures()).toBeGreaterThan(failuresBefore);
       await expectConsistent();
+      print(`faults: ${fault.name}: no acknowledged write is lost, and none is doubled`);
       // CI runs on machines that are busy with something else
       if (options.isLong) expect(recovery).toBeLessThan(RECOVERY_MILLISECONDS);
     },

@@ -182,7 +182,7 @@ export class FuzzRun {
     else
       for (const { at, action, problem } of newFailures) {
         const label = `${action.label}, not reproduced alone`;
-        if (isTimeout(problem) && isOverloaded())
+        if (mayBeOverload(problem) && isOverloaded())
           process.stderr.write(`Ignored, because the machine is overloaded: ${problem.kind} (${label})\n`);
         else this.recordFailure(problem, label, at, action);
       }
@@ -265,9 +265,11 @@ interface FailedAction {
   readonly problem: Problem;
 }
 
-const isTimeout = ({ kind }: Problem): boolean => kind === 'no response' || kind === 'incomplete response';
+/** What an overloaded machine causes: timeouts, and the refusal of requests that wait too long for the database. */
+const mayBeOverload = ({ kind }: Problem): boolean =>
+  kind === 'no response' || kind === 'incomplete response' || kind === 'status 503';
 
-/** Whether the load is so high that timeouts are no evidence of a fault. */
+/** Whether the load is so high that these are no evidence of a fault. */
 const isOverloaded = (): boolean => loadavg()[0]! > 4 * availableParallelism();
 
 const isCrash = ({ kind }: Problem): boolean => kind.startsWith(SERVER_EXITED.kind);

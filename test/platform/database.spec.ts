@@ -444,4 +444,16 @@ describe('a database that does not respond', () => {
     proxy.pass();
     await eventually(() => behindProxy.ping());
   });
+
+  test('is waited for longer while a server starts', async () => {
+    proxy.drop();
+    behindProxy = new Database({ url: proxy.url, poolSize: 4, isStarting: true });
+    const started = new Database({ url: proxy.url, poolSize: 4, isStarting: true });
+    started.endStart();
+    const patient = behindProxy.ping();
+    expect(isDatabaseUnavailable(await failureOf(started.ping()))).toBe(true);
+    proxy.pass();
+    await patient;
+    await started.onApplicationShutdown();
+  });
 });

@@ -63,14 +63,39 @@ describe('workflows', () => {
 });
 
 test('what is shipped has permissive licences or the MPL, and its notices are made from the lock file', () => {
-  const script = 'scripts/third-party-notices.mjs';
-  const notices = spawnSync(process.execPath, [script], { cwd: root, encoding: 'utf8', maxBuffer: 16_777_216 });
-  expect([notices.stderr, notices.status]).toEqual(['', 0]);
-  const named = new Set([...notices.stdout.matchAll(/^(\S+) \S+\nLicence: /gm)].map(([, name]) => name!));
-  const { dependencies } = JSON.parse(read('package.json')) as { dependencies: Record<string, string> };
+  const named = namesInNotices();
+  const { dependencies } = manifestIn('.');
   for (const name of [...Object.keys(dependencies), 'react-dom', '@mantine/core', 'vue']) expect(named).toContain(name);
   expect(named).not.toContain('eslint');
 });
+
+test.each([
+  ['clients/typescript', 'openapi-typescript-helpers'],
+  ['clients/react', 'emojibase-data'],
+])('the package of %s has the notices of what it installs and was made from', (folder, other) => {
+  const named = namesInNotices('--package', folder);
+  const { dependencies, files, scripts } = manifestIn(folder);
+  for (const name of [...Object.keys(dependencies), other]) expect(named).toContain(name);
+  expect(named).not.toContain('express');
+  expect(files).toContain('THIRD-PARTY-NOTICES.txt');
+  const command = `node ../../scripts/third-party-notices.mjs --package ${folder} > THIRD-PARTY-NOTICES.txt`;
+  expect(scripts.prepack!.split(' && ')).toContain(command);
+});
+
+interface Manifest {
+  readonly dependencies: Record<string, string>;
+  readonly files: string[];
+  readonly scripts: Record<string, string>;
+}
+
+const manifestIn = (folder: string) => JSON.parse(read(`${folder}/package.json`)) as Manifest;
+
+function namesInNotices(...options: string[]): string[] {
+  const command = ['scripts/third-party-notices.mjs', ...options];
+  const notices = spawnSync(process.execPath, command, { cwd: root, encoding: 'utf8', maxBuffer: 16_777_216 });
+  expect([notices.stderr, notices.status]).toEqual(['', 0]);
+  return [...notices.stdout.matchAll(/^(\S+) \S+\nLicence: /gm)].map(([, name]) => name!);
+}
 
 test('the Node of contributors is that of the image', () => {
   const version = read('.nvmrc').trim();

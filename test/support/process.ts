@@ -84,6 +84,8 @@ export class ServerProcess {
         // an unread body keeps the connection open
         await response.text();
         expect(response.status).toBe(200);
+      }).catch((cause: unknown) => {
+        throw new Error(`The server is not ready. It has written: ${this.output}${this.errors}`, { cause });
       }),
     ]);
   }

@@ -39,6 +39,9 @@ const KEEP_ALIVE_MILLISECONDS = 10_000;
 /** A session of PostgreSQL keeps what it has prepared, and Prisma's timers end after 24 days: a connection in constant use is replaced each day. */
 const LIFETIME_SECONDS = 86_400;
 
+/** For a connection of the pool, while it waits for one included. */
+const POOL_MILLISECONDS = 10_000;
+
 const TRANSACTION_MILLISECONDS = 30_000;
 
 const LONG_TRANSACTION_MILLISECONDS = 6 * 3_600_000;
@@ -53,6 +56,8 @@ export interface DatabaseOptions {
   /** Leads to the same database, for what belongs to a session. Absent: connections of `url` keep theirs. */
   readonly sessionUrl?: string;
   readonly poolSize: number;
+  /** Whether a server starts, until `endStart`: no request waits, and a slow connection is better than a failed start. */
+  readonly isStarting?: boolean;
   /** Standbys that run statements of requests that only read. */
   readonly readReplicaUrls?: readonly string[];
   /** Time without any data from PostgreSQL after which a running statement fails. For tests. */
@@ -67,6 +72,7 @@ export class Database implements OnApplicationBootstrap, OnApplicationShutdown {
   /** Its connections keep their sessions. The same pool, unless there is a pooler that lends a session for a transaction only. */
   private readonly sessionPool: SharedPool;
   private readonly sessionUrl: string;
+  private isStarting: boolean;
   private readonly prisma: JoiningPrisma;
   /** Absent without read replicas, as is the client. */
   readonly readReplicas?: ReadReplicas;
@@ -75,6 +81,7 @@ export class Database implements OnApplicationBootstrap, OnApplicationShutdown {
   constructor(options: DatabaseOptions) {
     const { url, sessionUrl, poolSize } = options;
     this.sessionUrl = sessionUrl ?? url;
+    this.isStarting = options.isStarting ?? false;
     this.pool = this.openPool(options, url, sessionUrl ? poolSize : poolSize + LISTENING_JOB_CONNECTIONS);
     this.sessionPool = sessionUrl ? this.openPool(options, sessionUrl, SESSION_POOL_SIZE) : this.pool;
     this.prisma = new JoiningPrisma(this.pool);
@@ -85,7 +92,8 @@ export class Database implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   private openPool(options: DatabaseOptions, connectionString: string, max: number): SharedPool {
-    const pool = new SharedPool({ ...poolOptions(options), connectionString, max });
+    const connectMilliseconds = () => (this.isStarting ? POOL_MILLISECONDS : CONNECT_MILLISECONDS);
+    const pool = new SharedPool({ ...poolOptions(options), connectMilliseconds, connectionString, max });
     pool.on(
       'connect',
       neverThrows((connection) => (connection as unknown as PoolConnection).closeWhenReadOnly()),
@@ -99,6 +107,11 @@ export class Database implements OnApplicationBootstrap, OnApplicationShutdown {
 
   onApplicationBootstrap(): void {
     this.readReplicas?.start();
+  }
+
+  /** From now on connections fail soon, because requests wait for them. */
+  endStart(): void {
+    this.isStarting = false;
   }
 
   /** The rows of the app of the context, inside the transaction of the context if there is one. */
@@ -254,7 +267,7 @@ const poolOptions = ({
   responseMilliseconds = RESPONSE_MILLISECONDS,
 }: DatabaseOptions): Omit<SharedPoolOptions, 'connectionString'> => ({
   max: poolSize,
-  connectionTimeoutMillis: 10_000,
+  connectionTimeoutMillis: POOL_MILLISECONDS,
   idleTimeoutMillis: 60_000,
   maxLifetimeSeconds: LIFETIME_SECONDS,
   keepAlive: true,

@@ -23,6 +23,7 @@ export const everythingKilled: Fault = {
       ]);
       await installation.postgres.startAgain();
       await Promise.all([installation.startServer(0), installation.startServer(1)]);
+      if ((kill + 1) % 10 === 0) process.stdout.write(`faults: everything was killed ${kill + 1} times\n`);
     }
   },
 };

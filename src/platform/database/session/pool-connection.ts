@@ -6,6 +6,8 @@ import { CONNECT_MILLISECONDS, DatabaseClient, type DatabaseClientOptions } from
 export type PoolConnectionOptions = DatabaseClientOptions & {
   /** Time without any data from PostgreSQL after which a running statement fails. */
   readonly responseMilliseconds?: number;
+  /** Time limit for the connection and its authentication; absent: CONNECT_MILLISECONDS. Asked for each connection. */
+  readonly connectMilliseconds?: () => number;
 };
 
 /**
@@ -19,8 +21,8 @@ export class PoolConnection extends DatabaseClient {
   /** Whether statements may run for any time, until the connection returns to the pool. */
   isUnlimited = false;
 
-  constructor({ responseMilliseconds = 0, ...options }: PoolConnectionOptions) {
-    super({ ...options, connectionTimeoutMillis: CONNECT_MILLISECONDS });
+  constructor({ responseMilliseconds = 0, connectMilliseconds, ...options }: PoolConnectionOptions) {
+    super({ ...options, connectionTimeoutMillis: connectMilliseconds?.() ?? CONNECT_MILLISECONDS });
     this.responseMilliseconds = responseMilliseconds;
     this.connection.on('error', neverThrows(nameRefusal));
   }

@@ -1,12 +1,13 @@
 import pg from 'pg';
 import { neverThrows } from '#platform/observability/never-throws.js';
 import { hostsOf } from '../hosts/database-hosts.js';
-import { PoolConnection } from './pool-connection.js';
+import { PoolConnection, type PoolConnectionOptions } from './pool-connection.js';
 
 export interface SharedPoolOptions extends pg.PoolConfig {
   readonly connectionString: string;
   /** Time without any data from PostgreSQL after which a running statement fails. */
   readonly responseMilliseconds: number;
+  readonly connectMilliseconds?: PoolConnectionOptions['connectMilliseconds'];
 }
 
 /** The only pool on the primary, and the pool on each read replica. */
