@@ -5,7 +5,7 @@ import { Mailer, type Mail } from '#platform/outgoing/mailer.js';
 import { dataOf } from '../support/client.js';
 import { createDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
-import { freePort } from '../support/process.js';
+import { freePort } from '../support/free-port.js';
 import { MANAGEMENT } from '../support/server.js';
 import { TcpProxy } from '../support/tcp-proxy.js';
 import { addCollaborator } from './support/collaborators.js';

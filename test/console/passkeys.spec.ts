@@ -1,8 +1,8 @@
-import { createServer, type AddressInfo } from 'node:net';
 import type { CDPSession } from 'puppeteer-core';
 import request from 'supertest';
 import { ConsoleSessions } from '#platform/authentication/console/console-sessions.js';
 import { Database } from '#platform/database/database.js';
+import { freePort } from '../support/free-port.js';
 import { MANAGEMENT } from '../support/server.js';
 import { addCollaborator, CONSOLE, sessionOf } from './support/collaborators.js';
 import { ConsoleTest } from './support/console-test.js';
@@ -15,14 +15,6 @@ const run = new ConsoleTest();
 let origin: string;
 let authenticator: CDPSession;
 let authenticatorId: string;
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 beforeAll(async () => {
   const port = await freePort();

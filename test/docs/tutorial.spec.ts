@@ -1,12 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { basename, join } from 'node:path';
 import type { Page } from 'puppeteer-core';
 import { packageRoot } from '#platform/files/package-root.js';
 import { startBrowser, type RunningBrowser } from '../client/support/browser.js';
 import { eventually } from '../support/eventually.js';
+import { freePort } from '../support/free-port.js';
 import { TestServer } from '../support/server.js';
 import { codeBlocks, type CodeBlock } from './code-blocks.js';
 import { Terminal } from './terminal.js';
@@ -46,14 +46,6 @@ function adapt(text: string): string {
     .replaceAll('my-chat', basename(folder))
     .replaceAll('8080', String(pagesPort))
     .replaceAll('http://localhost:3000', serverAddress());
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0);
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((closed) => probe.close(closed));
-  return port;
 }
 
 const save = ({ file, text }: CodeBlock) => writeFile(join(packageRoot(), adapt(file!)), adapt(text));

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '../support/process.js';
+import { freePort } from '../support/free-port.js';
 
 const FILE = fileURLToPath(new URL('../../dist/cli/healthcheck.js', import.meta.url));
 

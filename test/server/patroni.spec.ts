@@ -8,7 +8,7 @@ import { serverAccount } from '#platform/database/embedded-postgres/directory.js
 import { applyMigrations } from '#platform/database/migrations/migrations.js';
 import { ConcurrentSenders, type Sender } from '../support/concurrent-senders.js';
 import { eventually } from '../support/eventually.js';
-import { freePort } from '../support/process.js';
+import { freePort } from '../support/free-port.js';
 import { TestServer } from '../support/server.js';
 import { expectStoredOnce } from '../support/stored-sends.js';
 

@@ -5,7 +5,7 @@ import { dataOf } from '../support/client.js';
 import { CrashingPostgres } from '../support/crashing-postgres.js';
 import { eventually } from '../support/eventually.js';
 import { appWithUsers, sendText } from '../support/factories.js';
-import { freePort } from '../support/process.js';
+import { freePort } from '../support/free-port.js';
 import { TestServer } from '../support/server.js';
 import { giveToAccount, takeBaseBackup } from '../support/standby.js';
 

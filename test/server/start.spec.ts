@@ -10,7 +10,8 @@ import pg from 'pg';
 import { startEmbeddedPostgres } from '#platform/database/embedded-postgres/index.js';
 import { createDatabase, createEmptyDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
-import { ServerProcess, freePort } from '../support/process.js';
+import { freePort } from '../support/free-port.js';
+import { ServerProcess } from '../support/process.js';
 import { ENCRYPTION_KEY } from '../support/server.js';
 
 const onDatabase = async () => ({

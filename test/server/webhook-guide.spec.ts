@@ -9,7 +9,7 @@ import { triggerCatalogue } from '#resources/webhooks/trigger-catalogue.js';
 import { dataOf } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { appWithUsers, sendText } from '../support/factories.js';
-import { freePort } from '../support/process.js';
+import { freePort } from '../support/free-port.js';
 import { MANAGEMENT, useServer } from '../support/server.js';
 import { subscribe } from '../support/webhook-receiver.js';
 

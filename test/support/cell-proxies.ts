@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { packageRoot } from '#platform/files/package-root.js';
-import { freePort } from './process.js';
+import { freePort } from './free-port.js';
 
 const run = promisify(execFile);
 

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { eventually } from './eventually.js';
-import { freePort } from './process.js';
+import { freePort } from './free-port.js';
 
 const PROGRAM = process.env.CONFAB_TEST_PGBOUNCER ?? 'pgbouncer';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { CrashingPostgres } from './crashing-postgres.js';
 import { eventually } from './eventually.js';
-import { freePort } from './process.js';
+import { freePort } from './free-port.js';
 
 /** A streaming standby of a PostgreSQL of a test. */
 export class Standby {

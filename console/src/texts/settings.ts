@@ -80,6 +80,8 @@ export const settingLabels: Record<SettingKey, string> = {
   'core.notifications.push.maxGroupMembers': 'Members of groups that send push notifications, at most',
   'core.notifications.email.maxGroupMembers': 'Members of groups that send emails, at most',
   'core.notifications.sms.maxGroupMembers': 'Members of groups that send SMS, at most',
+  'core.groups.maxMembers': 'Members of a group, at most',
+  'core.groups.maxGroupsPerUser': 'Groups of a user, at most',
   'core.messages.linkPreviews': 'Previews of links',
   'core.messages.thumbnails': 'Thumbnails of images',
   'core.messages.retentionDays': 'Days until messages are erased (0: never)',

@@ -1,17 +1,11 @@
 import { appTokenSettings } from '#platform/authentication/app-tokens/app-token-settings.js';
 import { InvalidKeys, parsePublicKeys } from '#platform/authentication/app-tokens/public-keys.js';
 import { MASKED_SECRET } from '#platform/outgoing/stored-secret.js';
+import { groupLimitSettings, maxGroupMembers } from './group-limits.js';
 
 /** What a failure of a moderation engine means for the message. */
 export const ENGINE_ERROR_POLICIES = ['approve-message', 'drop-message'] as const;
 export type EngineErrorPolicy = (typeof ENGINE_ERROR_POLICIES)[number];
-
-/** Each message to a group is one notification per member, which somebody pays for. */
-const maxGroupMembers = (notifications: string, defaultValue: number) => ({
-  defaultValue,
-  maximum: 1_000_000,
-  description: `A group with more members than this number sends no ${notifications} to its members. 0: groups send none.`,
-});
 
 const offByDefault = (description: string) => ({ defaultValue: false, description });
 
@@ -56,6 +50,7 @@ export const settingCatalogue = {
   'core.notifications.push.maxGroupMembers': maxGroupMembers('push notifications', 1000),
   'core.notifications.email.maxGroupMembers': maxGroupMembers('emails', 30),
   'core.notifications.sms.maxGroupMembers': maxGroupMembers('SMS', 30),
+  ...groupLimitSettings,
   'core.messages.linkPreviews': offByDefault(
     'Whether messages show the titles and images of the pages that they link to.',
   ),

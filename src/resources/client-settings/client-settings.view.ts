@@ -45,6 +45,6 @@ export const clientSettingsView = (
   appId: id,
   region,
   settings: clientAppSettingsView(settings),
-  limits: clientLimits(config),
+  limits: clientLimits(config, settings),
   ...(webPush && { webPush }),
 });

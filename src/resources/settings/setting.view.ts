@@ -41,6 +41,8 @@ export class SettingsView implements AppSettings {
   @Setting() 'core.notifications.push.maxGroupMembers'!: number;
   @Setting() 'core.notifications.email.maxGroupMembers'!: number;
   @Setting() 'core.notifications.sms.maxGroupMembers'!: number;
+  @Setting() 'core.groups.maxMembers'!: number;
+  @Setting() 'core.groups.maxGroupsPerUser'!: number;
   @Setting() 'core.messages.linkPreviews'!: boolean;
   @Setting() 'core.messages.thumbnails'!: boolean;
   @Setting() 'core.messages.retentionDays'!: number;

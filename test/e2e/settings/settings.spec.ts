@@ -46,6 +46,8 @@ const defaults = {
   'core.notifications.push.maxGroupMembers': 1000,
   'core.notifications.email.maxGroupMembers': 30,
   'core.notifications.sms.maxGroupMembers': 30,
+  'core.groups.maxMembers': 100_000,
+  'core.groups.maxGroupsPerUser': 2000,
   'core.messages.linkPreviews': false,
   'core.messages.thumbnails': false,
   'core.messages.retentionDays': 0,

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { MessagesStore } from '../data/messages-store.js';
 import { receiverOfMessage } from '../data/receiver.js';
 import { saveFile } from '../data/save-file.js';
+import { isWebAddress } from '../data/web-address.js';
 import { useChat, usePart, useTexts } from '../hooks/chat.js';
 import { useMessageActions } from '../hooks/use-message-actions.js';
 import { useClientSettings } from '../hooks/use-client-settings.js';
@@ -66,7 +67,7 @@ function Items({ message, isOwn, store, attempt, onChoose, onOpen }: ItemsProps)
   const { translated, translate, showOriginal } = useTranslation(message);
   const settings = useClientSettings();
   const mayTranslate = !isOwn && (message.data.text ?? '') !== '' && settings?.['ai.translation.enabled'] === true;
-  const attachments = message.data.attachments ?? [];
+  const attachments = (message.data.attachments ?? []).filter(({ url }) => isWebAddress(url));
   const download = () => attachments.forEach((each) => saveFile(each.url, nameOf(each, texts.file)));
   const markAsUnread = async (of: MessagesStore) => {
     await of.markAsUnreadFrom(message.id);

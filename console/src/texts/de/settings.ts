@@ -87,6 +87,8 @@ export const texts: Translation<Pick<typeof english, 'settings' | 'settingLabels
       'Mitglieder einer Gruppe, bis zu denen sie Push-Benachrichtigungen auslöst',
     'core.notifications.email.maxGroupMembers': 'Mitglieder einer Gruppe, bis zu denen sie E-Mails auslöst',
     'core.notifications.sms.maxGroupMembers': 'Mitglieder einer Gruppe, bis zu denen sie SMS auslöst',
+    'core.groups.maxMembers': 'Mitglieder einer Gruppe, höchstens',
+    'core.groups.maxGroupsPerUser': 'Gruppen eines Benutzers, höchstens',
     'core.messages.linkPreviews': 'Vorschau von Links',
     'core.messages.thumbnails': 'Vorschaubilder von Bildern',
     'core.messages.retentionDays': 'Tage, bis Nachrichten entfernt werden (0: nie)',

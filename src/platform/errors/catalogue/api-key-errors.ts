@@ -12,7 +12,7 @@ export const apiKeyErrors = {
   }),
   ERR_PLAN_QUOTA_RESTRICTION: define(403, 'No more than {limit} {resources} are allowed.', {
     cause:
-      'The app, a user or a call already has as many of these things as it may have. The message has the limit. There are no plans: the limits are the same for all apps.',
+      'The app, a user or a call already has as many of these things as it may have. The message has the limit. There are no plans: the limits are the same for all apps, but for those that an app lowers by its settings.',
     remedy: 'Delete what is no longer used, or divide it.',
   }),
 } as const satisfies Record<string, ErrorDefinition>;

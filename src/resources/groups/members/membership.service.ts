@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { groupLimitsOf } from '#core/app-settings/group-limits.js';
 import {
   actorIn,
   checkBanning,
@@ -17,10 +18,11 @@ import { EventPublisher } from '#platform/events/event-publisher.js';
 import type { GroupAction, GroupActionName } from '#resources/messages/model/message-action.js';
 import { ActionMessages } from '#resources/messages/system/action-messages.service.js';
 import type { MessageView } from '#resources/messages/view/message.view.js';
+import { SettingsService } from '#resources/settings/settings.service.js';
 import { GroupsRepository, type LockedGroup } from '../groups.repository.js';
 import { GroupMembersRepository } from './group-members.repository.js';
 import type { MemberAssignment } from './member-assignments.js';
-import { checkActive, checkQuota, type LockedUsers } from './member-limits.js';
+import { checkActive, checkQuota, LockedUsers } from './member-limits.js';
 
 /** The result for one user of a request. An added user comes with the action message about it. */
 export type AddMemberResult = MemberAssignment & { message?: MessageView; error?: DomainError };
@@ -66,13 +68,14 @@ export class MembershipService {
     private readonly summaries: SummariesService,
     private readonly actionMessages: ActionMessages,
     private readonly events: EventPublisher,
+    private readonly settings: SettingsService,
   ) {}
 
   /** The active users among the given, locked until the end of the transaction, with the number of their groups. */
   async lockUsers(ctx: RequestContext, uids: string[]): Promise<LockedUsers> {
     const active = await this.summaries.lockActiveUsers(ctx, uids);
     const users = await this.members.countGroups(ctx, [...active]);
-    return new Map(users.map((user) => [user.uid, user]));
+    return new LockedUsers(users, groupLimitsOf(await this.settings.of(ctx)));
   }
 
   /**
@@ -270,18 +273,12 @@ export class MembershipService {
       else if (status.scope) actions.push({ action: 'banned', guid, on: uid, membersCount: --membersCount });
       return assignment;
     });
-    await this.ban(
-      ctx,
-      guid,
-      results.filter(isBan).map(({ uid }) => statusOf(uid)),
-    );
+    const banned = results.filter(isBan).map(({ uid }) => statusOf(uid));
+    await this.ban(ctx, guid, banned);
     const unbanned = actions.filter(({ action }) => action === 'unbanned').map(({ on }) => on);
     if (unbanned.length > 0) await this.members.unban(ctx, guid, unbanned);
-    await this.insert(
-      ctx,
-      guid,
-      results.filter(isAddition).map(({ uid, scope }) => ({ uid, scope: scope! })),
-    );
+    const added = results.filter(isAddition).map(({ uid, scope }) => ({ uid, scope: scope! }));
+    await this.insert(ctx, guid, added);
     const messages = await this.actionMessages.appendGroupActions(ctx, actions);
     const messageOn = new Map(
       actions.map(({ action, on }, index) => [on, action === 'added' ? messages[index] : undefined]),

@@ -1,7 +1,8 @@
 import { dataOf, expectError } from '#test/support/client.js';
 import { appWithUsers } from '#test/support/factories.js';
 import { createGroup, useDatabase } from '#test/support/groups.js';
-import { useServer, type TestApp } from '#test/support/server.js';
+import { setSettings } from '#test/support/moderation-engine.js';
+import { MANAGEMENT, useServer, type TestApp } from '#test/support/server.js';
 
 const MAX_GROUPS = 2000;
 const server = useServer();
@@ -81,5 +82,45 @@ describe('a user in 1,999 groups who gets into 50 other groups at the same time'
     for (const response of responses.filter(({ status }) => status !== 200))
       expectError(response, 403, 'ERR_PLAN_QUOTA_RESTRICTION');
     expect(await groupsOf('nearly')).toBe(MAX_GROUPS);
+  });
+});
+
+describe('limits that an app sets', () => {
+  const refused = [403, 'ERR_PLAN_QUOTA_RESTRICTION'] as const;
+  const group = (guid: string) => ({ guid, name: guid, type: 'public' });
+  beforeEach(async () => {
+    app = await appWithUsers(server, ['omar', 'lea', 'kim', 'pia']);
+    await createGroup(app, { guid: 'hikers', owner: 'omar', members: { participants: ['lea', 'kim'] } });
+  });
+
+  test('a full group takes nobody, keeps its members, and takes one who comes in place of another', async () => {
+    await setSettings(server, app, { 'core.groups.maxMembers': 2 });
+    const full = await app.as('pia').post('/v3/groups/hikers/members');
+    expectError(full, ...refused);
+    expect(full.body.error.message).toBe('No more than 2 members of a group are allowed.');
+    const added = dataOf(await app.as('omar').post('/v3/groups/hikers/members', { participants: ['pia'] }));
+    expect(added.participants.pia.error.code).toBe('ERR_PLAN_QUOTA_RESTRICTION');
+    expectError(await app.as('omar').post('/v3/groups/hikers/invitations/pia'), ...refused);
+    expect(dataOf(await app.api.get('/v3/groups/hikers/members'))).toHaveLength(3);
+    for (const uid of ['lea', 'kim']) dataOf(await app.as(uid).delete('/v3/groups/hikers/members'));
+    dataOf(await app.as('pia').post('/v3/groups/hikers/members'));
+  });
+
+  test('a user of as many groups joins and creates no other, and stays in those that there are', async () => {
+    await setSettings(server, app, { 'core.groups.maxGroupsPerUser': 1 });
+    expectError(await app.as('lea').post('/v3/groups', group('new')), ...refused);
+    dataOf(await app.as('pia').post('/v3/groups', group('of-pia')));
+    expectError(await app.as('pia').post('/v3/groups/hikers/members'), ...refused);
+    expect(await groupsOf('lea')).toBe(1);
+  });
+
+  test('clients are told of them, and no limit is above the highest', async () => {
+    await setSettings(server, app, { 'core.groups.maxMembers': 50, 'core.groups.maxGroupsPerUser': 7 });
+    const { limits } = dataOf(await app.api.get('/v3/settings'));
+    expect(limits).toMatchObject({ membersPerGroup: 50, groupsPerUser: 7 });
+    for (const settings of [{ 'core.groups.maxMembers': 100_001 }, { 'core.groups.maxGroupsPerUser': 0 }]) {
+      const results = dataOf(await server.client(MANAGEMENT).post(`/apps/${app.id}/settings`, { settings }));
+      expect(results[Object.keys(settings)[0]!]).toMatchObject({ success: false });
+    }
   });
 });

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { MAX_GROUPS, MAX_MEMBERS } from '#core/app-settings/group-limits.js';
 import { groupConversationKey } from '#core/conversations/conversation-key.js';
 import { SYSTEM_UID } from '#platform/access/principal.js';
 import { Credentials } from '#platform/authentication/credentials.js';
@@ -8,7 +9,6 @@ import { Database } from '#platform/database/database.js';
 import { DomainError } from '#platform/errors/domain-error.js';
 import { restrictsSenders } from '#resources/groups/groups.repository.js';
 import { changeMembersCounts } from '#resources/groups/groups.sql.js';
-import { MAX_GROUPS, MAX_MEMBERS } from '#resources/groups/members/member-limits.js';
 import { hashGroupPassword } from '#resources/groups/passwords/group-password.js';
 import { Disappearances } from '#resources/messages/store/disappearances.service.js';
 import type { GroupRecordDto, MemberRecordDto } from '../rules/group-record.dto.js';
