@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { PolicyModule } from '#core/policy/policy.module.js';
 import { SummariesModule } from '#core/summaries/summaries.module.js';
 import { MessagesModule } from '../messages/messages.module.js';
+import { SettingsModule } from '../settings/settings.module.js';
 import { BannedUsersController } from './bans/banned-users.controller.js';
 import { BannedUsersRepository } from './bans/banned-users.repository.js';
 import { BannedUsersService } from './bans/banned-users.service.js';
@@ -23,7 +24,7 @@ import { PendingMembersRepository } from './pending/pending-members.repository.j
 import { PendingMembersService } from './pending/pending-members.service.js';
 
 @Module({
-  imports: [SummariesModule, MessagesModule, PolicyModule],
+  imports: [SummariesModule, MessagesModule, PolicyModule, SettingsModule],
   controllers: [
     GroupsController,
     GroupMembersController,
