@@ -107,7 +107,7 @@ export class PersonExportService {
     }
   }
 
-  private async exportFiles(ctx: RequestContext, uid: string, archive: ArchiveWriter): Promise<number> {
+  private async exportFiles(ctx: RequestContext, uid: string, archive: ArchiveTarget): Promise<number> {
     const section = SECTIONS.find(({ name }) => name === 'files')!;
     let count = 0;
     for await (const page of this.person.rows(ctx, section, uid))
