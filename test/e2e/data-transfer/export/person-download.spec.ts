@@ -11,13 +11,13 @@ import { RateLimiterFactory } from '#platform/rate-limits/rate-limiter-factory.j
 import { PersonDownloadService } from '#resources/data-transfer/export/person/person-download.service.js';
 import { PersonExportService } from '#resources/data-transfer/export/person/person-export.service.js';
 import { PersonRepository } from '#resources/data-transfer/export/person/person.repository.js';
+import { AppsService, contextOf } from '#resources/management/apps.service.js';
 import { dataOf, expectError } from '#test/support/client.js';
-import { systemContext } from '#test/support/context.js';
 import { eventually } from '#test/support/eventually.js';
 import { AMARA, BRUNO, createFullApp, type FullApp } from '#test/support/full-app.js';
 import { useDatabase } from '#test/support/groups.js';
-import { blockMessage } from '#test/support/moderation-queues.js';
 import { setSettings } from '#test/support/moderation-engine.js';
+import { blockMessage } from '#test/support/moderation-queues.js';
 import { MANAGEMENT, useServer } from '#test/support/server.js';
 import { unzip } from '#test/support/unzip.js';
 
@@ -115,7 +115,8 @@ const auditLog = async () =>
 
 test('the archives for the app and for the user are what the command writes', async () => {
   await blockMessage(server, full.app, { sender: AMARA, receiver: BRUNO });
-  await server.app.get(PersonExportService).export(systemContext(full.app), AMARA, join(folder, 'command'));
+  const app = await server.app.get(AppsService).find({}, full.app.id);
+  await server.app.get(PersonExportService).export(contextOf({}, app!), AMARA, join(folder, 'command'));
   const names = (await readdir(join(folder, 'command'), { recursive: true })).sort();
   expect(names.filter((name) => name.startsWith('files/'))).toHaveLength(2);
   for (const [name, path, headers] of [
