@@ -199,6 +199,7 @@ describe('limits', () => {
     const socket = await open(OWN, token);
     await once(socket, 'data');
     expectError(await full.app.api.get(exportOf(AMARA)), 409, 'ERR_EXPORT_IN_PROGRESS');
+    expectError(await server.client(token).get(OWN), 409, 'ERR_EXPORT_IN_PROGRESS');
     socket.destroy();
     await untilReleased();
   });
