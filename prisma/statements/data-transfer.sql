@@ -5774,7 +5774,7 @@ SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."uid"::text, t."conversa
 -- column key: text[]
 SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."conversation_key"::text, t."uid"::text, t."type"::text, t."message_id"::text] AS key
    FROM conversation_receipts t
-  WHERE t.app_id = $1 AND t.uid = $2
+  WHERE t.app_id = $1 AND t.uid = $2 AND t.conversation_key IN (SELECT w.conversation_key FROM conversation_watermarks w WHERE w.app_id = $1 AND w.uid = $2)
   ORDER BY t."conversation_key", t."uid", t."type", t."message_id" LIMIT $3;
 
 -- statement: export-person: receipts, next
@@ -5787,7 +5787,7 @@ SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."conversation_key"::text
 -- column key: text[]
 SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."conversation_key"::text, t."uid"::text, t."type"::text, t."message_id"::text] AS key
    FROM conversation_receipts t
-  WHERE t.app_id = $1 AND t.uid = $2 AND (t."conversation_key", t."uid", t."type", t."message_id") > (($5::text[])[1]::text, ($5::text[])[2]::text, ($5::text[])[3]::receipt_type, ($5::text[])[4]::bigint)
+  WHERE t.app_id = $1 AND t.uid = $2 AND t.conversation_key IN (SELECT w.conversation_key FROM conversation_watermarks w WHERE w.app_id = $1 AND w.uid = $2) AND (t."conversation_key", t."uid", t."type", t."message_id") > (($5::text[])[1]::text, ($5::text[])[2]::text, ($5::text[])[3]::receipt_type, ($5::text[])[4]::bigint)
   ORDER BY t."conversation_key", t."uid", t."type", t."message_id" LIMIT $3;
 
 -- statement: export-person: thread-subscriptions, first

@@ -76,6 +76,8 @@ export const CONFAB_OPERATIONS: ReadonlySet<string> = new Set([
   'delete-sticker',
   'download-media',
   'export-app',
+  'export-me',
+  'export-user',
   'fetch-library-reminders',
   'fetch-library-stickers',
   'get-api-tool',
@@ -162,6 +164,8 @@ export const CONFAB_OPERATIONS: ReadonlySet<string> = new Set([
 export const WITHOUT_CASE: Readonly<Record<string, string>> = {
   ...Object.fromEntries(ASSISTANCE_OPERATIONS.map((id) => [id, 'needs a model'])),
   'export-app': 'responds with a file that is not JSON',
+  'export-me': 'responds with a file that is not JSON',
+  'export-user': 'responds with a file that is not JSON',
   'add-knowledge-website': 'the server fetches a page',
   'cancel-agent-run': 'an agent needs a model',
   'create-call-token': 'needs a LiveKit server',

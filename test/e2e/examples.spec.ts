@@ -201,6 +201,8 @@ async function tellTheStory(): Promise<void> {
   await example('list-authtokens', api.get('/v3/users/andrew/auth_tokens'));
   const self = server.client({ authToken });
   await example('get-me', self.get('/v3/me'));
+  for (const operation of ['export-user', 'export-me']) examples[operation] = { response: '(a ZIP file)' };
+  expect((await api.get('/v3/users/andrew/export')).status).toBe(200);
   const mood = { statusMessage: 'Back from a hike' };
   await example('update-me', self.put('/v3/me', mood), mood);
   await example('get-authtoken', api.get(`/v3/users/andrew/auth_tokens/${authToken}`));

@@ -29,6 +29,8 @@ const internals: Record<string, RegExp> = {
 const withoutJson = new Set<string | undefined>([
   'download-media',
   'export-app',
+  'export-me',
+  'export-user',
   'notifications-email-show-unsubscribe',
   'notifications-email-unsubscribe',
 ]);

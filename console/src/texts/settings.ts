@@ -40,6 +40,7 @@ export const settings = {
     'core.threads': 'Threads',
     'core.notifications': 'Notifications',
     'core.messages': 'Messages',
+    'core.users': 'Users',
     'management.auditLog': 'Audit log',
     'moderation.openai': 'Moderation by an OpenAI-compatible API',
     'moderation.customApi': 'Moderation by custom APIs',
@@ -56,6 +57,8 @@ export const settings = {
       'Pushes, emails and SMS of messages. Providers and templates are on the page of notifications.',
     'core.messages':
       'Whether links show what their pages say, and how long messages are stored: older ones are erased with their files, for everybody.',
+    'core.users':
+      'What users do with their own data. The archive also has the moderation of their messages and their metadata.',
     'management.auditLog': 'How long the entries of this log are stored. Only owners change it.',
     'moderation.openai':
       'Decides about rules with a question or a category. Without an address these rules match nothing.',
@@ -85,6 +88,7 @@ export const settingLabels: Record<SettingKey, string> = {
   'core.messages.linkPreviews': 'Previews of links',
   'core.messages.thumbnails': 'Thumbnails of images',
   'core.messages.retentionDays': 'Days until messages are erased (0: never)',
+  'core.users.dataExport': 'Users can download their data',
   'management.auditLog.retentionDays': 'Days until entries of the audit log are deleted (0: never)',
   'moderation.openai.url': 'Base address for moderation',
   'moderation.openai.model': 'Model for moderation',

@@ -20,27 +20,22 @@ export const settingCatalogue = {
     defaultValue: true,
     description: 'Whether replies in threads count as last messages. They never count as unread.',
   },
-  'core.conversations.updateOnMessageActions': {
-    defaultValue: false,
-    description: 'Whether system messages about edits and deletions count as last messages and as unread.',
-  },
-  'core.conversations.updateOnCallActivity': {
-    defaultValue: false,
-    description: 'Whether call messages count as last messages and as unread.',
-  },
+  'core.conversations.updateOnMessageActions': offByDefault(
+    'Whether system messages about edits and deletions count as last messages and as unread.',
+  ),
+  'core.conversations.updateOnCallActivity': offByDefault(
+    'Whether call messages count as last messages and as unread.',
+  ),
   'core.conversations.updateOnCustomMessage': {
     defaultValue: true,
     description: 'Whether custom messages count as last messages and as unread.',
   },
-  'core.threads.updateOnMessageActions': {
-    defaultValue: false,
-    description: 'Whether system messages about edits and deletions within a thread count as last messages.',
-  },
-  'core.notifications.push.enabled': {
-    defaultValue: false,
-    description:
-      'For clients of the app: whether to offer push notifications to their users. The server sends them wherever a provider is set up.',
-  },
+  'core.threads.updateOnMessageActions': offByDefault(
+    'Whether system messages about edits and deletions within a thread count as last messages.',
+  ),
+  'core.notifications.push.enabled': offByDefault(
+    'For clients of the app: whether to offer push notifications to their users. The server sends them wherever a provider is set up.',
+  ),
   'core.notifications.logRetentionDays': {
     defaultValue: 14,
     minimum: 1,
@@ -61,6 +56,9 @@ export const settingCatalogue = {
     description:
       'Messages older than this number of days are erased, with everything attached to them, and so are submissions for moderation. 0 keeps all of them.',
   },
+  'core.users.dataExport': offByDefault(
+    'Whether users can download what is stored about them, with their auth tokens.',
+  ),
   'management.auditLog.retentionDays': {
     defaultValue: 0,
     maximum: 36_500,

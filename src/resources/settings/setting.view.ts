@@ -46,6 +46,7 @@ export class SettingsView implements AppSettings {
   @Setting() 'core.messages.linkPreviews'!: boolean;
   @Setting() 'core.messages.thumbnails'!: boolean;
   @Setting() 'core.messages.retentionDays'!: number;
+  @Setting() 'core.users.dataExport'!: boolean;
   @Setting() 'management.auditLog.retentionDays'!: number;
   @Setting() 'moderation.openai.url'!: string;
   @Setting() 'moderation.openai.model'!: string;

@@ -102,7 +102,7 @@ export async function createWorld(server: TestServer): Promise<World> {
   withoutAgentRequests(server, []);
   const app = await server.createApp();
   const other = await server.createApp();
-  await setSettings(server, app, ASSISTANCE);
+  await setSettings(server, app, { ...ASSISTANCE, 'core.users.dataExport': true });
   for (const role of ['denied', 'restricted', 'guide'])
     dataOf(await app.api.post('/v3/roles', { role, name: role, description: 'For the table' }));
   const grants = Object.entries(rolePermissions).filter(([, { defaultValue }]) => defaultValue === 'allow');
@@ -480,6 +480,8 @@ export const recipes: Record<string, Recipe> = {
   'delete-user': aUser((client, uid) => client.delete(`/v3/users/${uid}`)),
   'get-me': always((client) => client.get('/v3/me')),
   'update-me': always((client) => client.put('/v3/me', { statusMessage: 'Here' })),
+  'export-user': always((client) => client.get('/v3/users/target/export')),
+  'export-me': always((client) => client.get('/v3/me/export')),
   'log-out': (world, column) =>
     Promise.resolve(async (client) => {
       const response = await client.delete('/v3/me');

@@ -35,10 +35,11 @@ test('every operation responds to every principal as docs/access.md says', async
   expect(tableOf(readFileSync(PAGE, 'utf8'))).toEqual(rows);
 });
 
-test('no GET request has written to the database, or locked rows, but those that show credentials', () => {
+test('no GET request has written to the database, or locked rows, but those that show credentials or export a user', () => {
   expect(writesOfGets().map((write) => write.replace(/[0-9a-f]{40}/, 'KEY'))).toEqual([
     'GET /v3/apikeys/KEY: audit-log-record',
     'GET /v3/apikeys: audit-log-record',
+    'GET /v3/users/target/export: audit-log-record',
   ]);
 });
 

@@ -51,6 +51,7 @@ const defaults = {
   'core.messages.linkPreviews': false,
   'core.messages.thumbnails': false,
   'core.messages.retentionDays': 0,
+  'core.users.dataExport': false,
   'moderation.openai.url': 'https://api.openai.com/v1',
   'moderation.openai.model': '',
   'moderation.openai.key': '',

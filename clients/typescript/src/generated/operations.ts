@@ -416,6 +416,9 @@ export const operations = {
     get: 'GET /v3/me',
     update: 'PUT /v3/me body',
     logOut: 'DELETE /v3/me',
+    export: {
+      export: 'GET /v3/me/export blob',
+    },
   },
   media: {
     upload: 'POST /v3/media body',
@@ -702,6 +705,9 @@ export const operations = {
       unpin: 'DELETE /v3/users/{uid}/conversation/pin',
       markAsRead: 'POST /v3/users/{uid}/conversation/read body',
       markAsUnread: 'DELETE /v3/users/{uid}/conversation/read body',
+    },
+    export: {
+      export: 'GET /v3/users/{uid}/export blob',
     },
     friends: {
       list: 'GET /v3/users/{uid}/friends',

@@ -43,6 +43,7 @@ export const texts: Translation<Pick<typeof english, 'settings' | 'settingLabels
       'core.threads': 'Threads',
       'core.notifications': 'Benachrichtigungen',
       'core.messages': 'Nachrichten',
+      'core.users': 'Nutzer',
       'management.auditLog': 'Audit-Log',
       'moderation.openai': 'Moderation durch eine OpenAI-kompatible API',
       'moderation.customApi': 'Moderation durch eigene APIs',
@@ -59,6 +60,8 @@ export const texts: Translation<Pick<typeof english, 'settings' | 'settingLabels
         'Push, E-Mails und SMS zu Nachrichten. Anbieter und Vorlagen sind auf der Seite der Benachrichtigungen.',
       'core.messages':
         'Ob Links zeigen, was ihre Seiten sagen, und wie lange Nachrichten gespeichert werden: Ältere werden mit ihren Dateien entfernt, für alle.',
+      'core.users':
+        'Was Nutzer mit ihren eigenen Daten tun. Das Archiv hat auch die Moderation ihrer Nachrichten und ihre Metadaten.',
       'management.auditLog': 'Wie lange die Einträge dieses Logs gespeichert werden. Nur Eigentümer ändern das.',
       'moderation.openai':
         'Entscheidet über Regeln mit einer Frage oder Kategorie. Ohne Adresse treffen diese Regeln nie zu.',
@@ -92,6 +95,7 @@ export const texts: Translation<Pick<typeof english, 'settings' | 'settingLabels
     'core.messages.linkPreviews': 'Vorschau von Links',
     'core.messages.thumbnails': 'Vorschaubilder von Bildern',
     'core.messages.retentionDays': 'Tage, bis Nachrichten entfernt werden (0: nie)',
+    'core.users.dataExport': 'Nutzer können ihre Daten herunterladen',
     'management.auditLog.retentionDays': 'Tage, bis Einträge des Audit-Logs gelöscht werden (0: nie)',
     'moderation.openai.url': 'Basisadresse für die Moderation',
     'moderation.openai.model': 'Modell für die Moderation',

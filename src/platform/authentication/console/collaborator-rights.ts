@@ -115,7 +115,7 @@ const operationsOfRoles: Record<CollaboratorRole, Record<string, string>> = {
       test-sms-notification`,
   },
   admin: {
-    Users: 'delete-user',
+    Users: 'delete-user export-user',
     'Auth tokens': `
       create-authtoken list-authtokens flush-authtokens revoke-authtokens-before get-authtoken update-authtoken
       delete-authtoken`,

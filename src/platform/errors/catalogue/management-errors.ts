@@ -15,7 +15,8 @@ export const managementErrors = {
     },
   ),
   ERR_EXPORT_IN_PROGRESS: define(409, 'This server process sends an export already. Try again when it has ended.', {
-    cause: 'The process sends one export at a time, and one is running.',
+    cause:
+      'The process sends one export of an app, one of each user and four of users at a time, and so many are running.',
     remedy: 'Try again when it has ended, or use the command `confab export`.',
   }),
   ERR_USAGE_REPORT_NOT_FOUND: define(404, 'There is no usage report of the app with id {appId} yet.', {

@@ -37,6 +37,10 @@ export const userErrors = {
     remedy:
       'Users manage their own tokens only. For others the backend of the app acts, with an API key and without `onBehalfOf`.',
   }),
+  ERR_DATA_EXPORT_DISABLED: define(403, 'The app does not let its users export their data.', {
+    cause: 'The setting core.users.dataExport is false, which is its default.',
+    remedy: 'Turn it on in the settings of the app, or let the backend of the app export the user.',
+  }),
   ERR_PERMISSION_DENIED: define(403, 'The user with uid {uid} lacks the permission {permission}.', {
     cause:
       'The role of the acting user, or their scope in the group, does not have the permission in the message, or the feature is restricted for the role.',

@@ -4,14 +4,18 @@ import { AuditLogModule } from '#resources/audit-log/audit-log.module.js';
 import { ManagementModule } from '#resources/management/management.module.js';
 import { MediaModule } from '#resources/media/media.module.js';
 import { MessagesModule } from '#resources/messages/messages.module.js';
+import { SettingsModule } from '#resources/settings/settings.module.js';
 import { UsersModule } from '#resources/users/users.module.js';
 import { AppDownloadController } from './apps/app-download.controller.js';
 import { AppDownloadService } from './apps/app-download.service.js';
 import { AppExportService } from './apps/app-export.service.js';
 import { AppImportService } from './apps/app-import.service.js';
 import { AppMoveService } from './apps/app-move.service.js';
+import { ArchiveSender } from './archive/archive-sender.js';
 import { CellMoveService } from './cell-moves/cell-move.service.js';
 import { CellMovesRepository } from './cell-moves/cell-moves.repository.js';
+import { PersonDownloadController } from './person/person-download.controller.js';
+import { PersonDownloadService } from './person/person-download.service.js';
 import { PersonExportService } from './person/person-export.service.js';
 import { PersonRepository } from './person/person.repository.js';
 import { RecordsRepository } from './records/records.repository.js';
@@ -21,8 +25,8 @@ import { AppRowsRepository } from './tables/app-rows.repository.js';
 
 /** Takes data out of an installation: whole apps, and what belongs to one user. The commands and the console use it. */
 @Module({
-  imports: [ApiKeysModule, AuditLogModule, ManagementModule, MediaModule, MessagesModule, UsersModule],
-  controllers: [AppDownloadController],
+  imports: [ApiKeysModule, AuditLogModule, ManagementModule, MediaModule, MessagesModule, SettingsModule, UsersModule],
+  controllers: [AppDownloadController, PersonDownloadController],
   providers: [
     AppDownloadService,
     AppExportService,
@@ -31,8 +35,10 @@ import { AppRowsRepository } from './tables/app-rows.repository.js';
     AppRows,
     AppRowsRepository,
     AppRowsWriter,
+    ArchiveSender,
     CellMovesRepository,
     CellMoveService,
+    PersonDownloadService,
     PersonExportService,
     PersonRepository,
     RecordsRepository,

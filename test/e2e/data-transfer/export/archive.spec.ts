@@ -80,6 +80,8 @@ const otherwise: Record<string, string> = {
   'translate-message': 'needs a language',
   'ask-agent-about-user-conversation': 'needs a question',
   'ask-agent-about-group-conversation': 'needs a question',
+  'export-user': 'a ZIP file has the time at which it was made',
+  'export-me': 'a ZIP file has the time at which it was made',
   'list-audit-log': 'has an entry about the import; the test after this one compares it',
 };
 

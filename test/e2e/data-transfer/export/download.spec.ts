@@ -12,6 +12,7 @@ import { AppDownloadService } from '#resources/data-transfer/export/apps/app-dow
 import { AppImportService } from '#resources/data-transfer/export/apps/app-import.service.js';
 import { archiveSource } from '#resources/data-transfer/export/apps/archive-source.js';
 import { ArchiveReader } from '#resources/data-transfer/export/archive/archive-reader.js';
+import { ArchiveSender } from '#resources/data-transfer/export/archive/archive-sender.js';
 import { RecordsRepository } from '#resources/data-transfer/export/records/records.repository.js';
 import { AppsService } from '#resources/management/apps.service.js';
 import { addCollaborator, sessionOf } from '#test/console/support/collaborators.js';
@@ -210,7 +211,7 @@ describe('while nobody reads, an export', () => {
 
   test('ends when the server stops', async () => {
     const stop = () => {
-      setImmediate(() => downloads().onModuleDestroy());
+      setImmediate(() => server.app.get(ArchiveSender).onModuleDestroy());
       return undefined;
     };
     expect(await failureOf(60_000, stop)).toEqual(new Error('The server stops during an export'));

@@ -1,14 +1,13 @@
 import { Body, Controller, Inject, Param, Post, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { create as contentDisposition } from 'content-disposition';
 import type { Response } from 'express';
 import { Ctx, ManagementOnly } from '#platform/access/access-rule.js';
 import type { Config } from '#platform/config/config.js';
 import { CONFIG } from '#platform/config/config.token.js';
 import type { InstallationContext } from '#platform/context/context.js';
-import { limitReadTime } from '#platform/http/connections/slow-clients.js';
 import { AppIdParam } from '#platform/http/fields/path.params.js';
 import { Endpoint } from '#platform/openapi/endpoints/endpoint.js';
+import { asResponse } from '../archive/archive-response.js';
 import { DownloadAppDto } from './app-download.dto.js';
 import { AppDownloadService } from './app-download.service.js';
 
@@ -36,18 +35,7 @@ export class AppDownloadController {
     @Body() { passphrase }: DownloadAppDto,
     @Res() response: Response,
   ): Promise<void> {
-    const { stallSeconds, exportSeconds } = this.config.connections;
-    await this.downloads.send(ctx, appId, response, {
-      passphrase,
-      maxMilliseconds: exportSeconds * 1000,
-      onBegin: (app) => {
-        limitReadTime(response, stallSeconds * 1000);
-        response.set({
-          'Content-Type': 'application/zip',
-          'Content-Disposition': contentDisposition(`${app.id}.zip`),
-          'Cache-Control': 'no-store',
-        });
-      },
-    });
+    const options = asResponse(response, appId, this.config.connections);
+    await this.downloads.send(ctx, appId, response, { ...options, passphrase });
   }
 }

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DEFAULT_ROLE, NO_RULES } from '#platform/access/role-rules.js';
-import type { RequestContext } from '#platform/context/context.js';
+import type { AppContext, RequestContext } from '#platform/context/context.js';
 import { DomainError } from '#platform/errors/domain-error.js';
 import { FileAddresses } from '#resources/media/files/file-addresses.js';
 import { storeKey } from '#resources/media/files/media.service.js';
@@ -8,6 +8,7 @@ import { MEDIA_STORE, MissingMediaError, type MediaStore } from '#resources/medi
 import { MessageListsService, type ListedMessages } from '#resources/messages/list/message-lists.service.js';
 import type { MessageView } from '#resources/messages/view/message.view.js';
 import { ArchiveWriter } from '../archive/app-archive-writer.js';
+import type { ArchiveTarget } from '../archive/archive-target.js';
 import { AppRowsRepository } from '../tables/app-rows.repository.js';
 import { PersonRepository } from './person.repository.js';
 import { SECTIONS } from './sections.js';
@@ -24,7 +25,7 @@ export interface PersonExport {
   readonly files: number;
 }
 
-/** Writes what is stored about one user to a folder, for the person. */
+/** Writes what is stored about one user, for the person. */
 @Injectable()
 export class PersonExportService {
   constructor(
@@ -35,35 +36,60 @@ export class PersonExportService {
     @Inject(MEDIA_STORE) private readonly store: MediaStore,
   ) {}
 
-  /** @throws ERR_UID_NOT_FOUND, StartupError if the folder has files */
+  /** To a folder, as it is at one point in time. @throws ERR_UID_NOT_FOUND, StartupError if the folder has files */
   async export(ctx: RequestContext, uid: string, folder: string): Promise<PersonExport> {
-    if (!(await this.person.exists(ctx, uid))) throw new DomainError('ERR_UID_NOT_FOUND', { uid });
+    await this.requireUser(ctx, uid);
     const archive = await ArchiveWriter.create(folder);
-    return this.repository.withSnapshot(ctx, async (snapshot) => {
-      const exportedAt = new Date().toISOString();
-      const rows: Record<string, number> = {};
-      const add = async (name: string, lines: AsyncIterable<string[]>) => {
-        rows[name] = (await archive.lines(`${name}.ndjson`, this.withCurrentAddresses(lines))).lines;
-      };
-      for (const section of SECTIONS) await add(section.name, this.person.rows(snapshot, section, uid));
-      await add(
-        'messages-sent',
-        this.messageLines(snapshot, { sender: uid }, () => true),
-      );
-      const seen = asUser(snapshot, uid);
-      await add(
-        'messages-received',
-        this.messageLines(seen, {}, ({ sender }) => sender !== uid),
-      );
-      const files = await this.exportFiles(snapshot, uid, archive);
-      const result = { uid, exportedAt, rows, files };
-      await archive.json('user.json', result);
-      return result;
-    });
+    return this.repository.withSnapshot(ctx, (snapshot) => this.write(snapshot, uid, archive));
   }
 
-  private async *withCurrentAddresses(pages: AsyncIterable<string[]>): AsyncGenerator<string[]> {
-    for await (const lines of pages) yield lines.map((line) => this.addresses.current(line));
+  /** @returns when the user was created @throws ERR_UID_NOT_FOUND */
+  async requireUser(ctx: AppContext, uid: string): Promise<Date> {
+    const createdAt = await this.person.createdAt(ctx, uid);
+    if (!createdAt) throw new DomainError('ERR_UID_NOT_FOUND', { uid });
+    return createdAt;
+  }
+
+  /**
+   * Reads page by page as the archive takes them. Without a transaction in the context nothing is occupied meanwhile, and what changes is
+   * as it is when its page is read.
+   *
+   * @throws ERR_UID_NOT_FOUND, also where the user is erased meanwhile
+   */
+  async write(ctx: RequestContext, uid: string, archive: ArchiveTarget): Promise<PersonExport> {
+    const exportedAt = new Date().toISOString();
+    const createdAt = await this.requireUser(ctx, uid);
+    // somebody else may get the uid
+    const requireSame = async () => {
+      const present = await this.requireUser(ctx, uid);
+      if (present.getTime() !== createdAt.getTime()) throw new DomainError('ERR_UID_NOT_FOUND', { uid });
+    };
+    const rows: Record<string, number> = {};
+    const add = async (name: string, lines: AsyncIterable<string[]>) => {
+      rows[name] = (await archive.lines(`${name}.ndjson`, this.checked(lines, requireSame))).lines;
+    };
+    for (const section of SECTIONS) await add(section.name, this.person.rows(ctx, section, uid));
+    await add(
+      'messages-sent',
+      this.messageLines(asApp(ctx), { sender: uid }, () => true),
+    );
+    await add(
+      'messages-received',
+      this.messageLines(asUser(ctx, uid), {}, ({ sender }) => sender !== uid),
+    );
+    const files = await this.exportFiles(ctx, uid, archive);
+    await requireSame();
+    const result = { uid, exportedAt, rows, files };
+    await archive.json('user.json', result);
+    return result;
+  }
+
+  /** With the present addresses of files. @param requireSame called after each page is read */
+  private async *checked(pages: AsyncIterable<string[]>, requireSame: () => Promise<void>): AsyncGenerator<string[]> {
+    for await (const lines of pages) {
+      await requireSame();
+      yield lines.map((line) => this.addresses.current(line));
+    }
   }
 
   /** Messages as the API shows them to the principal of the context: what others may not see is not there. */
@@ -81,7 +107,7 @@ export class PersonExportService {
     }
   }
 
-  private async exportFiles(ctx: RequestContext, uid: string, archive: ArchiveWriter): Promise<number> {
+  private async exportFiles(ctx: RequestContext, uid: string, archive: ArchiveTarget): Promise<number> {
     const section = SECTIONS.find(({ name }) => name === 'files')!;
     let count = 0;
     for await (const page of this.person.rows(ctx, section, uid))
@@ -97,6 +123,8 @@ export class PersonExportService {
     return count;
   }
 }
+
+const asApp = (ctx: RequestContext): RequestContext => ({ ...ctx, principal: { kind: 'system' } });
 
 /** Restrictions of a role are about what the app shows, and not about what a person may know of their own data. */
 const asUser = (ctx: RequestContext, uid: string): RequestContext => ({

@@ -1,30 +1,40 @@
 import { Injectable } from '@nestjs/common';
 import type { AppContext } from '#platform/context/context.js';
 import { Database } from '#platform/database/database.js';
+import { useUtc } from '../tables/app-rows.sql.js';
 import { sectionStatements, sectionText } from './person.sql.js';
 import type { Section } from './sections.js';
 
 const PAGE_ROWS = 500;
+/** Of rows that can have some 100 KB. */
+const PAGE_LARGE_ROWS = 50;
 
 /** Reads what is stored about one user. */
 @Injectable()
 export class PersonRepository {
   constructor(private readonly database: Database) {}
 
-  async exists(ctx: AppContext, uid: string): Promise<boolean> {
+  /** Undefined for nobody. */
+  async createdAt(ctx: AppContext, uid: string): Promise<Date | undefined> {
     const where = { appId: ctx.app.id, uid };
-    return (await this.database.forApp(ctx).prisma.user.count({ where })) > 0;
+    const user = await this.database.forApp(ctx).prisma.user.findFirst({ where, select: { createdAt: true } });
+    return user?.createdAt;
   }
 
   /** All rows of a section that are about the user, as JSON texts, in pages. */
   async *rows(ctx: AppContext, section: Section, uid: string): AsyncGenerator<string[]> {
-    const app = this.database.forApp(ctx);
-    const values = [uid, PAGE_ROWS, ['app_id', ...(section.omitted ?? [])]];
-    const next = sectionStatements.of(sectionText(section, true));
-    let page = await app.query(sectionStatements.of(sectionText(section, false)), values);
+    const values = [uid, section.hasContent ? PAGE_LARGE_ROWS : PAGE_ROWS, ['app_id', ...(section.omitted ?? [])]];
+    let page = await this.page(ctx, sectionText(section, false), values);
     while (page.length > 0) {
       yield page.map(({ row }) => row);
-      page = await app.query(next, [...values, page.at(-1)!.key]);
+      page = await this.page(ctx, sectionText(section, true), [...values, page.at(-1)!.key]);
     }
+  }
+
+  private page(ctx: AppContext, text: string, values: unknown[]) {
+    return this.database.withTransaction(ctx, async (tx) => {
+      await this.database.forInstallation(tx).query(useUtc, []);
+      return this.database.forApp(tx).query(sectionStatements.of(text), values);
+    });
   }
 }

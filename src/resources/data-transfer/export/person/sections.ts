@@ -9,17 +9,23 @@ export interface Section {
   readonly condition: string;
   /** Columns that are secrets, or data of others. */
   readonly omitted?: readonly string[];
+  /** The rows have the content of a message. */
+  readonly hasContent?: true;
 }
 
 const section = (
   name: string,
   table: string,
   key: Section['key'],
-  { condition = 't.uid = $2', omitted }: Partial<Pick<Section, 'condition' | 'omitted'>> = {},
-): Section => ({ name, table, key, condition, omitted });
+  { condition = 't.uid = $2', ...others }: Partial<Pick<Section, 'condition' | 'omitted' | 'hasContent'>> = {},
+): Section => ({ name, table, key, condition, ...others });
 
 const takesPart =
   'EXISTS (SELECT FROM call_participants p WHERE p.app_id = $1 AND p.session_id = t.session_id AND p.uid = $2)';
+
+/** By the conversations of the user, because no index begins with the uid. Whoever has receipts has a watermark. */
+const receiptOfUser =
+  't.uid = $2 AND t.conversation_key IN (SELECT w.conversation_key FROM conversation_watermarks w WHERE w.app_id = $1 AND w.uid = $2)';
 
 /** What an installation stores about a person, besides messages and files. docs/exporting.md says what is not here, and why. */
 export const SECTIONS: readonly Section[] = [
@@ -36,17 +42,22 @@ export const SECTIONS: readonly Section[] = [
   section('pending-memberships', 'pending_members', { guid: 'text', uid: 'text' }, { omitted: ['created_by'] }),
   section('slow-mode-turns', 'slow_mode_turns', { guid: 'text', uid: 'text' }),
   section('conversation-states', 'conversation_watermarks', { uid: 'text', conversation_key: 'text' }),
-  section('receipts', 'conversation_receipts', {
-    conversation_key: 'text',
-    uid: 'text',
-    type: 'receipt_type',
-    message_id: 'bigint',
-  }),
+  section(
+    'receipts',
+    'conversation_receipts',
+    { conversation_key: 'text', uid: 'text', type: 'receipt_type', message_id: 'bigint' },
+    { condition: receiptOfUser },
+  ),
   section('thread-subscriptions', 'thread_subscriptions', { uid: 'text', parent_id: 'bigint' }),
   section('reactions', 'message_reactions', { message_id: 'bigint', id: 'bigint' }),
   section('poll-votes', 'poll_votes', { message_id: 'bigint', id: 'bigint' }),
-  section('scheduled-messages', 'scheduled_messages', { id: 'bigint' }),
-  section('drafts', 'drafts', { uid: 'text', receiver_type: 'receiver_type', receiver: 'text', parent_id: 'bigint' }),
+  section('scheduled-messages', 'scheduled_messages', { id: 'bigint' }, { hasContent: true }),
+  section(
+    'drafts',
+    'drafts',
+    { uid: 'text', receiver_type: 'receiver_type', receiver: 'text', parent_id: 'bigint' },
+    { hasContent: true },
+  ),
   section('reminders', 'message_reminders', { id: 'bigint' }),
   section('saved-messages', 'saved_messages', { uid: 'text', message_id: 'bigint' }),
   section('interactions', 'message_interactions', { message_id: 'bigint', uid: 'text', element_id: 'text' }),
@@ -55,7 +66,7 @@ export const SECTIONS: readonly Section[] = [
     'submissions',
     'moderation_submissions',
     { submission_id: 'bigint' },
-    { condition: 't.sender = $2', omitted: ['rule'] },
+    { condition: 't.sender = $2', omitted: ['rule'], hasContent: true },
   ),
   section(
     'calls',
