@@ -71,5 +71,6 @@ import { AgentTools } from './tools/agent-tools.js';
     ToolCaller,
     ToolProviders,
   ],
+  exports: [TextAssistanceService],
 })
 export class AgentRunsModule {}

@@ -22,12 +22,15 @@ export class EmailRepliesController {
 
   @Post()
   @Public()
-  @AcceptsMultipart(ReceivedEmailGuard, { example })
+  @AcceptsMultipart(ReceivedEmailGuard, {
+    example,
+    bytes: { mediaType: 'message/rfc822', description: 'The email as mail servers pass it on, at most 32 MiB.' },
+  })
   @Endpoint({
     id: 'receive-email-reply',
     summary: 'Receive a reply by email',
     description:
-      'For the Inbound Parse of SendGrid, which posts emails to the address in repliesWebhook. A reply of the notified user to a notification becomes a message of the user in its conversation. Every other email is ignored, and so are more than ten a minute of one user, attachments, quoted text and automatic replies. An email that is posted again is no second message.',
+      'For the Inbound Parse of SendGrid, and for every other service or mail server that can post an email as it is, with the Content-Type message/rfc822. They post emails to the address in repliesWebhook. A reply of the notified user to a notification becomes a message of the user in its conversation. Every other email is ignored, and so are more than ten a minute of one user, attachments, quoted text and automatic replies. An email that is posted again is no second message.',
     response: 'done',
     errors: [
       'AUTH_ERR_EMAIL_REPLIES',
