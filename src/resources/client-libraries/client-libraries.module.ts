@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { SummariesModule } from '#core/summaries/summaries.module.js';
-import { AgentRunsModule } from '../ai-agents/running/agent-runs.module.js';
 import { AuthTokensModule } from '../auth-tokens/auth-tokens.module.js';
 import { CallsModule } from '../calls/calls.module.js';
 import { ConversationsModule } from '../conversations/conversations.module.js';
@@ -25,7 +24,6 @@ import { LibraryMessagesController } from './library-messages.controller.js';
 import { LibraryNotificationsController } from './library-notifications.controller.js';
 import { LibraryPresenceController } from './library-presence.controller.js';
 import { LibraryRemindersController } from './library-reminders.controller.js';
-import { LibraryTranslationController } from './library-translation.controller.js';
 import { LibraryUploadsController } from './library-uploads.controller.js';
 import { LibraryUsersController } from './library-users.controller.js';
 import { LinkedUploadGuard } from './linked-upload.guard.js';
@@ -34,7 +32,6 @@ import { UploadLinks } from './upload-links.js';
 /** What the hosted service's client libraries are answered where it differs from the REST contract; see docs/client-libraries.md. */
 @Module({
   imports: [
-    AgentRunsModule,
     AuthTokensModule,
     CallsModule,
     ConversationsModule,
@@ -61,7 +58,6 @@ import { UploadLinks } from './upload-links.js';
     LibraryNotificationsController,
     LibraryPresenceController,
     LibraryRemindersController,
-    LibraryTranslationController,
     LibraryUploadsController,
     LibraryUsersController,
   ],

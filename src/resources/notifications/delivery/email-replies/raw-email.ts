@@ -2,13 +2,16 @@ import { DomainError } from '#platform/errors/domain-error.js';
 import { fieldsOf, type ReceivedEmailDto } from './received-email.dto.js';
 
 /** This much of an email is parsed. What somebody has written precedes the attachments; the rest is forgotten. */
-export const PARSED_BYTES = 1024 * 1024;
+export const PARSED_BYTES = 256 * 1024;
+
+/** So is this many lines, because the parser takes some microseconds for each. */
+const PARSED_LINES = 20_000;
 
 /** Lines that begin with two hyphens, as each part does. */
 const MAX_DELIMITERS = 1000;
 
 /** Emails inside the email are attachments: somebody else has written them. */
-const OPTIONS = { maxNestingDepth: 20, maxHeadersSize: 256 * 1024, forceRfc822Attachments: true };
+const OPTIONS = { maxNestingDepth: 20, maxHeadersSize: 128 * 1024, forceRfc822Attachments: true };
 
 /** Headers with the addresses that an email was delivered to: of the mail server, and of the sender. */
 const RECIPIENTS = ['delivered-to', 'x-original-to', 'to', 'cc'];
@@ -19,7 +22,7 @@ const RECIPIENTS = ['delivered-to', 'x-original-to', 'to', 'cc'];
  * @throws ERR_BAD_REQUEST for what is no email, or exceeds the limits
  */
 export async function emailIn(bytes: Buffer): Promise<ReceivedEmailDto> {
-  const { headers, text, html } = await parsed(bytes.subarray(0, PARSED_BYTES));
+  const { headers, text, html } = await parsed(beginningOf(bytes.subarray(0, PARSED_BYTES)));
   const valuesOf = (names: string[]) =>
     names.flatMap((name) => headers.filter(({ key }) => key === name).map(({ value }) => value)).join(', ');
   const from = valuesOf(['from']);
@@ -32,6 +35,16 @@ export async function emailIn(bytes: Buffer): Promise<ReceivedEmailDto> {
     text,
     html,
   });
+}
+
+function beginningOf(bytes: Buffer): Buffer {
+  let end = 0;
+  for (let lines = 0; lines < PARSED_LINES; lines++) {
+    const at = bytes.indexOf('\n', end);
+    if (at < 0) return bytes;
+    end = at + 1;
+  }
+  return bytes.subarray(0, end);
 }
 
 async function parsed(bytes: Buffer) {

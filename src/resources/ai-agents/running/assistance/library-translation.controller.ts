@@ -5,11 +5,8 @@ import type { RequestContext } from '#platform/context/context.js';
 import { DecimalIdField, TextField } from '#platform/http/fields/field.js';
 import { LanguageTagListField } from '#platform/http/fields/language-tag-field.js';
 import { Endpoint } from '#platform/openapi/endpoints/endpoint.js';
-import {
-  TextAssistanceService,
-  type TextTranslation,
-} from '../ai-agents/running/assistance/text-assistance.service.js';
-import { CLIENT_LIBRARIES_PATH } from './client-library-requests.js';
+import { CLIENT_LIBRARIES_PATH } from '#resources/client-libraries/client-library-requests.js';
+import { TextAssistanceService, type TextTranslation } from './text-assistance.service.js';
 
 /** A model writes no more for one request. */
 const MAX_TEXT_CHARACTERS = 8000;
@@ -46,9 +43,8 @@ export class LibraryTranslationDto {
 class LibraryTranslatedTextView {
   @ApiProperty({ description: 'Empty if there is an error.', example: 'Kommst du?' }) message_translated!: string;
   @ApiProperty({ description: 'As in the request.', example: 'de' }) language_translated!: string;
-  @ApiProperty({ description: 'Code of the error.', type: String, nullable: true, example: null }) error!:
-    string | null;
-  @ApiProperty({ type: String, nullable: true, example: null }) error_description!: string | null;
+  @ApiProperty({ description: 'Code of the error.', type: String, nullable: true }) error!: string | null;
+  @ApiProperty({ type: String, nullable: true }) error_description!: string | null;
 }
 
 export class LibraryTranslationView {
