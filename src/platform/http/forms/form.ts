@@ -18,7 +18,7 @@ export interface FormMetadata {
   /** The field of its only file and what it is for, instead of a list of files in `files[]`. */
   readonly file?: { readonly name: string; readonly description: string };
   /** Bytes that the body may be instead of a form. */
-  readonly bytes?: { readonly mediaType: string; readonly description: string };
+  readonly bytes?: { readonly mediaType: string; readonly description: string; readonly example: string };
 }
 
 /**

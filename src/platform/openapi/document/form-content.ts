@@ -19,8 +19,9 @@ export function formContent(
   return { 'multipart/form-data': content, ...(bytes && { [bytes.mediaType]: bytesOf(bytes) }) };
 }
 
-const bytesOf = ({ description }: { description: string }) => ({
+const bytesOf = ({ description, example }: { description: string; example: string }) => ({
   schema: { type: 'string', format: 'binary', description },
+  example,
 });
 
 const formWithFiles = (fields: { properties?: object } | undefined, example: object) => ({

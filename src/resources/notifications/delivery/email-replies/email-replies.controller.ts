@@ -15,6 +15,14 @@ const example = {
   text: 'See you there!',
 };
 
+const rawExample = [
+  'From: Ben <ben@example.com>',
+  'To: replies+42-0123456789abcdef0123456789abcdef@inbound.example.com',
+  'Message-ID: <1@example.com>',
+  '',
+  'See you there!',
+].join('\r\n');
+
 @ApiTags('Notifications')
 @Controller('v3/notifications/email/v1/sendgrid/replies')
 export class EmailRepliesController {
@@ -24,7 +32,11 @@ export class EmailRepliesController {
   @Public()
   @AcceptsMultipart(ReceivedEmailGuard, {
     example,
-    bytes: { mediaType: 'message/rfc822', description: 'The email as mail servers pass it on, at most 32 MiB.' },
+    bytes: {
+      mediaType: 'message/rfc822',
+      description: 'The email as mail servers pass it on, at most 32 MiB.',
+      example: rawExample,
+    },
   })
   @Endpoint({
     id: 'receive-email-reply',
