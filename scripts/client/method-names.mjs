@@ -33,6 +33,7 @@ const EXCEPTIONS = {
   'revoke-authtokens-before': 'revokeBefore',
   'rewrite-text': 'rewrite',
   'set-message-reminder': 'setReminder',
+  'translate-library-text': 'translate',
   'transfer-group-ownership': 'transferOwnership',
   'undo-message-review': 'undo',
   'update-library-reminder': 'updateReminder',

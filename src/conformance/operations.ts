@@ -44,6 +44,7 @@ const ASSISTANCE_OPERATIONS = [
   'suggest-starters-with-user',
   'summarise-group-conversation',
   'summarise-user-conversation',
+  'translate-library-text',
   'translate-message',
 ];
 

@@ -1,7 +1,9 @@
 import type { Response } from 'supertest';
+import { ASSISTANCE } from '../support/agents.js';
 import { libraryClient } from '../support/client-library.js';
 import { dataOf } from '../support/client.js';
 import { NOTE, pathOf } from '../support/media.js';
+import { setSettings } from '../support/moderation-engine.js';
 import type { TestApp, TestServer } from '../support/server.js';
 
 type Example = (operationId: string, answer: Promise<Response>, request?: object) => Promise<any>;
@@ -85,5 +87,9 @@ export async function recordClientLibrariesExamples(example: Example, server: Te
   await example('fetch-library-reminders', oskar.get(`${reminders}/fetch`));
   const unwanted = { reminderId: asking.id as string };
   await example('delete-library-reminder', oskar.delete(`${reminders}/reminder`, unwanted), unwanted);
+  await setSettings(server, app, ASSISTANCE);
+  const translation = { msgId: Number(id), text: 'Who brings the rope?', languages: ['de'] };
+  const translate = '/v3/client-libraries/extensions/message-translation/v2/translate';
+  await example('translate-library-text', nora.post(translate, translation), translation);
   await example('fetch-library-stickers', nora.get('/v3/client-libraries/extensions/stickers/v1/fetch'));
 }

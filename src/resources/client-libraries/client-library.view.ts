@@ -102,10 +102,11 @@ export interface LibrarySettings {
 }
 
 /** Those that are requested at a host of their own. */
-const addressedExtensions = (hasStickers: boolean): LibraryExtensionView[] => [
+const addressedExtensions = (settings: AppSettings, hasStickers: boolean): LibraryExtensionView[] => [
   { id: 'polls', name: 'Polls' },
   { id: 'reminders', name: 'Reminders' },
   ...(hasStickers ? [{ id: 'stickers', name: 'Stickers' }] : []),
+  ...(settings[aiFeatures.translation] ? [{ id: 'message-translation', name: 'Message Translation' }] : []),
 ];
 
 export function librarySettingsView({
@@ -134,7 +135,7 @@ export function librarySettingsView({
     POLLING_ENABLED: false,
     DENY_FALLBACK_TO_POLLING: true,
     extensions: [
-      ...(serviceDomain === undefined ? [] : addressedExtensions(hasStickers)),
+      ...(serviceDomain === undefined ? [] : addressedExtensions(settings, hasStickers)),
       ...(settings['core.messages.linkPreviews'] ? [{ id: 'link-preview', name: 'Link Preview' }] : []),
       ...(settings['core.messages.thumbnails'] ? [{ id: 'thumbnail-generation', name: 'Thumbnail Generation' }] : []),
     ],

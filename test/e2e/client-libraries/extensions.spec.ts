@@ -1,12 +1,15 @@
+import { ASSISTANCE } from '#test/support/agents.js';
 import { libraryClient } from '#test/support/client-library.js';
 import { dataOf, expectError } from '#test/support/client.js';
 import { appWithUsers, sendText } from '#test/support/factories.js';
+import { useModel } from '#test/support/model-server.js';
 import { setSettings } from '#test/support/moderation-engine.js';
 import { tokenOf } from '#test/support/realtime.js';
 import { useServer, type TestApp, type TestServer } from '#test/support/server.js';
 
-const server = useServer({ CONFAB_SERVICE_DOMAIN: 'chat.example.com' });
+const server = useServer({ CONFAB_SERVICE_DOMAIN: 'chat.example.com', WEBHOOK_ALLOW_PRIVATE: 'true' });
 const withoutDomain = useServer();
+const model = useModel();
 
 const library = async (of: TestServer, app: TestApp, uid: string, host: string) =>
   libraryClient(of, { appId: app.id, authToken: await tokenOf(app, uid), host });
@@ -23,15 +26,17 @@ test('the settings announce the extensions that are there, and where they are', 
       { id: 'reminders', name: 'Reminders' },
     ],
   });
-  await setSettings(server, app, { 'core.messages.linkPreviews': true });
+  await setSettings(server, app, { 'core.messages.linkPreviews': true, 'ai.translation.enabled': true });
   dataOf(await app.api.post('/v3/stickers', { setName: 'Bears', name: 'Wave', url: 'https://example.com/wave.png' }));
   expect((await settings()).extensions.map(({ id }: { id: string }) => id)).toEqual([
     'polls',
     'reminders',
     'stickers',
+    'message-translation',
     'link-preview',
   ]);
   const other = await appWithUsers(withoutDomain, ['andrew']);
+  await setSettings(withoutDomain, other, { 'ai.translation.enabled': true });
   const client = await library(withoutDomain, other, 'andrew', 'chat.example.com');
   expect(dataOf(await client.get('/v3/settings'))).toMatchObject({ extensions: [] });
 });
@@ -107,9 +112,100 @@ test('reminders of messages are set, moved, fetched and deleted at the host of t
   expect(dataOf(await tina.get('/v1/fetch'))).toEqual([]);
 });
 
+describe('the extension message-translation', () => {
+  let app: TestApp;
+  beforeEach(async () => {
+    app = await appWithUsers(server, ['andrew']);
+    model.reset();
+    await setSettings(server, app, { ...ASSISTANCE, 'aiAgents.openai.url': model.url });
+  });
+
+  const translate = async (body: object, path = '/v2/translate') =>
+    (await extension(app, 'andrew', 'message-translation')).post(path, body);
+  const translated = (language: string, text: string) => ({
+    message_translated: text,
+    language_translated: language,
+    error: null,
+    error_description: null,
+  });
+  const TRANSLATIONS: Record<string, string> = { German: 'Kommst du?', English: 'Are you coming?' };
+  /** Translates by the language in the prompt; the API fails for languages that it does not know. */
+  const answerByLanguage = () => {
+    model.reply = ({ json }) => {
+      const [, language = ''] = /into ([A-Z]\w+)/.exec(json.messages[0].content as string) ?? [];
+      const text = TRANSLATIONS[language];
+      return text === undefined ? { status: 500, body: '{}' } : [{ text }];
+    };
+  };
+
+  test('answers with a translation for each language, as the hosted service does', async () => {
+    answerByLanguage();
+    const body = { msgId: 12, text: 'Are you coming?', languages: ['de', 'en'] };
+    expect(dataOf(await translate(body))).toEqual({
+      msgId: 12,
+      translations: [translated('de', 'Kommst du?'), translated('en', 'Are you coming?')],
+      language_original: 'en',
+    });
+    expect(model.calls).toHaveLength(2);
+    const again = { text: body.text, languages: ['de', 'de'] };
+    expect(dataOf(await translate(again))).toEqual({
+      translations: [translated('de', 'Kommst du?')],
+      language_original: 'und',
+    });
+    expect(dataOf(await translate({ text: body.text, languages: [] })).translations).toEqual([
+      translated('en', 'Are you coming?'),
+    ]);
+    // a translation is asked for once
+    expect(model.calls).toHaveLength(2);
+  });
+
+  test('the failure of one language is at its place, and that of all is an error', async () => {
+    answerByLanguage();
+    const { translations } = dataOf(await translate({ text: 'Are you coming?', languages: ['fr', 'de'] }));
+    expect(translations).toEqual([
+      {
+        message_translated: '',
+        language_translated: 'fr',
+        error: 'ERR_AI_MODEL_FAILED',
+        error_description: expect.stringContaining('responded with 500'),
+      },
+      translated('de', 'Kommst du?'),
+    ]);
+    expectError(await translate({ text: 'Are you coming?', languages: ['fr'] }), 424, 'ERR_AI_MODEL_FAILED');
+  });
+
+  test('counts for the limits of the user', async () => {
+    await setSettings(server, app, { 'ai.requestsPerUserAndMinute': 1 });
+    answerByLanguage();
+    const { translations } = dataOf(await translate({ text: 'Are you coming?', languages: ['de', 'en'] }));
+    expect(translations.map(({ error }: any) => error as unknown).sort()).toEqual(['ERR_TOO_MANY_REQUESTS', null]);
+    expectError(await translate({ text: 'Come!', languages: ['de'] }), 429, 'ERR_TOO_MANY_REQUESTS');
+  });
+
+  test('is off until the app turns it on, and has one path', async () => {
+    await setSettings(server, app, { 'ai.translation.enabled': false });
+    expectError(await translate({ text: 'Hi', languages: ['de'] }), 403, 'ERR_AI_FEATURE_DISABLED');
+    expectError(await translate({ text: 'Hi', languages: ['de'] }, '/v1/translate'), 404, 'ERR_API_NOT_FOUND');
+    expect(model.calls).toEqual([]);
+  });
+
+  test.each([
+    ['no text', { languages: ['de'] }, 'text'],
+    ['a long text', { text: 'x'.repeat(8001), languages: ['de'] }, 'text'],
+    ['no language', { text: 'Hi', languages: ['klingonisch'] }, 'languages'],
+    ['too many languages', { text: 'Hi', languages: Array(11).fill('de') }, 'languages'],
+    ['an id that is none', { text: 'Hi', msgId: 'x' }, 'msgId'],
+  ])('%s is refused', async (_, body, field) => {
+    const { status, body: answer } = await translate(body);
+    expect([status, answer.error.code]).toEqual([400, 'ERR_BAD_REQUEST']);
+    expect(Object.keys(answer.error.details as object)[0]).toMatch(new RegExp(`^${field}`));
+    expect(model.calls).toEqual([]);
+  });
+});
+
 test('an extension that is not there is refused, and the hosts of extensions have no other routes', async () => {
   const app = await appWithUsers(server, ['andrew']);
-  for (const name of ['giphy', 'stickers', 'polls', '__proto__', 'v3'])
+  for (const name of ['giphy', 'stickers', 'polls', 'message-translation', '__proto__', 'v3'])
     expectError(await (await extension(app, 'andrew', name)).post('/v1/fetch'), 404, 'ERR_API_NOT_FOUND');
   const { status } = await (await extension(app, 'andrew', 'polls')).post('/v2/../../../me/jwt');
   expect(status).toBe(404);

@@ -1,10 +1,13 @@
 import request from 'supertest';
-import { Database } from '#platform/database/database.js';
 import { EmailReplyAddresses } from '#resources/notifications/providers/accounts/email-reply-addresses.js';
 import { dataOf, expectError } from '#test/support/client.js';
-import { systemContext } from '#test/support/context.js';
-import { addContactDetails } from '#test/support/digests.js';
-import { appWithUsers } from '#test/support/factories.js';
+import {
+  addressOfEmail as addressOf,
+  appWithReplies,
+  REPLIES,
+  SENDGRID_PROVIDER,
+  textsOf,
+} from '#test/support/email-replies.js';
 import { createGroup } from '#test/support/groups.js';
 import { sendGridProvider } from '#test/support/notifications.js';
 import { useServer, type TestApp } from '#test/support/server.js';
@@ -12,35 +15,14 @@ import { useServer, type TestApp } from '#test/support/server.js';
 // SendGrid posts emails to the server; they are made here as it makes them.
 
 const server = useServer();
-const PROVIDER = '/v3/notifications/email/v1/providers/sendgrid';
-const REPLIES = 'replies@inbound.example.com';
-const replying = { ...sendGridProvider, allowEmailReplies: true, senderEmailForReplies: REPLIES };
-
 let app: TestApp;
 let webhook: string;
 beforeEach(async () => {
-  app = await appWithUsers(server, ['ann', 'bob']);
-  await addContactDetails(app, ['ann', 'bob']);
-  const { repliesWebhook } = dataOf(await app.api.post(PROVIDER, replying));
-  const { pathname, search } = new URL(repliesWebhook as string);
-  webhook = `${pathname}${search}`;
+  ({ app, webhook } = await appWithReplies(server));
 });
 
-/** An email to Bob about a message of Ann, and the address for replies to it. */
-async function addressOfEmail(more: object = {}): Promise<string> {
-  const { id } = await server.app
-    .get(Database)
-    .forApp(systemContext(app))
-    .prisma.notificationDelivery.create({
-      data: {
-        ...{ appId: app.id, trigger: 'after_message', channel: 'email', uid: 'bob', provider: 'sendgrid' },
-        ...{ conversationKey: 'user/ann/bob', sender: 'ann', receiver: 'bob', receiverType: 'user' },
-        ...{ state: 'sent', occurredAt: new Date(), ...more },
-      },
-      select: { id: true },
-    });
-  return server.app.get(EmailReplyAddresses).addressOf(app.id, REPLIES, String(id));
-}
+const addressOfEmail = (more: object = {}) => addressOf(server, app, more);
+const texts = () => textsOf(app);
 
 type Email = Record<string, string | Buffer>;
 
@@ -61,11 +43,6 @@ const emailTo = (to: string, more: Email = {}): Email => ({
   text: 'See you there!\n\nOn Wed, Nov 25, 2026 at 10:00 AM Trail Buddies <chat@example.com> wrote:\n\n> Hello\n',
   ...more,
 });
-
-const texts = async (uid = 'ann'): Promise<unknown[]> =>
-  dataOf<any[]>(await app.as(uid).get('/v3/users/bob/messages', { category: 'message', limit: 100 })).map(
-    ({ sender, data }) => [sender, data.text],
-  );
 
 test('a reply becomes a message of the user in the conversation, once, however often SendGrid posts it', async () => {
   const to = await addressOfEmail();
@@ -145,9 +122,9 @@ test('attachments are ignored', async () => {
 
 test('moderation, and the state of the provider, decide as for every send', async () => {
   const to = await addressOfEmail();
-  dataOf(await app.api.put(PROVIDER, { allowEmailReplies: false }));
+  dataOf(await app.api.put(SENDGRID_PROVIDER, { allowEmailReplies: false }));
   expect((await receive(emailTo(to))).status).toBe(200);
-  dataOf(await app.api.put(PROVIDER, { allowEmailReplies: true }));
+  dataOf(await app.api.put(SENDGRID_PROVIDER, { allowEmailReplies: true }));
   dataOf(await app.api.delete('/v3/users/bob'));
   expect((await receive(emailTo(to))).status).toBe(200);
   dataOf(await app.api.put('/v3/users', { uidsToActivate: ['bob'] }));
@@ -167,16 +144,22 @@ test('a request without the token of the app is refused before its body is read'
 });
 
 test('the provider needs an address for replies that a tag can be added to', async () => {
-  const provider = await app.api.get(PROVIDER);
+  const provider = await app.api.get(SENDGRID_PROVIDER);
   expect(dataOf(provider)).toMatchObject({ allowEmailReplies: true, senderEmailForReplies: REPLIES });
   expect(dataOf(provider).repliesWebhook).toMatch(
     /\/v3\/notifications\/email\/v1\/sendgrid\/replies\?app=.*&token=[\w-]{43}$/,
   );
   for (const address of ['a-very-long-address@example.com', 're+plies@example.com', 'none'])
-    expectError(await app.api.put(PROVIDER, { senderEmailForReplies: address }), 400, 'ERR_BAD_REQUEST');
-  expect(dataOf(await app.api.put(PROVIDER, { allowEmailReplies: false }))).not.toHaveProperty('repliesWebhook');
+    expectError(await app.api.put(SENDGRID_PROVIDER, { senderEmailForReplies: address }), 400, 'ERR_BAD_REQUEST');
+  expect(dataOf(await app.api.put(SENDGRID_PROVIDER, { allowEmailReplies: false }))).not.toHaveProperty(
+    'repliesWebhook',
+  );
   const other = await server.createApp();
-  expectError(await other.api.post(PROVIDER, { ...sendGridProvider, allowEmailReplies: true }), 400, 'ERR_BAD_REQUEST');
+  expectError(
+    await other.api.post(SENDGRID_PROVIDER, { ...sendGridProvider, allowEmailReplies: true }),
+    400,
+    'ERR_BAD_REQUEST',
+  );
 });
 
 test('a user has ten replies a minute, and SendGrid is not told to repeat the others', async () => {

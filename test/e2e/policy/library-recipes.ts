@@ -58,6 +58,9 @@ export const libraryRecipes: Record<string, Recipe> = {
       options: ['Soup', 'Salad'],
     }),
   ),
+  'translate-library-text': always((client) =>
+    client.post(`${BASE}/extensions/message-translation/v2/translate`, { text: 'Hello', languages: ['de'] }),
+  ),
   'fetch-library-stickers': always((client) => client.get(`${BASE}/extensions/stickers/v1/fetch`)),
   'fetch-library-reminders': always((client) => client.get(`${BASE}/extensions/reminders/v1/fetch`)),
   'create-library-reminder': async ({ app }) => {

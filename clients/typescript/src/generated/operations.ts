@@ -218,6 +218,9 @@ export const operations = {
       update: 'PUT /v3/client-libraries/calls/{sessionId} body',
     },
     extensions: {
+      messageTranslation: {
+        translate: 'POST /v3/client-libraries/extensions/message-translation/v2/translate body',
+      },
       polls: {
         create: 'POST /v3/client-libraries/extensions/polls/v2/create body',
         vote: 'POST /v3/client-libraries/extensions/polls/v2/vote body',

@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { converted, type Check } from './field-rules.js';
-import { field, type FieldOptions } from './field.js';
+import { field, listCheck, type FieldOptions, type ListOptions } from './field.js';
 
 const MAX_CHARACTERS = 35;
 const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
@@ -28,5 +28,9 @@ export const LanguageTagField = (options: FieldOptions) =>
     converted((value) => (typeof value === 'string' ? (languageTagOf(value.trim()) ?? value.trim()) : value)),
   );
 
-/** In English. @param tag of a `LanguageTagField` */
+/** Languages, as the client wrote them. */
+export const LanguageTagListField = ({ maxItems, ...options }: ListOptions) =>
+  field(listCheck(maxItems, isLanguageTag), options, { type: String, isArray: true, maxItems });
+
+/** In English. @param tag of one of the fields */
 export const languageName = (tag: string): string => names.of(tag)!;

@@ -17,6 +17,8 @@ export interface FormMetadata {
   readonly example: Record<string, unknown>;
   /** The field of its only file and what it is for, instead of a list of files in `files[]`. */
   readonly file?: { readonly name: string; readonly description: string };
+  /** Bytes that the body may be instead of a form. */
+  readonly bytes?: { readonly mediaType: string; readonly description: string; readonly example: string };
 }
 
 /**

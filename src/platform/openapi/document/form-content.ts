@@ -13,11 +13,16 @@ const files = {
  */
 export function formContent(
   fields: { properties?: object; required?: string[] } | undefined,
-  { example, file }: FormMetadata,
+  { example, file, bytes }: FormMetadata,
 ) {
   const content = file ? formWithFile(fields, file, example) : formWithFiles(fields, example);
-  return { 'multipart/form-data': content };
+  return { 'multipart/form-data': content, ...(bytes && { [bytes.mediaType]: bytesOf(bytes) }) };
 }
+
+const bytesOf = ({ description, example }: { description: string; example: string }) => ({
+  schema: { type: 'string', format: 'binary', description },
+  example,
+});
 
 const formWithFiles = (fields: { properties?: object } | undefined, example: object) => ({
   schema: {

@@ -12,6 +12,7 @@ import { AgUiRunner } from './ag-ui/ag-ui-runner.js';
 import { AssistanceLimits } from './assistance/assistance-limits.js';
 import { AssistanceController } from './assistance/assistance.controller.js';
 import { AssistanceService } from './assistance/assistance.service.js';
+import { LibraryTranslationController } from './assistance/library-translation.controller.js';
 import { ModelQuestions } from './assistance/model-questions.js';
 import { TextAssistanceController } from './assistance/text-assistance.controller.js';
 import { TextAssistanceService } from './assistance/text-assistance.service.js';
@@ -45,7 +46,7 @@ import { AgentTools } from './tools/agent-tools.js';
     SettingsModule,
     UsersModule,
   ],
-  controllers: [AssistanceController, TextAssistanceController],
+  controllers: [AssistanceController, LibraryTranslationController, TextAssistanceController],
   providers: [
     AgUiClient,
     AgUiRunner,

@@ -15,6 +15,14 @@ const example = {
   text: 'See you there!',
 };
 
+const rawExample = [
+  'From: Ben <ben@example.com>',
+  'To: replies+42-0123456789abcdef0123456789abcdef@inbound.example.com',
+  'Message-ID: <1@example.com>',
+  '',
+  'See you there!',
+].join('\r\n');
+
 @ApiTags('Notifications')
 @Controller('v3/notifications/email/v1/sendgrid/replies')
 export class EmailRepliesController {
@@ -22,12 +30,19 @@ export class EmailRepliesController {
 
   @Post()
   @Public()
-  @AcceptsMultipart(ReceivedEmailGuard, { example })
+  @AcceptsMultipart(ReceivedEmailGuard, {
+    example,
+    bytes: {
+      mediaType: 'message/rfc822',
+      description: 'The email as mail servers pass it on, at most 32 MiB.',
+      example: rawExample,
+    },
+  })
   @Endpoint({
     id: 'receive-email-reply',
     summary: 'Receive a reply by email',
     description:
-      'For the Inbound Parse of SendGrid, which posts emails to the address in repliesWebhook. A reply of the notified user to a notification becomes a message of the user in its conversation. Every other email is ignored, and so are more than ten a minute of one user, attachments, quoted text and automatic replies. An email that is posted again is no second message.',
+      'For the Inbound Parse of SendGrid, and for every other service or mail server that can post an email as it is, with the Content-Type message/rfc822. They post emails to the address in repliesWebhook. A reply of the notified user to a notification becomes a message of the user in its conversation. Every other email is ignored, and so are more than ten a minute of one user, attachments, quoted text and automatic replies. An email that is posted again is no second message.',
     response: 'done',
     errors: [
       'AUTH_ERR_EMAIL_REPLIES',

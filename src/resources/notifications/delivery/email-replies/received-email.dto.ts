@@ -3,9 +3,11 @@ import { FreeTextField, TextField } from '#platform/http/fields/field.js';
 /** The fields of an email that are read. Others are ignored, attachments too. */
 export const RECEIVED_FIELDS = ['charsets', 'envelope', 'from', 'headers', 'html', 'text', 'to'] as const;
 
-const Field = (description: string) => FreeTextField({ description, max: 262_144, optional: true });
+const MAX_CHARACTERS = 262_144;
 
-/** An email as SendGrid posts it. */
+const Field = (description: string) => FreeTextField({ description, max: MAX_CHARACTERS, optional: true });
+
+/** An email as SendGrid posts it. The form may have the raw email in the field email instead. */
 export class ReceivedEmailDto {
   @Field('JSON of an object: the character sets of the other fields.')
   charsets?: string;
@@ -27,6 +29,14 @@ export class ReceivedEmailDto {
 
   @Field('The header To.')
   to?: string;
+}
+
+/** A blank field is no field: the HTML is read of an email whose plain text is blank. */
+export function fieldsOf(texts: Readonly<Record<string, string | undefined>>): ReceivedEmailDto {
+  const readable = Object.entries(texts).map(
+    ([name, text = '']) => [name, text.replaceAll('\0', '').slice(0, MAX_CHARACTERS).toWellFormed()] as const,
+  );
+  return Object.fromEntries(readable.filter(([, text]) => text.trim() !== ''));
 }
 
 export class ReceivedEmailQuery {

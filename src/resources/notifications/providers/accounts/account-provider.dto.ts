@@ -29,7 +29,7 @@ export class UpdateTwilioProviderDto extends ChangesOf(AddTwilioProviderDto, {
 class EmailRepliesDto extends AccountProviderDto {
   @BooleanField({
     description:
-      'Whether replies by email become messages. SendGrid has to post the emails to senderEmailForReplies to the address in repliesWebhook.',
+      'Whether replies by email become messages. The emails to senderEmailForReplies have to be posted to the address in repliesWebhook, by SendGrid or by a mail server.',
     optional: true,
     default: false,
   })
@@ -37,7 +37,7 @@ class EmailRepliesDto extends AccountProviderDto {
 
   @TextField({
     description:
-      'Address that replies go to, in a domain whose emails Inbound Parse of SendGrid receives. Required with allowEmailReplies; at most 14 characters before the @.',
+      'Address that replies go to, in a domain whose emails Inbound Parse of SendGrid or a mail server of yours receives, with whatever follows a + before the @. Required with allowEmailReplies; at most 14 characters before the @.',
     max: 254,
     optional: true,
   })
