@@ -40,6 +40,7 @@ export const settings = {
     'core.threads': 'Threads',
     'core.notifications': 'Notifications',
     'core.messages': 'Messages',
+    'core.groups': 'Groups',
     'core.users': 'Users',
     'management.auditLog': 'Audit log',
     'moderation.openai': 'Moderation by an OpenAI-compatible API',
@@ -57,6 +58,7 @@ export const settings = {
       'Pushes, emails and SMS of messages. Providers and templates are on the page of notifications.',
     'core.messages':
       'Whether links show what their pages say, and how long messages are stored: older ones are erased with their files, for everybody.',
+    'core.groups': 'How large groups become, and how many a user is in. What is larger already stays so.',
     'core.users':
       'What users do with their own data. The archive also has the moderation of their messages and their metadata.',
     'management.auditLog': 'How long the entries of this log are stored. Only owners change it.',

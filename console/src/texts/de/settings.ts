@@ -43,6 +43,7 @@ export const texts: Translation<Pick<typeof english, 'settings' | 'settingLabels
       'core.threads': 'Threads',
       'core.notifications': 'Benachrichtigungen',
       'core.messages': 'Nachrichten',
+      'core.groups': 'Gruppen',
       'core.users': 'Nutzer',
       'management.auditLog': 'Audit-Log',
       'moderation.openai': 'Moderation durch eine OpenAI-kompatible API',
@@ -60,6 +61,7 @@ export const texts: Translation<Pick<typeof english, 'settings' | 'settingLabels
         'Push, E-Mails und SMS zu Nachrichten. Anbieter und Vorlagen sind auf der Seite der Benachrichtigungen.',
       'core.messages':
         'Ob Links zeigen, was ihre Seiten sagen, und wie lange Nachrichten gespeichert werden: Ältere werden mit ihren Dateien entfernt, für alle.',
+      'core.groups': 'Wie groß Gruppen werden, und in wie vielen jemand ist. Was schon größer ist, bleibt so.',
       'core.users':
         'Was Nutzer mit ihren eigenen Daten tun. Das Archiv hat auch die Moderation ihrer Nachrichten und ihre Metadaten.',
       'management.auditLog': 'Wie lange die Einträge dieses Logs gespeichert werden. Nur Eigentümer ändern das.',
@@ -91,7 +93,7 @@ export const texts: Translation<Pick<typeof english, 'settings' | 'settingLabels
     'core.notifications.email.maxGroupMembers': 'Mitglieder einer Gruppe, bis zu denen sie E-Mails auslöst',
     'core.notifications.sms.maxGroupMembers': 'Mitglieder einer Gruppe, bis zu denen sie SMS auslöst',
     'core.groups.maxMembers': 'Mitglieder einer Gruppe, höchstens',
-    'core.groups.maxGroupsPerUser': 'Gruppen eines Benutzers, höchstens',
+    'core.groups.maxGroupsPerUser': 'Gruppen eines Nutzers, höchstens',
     'core.messages.linkPreviews': 'Vorschau von Links',
     'core.messages.thumbnails': 'Vorschaubilder von Bildern',
     'core.messages.retentionDays': 'Tage, bis Nachrichten entfernt werden (0: nie)',
