@@ -1,5 +1,5 @@
-import { useTexts } from '../hooks/chat.js';
-import { useStickers } from '../hooks/use-stickers.js';
+import { useChat, useTexts } from '../hooks/chat.js';
+import { useResource } from '../hooks/use-resource.js';
 import { NewChatIcon } from './icons.js';
 import { Menu, MenuItems } from './menu.js';
 
@@ -29,8 +29,12 @@ export function ComposerMenu({ onChoose }: ComposerMenuProps) {
 /** Stickers are the last, because the menu learns while it is open whether there are any. */
 function WaysToSend({ onChoose, close }: ComposerMenuProps & { close: () => void }) {
   const texts = useTexts().composer;
-  const { data: sets } = useStickers();
-  const ways = waysToSend().filter((way) => way !== 'stickers' || sets?.length);
+  const { client } = useChat();
+  const { data: stickers } = useResource(
+    'a sticker',
+    async (signal) => (await client.stickers.list({ perPage: 1, signal })).data,
+  );
+  const ways = waysToSend().filter((way) => way !== 'stickers' || stickers?.length);
   const items = ways.map((way) => ({ label: texts[way], onChoose: () => onChoose(way) }));
   return <MenuItems items={items} onChoose={close} />;
 }
