@@ -24,7 +24,8 @@ export class SendGridProviderView {
   @ApiProperty() allowEmailReplies!: boolean;
   @ApiPropertyOptional() senderEmailForReplies?: string;
   @ApiPropertyOptional({
-    description: 'With allowEmailReplies: the address that Inbound Parse of SendGrid, or a mail server, posts emails to.',
+    description:
+      'With allowEmailReplies: the address that Inbound Parse of SendGrid, or a mail server, posts emails to.',
   })
   repliesWebhook?: string;
   @ApiProperty() isEnabled!: boolean;
