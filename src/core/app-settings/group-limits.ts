@@ -2,14 +2,12 @@
 export const MAX_MEMBERS = 100_000;
 export const MAX_GROUPS = 2000;
 
-const KEPT = 'Larger ones that exist stay as they are.';
-
 export const groupLimitSettings = {
   'core.groups.maxMembers': {
     defaultValue: MAX_MEMBERS,
     minimum: 1,
     maximum: MAX_MEMBERS,
-    description: `The most members of a group. ${KEPT}`,
+    description: 'The most members of a group. Larger ones that exist stay as they are.',
   },
   'core.groups.maxGroupsPerUser': {
     defaultValue: MAX_GROUPS,

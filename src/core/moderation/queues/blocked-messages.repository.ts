@@ -4,7 +4,15 @@ import type { RequestContext } from '#platform/context/context.js';
 import { Database } from '#platform/database/database.js';
 import type { PagePosition } from '#platform/http/lists/counted-cursor.js';
 import { take, type BlockedMessage } from './blocked-messages.sql.js';
-import { before, onMessage, queuePage, timeRange, type QueueCursor, type QueueFilter } from './queue-page.js';
+import {
+  onMessage,
+  pagePosition,
+  placeOf,
+  queuePage,
+  timeRange,
+  type QueueCursor,
+  type QueueFilter,
+} from './queue-page.js';
 import { blockedSizes } from './queue-sizes.sql.js';
 
 export type RestoredMessage = Omit<BlockedMessage, 'updatedAt'> & { sender: string };
@@ -48,14 +56,10 @@ export class BlockedMessagesRepository {
     return queuePage(cursor, condition(ctx, filter), {
       time: 'createdAt',
       placeOf: async (messageId) => {
-        const place = { appId: ctx.app.id, messageId };
-        const select = { messageId: true, createdAt: true };
-        const found = await this.blockedMessages(ctx).findUnique({ where: { appId_messageId: place }, select });
+        const place = placeOf(ctx.app.id, messageId);
         // a review keeps the time
-        return (
-          found ??
-          this.database.forApp(ctx).prisma.reviewedMessage.findUnique({ where: { appId_messageId: place }, select })
-        );
+        const reviews = this.database.forApp(ctx).prisma.reviewedMessage;
+        return (await this.blockedMessages(ctx).findUnique(place)) ?? reviews.findUnique(place);
       },
       rows: async (where, page) => {
         const found = await this.blockedMessages(ctx).findMany({ where, select: columns, ...page });
@@ -73,12 +77,9 @@ export class BlockedMessagesRepository {
     cursor: QueueCursor,
     rows: readonly BlockedMessage[],
   ): Promise<PagePosition> {
-    const where = condition(ctx, filter);
-    const [total, preceding] = await Promise.all([
-      this.blockedMessages(ctx).count({ where }),
-      this.blockedMessages(ctx).count({ where: { ...where, ...before(cursor, 'createdAt', rows) } }),
-    ]);
-    return { total, before: preceding };
+    return pagePosition(cursor, 'createdAt', rows, (more) =>
+      this.blockedMessages(ctx).count({ where: { ...condition(ctx, filter), ...more } }),
+    );
   }
 
   private blockedMessages(ctx: RequestContext) {

@@ -17,7 +17,15 @@ import {
   type FlaggedMessage,
   type MessageFlag,
 } from './flagged-messages.sql.js';
-import { before, onMessage, queuePage, timeRange, type QueueCursor, type QueueFilter } from './queue-page.js';
+import {
+  onMessage,
+  pagePosition,
+  placeOf,
+  queuePage,
+  timeRange,
+  type QueueCursor,
+  type QueueFilter,
+} from './queue-page.js';
 import { flaggedSizes } from './queue-sizes.sql.js';
 import type { ReviewedFlag } from './reviewed-messages.sql.js';
 
@@ -98,14 +106,10 @@ export class FlaggedMessagesRepository {
     return queuePage(cursor, condition(ctx, filter), {
       time: 'createdAt',
       placeOf: async (messageId) => {
-        const place = { appId: ctx.app.id, messageId };
-        const select = { messageId: true, createdAt: true };
-        const found = await this.flaggedMessages(ctx).findUnique({ where: { appId_messageId: place }, select });
+        const place = placeOf(ctx.app.id, messageId);
         // a review keeps the time
-        return (
-          found ??
-          this.database.forApp(ctx).prisma.reviewedMessage.findUnique({ where: { appId_messageId: place }, select })
-        );
+        const reviews = this.database.forApp(ctx).prisma.reviewedMessage;
+        return (await this.flaggedMessages(ctx).findUnique(place)) ?? reviews.findUnique(place);
       },
       rows: async (where, page) => {
         const found = await this.flaggedMessages(ctx).findMany({ where, select: columns, ...page });
@@ -123,12 +127,9 @@ export class FlaggedMessagesRepository {
     cursor: QueueCursor,
     rows: readonly FlaggedMessage[],
   ): Promise<PagePosition> {
-    const where = condition(ctx, filter);
-    const [total, preceding] = await Promise.all([
-      this.flaggedMessages(ctx).count({ where }),
-      this.flaggedMessages(ctx).count({ where: { ...where, ...before(cursor, 'createdAt', rows) } }),
-    ]);
-    return { total, before: preceding };
+    return pagePosition(cursor, 'createdAt', rows, (more) =>
+      this.flaggedMessages(ctx).count({ where: { ...condition(ctx, filter), ...more } }),
+    );
   }
 
   private flaggedMessages(ctx: RequestContext) {

@@ -2,6 +2,7 @@ import { fittingIds, UNMEASURED_ROWS } from '#core/lists/page-size.js';
 import type { Prisma } from '#generated/prisma/client.js';
 import { cursorPage } from '#platform/database/lists/cursor-page.js';
 import { DomainError } from '#platform/errors/domain-error.js';
+import type { PagePosition } from '#platform/http/lists/counted-cursor.js';
 import type { CursorRequest } from '#platform/http/lists/cursor.js';
 
 // Pages of the queues of moderation, which have one row for each message. They are ordered by its id, or by the time of the row.
@@ -18,6 +19,12 @@ type TimeColumn = 'createdAt' | 'reviewedAt';
 
 /** Where a row is in the order of time. */
 export type Place<Column extends TimeColumn> = { messageId: bigint } & Record<Column, Date>;
+
+/** Arguments of Prisma for the place of a message that waits for a review or was reviewed. */
+export const placeOf = (appId: string, messageId: bigint) => ({
+  where: { appId_messageId: { appId, messageId } },
+  select: { messageId: true, createdAt: true } as const,
+});
 
 export interface QueueFilter {
   ruleId?: string;
@@ -121,15 +128,32 @@ const beyond = <Column extends TimeColumn>(side: 'gt' | 'lt', column: Column, pl
 });
 
 /**
- * A condition on the rows before a page. With `append` an empty page follows every message, with `prepend` it precedes every message.
+ * The position of a page.
  *
  * @param rows of the page
+ * @param count of the rows of the list that meet one more condition
  */
-export function before<Column extends TimeColumn>(
+export async function pagePosition<Column extends TimeColumn>(
+  cursor: QueueCursor,
+  time: Column,
+  rows: readonly Place<Column>[],
+  count: (more: Before) => Promise<number>,
+): Promise<PagePosition> {
+  const [total, preceding] = await Promise.all([count({}), count(before(cursor, time, rows))]);
+  return { total, before: preceding };
+}
+
+interface Before {
+  messageId?: Side;
+  OR?: object[];
+}
+
+/** A condition on the rows before a page. With `append` an empty page follows every message, with `prepend` it precedes every message. */
+function before<Column extends TimeColumn>(
   { affix, sortBy }: QueueCursor,
   time: Column,
   [first]: readonly Place<Column>[],
-): { messageId?: Side; OR?: object[] } {
+): Before {
   if (!first) return affix === 'append' ? {} : { messageId: { lt: 0n } };
   return sortBy === 'time' ? beyond('lt', time, first) : { messageId: { lt: first.messageId } };
 }

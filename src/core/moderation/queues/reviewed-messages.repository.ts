@@ -3,7 +3,7 @@ import { Prisma } from '#generated/prisma/client.js';
 import type { RequestContext } from '#platform/context/context.js';
 import { Database } from '#platform/database/database.js';
 import type { PagePosition } from '#platform/http/lists/counted-cursor.js';
-import { before, onMessage, queuePage, timeRange, type QueueCursor, type QueueFilter } from './queue-page.js';
+import { onMessage, pagePosition, queuePage, timeRange, type QueueCursor, type QueueFilter } from './queue-page.js';
 import { reviewedSizes } from './queue-sizes.sql.js';
 import {
   approveBlocked,
@@ -124,12 +124,9 @@ export class ReviewedMessagesRepository {
     cursor: QueueCursor,
     rows: readonly ReviewedMessage[],
   ): Promise<PagePosition> {
-    const where = condition(ctx, filter);
-    const [total, preceding] = await Promise.all([
-      this.reviewedMessages(ctx).count({ where }),
-      this.reviewedMessages(ctx).count({ where: { ...where, ...before(cursor, 'reviewedAt', rows) } }),
-    ]);
-    return { total, before: preceding };
+    return pagePosition(cursor, 'reviewedAt', rows, (more) =>
+      this.reviewedMessages(ctx).count({ where: { ...condition(ctx, filter), ...more } }),
+    );
   }
 
   private reviewedMessages(ctx: RequestContext) {
