@@ -5197,11 +5197,12 @@ INSERT INTO import_message_ids (app_id, import_name, source_id, message_id)
 WITH m AS MATERIALIZED (
     SELECT * FROM json_to_recordset($2::json) AS m (
       id bigint, conversation_key text, sender text, receiver_type receiver_type, receiver text, category text, type text, data jsonb,
-      tags text[], muid text, parent_id bigint, quoted_message_id bigint, mentioned_uids text[], named_uids text[], sent_at float8,
+      tags text[], muid text, parent_id bigint, quoted_message_id bigint, mentioned_uids text[], named_uids text[], annotation_kinds smallint, sent_at float8,
       updated_at float8, edited_at float8, edited_by text, deleted_at float8, deleted_by text)
   )
   INSERT INTO messages (app_id, id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, parent_id,
-                        quoted_message_id, mentioned_uids, sent_at, updated_at, edited_at, edited_by, deleted_at, deleted_by)
+                        quoted_message_id, mentioned_uids, annotation_kinds, sent_at, updated_at, edited_at, edited_by, deleted_at,
+                        deleted_by)
   SELECT $1, id, conversation_key, sender, receiver_type, receiver, category, type, data, coalesce(tags, '{}'), muid, parent_id,
          quoted_message_id,
          CASE WHEN named_uids IS NULL THEN coalesce(mentioned_uids, '{}') ELSE ARRAY(
@@ -5211,7 +5212,7 @@ WITH m AS MATERIALIZED (
        OR (m.receiver_type = 'group'
            AND EXISTS (SELECT FROM group_members g WHERE g.app_id = $1 AND g.guid = m.receiver AND g.uid = named.uid))
     ORDER BY named.position) END,
-         to_timestamp(sent_at), to_timestamp(coalesce(updated_at, deleted_at, edited_at, sent_at)), to_timestamp(edited_at),
+         annotation_kinds, to_timestamp(sent_at), to_timestamp(coalesce(updated_at, deleted_at, edited_at, sent_at)), to_timestamp(edited_at),
          edited_by, to_timestamp(deleted_at), deleted_by
     FROM m ORDER BY id;
 
@@ -5329,7 +5330,9 @@ SELECT uid, (users.deactivated_at IS NULL) AS active FROM users WHERE app_id = $
 -- $1: text
 -- $2: text[]
 -- column uid: text not null
-SELECT uid FROM users WHERE app_id = $1 AND uid = ANY($2) ORDER BY uid FOR KEY SHARE;
+SELECT u.uid
+   FROM (SELECT uid FROM unnest($2::text[]) AS named (uid) ORDER BY uid) AS named
+  CROSS JOIN LATERAL (SELECT uid FROM users WHERE app_id = $1 AND uid = named.uid OFFSET 0 FOR KEY SHARE) AS u;
 
 -- statement: data-import-mark-group-messages
 -- $1: text

@@ -3,8 +3,8 @@ import { sql } from '#platform/database/sql.js';
 import { composedStatements, PreparedStatementCache, rows, type Shape } from '#platform/database/statement.js';
 import { countedReply, type MessageRow } from './message-row.js';
 
-/** The bits of `messages.annotation_kinds`, which the triggers of the tables set. */
-const KIND_BITS = {
+/** The bits of `messages.annotation_kinds`. The triggers of the tables set those that an insertion of messages has not set. */
+export const KIND_BITS = {
   replies: 1,
   reactions: 2,
   pins: 4,

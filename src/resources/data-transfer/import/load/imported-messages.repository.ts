@@ -14,7 +14,7 @@ import * as sql from './imported-messages.sql.js';
 import { ImportedPeopleRepository } from './imported-people.repository.js';
 import type { LoadedImport, Loss, Refusal } from './load-context.js';
 import { checkedMessage, keyOf, referencesIn, uidsIn, type Known } from './message-check.js';
-import { storeAnnotations, storeReceipts, type StoredMessage } from './message-parts.js';
+import { setAnnotationKinds, storeAnnotations, storeReceipts, type StoredMessage } from './message-parts.js';
 import { MessageReferences } from './message-references.js';
 
 /** A message was sent with a muid of the batch after the batch was checked. The transaction has to be repeated. */
@@ -123,6 +123,7 @@ export class ImportedMessagesRepository {
   async store(ctx: RequestContext, context: LoadedImport, stored: StoredMessage[]): Promise<void> {
     if (stored.length === 0) return;
     const app = this.database.forApp(ctx);
+    setAnnotationKinds(stored);
     await app.query(sql.insertMessages, [recordset(stored.map(({ row }) => row))]).catch((error: unknown) => {
       throw isUniqueViolation(error) ? new ConcurrentSendError() : error;
     });

@@ -71,15 +71,16 @@ export const insertMessages = statement(
   sql`WITH m AS MATERIALIZED (
      SELECT * FROM json_to_recordset($2::json) AS m (
        id bigint, conversation_key text, sender text, receiver_type receiver_type, receiver text, category text, type text, data jsonb,
-       tags text[], muid text, parent_id bigint, quoted_message_id bigint, mentioned_uids text[], named_uids text[], sent_at float8,
+       tags text[], muid text, parent_id bigint, quoted_message_id bigint, mentioned_uids text[], named_uids text[], annotation_kinds smallint, sent_at float8,
        updated_at float8, edited_at float8, edited_by text, deleted_at float8, deleted_by text)
    )
    INSERT INTO messages (app_id, id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, parent_id,
-                         quoted_message_id, mentioned_uids, sent_at, updated_at, edited_at, edited_by, deleted_at, deleted_by)
+                         quoted_message_id, mentioned_uids, annotation_kinds, sent_at, updated_at, edited_at, edited_by, deleted_at,
+                         deleted_by)
    SELECT $1, id, conversation_key, sender, receiver_type, receiver, category, type, data, coalesce(tags, '{}'), muid, parent_id,
           quoted_message_id,
           CASE WHEN named_uids IS NULL THEN coalesce(mentioned_uids, '{}') ELSE ${mentionedUids(sql`named_uids`, 'm')} END,
-          to_timestamp(sent_at), to_timestamp(coalesce(updated_at, deleted_at, edited_at, sent_at)), to_timestamp(edited_at),
+          annotation_kinds, to_timestamp(sent_at), to_timestamp(coalesce(updated_at, deleted_at, edited_at, sent_at)), to_timestamp(edited_at),
           edited_by, to_timestamp(deleted_at), deleted_by
      FROM m ORDER BY id`,
 );

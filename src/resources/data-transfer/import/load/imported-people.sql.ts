@@ -12,10 +12,14 @@ export const lockRoles = statement(
   sql`SELECT role FROM roles WHERE app_id = $1 AND role = ANY($2) ORDER BY role FOR KEY SHARE`,
 );
 
-// Until the end of the transaction the users are not erased.
+// Until the end of the transaction the users are not erased. Each is looked up by itself: before the users of a new app are analysed, the planner
+// would compare each user of the app with each of the thousands of names.
 export const lockUsersForKeyShare = statement(
   'data-import-lock-users-for-key-share',
-  sql`SELECT uid FROM users WHERE app_id = $1 AND uid = ANY($2) ORDER BY uid FOR KEY SHARE`,
+  sql`SELECT u.uid
+     FROM (SELECT uid FROM unnest($2::text[]) AS named (uid) ORDER BY uid) AS named
+    CROSS JOIN LATERAL (SELECT uid FROM users WHERE app_id = $1 AND uid = named.uid OFFSET 0 FOR KEY SHARE) AS u`,
+  rows<{ uid: string }>(),
 );
 
 // Changes of their friends and groups wait, so that the counts below are exact, and they stay active or not.

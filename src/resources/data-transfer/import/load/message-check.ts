@@ -11,7 +11,7 @@ import { MAX_SAVED_MESSAGES } from '#resources/messages/saved/saved-messages.ser
 import { keptId, type ImportedMessage } from '../rules/imported-message-rules.js';
 import type { FoundMessage } from './imported-messages.sql.js';
 import { isStrict, type LoadedImport, type Loss, type Refusal } from './load-context.js';
-import type { StoredMessage } from './message-parts.js';
+import type { MessageInsert, StoredMessage } from './message-parts.js';
 import type { MessageReference, MessageReferences } from './message-references.js';
 
 /** What the messages of a batch are checked against. */
@@ -86,8 +86,9 @@ const isKnown = (uid: string, { users }: Known): boolean => uid === SYSTEM_UID |
 const userNotFound = (uid: string) => new DomainError('ERR_UID_NOT_FOUND', { uid });
 
 function withoutUnknownUsers(message: ImportedMessage, known: Known, losses: Loss[]): ImportedMessage {
-  const unknown = new Set(uidsIn(message).filter((uid) => !isKnown(uid, known)));
-  if (unknown.size === 0) return message;
+  const uids = uidsIn(message);
+  if (uids.every((uid) => isKnown(uid, known))) return message;
+  const unknown = new Set(uids.filter((uid) => !isKnown(uid, known)));
   losses.push(...[...unknown].map(userNotFound));
   const kept = { ...message, mentionedUids: message.mentionedUids?.filter((uid) => !unknown.has(uid)) };
   const without = <Entry extends { uid: string }>(list: Entry[] | undefined) =>
@@ -133,7 +134,7 @@ function quotedOf(
 function rowOf(
   message: ImportedMessage,
   related: { id: bigint; conversationKey: ConversationKey; parentId?: bigint; quotedId?: bigint; changedId?: string },
-): object {
+): MessageInsert {
   const { parentId, quotedId, changedId } = related;
   const { data, namedUids } = message;
   // one literal without spreads: rows of the same shape are cheaper to make and to serialise
@@ -153,6 +154,7 @@ function rowOf(
     mentionedUids: message.mentionedUids,
     // without names there is nothing to look up
     namedUids: namedUids && namedUids.length > 0 ? namedUids : undefined,
+    annotationKinds: 0,
     sentAt: message.sentAt,
     updatedAt: message.updatedAt,
     editedAt: message.editedAt,

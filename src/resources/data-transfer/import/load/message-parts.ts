@@ -3,22 +3,57 @@ import type { AppContext } from '#platform/context/context.js';
 import { recordset } from '#platform/database/column-names.js';
 import type { AppDatabase } from '#platform/database/session/scoped-database.js';
 import type { AppStatement } from '#platform/database/statement.js';
+import { KIND_BITS } from '#resources/messages/model/message-annotations.js';
 import { pollOf } from '#resources/messages/content/poll-content.js';
 import type { ImportedMessage } from '../rules/imported-message-rules.js';
 import * as sql from './imported-messages.sql.js';
 import type { LoadedImport, Loss } from './load-context.js';
+
+/** The columns of a message, as `insertMessages` reads them. */
+export interface MessageInsert extends Record<string, unknown> {
+  readonly parentId: string | undefined;
+  /** Set just before the insertion. */
+  annotationKinds: number;
+}
 
 /** A message of a batch that is being stored. */
 export interface StoredMessage {
   id: bigint;
   conversationKey: ConversationKey;
   message: ImportedMessage;
-  /** The row as the statement reads it. */
-  row: object;
+  row: MessageInsert;
   /** Up to which reply each of the subscribers has read the thread, where that reply is known. */
   readIds: (bigint | undefined)[];
   /** What the record had beside this, and cannot be kept. */
   losses: readonly Loss[];
+}
+
+/**
+ * Sets what each message says about the annotations that it gets in the same transaction. Without that the trigger of an annotation updates the
+ * message, and all its index entries are made twice.
+ */
+export function setAnnotationKinds(stored: StoredMessage[]): void {
+  const parents = new Map<string, StoredMessage>();
+  for (const one of stored) {
+    const { message, row } = one;
+    row.annotationKinds = kindsOf(message);
+    parents.set(String(one.id), one);
+    // A parent is stored before its replies.
+    const parent = row.parentId === undefined ? undefined : parents.get(row.parentId);
+    if (parent) parent.row.annotationKinds |= KIND_BITS.replies | KIND_BITS.subscriptions;
+  }
+}
+
+function kindsOf({ reactions, pinned, savedBy, interactions, poll, threadSubscribers, disappearsAt }: ImportedMessage) {
+  let kinds = 0;
+  if (reactions && reactions.length > 0) kinds |= KIND_BITS.reactions;
+  if (pinned) kinds |= KIND_BITS.pins;
+  if (savedBy && savedBy.length > 0) kinds |= KIND_BITS.saves;
+  if (interactions && interactions.length > 0) kinds |= KIND_BITS.interactions;
+  if (poll) kinds |= KIND_BITS.polls;
+  if (threadSubscribers && threadSubscribers.length > 0) kinds |= KIND_BITS.subscriptions;
+  if (disappearsAt !== undefined) kinds |= KIND_BITS.disappearances;
+  return kinds;
 }
 
 /** Stores reactions, pins, saves, interactions, polls and subscriptions of the messages, with one statement for each that there is. */
@@ -56,7 +91,7 @@ export async function storeAnnotations(
     partsOf(stored, ({ poll }) => poll?.votes),
   );
   // The records of a whole app have all subscriptions: those that users have ended must not come back.
-  const replies = stored.filter(({ row }) => (row as { parentId?: string }).parentId !== undefined);
+  const replies = stored.filter(({ row }) => row.parentId !== undefined);
   if (!keepsIds && replies.length > 0) await app.query(sql.followThreads, [replies.map(({ id }) => String(id))]);
   const subscribers = stored.flatMap(({ id, message: { threadSubscribers = [] }, readIds }) =>
     threadSubscribers.map(({ uid, subscribedAt }, index) => ({
