@@ -175,19 +175,23 @@ function objection({ status, body }: Response, path: string): string | undefined
 
 const shown = (value: unknown) => JSON.stringify(value).slice(0, 40);
 
+/** A reply stays in the conversation of its parent, whatever receiver the body names. */
+const isIgnored = ({ id }: Operation, name: string): boolean => id === 'send-thread-message' && name === 'receiverType';
+
 test('every wrong value of a body field is refused with the name of the field', async () => {
   const objections: string[] = [];
   let tried = 0;
   for (const operation of operations()) {
     const rows = rowsOf(operation);
     const [client, address] = [clientFor(operation), requestPathOf(operation, rows)];
-    for (const [name, schema] of Object.entries(operation.body?.properties ?? {})) {
+    const fields = Object.entries(operation.body?.properties ?? {}).filter(([name]) => !isIgnored(operation, name));
+    for (const [name, schema] of fields) {
       for (const [path, value] of wrongValues(name, schema)) {
         const body = { ...exampleOf(operation), [name]: value };
         const answer = await client[operation.method](address, body);
         expectNoServerError(answer);
         const problem = objection(answer, path);
-        if (problem) objections.push(`${operation.id} with ${shown(body)}: ${problem}, not ${path}`);
+        if (problem) objections.push(`${operation.id} with ${path} ${shown(value)}: ${problem}`);
         tried++;
       }
     }
