@@ -6,6 +6,9 @@ export const ACCESS_RULE = 'confab:access-rule';
 /** The id of the operation of a route, as in the API document. */
 export const OPERATION_ID = 'confab:operation-id';
 
+/** The kind of act that an operator does by calling a route. */
+export const OPERATOR_ACT = 'confab:operator-act';
+
 /** Who may call a route. Every route carries one; the guard refuses a route without. */
 export interface AccessRule {
   /** `app`: credentials of an app. `management`: the pair of the installation. `public`: everybody. */

@@ -8,6 +8,12 @@ export interface Actor {
   readonly act?: OperatorAct;
 }
 
+/**
+ * The kind of an act: the type of its target and a verb in the past tense, such as `poll.closed`. `none` is declared by an operation that
+ * changes nothing, or whose service writes an entry of its own.
+ */
+export type ActKind = `${string}.${string}` | 'none';
+
 /** An act of an operator, as the audit log shows it. */
 export interface OperatorAct {
   readonly appId: string;

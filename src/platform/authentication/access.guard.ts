@@ -1,6 +1,7 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { ACCESS_RULE, OPERATION_ID, type AccessRule } from '../access/access-rule.js';
+import { ACCESS_RULE, OPERATION_ID, OPERATOR_ACT, type AccessRule } from '../access/access-rule.js';
+import type { ActKind } from '../access/actor.js';
 import type { ActingCollaborator } from '../access/collaborator.js';
 import { requireFeature, type Principal } from '../access/principal.js';
 import { thenOrNow, type MaybePromise } from '../async/maybe-promise.js';
@@ -70,8 +71,9 @@ export class AccessGuard implements CanActivate {
   ): MaybePromise<AuthenticatedRequest['context']> {
     if (rule.audience === 'public') return ctx;
     const session = consoleSessionOf(request);
-    const operation = this.reflector.get<string | undefined>(OPERATION_ID, route);
-    const ofConsole = session === undefined ? undefined : { request, session, operation: operation ?? '' };
+    const id = this.reflector.get<string | undefined>(OPERATION_ID, route);
+    const operation = { id, act: this.reflector.get<ActKind | undefined>(OPERATOR_ACT, route) };
+    const ofConsole = session === undefined ? undefined : { request, session, operation: id ?? '' };
     const actor = (appId: string | undefined, collaborator?: ActingCollaborator, principal?: Principal) =>
       new RequestActor(request, operation, principal, ofConsole && { collaborator, appId });
     if (rule.audience === 'management') {

@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import type { Actor, OperatorAct } from '../access/actor.js';
+import type { ActKind, Actor, OperatorAct } from '../access/actor.js';
 import type { ActingCollaborator } from '../access/collaborator.js';
 import type { Principal } from '../access/principal.js';
 import { fullClientAddress } from '../http/requests/client-address.js';
@@ -14,17 +14,17 @@ export class RequestActor implements Actor {
 
   /** The client of a sign-in, which is nobody yet. */
   static ofClient(request: Request): RequestActor {
-    return new RequestActor(request, undefined);
+    return new RequestActor(request, {});
   }
 
   /**
-   * @param operation of the API document
+   * @param operation of the API document: its id, and the kind of act that an operator does by calling it
    * @param principal absent on routes of the installation
    * @param console of a session of the console: its collaborator, or the management pair where it has none; and the app of the request
    */
   constructor(
     private readonly request: Request,
-    private readonly operation: string | undefined,
+    private readonly operation: { readonly id?: string; readonly act?: ActKind },
     private readonly principal?: Principal,
     private readonly console?: { readonly collaborator?: ActingCollaborator; readonly appId?: string },
   ) {}
@@ -36,8 +36,8 @@ export class RequestActor implements Actor {
   /** It is read when the body is complete, which it is not yet when the request is authenticated. */
   get act(): OperatorAct | undefined {
     const { console, operation, request } = this;
-    if (console?.appId === undefined || operation === undefined) return undefined;
-    this.known ??= { act: operatorAct(operation, console.appId, request) };
+    if (console?.appId === undefined) return undefined;
+    this.known ??= { act: operatorAct(operation.act, console.appId, request) };
     return this.known.act;
   }
 
@@ -51,7 +51,7 @@ export class RequestActor implements Actor {
       address: fullClientAddress(request),
       userAgent: request.headers['user-agent']?.slice(0, MAX_USER_AGENT),
       requestId: requestId(request),
-      operation: this.operation,
+      operation: this.operation.id,
     });
   }
 

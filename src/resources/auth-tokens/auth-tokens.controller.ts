@@ -25,6 +25,7 @@ export class AuthTokensController {
   @RateTier('core')
   @Endpoint({
     id: 'create-authtoken',
+    act: 'none',
     summary: 'Create an auth token',
     description: 'The user logs in with it. A user has at most 100 tokens; creating another one deletes the oldest.',
     response: { one: AuthTokenView },
@@ -51,6 +52,7 @@ export class AuthTokensController {
   @ServerOnly()
   @Endpoint({
     id: 'flush-authtokens',
+    act: 'authToken.revoked',
     summary: 'Delete all auth tokens of a user',
     description: 'All sessions of the user end, those of realtime as well.',
     response: 'done',
@@ -65,6 +67,7 @@ export class AuthTokensController {
   @ServerOnly()
   @Endpoint({
     id: 'revoke-authtokens-before',
+    act: 'authToken.revoked',
     summary: 'End the sessions of a user that began before a time',
     description:
       'Deletes the auth tokens of the user that were created before, and refuses the tokens that the app issued before, on every server within a second; open connections are closed. Without a timestamp, all tokens that exist.',
@@ -92,6 +95,7 @@ export class AuthTokensController {
   @ActsAsUser({ feature: 'updateAuthToken' })
   @Endpoint({
     id: 'update-authtoken',
+    act: 'authToken.updated',
     summary: 'Record the client that uses an auth token',
     description: 'Properties that are not sent stay unchanged. An acting user can change their own tokens only.',
     response: { one: AuthTokenView },
@@ -109,6 +113,7 @@ export class AuthTokensController {
   @ServerOnly()
   @Endpoint({
     id: 'delete-authtoken',
+    act: 'authToken.revoked',
     summary: 'Delete an auth token',
     description: 'The session of the token ends; other sessions of the user stay.',
     response: 'done',

@@ -22,6 +22,7 @@ export class BlockedUsersController {
   @ActsAsUser({ feature: 'blockUser' })
   @Endpoint({
     id: 'block-users',
+    act: 'userBlock.created',
     summary: 'Block users on behalf of a user',
     description:
       'From then on neither user sends to the other. Blocks have no effect in groups. The response has a result for each user; an error for one does not affect the others. Blocking a user again changes nothing. An acting user blocks for themself only.',
@@ -54,6 +55,7 @@ export class BlockedUsersController {
   @ActsAsUser({ feature: 'unblockUser' })
   @Endpoint({
     id: 'unblock-users',
+    act: 'userBlock.deleted',
     summary: 'Unblock users on behalf of a user',
     description:
       'The response has a result for each user; an error for one does not affect the others. Unblocking a user who is not blocked changes nothing. An acting user unblocks for themself only.',

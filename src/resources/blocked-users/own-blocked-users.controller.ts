@@ -23,6 +23,7 @@ export class OwnBlockedUsersController {
   @ActsAsUser({ required: true, feature: 'blockUser' })
   @Endpoint({
     id: 'user-block-users',
+    act: 'userBlock.created',
     summary: 'Block users',
     description:
       'From then on neither user sends to the other. Blocks have no effect in groups. The response has a result for each user; an error for one does not affect the others. Blocking a user again changes nothing.',
@@ -55,6 +56,7 @@ export class OwnBlockedUsersController {
   @ActsAsUser({ required: true, feature: 'unblockUser' })
   @Endpoint({
     id: 'user-unblock-users',
+    act: 'userBlock.deleted',
     summary: 'Unblock users',
     description:
       'The response has a result for each user; an error for one does not affect the others. Unblocking a user who is not blocked changes nothing.',

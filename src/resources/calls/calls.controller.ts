@@ -30,6 +30,7 @@ export class CallsController {
   @ActsAsUser({ required: true, feature: 'createCall' })
   @Endpoint({
     id: 'create-call',
+    act: 'call.created',
     summary: 'Call a user or a group',
     description:
       'The call rings for 60 seconds; after that its status is unanswered. Both users, or the acting user and the group, are busy until it is over: each can have one active call at a time. A call message is added to the conversation for the call and for each change of its status. The clients exchange audio and video themselves.',
@@ -71,6 +72,7 @@ export class CallsController {
   @ActsAsUser({ required: true, feature: 'updateCall' })
   @Endpoint({
     id: 'update-call',
+    act: 'call.updated',
     summary: 'Answer, join, decline, leave or cancel a call',
     description:
       'While a call rings, the users who are called can set its status to ongoing, to rejected or, in a one-to-one call, to busy, which is recorded as rejected; the initiator can set it to canceled or unanswered. With ended, an ongoing one-to-one call ends for both users; an ongoing group call continues until the last user has left it. Members of the group can join an ongoing call and join it again, at most 50 users at a time.',
@@ -85,6 +87,7 @@ export class CallsController {
   @ActsAsUser({ feature: 'deleteCall' })
   @Endpoint({
     id: 'delete-call',
+    act: 'call.deleted',
     summary: 'Delete a call',
     description:
       'Deletes the record of the call for all users, with its recordings and transcriptions, but not the call messages of the conversation. On behalf of a user, only if the user is the initiator. A ringing call is canceled, an ongoing call is ended for all.',

@@ -60,6 +60,7 @@ export class ConversationsController {
   @ServerOnly()
   @Endpoint({
     id: 'replace-global-pinned-conversations',
+    act: 'conversation.updated',
     summary: 'Pin conversations for all users',
     description:
       'At most 5; they replace the previous ones. For every member of the group, and every user with a conversation with the user, the conversation is listed before all others and cannot be unpinned.',
@@ -97,6 +98,7 @@ export class ConversationsController {
   @ActsAsUser({ required: true, feature: 'deleteConversationForUser' })
   @Endpoint({
     id: 'delete-conversation',
+    act: 'conversation.deleted',
     summary: 'Erase the messages of a conversation by its id',
     description:
       'For everybody in it. Either of two users may do so, and the admins of a group. Nothing is erased where the acting user has several conversations that share the id. The replacements hide it from one user.',

@@ -43,6 +43,7 @@ export class GroupConversationController extends Operations {
   @ActsAsUser({ required: true, feature: 'deleteConversationForUser' })
   @Endpoint({
     id: 'reset-group-conversation',
+    act: 'conversation.deleted',
     summary: 'Reset a group conversation for one user',
     description:
       'Hides everything up to now from the acting user and from nobody else. The conversation is back with its next message.',

@@ -68,6 +68,7 @@ export function peerConversationController<const Id extends string>(kind: PeerKi
     @ActsAsUser({ required: true })
     @Endpoint({
       id: operations.update,
+      act: 'conversation.updated',
       summary: `Tag or archive ${conversation}`,
       description: 'For the acting user alone.',
       response: { one: ConversationView },
@@ -81,6 +82,7 @@ export function peerConversationController<const Id extends string>(kind: PeerKi
     @ActsAsUser({ required: true })
     @Endpoint({
       id: operations.markDelivered,
+      act: 'conversation.delivered',
       summary: `Mark ${conversation} as delivered`,
       description: `${messages}, up to and including the given one, have been delivered to the acting user. Their senders see when; marking again changes nothing.${receipts}`,
       response: 'done',
@@ -99,6 +101,7 @@ export function peerConversationController<const Id extends string>(kind: PeerKi
     @ActsAsUser({ required: true })
     @Endpoint({
       id: operations.markRead,
+      act: 'conversation.read',
       summary: `Mark ${conversation} as read`,
       description: `${messages}, up to and including the given one, have been read by the acting user, and so delivered. Their senders see when; marking again changes nothing.${receipts}`,
       response: 'done',
@@ -114,6 +117,7 @@ export function peerConversationController<const Id extends string>(kind: PeerKi
     @LimitedPerUser('markUnread')
     @Endpoint({
       id: operations.markUnread,
+      act: 'conversation.unread',
       summary: `Mark ${conversation} as unread`,
       description:
         'The given message and all after it count as unread again, for the acting user alone. Senders see no difference.',
@@ -134,6 +138,7 @@ export function peerConversationController<const Id extends string>(kind: PeerKi
     @ActsAsUser({ required: true })
     @Endpoint({
       id: operations.pin,
+      act: 'conversation.pinned',
       summary: `Pin ${conversation}`,
       description:
         'It is listed before all that are not pinned, for the acting user alone, who may pin 5, also before the first message. Pinning again changes nothing.',
@@ -148,6 +153,7 @@ export function peerConversationController<const Id extends string>(kind: PeerKi
     @ActsAsUser({ required: true })
     @Endpoint({
       id: operations.unpin,
+      act: 'conversation.unpinned',
       summary: `Unpin ${conversation}`,
       description: 'Unpinning one that is not pinned changes nothing.',
       response: { one: ConversationView },

@@ -44,6 +44,7 @@ export class UserConversationController extends Operations {
   @ActsAsUser({ required: true, feature: 'deleteConversationForUser' })
   @Endpoint({
     id: 'reset-user-conversation',
+    act: 'conversation.deleted',
     summary: 'Reset a conversation with a user',
     description:
       'Hides everything up to now from the acting user and from nobody else, or erases it for both. The conversation is back with its next message.',

@@ -19,6 +19,7 @@ export class DraftsController {
   @ActsAsUser({ required: true })
   @Endpoint({
     id: 'save-draft',
+    act: 'draft.updated',
     summary: 'Save a draft',
     description:
       'What the acting user has begun to write in a conversation or a thread. It replaces the draft there; other devices of the user hear of it. A user has at most 200 drafts.',
@@ -52,6 +53,7 @@ export class DraftsController {
   @ActsAsUser({ required: true })
   @Endpoint({
     id: 'delete-draft',
+    act: 'draft.deleted',
     summary: 'Delete a draft',
     description: 'For example because its message was sent. A draft that does not exist is not missed.',
     response: 'done',

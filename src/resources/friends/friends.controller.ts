@@ -27,6 +27,7 @@ export class FriendsController {
   @ServerOnly()
   @Endpoint({
     id: 'add-friend',
+    act: 'friendship.created',
     summary: 'Make users friends of a user',
     description:
       'At most 25 at once. The friendship is mutual and needs no consent. The response has a result for each user; an error for one does not affect the others. A user has at most 1000 friends.',
@@ -59,6 +60,7 @@ export class FriendsController {
   @ServerOnly()
   @Endpoint({
     id: 'remove-friend',
+    act: 'friendship.deleted',
     summary: 'End friendships of a user',
     description:
       'At most 25 at once. A friendship ends for both users. The response has a result for each user; an error for one does not affect the others.',

@@ -23,6 +23,7 @@ export class GroupsController {
   @RateTier('core')
   @Endpoint({
     id: 'create-group',
+    act: 'group.created',
     summary: 'Create a group',
     description:
       'Its owner becomes its first member, with the scope admin. First members who cannot be added do not stop the creation.',
@@ -71,6 +72,7 @@ export class GroupsController {
   @ActsAsUser({ feature: 'updateGroup' })
   @Endpoint({
     id: 'update-group',
+    act: 'group.updated',
     summary: 'Change a group',
     description:
       'Properties that are not sent keep their values. An acting user must be a moderator or an admin of the group.',
@@ -93,6 +95,7 @@ export class GroupsController {
   @ActsAsUser({ feature: 'deleteGroup' })
   @Endpoint({
     id: 'delete-group',
+    act: 'group.deleted',
     summary: 'Delete a group',
     description:
       'Deletes its memberships, bans, messages and conversation as well. An acting user must be an admin of the group.',
@@ -108,6 +111,7 @@ export class GroupsController {
   @ActsAsUser({ feature: 'patchOwner' })
   @Endpoint({
     id: 'transfer-group-ownership',
+    act: 'group.updated',
     summary: 'Transfer the ownership of a group to another member',
     description: 'The new owner becomes an admin, the former owner a participant. An acting user must be the owner.',
     response: 'done',

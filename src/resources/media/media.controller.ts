@@ -22,6 +22,7 @@ export class MediaController {
   @AcceptsMultipart(UploadFormGuard, { example: {} })
   @Endpoint({
     id: 'upload-media',
+    act: 'media.uploaded',
     summary: 'Upload files',
     description:
       'Uploads files for messages to be sent later: the response is the value for data.attachments of a message. A file is removed if no message uses it within a day, and when its last message is deleted.',

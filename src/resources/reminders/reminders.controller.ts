@@ -20,6 +20,7 @@ export class RemindersController {
   @ActsAsUser({ required: true })
   @Endpoint({
     id: 'set-message-reminder',
+    act: 'reminder.updated',
     summary: 'Be reminded of a message',
     description:
       'The devices of the acting user get the event message_reminder at remindAt, or when clocks in timeZone show localTime. It replaces an earlier reminder of the message. A user has at most 100 reminders.',
@@ -35,6 +36,7 @@ export class RemindersController {
   @ActsAsUser({ required: true })
   @Endpoint({
     id: 'delete-message-reminder',
+    act: 'reminder.deleted',
     summary: 'Delete the reminder of a message',
     description: 'Whether its time has come or not. A reminder that does not exist is not missed.',
     response: 'done',

@@ -35,6 +35,7 @@ export class ScheduledMessagesController {
   @LimitedPerUser('send')
   @Endpoint({
     id: 'create-scheduled-message',
+    act: 'scheduledMessage.created',
     summary: 'Send a message later',
     description:
       'The message is sent once, in the name of the acting user, at sendAt or when clocks in timeZone show localTime. What the user may not send now is refused now, and what they may not send when it is due is not sent: the message then has the status failed. A user has at most 100 scheduled messages.',
@@ -102,6 +103,7 @@ export class ScheduledMessagesController {
   @ActsAsUser({ required: true, feature: 'createMessage' })
   @Endpoint({
     id: 'update-scheduled-message',
+    act: 'scheduledMessage.updated',
     summary: 'Change a scheduled message',
     description:
       'Its content, its tags or its time; receiver, category and type stay. A message that could not be sent waits again once it has a new time.',
@@ -133,6 +135,7 @@ export class ScheduledMessagesController {
   @ActsAsUser({ required: true })
   @Endpoint({
     id: 'cancel-scheduled-message',
+    act: 'scheduledMessage.deleted',
     summary: 'Cancel a scheduled message',
     description: 'A message that was sent is not found, and stays.',
     response: 'done',

@@ -36,6 +36,7 @@ export class MeController {
   @ActsAsUser({ required: true })
   @Endpoint({
     id: 'update-me',
+    act: 'user.updated',
     summary: 'Change the acting user',
     description:
       'Properties that are not sent stay unchanged. The role and the member @private of metadata are ignored: only the app changes them.',

@@ -38,6 +38,7 @@ export class UsersController {
   @RateTier('core')
   @Endpoint({
     id: 'create-user',
+    act: 'user.created',
     summary: 'Create a user',
     description: 'The uid is free to choose, and stays taken while the user exists, deactivated or not.',
     response: { one: CreatedUserView },
@@ -67,6 +68,7 @@ export class UsersController {
   @ServerOnly()
   @Endpoint({
     id: 'reactivate-users',
+    act: 'user.reactivated',
     summary: 'Reactivate users',
     description:
       'Restores users with their memberships, friends and conversations as they were; their auth tokens stay deleted. Unknown uids do not fail the request. Empty lists are omitted from the response.',
@@ -88,6 +90,7 @@ export class UsersController {
   @ServerOnly()
   @Endpoint({
     id: 'deactivate-users',
+    act: 'user.deactivated',
     summary: 'Deactivate users',
     description:
       'Deactivated users are hidden from every read until they are reactivated, and their auth tokens are deleted. Their messages stay and their uids stay taken. Unknown uids do not fail the request. Empty lists are omitted from the response.',
@@ -122,6 +125,7 @@ export class UsersController {
   @ServerOnly()
   @Endpoint({
     id: 'update-user',
+    act: 'user.updated',
     summary: 'Change a user',
     description:
       'Properties that are not sent stay unchanged. With activated: false the user is deactivated as by DELETE without permanent.',
@@ -142,6 +146,7 @@ export class UsersController {
   @RateTier('core')
   @Endpoint({
     id: 'delete-user',
+    act: 'user.deleted',
     summary: 'Delete a user',
     description:
       'Without permanent the user is deactivated: hidden from every read and without auth tokens, until reactivated. With permanent the user is erased and the uid is free again; this applies to deactivated users as well.',

@@ -1,6 +1,7 @@
 import { HttpCode, SetMetadata, applyDecorators } from '@nestjs/common';
 import { ApiExtraModels, ApiOkResponse, ApiOperation, ApiResponse } from '@nestjs/swagger';
-import { OPERATION_ID } from '#platform/access/access-rule.js';
+import { OPERATION_ID, OPERATOR_ACT } from '#platform/access/access-rule.js';
+import type { ActKind } from '#platform/access/actor.js';
 import type { ErrorCode } from '#platform/errors/error-catalogue.js';
 import { type Deprecation, deprecationHeaders, describeDeprecation } from './deprecation.js';
 import { envelopeOf, type SuccessResponse } from './envelopes.js';
@@ -9,6 +10,11 @@ import { ErrorView } from './response.views.js';
 interface EndpointOptions {
   /** operationId, as in the wire contract. */
   id: string;
+  /**
+   * What the audit log says when an operator calls it in the console. Absent for operations that read, and for those that change the
+   * configuration, because triggers record what they change.
+   */
+  act?: ActKind;
   summary: string;
   /** Information for callers that is not in the summary. */
   description?: string;
@@ -24,6 +30,7 @@ export const ENDPOINT = 'confab:endpoint';
 /** Metadata of a route, from which the API document is made. */
 export interface EndpointMetadata {
   id: string;
+  act?: ActKind;
   response: SuccessResponse;
   errors: ErrorCode[];
   deprecated?: Deprecation;
@@ -32,6 +39,7 @@ export interface EndpointMetadata {
 /** Declares the operation of a route for the API document, and its status 200. */
 export function Endpoint({
   id,
+  act,
   summary,
   description,
   deprecated,
@@ -41,7 +49,8 @@ export function Endpoint({
   return applyDecorators(
     HttpCode(200),
     SetMetadata(OPERATION_ID, id),
-    SetMetadata(ENDPOINT, { id, response, errors, deprecated } satisfies EndpointMetadata),
+    SetMetadata(OPERATOR_ACT, act),
+    SetMetadata(ENDPOINT, { id, act, response, errors, deprecated } satisfies EndpointMetadata),
     ApiOperation({
       operationId: id,
       summary,

@@ -71,6 +71,7 @@ export class KnowledgeController {
   @ServerOnly()
   @Endpoint({
     id: 'refresh-knowledge',
+    act: 'none',
     summary: 'Fetch a page of the knowledge base again',
     description: 'Until it was indexed, and if that fails, agents find what the page was before.',
     response: { one: KnowledgeView },

@@ -32,6 +32,7 @@ export class RunsController {
   @ActsAsUser()
   @Endpoint({
     id: 'cancel-agent-run',
+    act: 'agentRun.cancelled',
     summary: 'Cancel a run',
     description:
       'By the user whose message the agent answers, or by the backend of the app. A run that is over stays as it is.',
@@ -46,6 +47,7 @@ export class RunsController {
   @ActsAsUser()
   @Endpoint({
     id: 'report-agent-tool-result',
+    act: 'agentRun.continued',
     summary: 'Report the result of a tool call',
     description:
       'Of a call that the client of the user carries out: a realtime frame with the event tool_call_end and pending announces it. The run goes on with the first result, or after a minute without one.',

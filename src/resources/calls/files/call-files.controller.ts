@@ -18,6 +18,7 @@ export class CallFilesController {
   @ServerOnly()
   @Endpoint({
     id: 'add-call-recording',
+    act: 'call.updated',
     summary: 'Add a recording to a call',
     description:
       'For recordings by other means than LiveKit, whose own recordings are added when they end. Only the address of the file is stored.',
@@ -38,6 +39,7 @@ export class CallFilesController {
   @ServerOnly()
   @Endpoint({
     id: 'add-call-transcription',
+    act: 'call.updated',
     summary: 'Add a transcription to a call',
     description: 'For the service that transcribes calls. Only the address of the file is stored.',
     response: { one: CallTranscriptionView },

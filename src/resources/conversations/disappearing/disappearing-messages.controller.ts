@@ -37,6 +37,7 @@ export class DisappearingMessagesController {
   @ActsAsUser({ required: true })
   @Endpoint({
     id: 'set-user-disappearing-messages',
+    act: 'conversation.updated',
     summary: 'Let messages with a user disappear',
     description: `Either of the two sets it, for both. ${EFFECT}`,
     response: { one: DisappearingMessagesView },
@@ -67,6 +68,7 @@ export class DisappearingMessagesController {
   @ActsAsUser()
   @Endpoint({
     id: 'set-group-disappearing-messages',
+    act: 'conversation.updated',
     summary: 'Let messages of a group disappear',
     description: `The owner, admins and moderators set it, and the app. ${EFFECT}`,
     response: { one: DisappearingMessagesView },

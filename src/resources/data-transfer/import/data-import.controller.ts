@@ -27,6 +27,7 @@ export class DataImportController {
   @RateTier('dataImport')
   @Endpoint({
     id: 'import-users',
+    act: 'import.created',
     summary: 'Import users',
     description: `${COMMON} A role must exist. Errors of rows include ERR_UID_ALREADY_EXISTS, ERR_ROLE_NOT_FOUND and ERR_BAD_REQUEST.`,
     response: { byId: ImportedUserResultView },
@@ -41,6 +42,7 @@ export class DataImportController {
   @RateTier('dataImport')
   @Endpoint({
     id: 'import-groups',
+    act: 'import.created',
     summary: 'Import groups',
     description: `${COMMON} groupOwnerDetails creates the owner, who becomes a member. Errors of rows include ERR_GUID_ALREADY_EXISTS, ERR_UID_NOT_FOUND, ERR_EMPTY_GROUP_PASS and ERR_BAD_REQUEST.`,
     response: { byId: ImportedGroupResultView },
@@ -55,6 +57,7 @@ export class DataImportController {
   @RateTier('dataImport')
   @Endpoint({
     id: 'import-members',
+    act: 'import.created',
     summary: 'Import members of groups and bans',
     description: `${COMMON} groupDetails and userDetails create the group and the user. Errors of rows include ERR_ALREADY_JOINED, ERR_ALREADY_BANNED, ERR_BANNED_GROUPMEMBER, ERR_IMPORT_INVALID_JOINEDAT, ERR_GUID_NOT_FOUND, ERR_UID_NOT_FOUND, ERR_PLAN_QUOTA_RESTRICTION and ERR_BAD_REQUEST.`,
     response: { byId: ImportedMemberResultView },
@@ -69,6 +72,7 @@ export class DataImportController {
   @RateTier('dataImport')
   @Endpoint({
     id: 'import-messages',
+    act: 'import.created',
     summary: 'Import messages',
     description: `${COMMON} Messages get new ids in the order of the rows, and stay unread unless they have a readAt. The details create users and groups. Errors of rows include ERR_IMPORT_MUID_ALREADY_EXISTS, ERR_UID_NOT_FOUND, ERR_GUID_NOT_FOUND, ERR_MESSAGE_ID_NOT_FOUND, those of the content of a message, such as ERR_EMPTY_MESSAGE_TEXT, and ERR_BAD_REQUEST.`,
     response: { byId: ImportedMessageResultView },

@@ -47,6 +47,7 @@ export class BannedUsersController {
   @ActsAsUser({ feature: 'ban' })
   @Endpoint({
     id: 'ban-group-user',
+    act: 'groupBan.created',
     summary: 'Ban a member',
     description:
       'Removes the member, who cannot join until the ban is lifted. Adding the user lifts the ban as well. Admins ban anyone but the owner, moderators ban participants.',
@@ -68,6 +69,7 @@ export class BannedUsersController {
   @ActsAsUser({ feature: 'unban' })
   @Endpoint({
     id: 'unban-group-user',
+    act: 'groupBan.deleted',
     summary: 'Lift the ban of a user',
     description:
       'The user may join and be added again, but does not become a member. Moderators lift bans of users who were participants or not members, admins lift any ban.',

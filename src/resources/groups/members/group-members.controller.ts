@@ -30,6 +30,7 @@ export class GroupMembersController {
   @RateTier('core')
   @Endpoint({
     id: 'add-group-members',
+    act: 'groupMember.created',
     summary: 'Add members, or join',
     description:
       'The lists have at most 25 users in all. The response has a result for each user; an error for one does not affect the others. An acting user must be an admin of the group. Adding a banned user lifts the ban. An acting user who sends no uid, or with an auth token their own among the participants, joins: a public group without a password, a group of type password with its password, a private group and one with joinByRequest never.',
@@ -76,6 +77,7 @@ export class GroupMembersController {
   @RateTier('core')
   @Endpoint({
     id: 'leave-group',
+    act: 'groupMember.deleted',
     summary: 'Leave a group',
     description: 'The owner cannot leave before the group has another owner.',
     response: 'done',
@@ -104,6 +106,7 @@ export class GroupMembersController {
   @ActsAsUser({ feature: 'changeScope' })
   @Endpoint({
     id: 'change-group-member-scope',
+    act: 'groupMember.updated',
     summary: 'Change the scope of a member',
     description:
       'Admins give anyone any scope, moderators change others between moderator and participant. The scope of the owner changes only with the ownership.',
@@ -130,6 +133,7 @@ export class GroupMembersController {
   @ActsAsUser({ feature: 'kickMember' })
   @Endpoint({
     id: 'kick-group-member',
+    act: 'groupMember.deleted',
     summary: 'Kick a member',
     description: 'The user may join again. Admins kick anyone but the owner, moderators kick participants.',
     response: 'done',

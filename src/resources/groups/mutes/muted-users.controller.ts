@@ -48,6 +48,7 @@ export class MutedUsersController {
   @ActsAsUser({ feature: 'ban' })
   @Endpoint({
     id: 'mute-group-user',
+    act: 'groupMute.created',
     summary: 'Mute a member',
     description:
       'The member reads the group, and neither sends, edits, reacts nor calls there. A later mute replaces an earlier one. A mute stays in force if the user leaves and joins again. Admins mute anyone but the owner, moderators mute participants, the app mutes anyone.',
@@ -62,6 +63,7 @@ export class MutedUsersController {
   @ActsAsUser({ feature: 'unban' })
   @Endpoint({
     id: 'unmute-group-user',
+    act: 'groupMute.deleted',
     summary: 'Lift the mute of a user',
     description: 'Whoever may mute the user may lift the mute. A former member counts as a participant.',
     response: 'done',

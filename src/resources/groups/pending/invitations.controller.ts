@@ -51,6 +51,7 @@ export class InvitationsController {
   @RateTier('core')
   @Endpoint({
     id: 'invite-group-user',
+    act: 'groupInvitation.created',
     summary: 'Invite a user to a group',
     description:
       'The user becomes a participant by accepting, also in a private group. An acting user must be a moderator or an admin. A user has one invitation to a group: a later one replaces its end. Who declined is not invited again within a week, except by the app.',
@@ -78,6 +79,7 @@ export class InvitationsController {
   @ActsAsUser({ feature: 'addMember' })
   @Endpoint({
     id: 'withdraw-group-invitation',
+    act: 'groupInvitation.deleted',
     summary: 'Withdraw an invitation',
     description: 'An acting user must be a moderator or an admin of the group.',
     response: 'done',
@@ -106,6 +108,7 @@ export class InvitationsController {
   @RateTier('core')
   @Endpoint({
     id: 'accept-invitation',
+    act: 'groupInvitation.accepted',
     summary: 'Accept an invitation',
     description: 'The acting user becomes a participant of the group, with the message and the event of a join.',
     response: 'done',
@@ -126,6 +129,7 @@ export class InvitationsController {
   @ActsAsUser({ required: true })
   @Endpoint({
     id: 'decline-invitation',
+    act: 'groupInvitation.declined',
     summary: 'Decline an invitation',
     description: 'Members of the group cannot invite the user again within a week.',
     response: 'done',

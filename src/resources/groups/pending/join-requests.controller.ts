@@ -51,6 +51,7 @@ export class JoinRequestsController {
   @RateTier('core')
   @Endpoint({
     id: 'approve-join-request',
+    act: 'groupJoinRequest.approved',
     summary: 'Approve a request to join',
     description:
       'The user becomes a participant, with the message and the event of a user who is added. An acting user must be a moderator or an admin of the group.',
@@ -66,6 +67,7 @@ export class JoinRequestsController {
   @ActsAsUser({ feature: 'addMember' })
   @Endpoint({
     id: 'decline-join-request',
+    act: 'groupJoinRequest.declined',
     summary: 'Decline a request to join',
     description:
       'The user cannot ask again within a week, but can be invited. An acting user must be a moderator or an admin of the group.',
@@ -95,6 +97,7 @@ export class JoinRequestsController {
   @RateTier('core')
   @Endpoint({
     id: 'create-join-request',
+    act: 'groupJoinRequest.created',
     summary: 'Ask to join a group',
     description:
       'For groups with joinByRequest. A moderator or an admin approves or declines; a request that nobody decides ends after 30 days. A second request of the user is the same one.',
@@ -118,6 +121,7 @@ export class JoinRequestsController {
   @ActsAsUser({ required: true })
   @Endpoint({
     id: 'withdraw-join-request',
+    act: 'groupJoinRequest.deleted',
     summary: 'Withdraw a request to join',
     description: 'The user may ask again.',
     response: 'done',

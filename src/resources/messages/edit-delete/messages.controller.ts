@@ -34,6 +34,7 @@ export class MessagesController {
   @ActsAsUser({ feature: 'updateMessage' })
   @Endpoint({
     id: 'update-message',
+    act: 'message.updated',
     summary: 'Edit a message',
     description:
       'For its sender and, in a group, for moderators and admins. Returns the action message of the edit, which is part of the conversation. Of a poll only the tags can be edited.',
@@ -50,6 +51,7 @@ export class MessagesController {
   @ActsAsUser({ feature: 'deleteMessage' })
   @Endpoint({
     id: 'delete-message',
+    act: 'message.deleted',
     summary: 'Delete a message',
     description:
       'For its sender and, in a group, for moderators and admins. Returns the action message of the deletion, which is part of the conversation.',

@@ -18,6 +18,7 @@ export class MessageInteractionsController {
   @ActsAsUser({ required: true })
   @Endpoint({
     id: 'mark-message-as-interacted',
+    act: 'message.interacted',
     summary: 'Mark elements of an interactive message as used',
     description:
       'By the acting user, who sees them in data.interactions from then on, each with the time of its first use. The sender may do so only where the message says allowSenderInteraction.',

@@ -17,6 +17,7 @@ export class MessagePinsController {
   @ActsAsUser()
   @Endpoint({
     id: 'pin-message',
+    act: 'message.pinned',
     summary: 'Pin a message',
     description:
       'For all users of its conversation, which has at most 100 pinned messages. Allowed to moderators and admins of a group, and to both of two users; without onBehalfOf the app pins. Pinning again renews pinnedAt and pinnedBy.',
@@ -31,6 +32,7 @@ export class MessagePinsController {
   @ActsAsUser()
   @Endpoint({
     id: 'unpin-message',
+    act: 'message.unpinned',
     summary: 'Unpin a message',
     description:
       'Allowed to the users who may pin, whichever of them pinned it. A message that is not pinned is not changed.',

@@ -24,6 +24,7 @@ export class PollsController {
   @LimitedPerUser('send')
   @Endpoint({
     id: 'create-poll',
+    act: 'poll.created',
     summary: 'Send a poll',
     description:
       "To a user or a group, like a message: the response is the message, and its id is that of the poll. Results are in data.metadata['@injected'].extensions.polls. With closesAt, or localTime and timeZone, the poll closes by itself.",
@@ -38,6 +39,7 @@ export class PollsController {
   @ActsAsUser({ required: true })
   @Endpoint({
     id: 'vote-in-poll',
+    act: 'pollVote.updated',
     summary: 'Vote in a poll',
     description:
       'The options replace what the acting user has chosen before. Everybody who reads the message of the poll votes, also muted members of a group; not in a frozen group, nor where one of the two users has blocked the other. The response is the message.',
@@ -53,6 +55,7 @@ export class PollsController {
   @ActsAsUser({ required: true })
   @Endpoint({
     id: 'withdraw-poll-votes',
+    act: 'pollVote.deleted',
     summary: 'Withdraw the votes in a poll',
     description: 'Of the acting user. If there are none, nothing is changed. The response is the message.',
     response: { one: MessageView },
@@ -81,6 +84,7 @@ export class PollsController {
   @ActsAsUser()
   @Endpoint({
     id: 'close-poll',
+    act: 'poll.closed',
     summary: 'Close a poll',
     description:
       'By its sender, in a group also by moderators and admins. A poll that is closed stays as it is. The response is the message.',

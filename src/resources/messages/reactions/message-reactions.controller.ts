@@ -52,6 +52,7 @@ export class MessageReactionsController {
   @ActsAsUser({ required: true })
   @Endpoint({
     id: 'add-message-reactions',
+    act: 'messageReaction.created',
     summary: 'React to a message',
     description:
       'With any emoji, or a name such as :wave:. The same reaction again changes nothing; a user has at most 20 different ones on a message. The response is the message.',
@@ -72,6 +73,7 @@ export class MessageReactionsController {
   @ActsAsUser({ required: true })
   @Endpoint({
     id: 'remove-message-reactions',
+    act: 'messageReaction.deleted',
     summary: 'Remove a reaction',
     description: 'Of the acting user. If there is none, nothing is changed. The response is the message.',
     response: { one: MessageView },

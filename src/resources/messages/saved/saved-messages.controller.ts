@@ -17,6 +17,7 @@ export class SavedMessagesController {
   @ActsAsUser({ required: true })
   @Endpoint({
     id: 'save-message',
+    act: 'message.saved',
     summary: 'Save a message',
     description:
       'For the acting user alone, who has at most 100 saved messages in all conversations together. Saving again changes nothing.',
@@ -31,6 +32,7 @@ export class SavedMessagesController {
   @ActsAsUser({ required: true })
   @Endpoint({
     id: 'unsave-message',
+    act: 'message.unsaved',
     summary: 'Remove a saved message',
     description: 'A message that is not saved is not changed.',
     response: { one: MessageView },

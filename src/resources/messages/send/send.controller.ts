@@ -37,6 +37,7 @@ export class SendController {
   @AcceptsMultipart(MessageFormGuard, messageForm({ receiver: 'tina', receiverType: 'user' }))
   @Endpoint({
     id: 'send-message',
+    act: 'message.sent',
     summary: 'Send a message',
     description:
       'To a user or a group, or to several of both. An acting user must be a member of the group, and cannot send to a user if one of the two has blocked the other. With multipleReceivers the response has a result for each receiver. With parentId the message is a reply in a thread; the parent must be in the conversation with the receiver. With quotedMessageId it quotes a message of that conversation.',
@@ -59,6 +60,7 @@ export class SendController {
   @ServerOnly()
   @Endpoint({
     id: 'send-bot-message',
+    act: 'message.sent',
     summary: 'Send a message as a bot',
     description:
       'A bot is a user in whose name the backend of the app sends. It sends to groups that it has not joined as well, unless it is banned. Blocks apply to it as to other users; restrictions of its role do not. Otherwise like sending a message.',

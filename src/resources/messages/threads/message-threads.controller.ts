@@ -34,6 +34,7 @@ export class MessageThreadsController {
   @AcceptsMultipart(MessageFormGuard, messageForm({}))
   @Endpoint({
     id: 'send-thread-message',
+    act: 'message.sent',
     summary: 'Reply in the thread of a message',
     description:
       'The reply stays in the conversation of the message, whatever receiver the body names; threads do not nest. Without an acting user it is a reply of the system user, which both users receive where the message is between two. The user who replies follows the thread from then on, and so do mentioned users and, with the first reply, the sender of the message.',
@@ -72,6 +73,7 @@ export class MessageThreadsController {
   @ActsAsUser({ required: true })
   @Endpoint({
     id: 'subscribe-thread',
+    act: 'threadSubscription.created',
     summary: 'Follow a thread',
     description: 'Replies from now on count as unread. Following a thread again changes nothing.',
     response: 'done',
@@ -86,6 +88,7 @@ export class MessageThreadsController {
   @ActsAsUser({ required: true })
   @Endpoint({
     id: 'unsubscribe-thread',
+    act: 'threadSubscription.deleted',
     summary: 'Stop following a thread',
     description: 'Until the acting user replies in it, is mentioned in it or subscribes again.',
     response: 'done',

@@ -17,6 +17,7 @@ export class ModerationCasesController {
   @ServerOnly({ onBehalfOf: 'optional' })
   @Endpoint({
     id: 'update-moderation-case',
+    act: 'moderationCase.updated',
     summary: 'Assign a message under review, or add a note',
     description:
       'Of a message that is blocked, flagged or reviewed. The lists of these messages show both, and moderators alone see them. onBehalfOf names the author of the note.',

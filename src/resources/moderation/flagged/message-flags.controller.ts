@@ -19,6 +19,7 @@ export class MessageFlagsController {
   @ActsAsUser({ required: true })
   @Endpoint({
     id: 'flag-a-message',
+    act: 'message.flagged',
     summary: 'Flag a message',
     description:
       'Of another user, for review by a moderator. It stays visible until then. A second flag of the same user replaces reason and remark of the first.',

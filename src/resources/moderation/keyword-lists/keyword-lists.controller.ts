@@ -100,6 +100,7 @@ export class KeywordListsController {
   @ServerOnly()
   @Endpoint({
     id: 'test-rule-keyword',
+    act: 'none',
     summary: 'Test a keyword list',
     description:
       'What the list would match in texts, whether a rule uses it or not. Without texts it is compared with everyday sentences of 22 languages, in which a list should find nothing. Nothing is stored. A list of the category custom-api is refused: no outside engine is queried.',

@@ -41,6 +41,7 @@ export class ReviewedMessagesController {
   @ServerOnly({ onBehalfOf: 'optional' })
   @Endpoint({
     id: 'undo-message-review',
+    act: 'review.undone',
     summary: 'Undo the review of a message',
     description:
       'The message waits for a review again, with its rule and the newest 100 flags: a message that the review delivered is hidden from all but its sender, and one that the review hid is delivered. Webhooks hear of both. An edit that was approved is not taken back.',

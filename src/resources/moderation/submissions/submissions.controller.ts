@@ -33,6 +33,7 @@ export class SubmissionsController {
   @ServerOnly()
   @Endpoint({
     id: 'chat-api-send-message-moderation',
+    act: 'message.sent',
     summary: 'Submit a message for moderation only',
     description:
       'The rules of the app judge the message. It is in no conversation, and no user sees it. data.moderation.status is approved also where no rule applies, and pending until outside engines have answered. Of the actions of a rule only blockMessage has an effect.',
@@ -84,6 +85,7 @@ export class SubmissionsController {
   @ServerOnly({ onBehalfOf: 'optional' })
   @Endpoint({
     id: 'chat-api-update-message-moderation',
+    act: 'message.updated',
     summary: 'Edit a message that was submitted for moderation only',
     description: 'The rules judge it again. onBehalfOf names the editor.',
     response: { one: MessageView },
@@ -97,6 +99,7 @@ export class SubmissionsController {
   @ServerOnly()
   @Endpoint({
     id: 'chat-api-delete-message-moderation',
+    act: 'message.deleted',
     summary: 'Delete a message that was submitted for moderation only',
     description: 'It is removed from the queues as well.',
     response: 'done',

@@ -16,6 +16,7 @@ export class ModerationTestController {
   @ServerOnly()
   @Endpoint({
     id: 'test-moderation',
+    act: 'none',
     summary: 'Test a text',
     description:
       'Which rules a message with this text would match, and what they would do. Nothing is stored or sent, and no outside engine is queried.',

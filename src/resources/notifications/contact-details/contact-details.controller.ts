@@ -30,6 +30,7 @@ export class ContactDetailsController {
   @ActsAsUser({ required: true })
   @Endpoint({
     id: 'notifications-update-contact-details',
+    act: 'notificationChoices.updated',
     summary: 'Change the contact details of the acting user',
     description:
       'Absent properties stay as they are. A new email address receives emails, although the user has unsubscribed the one before.',
@@ -47,6 +48,7 @@ export class ContactDetailsController {
   @ActsAsUser({ required: true })
   @Endpoint({
     id: 'notifications-delete-contact-details',
+    act: 'notificationChoices.deleted',
     summary: 'Delete the contact details of the acting user',
     description: 'The user receives no notifications by email and SMS any more.',
     response: { one: SuccessView },

@@ -33,6 +33,7 @@ export class MutedConversationsController {
   @ActsAsUser()
   @Endpoint({
     id: 'notifications-push-mute-conversations',
+    act: 'notificationChoices.updated',
     summary: 'Mute conversations of a user',
     description:
       'The user receives no notifications of them until the given time. Muting a conversation again changes the time. If a user or a group does not exist, nothing is muted. Groups and users that the app does not let users mute are ignored. A user has at most 1,000 muted conversations. A user with an auth token mutes only their own.',
@@ -52,6 +53,7 @@ export class MutedConversationsController {
   @ActsAsUser()
   @Endpoint({
     id: 'notifications-push-unmute-conversations',
+    act: 'notificationChoices.updated',
     summary: 'Unmute conversations of a user',
     description: 'Conversations that are not muted are ignored. A user with an auth token unmutes only their own.',
     response: { one: SuccessView },

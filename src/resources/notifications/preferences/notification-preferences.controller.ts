@@ -43,6 +43,7 @@ export class NotificationPreferencesController {
   @ActsAsUser()
   @Endpoint({
     id: 'notifications-push-update-preferences',
+    act: 'notificationChoices.updated',
     summary: 'Change the notification preferences of a user',
     description:
       'Absent properties stay as they are. What the app does not let users choose is ignored. A user with an auth token changes only their own. The response has the preferences that count now.',
@@ -62,6 +63,7 @@ export class NotificationPreferencesController {
   @ActsAsUser()
   @Endpoint({
     id: 'notifications-push-reset-preferences',
+    act: 'notificationChoices.deleted',
     summary: 'Reset the notification preferences of a user',
     description:
       'The settings of the app count for the user again; the response has them under the names of the body that changes preferences. The time zone and the muted conversations stay. A user with an auth token resets only their own.',
@@ -89,6 +91,7 @@ export class NotificationPreferencesController {
   @ActsAsUser()
   @Endpoint({
     id: 'notifications-update-timezone',
+    act: 'notificationChoices.updated',
     summary: 'Change the time zone of a user',
     description: 'Schedules of the user are in this time zone.',
     response: { one: TimezoneView },

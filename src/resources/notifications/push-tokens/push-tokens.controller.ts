@@ -23,6 +23,7 @@ export class PushTokensController {
   @ActsAsUser()
   @Endpoint({
     id: 'notifications-push-register-token',
+    act: 'pushToken.created',
     summary: 'Register a device for push notifications',
     description:
       'For the user of the auth token, until it is deleted. An auth token has one device for messages and one for calls; another one replaces it. A device that another user has registered is this user’s from now on. A user has at most 100 devices: one more replaces the one that was not registered for longest.',
@@ -51,6 +52,7 @@ export class PushTokensController {
   @ActsAsUser()
   @Endpoint({
     id: 'notifications-push-unregister-tokens',
+    act: 'pushToken.deleted',
     summary: 'Delete push tokens of a user',
     description: 'The response has the deleted ones.',
     response: { one: PushTokensView },
@@ -64,6 +66,7 @@ export class PushTokensController {
   @ActsAsUser()
   @Endpoint({
     id: 'notifications-push-delete-token',
+    act: 'pushToken.deleted',
     summary: 'Delete one push token of a user',
     description: 'Registered with any auth token of the user. The response has the deleted one.',
     response: { one: PushTokensView },

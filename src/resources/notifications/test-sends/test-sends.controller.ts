@@ -19,6 +19,7 @@ export class TestSendsController {
   @ServerOnly()
   @Endpoint({
     id: 'test-push-notification',
+    act: 'none',
     summary: 'Send a test push notification',
     description,
     response: { one: TestSendView },
@@ -32,6 +33,7 @@ export class TestSendsController {
   @ServerOnly()
   @Endpoint({
     id: 'test-email-notification',
+    act: 'none',
     summary: 'Send a test email',
     description,
     response: { one: TestSendView },
@@ -45,6 +47,7 @@ export class TestSendsController {
   @ServerOnly()
   @Endpoint({
     id: 'test-sms-notification',
+    act: 'none',
     summary: 'Send a test SMS',
     description,
     response: { one: TestSendView },

@@ -60,6 +60,7 @@ export class WebhookDeliveriesController {
   @ManagementOnly()
   @Endpoint({
     id: 'replay-webhook-delivery',
+    act: 'webhookDelivery.replayed',
     summary: 'Send a delivery again',
     description: 'The same bytes under the same webhook-id, whatever the state of the delivery.',
     response: { one: WebhookDeliveryView },
@@ -73,6 +74,7 @@ export class WebhookDeliveriesController {
   @ManagementOnly()
   @Endpoint({
     id: 'test-webhook',
+    act: 'webhookDelivery.tested',
     summary: 'Send a test delivery',
     description: 'With the trigger webhook_test, which needs no subscription. The list of deliveries shows the result.',
     response: { one: WebhookDeliveryView },

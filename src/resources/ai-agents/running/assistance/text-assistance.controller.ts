@@ -35,6 +35,7 @@ export class TextAssistanceController {
   @ActsAsUser({ required: true, feature: 'createMessage' })
   @Endpoint({
     id: 'rewrite-text',
+    act: 'none',
     summary: 'Rewrite a text',
     description: 'By the model of the settings, before the acting user sends it. Nothing is sent.',
     response: { one: RewrittenTextView },

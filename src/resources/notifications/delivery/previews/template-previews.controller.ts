@@ -16,6 +16,7 @@ export class TemplatePreviewsController {
   @ServerOnly()
   @Endpoint({
     id: 'preview-notification-template',
+    act: 'none',
     summary: 'Preview a notification template',
     description:
       'Renders a template of the app with sample messages of Ana to Ben, and to their group Hikers, as notifications are rendered. Nothing is sent, and the given changes are not stored.',
