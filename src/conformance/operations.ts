@@ -131,6 +131,7 @@ export const CONFAB_OPERATIONS: ReadonlySet<string> = new Set([
   'revoke-authtokens-before',
   'rotate-webhook-secret',
   'save-draft',
+  'send-ephemeral-message',
   'set-message-reminder',
   'test-email-notification',
   'test-moderation',

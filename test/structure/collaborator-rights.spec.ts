@@ -28,6 +28,7 @@ const notActs: Record<string, (operation: { id: string; path: string }) => boole
     /^\/v3\/notifications\/(?:\w+\/v1\/providers|v1\/settings)\b/.test(path),
   'triggers record the review': ({ id }) => ['review-blocked-message', 'blockreview-flagged-message'].includes(id),
   'the service records it with the id of the token': ({ id }) => id === 'create-authtoken',
+  'the service records it, because no row changes': ({ id }) => id === 'send-ephemeral-message',
   'stores nothing': ({ id }) => ['create-call-token', 'rewrite-text', 'test-moderation'].includes(id),
   'sends a notification to the operator as a test': ({ id }) => /^test-(?:push|email|sms)-notification$/.test(id),
 };

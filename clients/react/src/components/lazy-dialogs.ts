@@ -9,6 +9,7 @@ export const BlockedUsers = lazily(async () => (await rare()).BlockedUsers);
 export const BlockDialog = lazily(async () => (await rare()).BlockDialog);
 export const DeleteDialog = lazily(async () => (await rare()).DeleteDialog);
 export const DisappearingDialog = lazily(async () => (await rare()).DisappearingDialog);
+export const EphemeralMessage = lazily(async () => (await rare()).EphemeralMessage);
 export const ImageViewer = lazily(async () => (await rare()).ImageViewer);
 export const LocationForm = lazily(async () => (await rare()).LocationForm);
 export const NewChat = lazily(async () => (await rare()).NewChat);

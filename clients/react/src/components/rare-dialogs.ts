@@ -2,6 +2,7 @@
 export { BlockDialog } from './block-dialog.js';
 export { DeleteDialog } from './delete-dialog.js';
 export { DisappearingDialog } from './disappearing-dialog.js';
+export { EphemeralMessage } from './ephemeral-message.js';
 export { ImageViewer } from './image-viewer.js';
 export { LocationForm } from './location-form.js';
 export {

@@ -1,6 +1,7 @@
 import { createClient, type UserClient } from 'confab-client';
 import { ConversationsStore } from './conversations-store.js';
 import { Drafts, type DraftStorage } from './drafts.js';
+import { EphemeralStore } from './ephemeral-store.js';
 import { MutesStore } from './mutes-store.js';
 import { OutgoingStore } from './outgoing-store.js';
 import { PresenceStore } from './presence-store.js';
@@ -28,6 +29,8 @@ export class Chat {
   readonly conversations: ConversationsStore;
   /** It follows events while it is shown. */
   readonly archive: ConversationsStore;
+  /** What only this user sees, in all groups. */
+  readonly ephemeral: EphemeralStore;
   readonly mutes: MutesStore;
   readonly outgoing: OutgoingStore;
   readonly uploads = new UploadProgress();
@@ -42,6 +45,7 @@ export class Chat {
     this.presence = new PresenceStore(this.client);
     this.conversations = new ConversationsStore(this.client, uid);
     this.archive = new ConversationsStore(this.client, uid, true);
+    this.ephemeral = new EphemeralStore(this.client);
     this.mutes = new MutesStore(this.client);
     this.outgoing = new OutgoingStore(this.client, uid);
     this.translations = new TranslationsStore(this.client);
@@ -66,6 +70,7 @@ export class Chat {
     const ends = [
       this.presence.start(),
       this.conversations.start(),
+      this.ephemeral.start(),
       this.mutes.start(),
       this.outgoing.start(),
       // the receipt of a later message covers one that is lost

@@ -1,0 +1,37 @@
+import type { EphemeralMessageFrame } from 'confab-client';
+import { useTexts } from '../hooks/chat.js';
+import { Avatar } from './avatar.js';
+import { Markdown } from './markdown.js';
+import { Time } from './time.js';
+
+interface EphemeralMessageProps {
+  readonly message: EphemeralMessageFrame;
+  readonly onClose: () => void;
+}
+
+/** A message that only this user sees, and that is not stored: nothing can be done with it but dismiss it. */
+export function EphemeralMessage({ message: { sender, data, sentAt }, onClose }: EphemeralMessageProps) {
+  const texts = useTexts().message;
+  return (
+    <article className="confab-message" data-first data-last aria-label={sender.name}>
+      <div className="confab-message-avatar">
+        <Avatar name={sender.name} src={sender.avatar} size="small" />
+      </div>
+      <div className="confab-message-column">
+        <div className="confab-message-sender">{sender.name}</div>
+        <div className="confab-bubble">
+          <Markdown text={data.text} nameOf={(uid) => uid} />
+          <span className="confab-meta">
+            <Time at={sentAt} />
+          </span>
+        </div>
+        <p className="confab-note">
+          {texts.onlyYou}{' '}
+          <button type="button" className="confab-link" onClick={onClose}>
+            {texts.dismiss}
+          </button>
+        </p>
+      </div>
+    </article>
+  );
+}
