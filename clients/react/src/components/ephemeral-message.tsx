@@ -1,17 +1,18 @@
 import type { EphemeralMessageFrame } from 'confab-client';
-import { useTexts } from '../hooks/chat.js';
+import { useChat, useTexts } from '../hooks/chat.js';
 import { Avatar } from './avatar.js';
 import { Markdown } from './markdown.js';
 import { Time } from './time.js';
 
-interface EphemeralMessageProps {
+export interface EphemeralMessageProps {
   readonly message: EphemeralMessageFrame;
-  readonly onClose: () => void;
 }
 
 /** A message that only this user sees, and that is not stored: nothing can be done with it but dismiss it. */
-export function EphemeralMessage({ message: { sender, data, sentAt }, onClose }: EphemeralMessageProps) {
+export function EphemeralMessage({ message: { id, sender, data, sentAt } }: EphemeralMessageProps) {
   const texts = useTexts().message;
+  const { ephemeral } = useChat();
+  const dismiss = () => ephemeral.update((all) => all.filter((each) => each.id !== id));
   return (
     <article className="confab-message" data-first data-last aria-label={sender.name}>
       <div className="confab-message-avatar">
@@ -27,7 +28,7 @@ export function EphemeralMessage({ message: { sender, data, sentAt }, onClose }:
         </div>
         <p className="confab-note">
           {texts.onlyYou}{' '}
-          <button type="button" className="confab-link" onClick={onClose}>
+          <button type="button" className="confab-link" onClick={dismiss}>
             {texts.dismiss}
           </button>
         </p>

@@ -38,7 +38,7 @@ export function MessageList(props: MessageListProps) {
   const { receiver, list, outgoing, marksAsRead = false, children } = props;
   const { messages, status, hasOlder, hasNewer, firstUnreadId, keepsUnread = false, target, missedCount, store } = list;
   const { uid, ephemeral } = useChat();
-  const ofAll = useStore(ephemeral);
+  const ownOnly = useStore(ephemeral);
   const key = receiverKey(receiver);
   const texts = useTexts().conversation;
   const scroller = useRef<HTMLDivElement>(null);
@@ -52,10 +52,10 @@ export function MessageList(props: MessageListProps) {
         firstUnreadId,
         ...(!hasNewer && {
           outgoing,
-          ephemeral: store.part === 'messages' ? ofAll.filter((each) => receiverKey(each) === key) : [],
+          ephemeral: store.part === 'messages' ? ownOnly.filter((each) => receiverKey(each) === key) : [],
         }),
       }),
-    [messages, uid, firstUnreadId, outgoing, hasNewer, ofAll, store, key],
+    [messages, uid, firstUnreadId, outgoing, hasNewer, ownOnly, store, key],
   );
   // a page of newer messages does not take the reader to its end, and a message that arrives does
   const followsEnd = useRef(true);
@@ -206,7 +206,6 @@ function RowView({
   onOpenThread,
 }: MessageListProps & { row: Row; targetId?: string }) {
   const texts = useTexts();
-  const { ephemeral } = useChat();
   const isHydrated = useIsHydrated();
   switch (row.kind) {
     case 'day':
@@ -228,7 +227,7 @@ function RowView({
         </p>
       );
     case 'ephemeral':
-      return <EphemeralMessage message={row.message} onClose={() => ephemeral.dismiss(row.key)} />;
+      return <EphemeralMessage message={row.message} />;
     case 'outgoing':
       return <OutgoingMessage entry={row.entry} isFirst={row.isFirst} onRetry={onRetry} onDiscard={onDiscard} />;
     case 'message': {

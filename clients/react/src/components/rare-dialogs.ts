@@ -15,6 +15,7 @@ export {
 } from './message-lists.js';
 export { NewChat } from './new-chat.js';
 export { PollForm } from './poll-form.js';
+export { PollResults } from './poll-results.js';
 export { ReactionsDialog } from './reactions-dialog.js';
 export { SendLater } from './send-later.js';
 export { StickerPicker } from './sticker-picker.js';
