@@ -243,7 +243,7 @@ test('a custom provider without stored addresses gets what is known', async () =
   await digestsTo(app, receiver, 'sms', { useStoredPhNo: false });
   await sendText(app, 'bob', 'ann', 'Hello, Ann');
   await sendText(app, 'ann', 'bob', 'Hello, Bob');
-  await sendDigests(2);
+  await sendDigests(4);
   await settledLog(app, 4);
   const byUid = (channel: 'email' | 'sms') =>
     Object.fromEntries(digestsIn(receiver, app, channel).map(({ to }) => [to.uid, to]));
