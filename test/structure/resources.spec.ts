@@ -12,7 +12,6 @@ const shape: Record<string, Record<string, string>> = {
   },
   controller: {
     'event-payloads': 'is used by webhooks, realtime and notifications, and has no requests',
-    realtime: 'has frames instead of requests',
     'user-erasure': 'is used by commands',
   },
   dto: {
@@ -20,7 +19,7 @@ const shape: Record<string, Record<string, string>> = {
     'event-payloads': 'has no requests',
     'user-erasure': 'is used by commands',
   },
-  view: { realtime: 'sends events, whose views are in event-payloads', 'user-erasure': 'is used by commands' },
+  view: { 'user-erasure': 'is used by commands' },
 };
 
 /** Areas whose files are named after what they hold. */

@@ -16,6 +16,8 @@ export class BoundedJson {
   private isInString = false;
   /** Bytes that are left of an escape sequence, of which all or none are kept. */
   private ofEscape = 0;
+  private isAfterBackslash = false;
+  private isEscapeKept = false;
   private bytesLeft = 0;
 
   /** @throws ERR_BODY_TOO_LARGE if too much is left without the long strings */
@@ -60,7 +62,4 @@ export class BoundedJson {
     }
     return isKept;
   }
-
-  private isAfterBackslash = false;
-  private isEscapeKept = false;
 }

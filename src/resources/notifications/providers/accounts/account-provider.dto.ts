@@ -1,6 +1,6 @@
 import { ChangesOf } from '#platform/http/fields/changes-of.js';
 import { BooleanField, TextField } from '#platform/http/fields/field.js';
-import { AllowEmailRepliesField, ReplyAddressField } from './email-reply.fields.js';
+import { AllowEmailRepliesField, ReplyAddressField } from './email-reply-fields.js';
 
 class AccountProviderDto {
   @BooleanField({ description: 'Whether notifications are sent through it. true if absent.', optional: true })
