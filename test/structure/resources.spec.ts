@@ -34,6 +34,7 @@ const namedOtherwise: Record<string, string> = {
 /** Roles that an area has several files for, none of which is named after the area. */
 const withSeveral: Record<string, string> = {
   'realtime.service': 'a service for each thing that a frame asks for',
+  'realtime.controller': 'ephemeral messages alone are requests',
   'realtime.repository': 'a repository for each thing that is stored',
 };
 
