@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import { dataOf } from '#test/support/client.js';
 import { appWithUsers } from '#test/support/factories.js';
+import { createGroup } from '#test/support/groups.js';
 import { tokenOf } from '#test/support/realtime.js';
 import { useServer, type TestApp } from '#test/support/server.js';
-import { createGroup } from '../support/groups.js';
 import { DerivedClient } from './support/derived-client.js';
 
 // The AsyncAPI document says all that the author of a client in another language has to know.
