@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { dataOf } from '#test/support/client.js';
 import { appWithUsers } from '#test/support/factories.js';
+import { createGroup } from '#test/support/groups.js';
 import { tokenOf } from '#test/support/realtime.js';
 import { useServer, type TestApp } from '#test/support/server.js';
 import { DerivedClient } from './support/derived-client.js';
@@ -52,6 +53,10 @@ test('a client that is made from the document alone logs in, sends and receives 
   await ann.next(({ trigger }) => trigger === 'conversation_archive_changed');
   expect(await ben.request('clientTransient', { ...toAnn, data: { wave: true } })).toMatchObject({ type: 'ack' });
   await ann.next(({ type, data }) => type === 'transient' && data.wave === true);
+  await createGroup(app, { guid: 'hikers', owner: 'ben', members: { participants: ['ann'] } });
+  const hint = { data: { text: 'Only for Ann', metadata: { a: 1 } } };
+  dataOf(await app.as('ben').post('/v3/groups/hikers/members/ann/ephemeral-messages', hint));
+  await ann.next(({ type, data }) => type === 'ephemeral_message' && data.text === 'Only for Ann');
   expect(await ann.request('clientPing', {})).toMatchObject({ type: 'pong' });
   ann.send('clientPong', {});
   expect(await ann.request('receipt', { action: 'read', messageId: '9' })).toMatchObject({ type: 'error' });

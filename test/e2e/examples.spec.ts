@@ -425,6 +425,13 @@ async function tellTheStory(): Promise<void> {
 
   await recordNotificationsExamples(api, app.id);
 
+  const hint = { data: { text: 'You have not voted yet.', metadata: { command: 'remind' } } };
+  await example(
+    'send-ephemeral-message',
+    as('andrew').post('/v3/groups/hikers/members/omar/ephemeral-messages', hint),
+    hint,
+  );
+
   const anHour = { seconds: 3600 };
   await example('mute-group-user', as('andrew').post('/v3/groups/hikers/mutedusers/omar', anHour), anHour);
   await example('list-muted-group-users', as('andrew').get('/v3/groups/hikers/mutedusers'));

@@ -56,6 +56,17 @@ describe('two servers on one database', () => {
     await Promise.all([andrew.close(), betty.close()]);
   });
 
+  test('deliver the largest ephemeral message of the other server', async () => {
+    const { app, andrew, betty } = await twoUsers();
+    dataOf(
+      await app.api.put('/v3/users/andrew', { name: '🎉'.repeat(50), avatar: `https://a.com/${'a'.repeat(980)}` }),
+    );
+    const data = { text: '\u0001"\\ü'.repeat(320), metadata: { a: '🎉'.repeat(40) } };
+    dataOf(await app.as('andrew').post('/v3/groups/hikers/members/betty/ephemeral-messages', { data }));
+    expect(await betty.next('ephemeral_message')).toMatchObject({ sender: { uid: 'andrew' }, data });
+    await Promise.all([andrew.close(), betty.close()]);
+  });
+
   test('keep a user available who is still connected to one of them', async () => {
     const { app, andrew, betty } = await twoUsers();
     const { client: second } = await connectedAs(one, app, 'betty');

@@ -12,7 +12,6 @@ const shape: Record<string, Record<string, string>> = {
   },
   controller: {
     'event-payloads': 'is used by webhooks, realtime and notifications, and has no requests',
-    realtime: 'has frames instead of requests',
     'user-erasure': 'is used by commands',
   },
   dto: {
@@ -20,7 +19,7 @@ const shape: Record<string, Record<string, string>> = {
     'event-payloads': 'has no requests',
     'user-erasure': 'is used by commands',
   },
-  view: { realtime: 'sends events, whose views are in event-payloads', 'user-erasure': 'is used by commands' },
+  view: { 'user-erasure': 'is used by commands' },
 };
 
 /** Areas whose files are named after what they hold. */
@@ -35,6 +34,7 @@ const namedOtherwise: Record<string, string> = {
 /** Roles that an area has several files for, none of which is named after the area. */
 const withSeveral: Record<string, string> = {
   'realtime.service': 'a service for each thing that a frame asks for',
+  'realtime.controller': 'ephemeral messages alone are requests',
   'realtime.repository': 'a repository for each thing that is stored',
 };
 

@@ -112,6 +112,8 @@ export const englishTexts = {
   message: {
     deleted: 'This message was deleted.',
     edited: 'edited',
+    onlyYou: 'Only visible to you.',
+    dismiss: 'Dismiss',
     blocked: 'Withheld by moderation',
     sent: 'Sent',
     delivered: 'Delivered',

@@ -35,6 +35,7 @@ export type {
   ReceiptTarget,
   Receiver,
   ResumeFailure,
+  EphemeralMessageFrame,
   TransientFrame,
   TypingFrame,
 } from './realtime/frames.js';

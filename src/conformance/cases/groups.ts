@@ -193,6 +193,21 @@ export const groups: Area = {
       },
     },
     {
+      title: 'A member gets an ephemeral message, which no list has',
+      operations: ['send-ephemeral-message', 'user-list-group-messages'],
+      async run({ users, group, as }) {
+        const [ana, ben, eve] = await users('ana', 'ben', 'eve');
+        const guid = await group(ana, [ben]);
+        const path = (uid: string) => `/v3/groups/${guid}/members/${uid}/ephemeral-messages`;
+        const data = { text: 'You have not voted yet.', metadata: { command: 'remind' } };
+        (await as(ana).post(path(ben), { data })).ok({ receiver: guid, receiverType: 'group', data });
+        (await as(ana).post(path(ben), { data: {} })).refused(400, 'ERR_EMPTY_MESSAGE_TEXT');
+        (await as(ana).post(path(eve), { data })).refused(404, 'ERR_NOT_A_MEMBER');
+        (await as(eve).post(path(ben), { data })).refused(401, 'ERR_GROUP_NOT_JOINED');
+        (await as(ben).get(`/v3/groups/${guid}/messages`, { category: 'message' })).lists('id', []);
+      },
+    },
+    {
       title: 'An invited user declines, is invited by the app again, and becomes a member by accepting',
       operations: [
         'invite-group-user',

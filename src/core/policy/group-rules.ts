@@ -74,6 +74,9 @@ export function checkUpdating(group: RuledGroup, actor: Actor): PolicyViolation 
 export const checkSettingDisappearance = (group: RuledGroup, actor: Actor): PolicyViolation =>
   checkUpdating(group, actor);
 
+/** Sending to one member alone, with a token. */
+export const checkSendingToOne = (group: RuledGroup, actor: Actor): PolicyViolation => checkUpdating(group, actor);
+
 export function checkDeleting(group: RuledGroup, actor: Actor): PolicyViolation {
   return hasScope(group, actor, 'admin')
     ? undefined

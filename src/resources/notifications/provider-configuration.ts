@@ -44,7 +44,13 @@ export interface CustomSmsConfiguration extends CustomConfiguration {
   readonly useStoredPhNo: boolean;
 }
 
-export interface CustomEmailConfiguration extends CustomConfiguration {
+/** Absent and null are the same: providers that were added without them have neither. */
+export interface EmailReplySettings {
+  readonly allowEmailReplies?: boolean;
+  readonly senderEmailForReplies?: string | null;
+}
+
+export interface CustomEmailConfiguration extends CustomConfiguration, EmailReplySettings {
   /** Whether only users with a stored email address are notified. */
   readonly useStoredEmailID: boolean;
 }
@@ -55,7 +61,7 @@ export interface TwilioConfiguration {
   readonly twilioSenderPhoneNumber: string;
 }
 
-export interface SendGridConfiguration {
+export interface SendGridConfiguration extends EmailReplySettings {
   readonly sendGridApiKey: string;
   readonly sendGridTemplateID: string;
   /** Decimal. */

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { PolicyModule } from '#core/policy/policy.module.js';
 import { ReachabilityModule } from '#core/reachability/reachability.module.js';
 import { SummariesModule } from '#core/summaries/summaries.module.js';
+import { AuditLogModule } from '../audit-log/audit-log.module.js';
 import { AuthTokensModule } from '../auth-tokens/auth-tokens.module.js';
 import { ConversationsModule } from '../conversations/conversations.module.js';
 import { EventPayloadsModule } from '../event-payloads/event-payloads.module.js';
@@ -15,6 +16,8 @@ import { PostgresBus } from './delivery/postgres-bus.js';
 import { RealtimeBus } from './delivery/realtime-bus.js';
 import { ResumeService } from './delivery/resume.service.js';
 import { SignalsService } from './delivery/signals.service.js';
+import { EphemeralMessagesController } from './ephemeral/ephemeral-messages.controller.js';
+import { EphemeralMessagesService } from './ephemeral/ephemeral-messages.service.js';
 import { PresenceBroadcaster } from './presence/presence-broadcaster.service.js';
 import { PresenceService } from './presence/presence.service.js';
 import { RealtimeConnectionsRepository } from './presence/realtime-connections.repository.js';
@@ -27,6 +30,7 @@ import { SessionRevalidator } from './server/session-revalidator.service.js';
 /** The WebSocket of end users at /v3/realtime; see docs/realtime.md. */
 @Module({
   imports: [
+    AuditLogModule,
     AuthTokensModule,
     ConversationsModule,
     SummariesModule,
@@ -36,10 +40,12 @@ import { SessionRevalidator } from './server/session-revalidator.service.js';
     ReachabilityModule,
     UsersModule,
   ],
+  controllers: [EphemeralMessagesController],
   providers: [
     AuthenticationService,
     Connections,
     SessionRevalidator,
+    EphemeralMessagesService,
     EventFanOut,
     FrameHandler,
     AppStateRepository,

@@ -316,3 +316,27 @@ test('all members of a group are mentioned together', async () => {
   );
   expect(message.data.text).toBe('Hello <@all:all> from @allison');
 });
+
+test('a member sees a message that only they see where it was sent, until they dismiss it', async () => {
+  await group('ephemeral');
+  const to = '/v3/groups/ephemeral/members/ann/ephemeral-messages';
+  const say = async (text: string) => dataOf(await demo.app.as('eve').post(to, { data: { text } }));
+  const ann = await demo.openChat('ann', 'group:ephemeral');
+  const ben = await demo.openChat('ben', 'group:ephemeral');
+  await say('Please **vote** today');
+  await untilText(ann, 'Please vote today');
+  await untilText(ann, 'Only visible to you.');
+  await expectAccessible(ann);
+  const later = { receiver: 'ephemeral', receiverType: 'group', data: { text: 'And now to the route' } };
+  dataOf(await demo.app.as('eve').post('/v3/messages', later));
+  await untilText(ben, 'And now to the route');
+  expect(await ben.evaluate('document.body.innerText')).not.toContain('Please vote today');
+  await untilText(ann, 'And now to the route');
+  await press(ann, 'Dismiss');
+  await untilNoText(ann, 'Please vote today');
+  await say('Thank you');
+  await untilText(ann, 'Thank you');
+  await ann.reload();
+  await untilText(ann, 'And now to the route');
+  expect(await ann.evaluate('document.body.innerText')).not.toContain('Thank you');
+});

@@ -1,7 +1,8 @@
 import { jest } from '@jest/globals';
+import request from 'supertest';
 import { DigestRunner } from '#resources/notifications/delivery/digests/digest-runner.js';
 import { NotificationDigestsRepository } from '#resources/notifications/digests/notification-digests.repository.js';
-import { dataOf } from '#test/support/client.js';
+import { dataOf, expectError } from '#test/support/client.js';
 import { notificationLog, settledLog } from '#test/support/custom-push.js';
 import {
   addContactDetails,
@@ -254,6 +255,51 @@ test('a custom provider without stored addresses gets what is known', async () =
     ann: { uid: 'ann', name: 'ann' },
     bob: { uid: 'bob', name: 'bob', phno: '+14155550123' },
   });
+});
+
+test('a custom provider gets an address for replies, and a reply to it becomes a message', async () => {
+  const address = 'replies@inbound.example.com';
+  const path = '/v3/notifications/email/v1/providers/custom';
+  await digestsTo(app, receiver, 'email', { allowEmailReplies: true, senderEmailForReplies: address });
+  await digestsTo(app, receiver, 'sms');
+  await sendText(app, 'ann', 'bob', 'Hello, Bob');
+  await sendDigests(2);
+  await eventually(() => expect(digestsIn(receiver, app, 'sms')).toHaveLength(1));
+  await eventually(() => expect(emails()).toHaveLength(1));
+  const { replyTo } = emails()[0]! as { replyTo?: string };
+  expect(replyTo).toMatch(/^replies\+\d+-[0-9a-f]{32}@inbound\.example\.com$/);
+  expect(digestsIn(receiver, app, 'sms')[0]).not.toHaveProperty('replyTo');
+  expect(JSON.stringify(await notificationLog(app))).not.toContain(replyTo);
+  const { pathname, search } = new URL(dataOf(await app.api.get(path)).repliesWebhook as string);
+  const post = async (id: number, text: string) =>
+    request(server.http)
+      .post(`${pathname}${search}`)
+      .set('content-type', 'message/rfc822')
+      .send(`From: bob@example.com\r\nTo: ${replyTo}\r\nMessage-ID: <${id}@example.com>\r\n\r\n${text}\r\n`);
+  expect((await post(1, 'Hello, Ann')).status).toBe(200);
+  const texts = async () =>
+    dataOf<any[]>(await app.as('ann').get('/v3/users/bob/messages')).map(({ sender, data }) => [sender, data.text]);
+  expect(await texts()).toEqual([
+    ['ann', 'Hello, Bob'],
+    ['bob', 'Hello, Ann'],
+  ]);
+  for (const wrong of [
+    { senderEmailForReplies: 'far-too-long-an-address@example.com' },
+    { senderEmailForReplies: 'a' },
+  ])
+    expectError(await app.api.put(path, wrong), 400, 'ERR_BAD_REQUEST');
+  const off = dataOf(await app.api.put(path, { allowEmailReplies: false }));
+  expect(off).toMatchObject({ allowEmailReplies: false, senderEmailForReplies: address });
+  expect(off).not.toHaveProperty('repliesWebhook');
+  expect((await post(2, 'Too late')).status).toBe(200);
+  expect(await texts()).toHaveLength(2);
+});
+
+test('a custom provider that allows replies needs an address for them', async () => {
+  await digestsTo(app, receiver);
+  const path = '/v3/notifications/email/v1/providers/custom';
+  expect(dataOf(await app.api.get(path))).not.toHaveProperty('allowEmailReplies');
+  expectError(await app.api.put(path, { allowEmailReplies: true }), 400, 'ERR_BAD_REQUEST');
 });
 
 describe('preferences', () => {

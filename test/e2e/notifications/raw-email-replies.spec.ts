@@ -200,11 +200,11 @@ test.each<[string, (to: string) => string | Buffer, RegExp]>([
   expect(await texts()).toEqual([]);
 });
 
-test('of more than 32 MiB is refused, whether its size is announced or not', async () => {
+test('of more than 36 MiB is refused, whether its size is announced or not', async () => {
   const path = `POST ${webhook} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: ${RAW}\r\n`;
-  const announced = await sendRaw(server.http, `${path}Content-Length: 33554433\r\n\r\nFrom: `);
+  const announced = await sendRaw(server.http, `${path}Content-Length: 37748737\r\n\r\nFrom: `);
   expect([announced?.status, announced?.body.error.code]).toEqual([413, 'ERR_BAD_REQUEST']);
-  const size = 33 * 1024 * 1024;
+  const size = 37 * 1024 * 1024;
   const chunk = `${size.toString(16)}\r\n${rawEmail(await addressOfEmail()).padEnd(size, 'x')}\r\n0\r\n\r\n`;
   const streamed = await sendRaw(server.http, `${path}Transfer-Encoding: chunked\r\n\r\n${chunk}`);
   expect([streamed?.status, streamed?.body.error.code]).toEqual([413, 'ERR_BAD_REQUEST']);

@@ -587,6 +587,9 @@ export const recipes: Record<string, Recipe> = {
     const { id } = dataOf(await app.as('target').post('/v3/messages', form));
     return (client) => client.patch(`/v3/messages/${id}/interacted`, { interactions: ['name'] });
   },
+  'send-ephemeral-message': aMember((client, uid) =>
+    client.post(`/v3/groups/club/members/${uid}/ephemeral-messages`, { data: { text: 'Only for you' } }),
+  ),
   'send-bot-message': always((client) =>
     client.post('/v3/bots/target/messages', { receiver: 'friend', receiverType: 'user', ...text }),
   ),

@@ -17,14 +17,15 @@ export function createClients(environment: NodeJS.ProcessEnv = {}) {
   const config = loadConfig({ WEBHOOK_ALLOW_PRIVATE: 'true', ...environment });
   const network = new ProviderNetwork(config);
   const apns = new ApnsClient(config);
+  const replies = new EmailReplyAddresses(new CredentialVault('0'.repeat(64)));
   return {
     fcm: new FcmClient(config, network, new GoogleAccessTokens(config, network)),
     apns,
     webPush: new WebPushClient(network),
     customPush: new CustomPushClient(network),
-    customDigest: new CustomDigestClient(network),
+    customDigest: new CustomDigestClient(network, replies),
     twilio: new TwilioClient(config, network),
-    sendGrid: new SendGridClient(config, network, new EmailReplyAddresses(new CredentialVault('0'.repeat(64)))),
+    sendGrid: new SendGridClient(config, network, replies),
     /** Of requests, and of connections that are opened from now on. */
     timeOutAfter: (milliseconds: number) => {
       network.timeoutMilliseconds = milliseconds;

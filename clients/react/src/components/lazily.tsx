@@ -2,12 +2,8 @@ import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { useTexts } from '../hooks/chat.js';
 import { Dialog, Failure } from './basics.js';
 
-interface Closable {
-  readonly onClose: () => void;
-}
-
-/** A dialog of a module that is loaded when it is first opened. The reason for which it cannot be loaded is shown in its place. */
-export function lazily<Props extends Closable>(load: () => Promise<ComponentType<Props>>): (props: Props) => ReactNode {
+/** A component of a module that is loaded when it is first shown. The reason for which it cannot be loaded is shown in its place. */
+export function lazily<Props extends object>(load: () => Promise<ComponentType<Props>>): (props: Props) => ReactNode {
   let loaded: ComponentType<Props> | undefined;
   return function Lazily(props: Props) {
     const texts = useTexts();
@@ -32,9 +28,12 @@ export function lazily<Props extends Closable>(load: () => Promise<ComponentType
       setFailure(undefined);
       setAttempts(attempts + 1);
     };
+    const shown = <Failure reason={failure} onRetry={retry} />;
+    const { onClose } = props as { onClose?: () => void };
+    if (!onClose) return shown;
     return (
-      <Dialog title={texts.loading} onClose={props.onClose}>
-        <Failure reason={failure} onRetry={retry} />
+      <Dialog title={texts.loading} onClose={onClose}>
+        {shown}
       </Dialog>
     );
   };

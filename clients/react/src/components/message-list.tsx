@@ -1,13 +1,15 @@
 import type { Message as ChatMessage, OutboxEntry, Receiver } from 'confab-client';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { receiverKey } from '../data/receiver.js';
 import { rowsOf, type Row } from '../data/rows.js';
-import { useChat, useTexts } from '../hooks/chat.js';
+import { useChat, useStore, useTexts } from '../hooks/chat.js';
 import type { MessageListState } from '../hooks/use-messages.js';
 import { useReadReceipt } from '../hooks/use-receipts.js';
 import { senderOf, summaryOf } from '../text/summary.js';
 import { Failure, IconButton, Spinner } from './basics.js';
 import { DownIcon } from './icons.js';
+import { EphemeralMessage } from './lazy-dialogs.js';
 import { Message } from './message.js';
 import { OutgoingMessage } from './outgoing-message.js';
 import { formatDay, Time, useIsHydrated } from './time.js';
@@ -35,15 +37,25 @@ const AHEAD_PIXELS = 1200;
 export function MessageList(props: MessageListProps) {
   const { receiver, list, outgoing, marksAsRead = false, children } = props;
   const { messages, status, hasOlder, hasNewer, firstUnreadId, keepsUnread = false, target, missedCount, store } = list;
-  const { uid } = useChat();
+  const { uid, ephemeral } = useChat();
+  const ownOnly = useStore(ephemeral);
+  const key = receiverKey(receiver);
   const texts = useTexts().conversation;
   const scroller = useRef<HTMLDivElement>(null);
   const [isAtEnd, setIsAtEnd] = useState(true);
   const [seenId, setSeenId] = useState<string>();
 
   const rows = useMemo(
-    () => rowsOf(messages, { ownUid: uid, firstUnreadId, outgoing: hasNewer ? [] : outgoing }),
-    [messages, uid, firstUnreadId, outgoing, hasNewer],
+    () =>
+      rowsOf(messages, {
+        ownUid: uid,
+        firstUnreadId,
+        ...(!hasNewer && {
+          outgoing,
+          ephemeral: store.part === 'messages' ? ownOnly.filter((each) => receiverKey(each) === key) : [],
+        }),
+      }),
+    [messages, uid, firstUnreadId, outgoing, hasNewer, ownOnly, store, key],
   );
   // a page of newer messages does not take the reader to its end, and a message that arrives does
   const followsEnd = useRef(true);
@@ -214,6 +226,8 @@ function RowView({
           {summaryOf(row.message, texts)} · <Time at={row.message.sentAt} />
         </p>
       );
+    case 'ephemeral':
+      return <EphemeralMessage message={row.message} />;
     case 'outgoing':
       return <OutgoingMessage entry={row.entry} isFirst={row.isFirst} onRetry={onRetry} onDiscard={onDiscard} />;
     case 'message': {

@@ -2,6 +2,7 @@
 export { BlockDialog } from './block-dialog.js';
 export { DeleteDialog } from './delete-dialog.js';
 export { DisappearingDialog } from './disappearing-dialog.js';
+export { EphemeralMessage } from './ephemeral-message.js';
 export { ImageViewer } from './image-viewer.js';
 export { LocationForm } from './location-form.js';
 export {
@@ -14,6 +15,7 @@ export {
 } from './message-lists.js';
 export { NewChat } from './new-chat.js';
 export { PollForm } from './poll-form.js';
+export { PollResults } from './poll-results.js';
 export { ReactionsDialog } from './reactions-dialog.js';
 export { SendLater } from './send-later.js';
 export { StickerPicker } from './sticker-picker.js';

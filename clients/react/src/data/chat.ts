@@ -1,9 +1,10 @@
-import { createClient, type UserClient } from 'confab-client';
+import { createClient, type EphemeralMessageFrame, type UserClient } from 'confab-client';
 import { ConversationsStore } from './conversations-store.js';
 import { Drafts, type DraftStorage } from './drafts.js';
 import { MutesStore } from './mutes-store.js';
 import { OutgoingStore } from './outgoing-store.js';
 import { PresenceStore } from './presence-store.js';
+import { Store } from './store.js';
 import { TranslationsStore } from './translations-store.js';
 import { UploadProgress } from './upload-progress.js';
 
@@ -28,6 +29,8 @@ export class Chat {
   readonly conversations: ConversationsStore;
   /** It follows events while it is shown. */
   readonly archive: ConversationsStore;
+  /** What only this user sees, in all groups, the oldest first. The server does not store it. */
+  readonly ephemeral = new Store<readonly EphemeralMessageFrame[]>([]);
   readonly mutes: MutesStore;
   readonly outgoing: OutgoingStore;
   readonly uploads = new UploadProgress();
@@ -68,6 +71,7 @@ export class Chat {
       this.conversations.start(),
       this.mutes.start(),
       this.outgoing.start(),
+      realtime.on('ephemeralMessage', (message) => this.ephemeral.update((all) => [...all.slice(-99), message])),
       // the receipt of a later message covers one that is lost
       realtime.on('message_sent', ({ message }) => {
         if (message.sender !== this.uid) realtime.markDelivered({ messageId: message.id }).catch(() => undefined);

@@ -1,4 +1,4 @@
-import type { Message, OutboxEntry } from 'confab-client';
+import type { EphemeralMessageFrame, Message, OutboxEntry } from 'confab-client';
 import { compareIds } from './message-list.js';
 
 /** A line of a list of messages. */
@@ -13,6 +13,7 @@ export type Row =
       readonly isFirst: boolean;
       readonly isLast: boolean;
     }
+  | { readonly kind: 'ephemeral'; readonly key: string; readonly message: EphemeralMessageFrame }
   | { readonly kind: 'note'; readonly key: string; readonly message: Message }
   | { readonly kind: 'outgoing'; readonly key: string; readonly entry: OutboxEntry; readonly isFirst: boolean };
 
@@ -33,6 +34,8 @@ interface RowsOptions {
   readonly ownUid: string;
   readonly firstUnreadId?: string;
   readonly outgoing?: readonly OutboxEntry[];
+  /** What only this user sees, the oldest first. */
+  readonly ephemeral?: readonly EphemeralMessageFrame[];
   /** The day of a time, such as 2026-11-26. Depends on the time zone of the reader. */
   readonly dayOf?: (sentAt: number) => string;
 }
@@ -40,7 +43,7 @@ interface RowsOptions {
 /** Days, messages in groups, the line above the first unread message, and what is being sent. */
 export function rowsOf(
   messages: readonly Message[],
-  { ownUid, firstUnreadId, outgoing = [], dayOf = localDay }: RowsOptions,
+  { ownUid, firstUnreadId, outgoing = [], ephemeral = [], dayOf = localDay }: RowsOptions,
 ): readonly Row[] {
   const shown = messages.filter(isShown);
   const rows: Row[] = [];
@@ -77,6 +80,10 @@ export function rowsOf(
       entry,
       isFirst: index === 0 && previous?.sender !== ownUid,
     });
+  for (const message of ephemeral) {
+    const at = rows.findIndex((row) => 'message' in row && row.message.sentAt > message.sentAt);
+    rows.splice(at < 0 ? rows.length : at, 0, { kind: 'ephemeral', key: message.id, message });
+  }
   return rows;
 }
 

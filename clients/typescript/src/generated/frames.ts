@@ -192,6 +192,22 @@ export interface components {
             /** @description Unix seconds. */
             sentAt: number;
         };
+        EphemeralMessage: {
+            /** @constant */
+            type: "ephemeral_message";
+            /** @description A UUID. No operation accepts it. */
+            id: string;
+            receiver: string;
+            receiverType: components["schemas"]["ReceiverType"];
+            conversationId: string;
+            sender: components["schemas"]["Person"];
+            data: {
+                text: string;
+                metadata?: Record<string, unknown>;
+            };
+            /** @description Unix seconds. */
+            sentAt: number;
+        };
         Presence: {
             /** @constant */
             type: "presence";

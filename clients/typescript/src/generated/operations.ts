@@ -387,6 +387,9 @@ export const operations = {
       get: 'GET /v3/groups/{guid}/members/{uid}',
       changeScope: 'PUT /v3/groups/{guid}/members/{uid} body',
       kick: 'DELETE /v3/groups/{guid}/members/{uid}',
+      ephemeralMessages: {
+        send: 'POST /v3/groups/{guid}/members/{uid}/ephemeral-messages body',
+      },
     },
     messages: {
       list: 'GET /v3/groups/{guid}/messages',

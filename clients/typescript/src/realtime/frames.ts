@@ -9,6 +9,7 @@ export type ErrorFrame = Schemas['Error'];
 export type TypingFrame = Schemas['Typing'];
 export type AgentRunFrame = Schemas['AgentRun'];
 export type TransientFrame = Schemas['Transient'];
+export type EphemeralMessageFrame = Schemas['EphemeralMessage'];
 export type PresenceFrame = Schemas['Presence'];
 export type PresenceSubscription = Schemas['PresenceSubscription'];
 export type ResumeFailure = Schemas['ResumeFailed']['reason'];
@@ -21,6 +22,7 @@ export type ServerFrame =
   | Schemas['ResumeFailed']
   | TypingFrame
   | TransientFrame
+  | EphemeralMessageFrame
   | AgentRunFrame
   | PresenceFrame
   | Schemas['Ack']

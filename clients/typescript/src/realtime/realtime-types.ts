@@ -3,6 +3,7 @@ import type { EventData } from '../generated/event-data.js';
 import type { AuthTokenSource, TokenCache } from '../token-cache.js';
 import type {
   AgentRunFrame,
+  EphemeralMessageFrame,
   PresenceFrame,
   PresenceSubscription,
   ResumeFailure,
@@ -34,6 +35,8 @@ export interface RealtimeListeners extends TriggerListeners {
   /** A user starts or stops typing. Six seconds after the last frame of a user, the client emits the end itself. */
   typing: [typing: TypingFrame];
   transient: [transient: TransientFrame];
+  /** A text in a group that only this user sees. It is not stored. */
+  ephemeralMessage: [message: EphemeralMessageFrame];
   /** An AI agent works on an answer, which arrives as `message_sent` when it is complete. */
   agentRun: [frame: AgentRunFrame];
   presence: [users: PresenceFrame['users']];

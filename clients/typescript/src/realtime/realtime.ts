@@ -202,6 +202,8 @@ export class Realtime {
         return this.typingExpiry.receive(frame);
       case 'transient':
         return this.listeners.emit('transient', frame);
+      case 'ephemeral_message':
+        return this.listeners.emit('ephemeralMessage', frame);
       case 'agent_run':
         return this.listeners.emit('agentRun', frame);
       case 'presence':

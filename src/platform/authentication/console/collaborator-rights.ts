@@ -63,7 +63,7 @@ const operationsOfRoles: Record<CollaboratorRole, Record<string, string>> = {
     Groups: 'create-group update-group delete-group transfer-group-ownership',
     'Group members': 'add-group-members leave-group change-group-member-scope',
     Messages: `
-      send-message send-bot-message update-message send-thread-message subscribe-thread unsubscribe-thread
+      send-message send-bot-message send-ephemeral-message update-message send-thread-message subscribe-thread unsubscribe-thread
       add-message-reactions remove-message-reactions pin-message unpin-message save-message unsave-message
       mark-message-as-interacted`,
     Polls: 'create-poll vote-in-poll withdraw-poll-votes close-poll',

@@ -4,7 +4,7 @@ import { isEmail, isPhoneNumber } from '#platform/http/fields/contact-field.js';
 import { problemOfUrl } from '#platform/outgoing/outgoing-url.js';
 import { MASKED_SECRET } from '#platform/outgoing/stored-secret.js';
 import type { NotificationProviderKind } from '../notification.js';
-import type { CustomConfiguration, ProviderConfigurations, SendGridConfiguration } from '../provider-configuration.js';
+import type { CustomConfiguration, ProviderConfigurations, EmailReplySettings } from '../provider-configuration.js';
 import { MAX_LOCAL_PART } from './accounts/email-reply-addresses.js';
 
 interface AddressRules {
@@ -49,7 +49,10 @@ const checks: { readonly [Kind in NotificationProviderKind]: Check<Kind> } = {
       : 'The publicKey and the privateKey must be a pair of VAPID keys: a P-256 point of 65 bytes and its scalar of 32 bytes, in base64url without padding.',
   }),
   custom_push: checkCustom,
-  custom_email: checkCustom,
+  custom_email: (configuration, rules) => ({
+    ...checkCustom(configuration, rules),
+    senderEmailForReplies: problemOfReplyAddress(configuration),
+  }),
   custom_sms: checkCustom,
   twilio: ({ twilioAccountSID, twilioAuthToken, twilioSenderPhoneNumber }) => ({
     twilioAccountSID: matches(/^AC[0-9a-fA-F]{32}$/, twilioAccountSID)
@@ -111,7 +114,7 @@ const matches = (pattern: RegExp, text: string): boolean => pattern.test(text);
 const problemOfEmail = (name: string, text: string): string | undefined =>
   isEmail(text) ? undefined : `The ${name} must be an email address.`;
 
-function problemOfReplyAddress({ allowEmailReplies, senderEmailForReplies: address }: SendGridConfiguration) {
+function problemOfReplyAddress({ allowEmailReplies, senderEmailForReplies: address = null }: EmailReplySettings) {
   const name = 'senderEmailForReplies';
   if (address === null) return allowEmailReplies ? `The ${name} field is required with allowEmailReplies.` : undefined;
   const isTooLong = address.indexOf('@') > MAX_LOCAL_PART || address.includes('+');

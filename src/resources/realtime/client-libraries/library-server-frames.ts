@@ -136,6 +136,9 @@ const presenceFrame = (user: UserPresence) => ({
   },
 });
 
+/** The protocol has no message that is not stored: its receipts and edits would name one that does not exist. */
+const ephemeralFrame = (frame: Signal) => transientFrame({ ...frame, data: { ephemeral: true, ...frame.data } });
+
 /** The frames of the server, by their type. Clients are not told of errors: the protocol has no frame for them. */
 const frames: Readonly<Record<string, (frame: object) => object[]>> = {
   authenticated: (frame) => [
@@ -144,6 +147,7 @@ const frames: Readonly<Record<string, (frame: object) => object[]>> = {
   pong: () => [{ action: 'pong', ack: 'true' }],
   typing: (frame) => [typingFrame(frame as Signal)],
   transient: (frame) => [transientFrame(frame as Signal)],
+  ephemeral_message: (frame) => [ephemeralFrame(frame as Signal)],
   presence: (frame) => (frame as { users: UserPresence[] }).users.map(presenceFrame),
 };
 

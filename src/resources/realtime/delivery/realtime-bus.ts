@@ -4,7 +4,8 @@ import type { ReceiverType } from '#generated/prisma/enums.js';
 /** A frame for users who are connected now, to any process. It is not stored. */
 export interface Signal {
   readonly appId: string;
-  readonly sender: string;
+  /** A user whose connections do not receive it. */
+  readonly sender?: string;
   readonly receiverType: ReceiverType;
   /** uid or guid. */
   readonly receiver: string;

@@ -6,6 +6,7 @@ import { missingToRead } from '#core/policy/message-rules.js';
 import { throwIfDenied } from '#core/policy/policy-violation.js';
 import { ReachabilityService } from '#core/reachability/reachability.service.js';
 import { SummariesService } from '#core/summaries/summaries.service.js';
+import type { ReceiverType } from '#generated/prisma/enums.js';
 import { requireFeature } from '#platform/access/principal.js';
 import type { RequestContext } from '#platform/context/context.js';
 import { withoutAbsent } from '#platform/http/json.js';
@@ -23,6 +24,13 @@ const MAX_AVATAR_BYTES = 1000;
 
 /** A user may send signals to the receivers to whom they may send text messages. */
 const TEXT_MESSAGE = { category: 'message', type: 'text', data: {} };
+
+export interface SignalHead {
+  readonly receiver: string;
+  readonly receiverType: ReceiverType;
+  readonly conversationId: string;
+  readonly sender: { uid: string; name: string; avatar?: string };
+}
 
 /** Sends signals, which are not stored: typing indicators and transient messages. */
 @Injectable()
@@ -44,16 +52,14 @@ export class SignalsService implements OnModuleInit {
     const ctx = connection.context;
     await this.requireReachable(ctx, receiver);
     if (await this.isTooLarge(ctx, receiver)) return;
-    await this.publish(connection, receiver, (common) =>
-      withoutAbsent({ type: 'typing', ...common, action, metadata }),
-    );
+    await this.publish(connection, receiver, (head) => withoutAbsent({ type: 'typing', ...head, action, metadata }));
   }
 
   /** @throws the errors of sending a text message */
   async transient(connection: Connection, { data, ...receiver }: TransientDto): Promise<void> {
     await this.requireReachable(connection.context, receiver);
     const sentAt = unixSeconds(new Date());
-    await this.publish(connection, receiver, (common) => ({ type: 'transient', ...common, data, sentAt }));
+    await this.publish(connection, receiver, (head) => ({ type: 'transient', ...head, data, sentAt }));
   }
 
   private async requireReachable(ctx: RequestContext, receiver: Receiver): Promise<void> {
@@ -67,24 +73,23 @@ export class SignalsService implements OnModuleInit {
     return receiverType === 'group' && (await this.summaries.group(ctx, receiver)).membersCount > MEMBERS_WITH_TYPING;
   }
 
-  private async publish(
-    { context: ctx, session }: Connection,
-    { receiverType, receiver }: Receiver,
-    frame: (common: object) => object,
-  ): Promise<void> {
-    const { uid } = session;
+  /** What the frames of a sender to a receiver have in common. */
+  async headOf(ctx: RequestContext, uid: string, { receiverType, receiver }: Receiver): Promise<SignalHead> {
     const { users } = await this.summaries.of(ctx, { uids: [uid], guids: [] });
     const user = users.get(uid);
     const avatar = user?.avatar && user.avatar.length <= MAX_AVATAR_BYTES ? user.avatar : undefined;
     const sender = withoutAbsent({ uid, name: user?.name ?? uid, avatar });
     const conversationId = conversationIdOf(conversationKeyOf(uid, receiverType, receiver));
-    this.bus.publish({
-      appId: ctx.app.id,
-      sender: uid,
-      receiverType,
-      receiver,
-      frame: frame({ receiver, receiverType, conversationId, sender }),
-    });
+    return { receiver, receiverType, conversationId, sender };
+  }
+
+  private async publish(
+    { context: ctx, session: { uid } }: Connection,
+    receiver: Receiver,
+    frame: (head: SignalHead) => object,
+  ): Promise<void> {
+    const head = await this.headOf(ctx, uid, receiver);
+    this.bus.publish({ appId: ctx.app.id, sender: uid, ...receiver, frame: frame(head) });
   }
 
   private deliver({ appId, sender, receiverType, receiver, frame, messageKind }: Signal): void {

@@ -34,7 +34,7 @@ export class EmailRepliesController {
     example,
     bytes: {
       mediaType: 'message/rfc822',
-      description: 'The email as mail servers pass it on, at most 32 MiB.',
+      description: 'The email as mail servers pass it on, at most 36 MiB.',
       example: rawExample,
     },
   })

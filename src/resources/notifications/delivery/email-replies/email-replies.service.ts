@@ -60,9 +60,11 @@ export class EmailRepliesService {
     appId: string,
     email: ReceivedEmailDto,
   ): Promise<Refusal | DomainError['code'] | undefined> {
-    const provider = await this.providers.findTarget(ctx, { appId, provider: 'sendgrid', providerId: '' });
-    if (provider?.kind !== 'sendgrid' || !provider.configuration.allowEmailReplies) return 'turned off';
-    const id = this.notificationIn(appId, String(provider.configuration.senderEmailForReplies), email);
+    const addresses = await this.replyAddresses(ctx, appId);
+    if (addresses.length === 0) return 'turned off';
+    const id = addresses
+      .map((address) => this.notificationIn(appId, address, email))
+      .find((each) => each !== undefined);
     if (id === undefined) return 'no address';
     const [app] = await this.apps.contextsOf(ctx, [appId]);
     const notification = app && (await this.log.findEmail(app, id));
@@ -76,6 +78,20 @@ export class EmailRepliesService {
     const user = await this.credentials.findActiveUser(app, appId, notification.uid);
     if (!user) return 'no user';
     return this.sendText({ ...app, principal: { kind: 'user', user } }, notification, text, muidOf(id, email));
+  }
+
+  /** Of the providers of the app that are turned on and take replies. */
+  private async replyAddresses(ctx: InstallationContext, appId: string): Promise<string[]> {
+    const targets = await Promise.all(
+      (['sendgrid', 'custom_email'] as const).map((provider) =>
+        this.providers.findTarget(ctx, { appId, provider, providerId: '' }),
+      ),
+    );
+    return targets.flatMap((target) => {
+      if (target?.kind !== 'sendgrid' && target?.kind !== 'custom_email') return [];
+      const { allowEmailReplies, senderEmailForReplies } = target.configuration;
+      return allowEmailReplies && senderEmailForReplies ? [senderEmailForReplies] : [];
+    });
   }
 
   /** The rules of every send apply: blocks, memberships, bans, roles and moderation. */

@@ -1,5 +1,6 @@
 import { ChangesOf } from '#platform/http/fields/changes-of.js';
 import { BooleanField, TextField } from '#platform/http/fields/field.js';
+import { AllowEmailRepliesField, ReplyAddressField } from './email-reply-fields.js';
 
 class AccountProviderDto {
   @BooleanField({ description: 'Whether notifications are sent through it. true if absent.', optional: true })
@@ -27,20 +28,10 @@ export class UpdateTwilioProviderDto extends ChangesOf(AddTwilioProviderDto, {
 }) {}
 
 class EmailRepliesDto extends AccountProviderDto {
-  @BooleanField({
-    description:
-      'Whether replies by email become messages. The emails to senderEmailForReplies have to be posted to the address in repliesWebhook, by SendGrid or by a mail server.',
-    optional: true,
-    default: false,
-  })
+  @AllowEmailRepliesField()
   allowEmailReplies?: boolean;
 
-  @TextField({
-    description:
-      'Address that replies go to, in a domain whose emails Inbound Parse of SendGrid or a mail server of yours receives, with whatever follows a + before the @. Required with allowEmailReplies; at most 14 characters before the @.',
-    max: 254,
-    optional: true,
-  })
+  @ReplyAddressField()
   senderEmailForReplies?: string;
 }
 

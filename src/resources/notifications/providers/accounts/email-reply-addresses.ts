@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { CredentialVault } from '#platform/security/credential-vault.js';
+import type { EmailReplySettings } from '#resources/notifications/provider-configuration.js';
 
 /** The first 128 bits of the HMAC. */
 const SIGNATURE_BYTES = 16;
@@ -12,7 +13,7 @@ const TAG = /^([0-9]{1,16})-([0-9a-f]{32})$/;
 export const MAX_LOCAL_PART = 14;
 
 /**
- * The addresses of replies by email: that of the webhook to which SendGrid posts emails, and the one that each notification is to be replied
+ * The addresses of replies by email: that of the webhook to which services and mail servers post emails, and the one that each notification is to be replied
  * to, `replies+<tag>@example.com`. Both are signed. They stay valid when the encryption key is rotated, because SendGrid and emails have them.
  */
 @Injectable()
@@ -34,6 +35,21 @@ export class EmailReplyAddresses {
     const at = address.lastIndexOf('@');
     const signature = this.signatureOf(appId, notificationId).toString('hex');
     return `${address.slice(0, at)}+${notificationId}-${signature}${address.slice(at)}`;
+  }
+
+  /**
+   * The address that the email of a notification is replied to.
+   *
+   * @param contentId id of what is sent; something without a stored notification cannot be replied to
+   */
+  replyTo(
+    appId: string,
+    { allowEmailReplies, senderEmailForReplies }: EmailReplySettings,
+    contentId: string,
+  ): string | undefined {
+    const [, notificationId] = /^ntf_(\d+)$/.exec(contentId) ?? [];
+    if (!allowEmailReplies || !senderEmailForReplies || !notificationId) return undefined;
+    return this.addressOf(appId, senderEmailForReplies, notificationId);
   }
 
   /** @returns the id of the notification that was replied to; undefined for an address that the server did not make */

@@ -1,5 +1,6 @@
 import { ChangesOf } from '#platform/http/fields/changes-of.js';
 import { BooleanField, FreeTextField, UrlField } from '#platform/http/fields/field.js';
+import { AllowEmailRepliesField, ReplyAddressField } from '../accounts/email-reply-fields.js';
 
 export class AddCustomProviderDto {
   @BooleanField({ description: 'Whether notifications are sent to it.', example: true })
@@ -44,6 +45,12 @@ export class AddCustomEmailProviderDto extends AddCustomProviderDto {
     example: true,
   })
   useStoredEmailID!: boolean;
+
+  @AllowEmailRepliesField()
+  allowEmailReplies?: boolean;
+
+  @ReplyAddressField()
+  senderEmailForReplies?: string;
 }
 
 export class UpdateCustomEmailProviderDto extends ChangesOf(AddCustomEmailProviderDto, customChanges) {}

@@ -1,4 +1,5 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { withoutAbsent } from '#platform/http/json.js';
 import { MASKED_SECRET } from '#platform/outgoing/stored-secret.js';
 import type { CustomConfiguration } from '#resources/notifications/provider-configuration.js';
 import type { StoredProvider } from '../stored-provider.js';
@@ -18,6 +19,12 @@ export class CustomPushProvidersView {
 
 export class CustomEmailProviderView extends CustomProviderView {
   @ApiProperty() useStoredEmailID!: boolean;
+  @ApiPropertyOptional({ description: 'Absent until it is set.' }) allowEmailReplies?: boolean;
+  @ApiPropertyOptional() senderEmailForReplies?: string;
+  @ApiPropertyOptional({
+    description: 'With allowEmailReplies: the address that a service for emails, or a mail server, posts emails to.',
+  })
+  repliesWebhook?: string;
 }
 
 export class CustomSmsProviderView extends CustomProviderView {
@@ -41,13 +48,17 @@ export const customPushProvidersView = (
   pushProviders: providers.map(({ configuration, isEnabled }) => customProviderView(configuration, isEnabled)),
 });
 
-export const customEmailProviderView = ({
-  configuration,
-  isEnabled,
-}: StoredProvider<'custom_email'>): CustomEmailProviderView => ({
-  ...customProviderView(configuration, isEnabled),
-  useStoredEmailID: configuration.useStoredEmailID,
-});
+export const customEmailProviderView = (
+  { configuration, isEnabled }: StoredProvider<'custom_email'>,
+  repliesWebhook: string,
+): CustomEmailProviderView =>
+  withoutAbsent({
+    ...customProviderView(configuration, isEnabled),
+    useStoredEmailID: configuration.useStoredEmailID,
+    allowEmailReplies: configuration.allowEmailReplies,
+    senderEmailForReplies: configuration.senderEmailForReplies ?? undefined,
+    repliesWebhook: configuration.allowEmailReplies ? repliesWebhook : undefined,
+  });
 
 export const customSmsProviderView = ({
   configuration,

@@ -1,7 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '#platform/config/config.js';
 import { CONFIG } from '#platform/config/config.token.js';
-import type { SendGridConfiguration } from '#resources/notifications/provider-configuration.js';
 import { EmailReplyAddresses } from '#resources/notifications/providers/accounts/email-reply-addresses.js';
 import type { DigestClient, DigestContent, ProviderTarget, SendResult } from '../provider-client.js';
 import { ProviderNetwork } from '../provider-network.js';
@@ -31,7 +30,7 @@ export class SendGridClient implements DigestClient<'sendgrid'> {
       const payload = { subject, messages, senderDetails, groupDetails };
       const body = await mailOf(configuration, content, {
         email,
-        replyTo: this.replyTo(appId, configuration, content.id),
+        replyTo: this.replies.replyTo(appId, configuration, content.id),
       });
       if (body === undefined) return finalFailure('The configuration of SendGrid is invalid.', { payload });
       const outcome = await this.network.post({
@@ -42,14 +41,6 @@ export class SendGridClient implements DigestClient<'sendgrid'> {
       if ('error' in outcome) return { ...connectionFailure(outcome), payload };
       return isSuccess(outcome.status) ? sent(payload, outcome.status) : { ...refusal(NAME, outcome), payload };
     });
-  }
-
-  /** @param id of the content; one without a stored notification cannot be replied to */
-  private replyTo(appId: string, configuration: SendGridConfiguration, id: string): string | undefined {
-    const { allowEmailReplies, senderEmailForReplies } = configuration;
-    const [, notificationId] = /^ntf_(\d+)$/.exec(id) ?? [];
-    if (!allowEmailReplies || senderEmailForReplies === null || !notificationId) return undefined;
-    return this.replies.addressOf(appId, senderEmailForReplies, notificationId);
   }
 }
 
