@@ -34,7 +34,7 @@ export function FilterField({ label, value, change }: FilterFieldProps) {
         send(event.currentTarget.value.trim());
       }}
       type="search"
-      maw={180}
+      maw={150}
     />
   );
 }
