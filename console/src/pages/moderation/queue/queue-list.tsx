@@ -96,7 +96,7 @@ export function QueueList({
   const scrollable = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState<CurrentRow>(rememberedRow);
   const hasMoved = useRef(current.id !== undefined);
-  const hasKeyMoved = useRef(false);
+  const wantsFocus = useRef(false);
   const [withShortcuts, setWithShortcuts] = useLocalStorage({ key: 'moderation-shortcuts', defaultValue: true });
   const { canAsk, isEnabled: hasNotices, choose } = useArrivalNotices();
   const height = useRestOfWindow(scrollable);
@@ -126,19 +126,22 @@ export function QueueList({
   const move = (by: number) => {
     const next = Math.max(0, Math.min(rows.length - 1, position + by));
     hasMoved.current = true;
-    hasKeyMoved.current = true;
+    wantsFocus.current = next !== position;
     setCurrent({ id: rows[next]!.message.id, index: next });
     virtualizer.scrollToIndex(next);
   };
   useEffect(() => {
     if (hasMoved.current) elementOf(scrollable.current, position)?.scrollIntoView({ block: 'nearest' });
   }, [position]);
-  useEffect(() => {
+  // a layout effect runs again too when the page is shown again before the next one has loaded
+  useLayoutEffect(() => {
     if (!hasMoved.current) return;
     rememberRow({ id: row.message.id, index: position });
     // Messages that arrive take the focus from nothing. A decided one had it, and has left.
-    if (hasKeyMoved.current || isFocusLost()) focusOn(elementOf(scrollable.current, position));
-    hasKeyMoved.current = false;
+    if ((wantsFocus.current || isFocusLost()) && isInDocument) {
+      focusOn(elementOf(scrollable.current, position));
+      wantsFocus.current = false;
+    }
   }, [position, row.message.id, isInDocument]);
   /** Nobody decides about a message that is not on the screen: a key shows it first. */
   const decideCurrent = (decision: Decision) => {
