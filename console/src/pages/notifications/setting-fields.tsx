@@ -51,7 +51,7 @@ export function SettingFields({ section, values, onChange }: SettingFieldsProps)
         return (
           <Group key={setting} gap="sm">
             {name !== undefined && (
-              <Box flex="1 1 18rem">
+              <Box flex={typeof values[name] === 'object' ? '1 1 100%' : '1 1 20rem'}>
                 <SettingField
                   name={name}
                   label={label}
