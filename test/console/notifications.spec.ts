@@ -24,6 +24,8 @@ test('a Web Push provider is added with generated keys, and another one is made 
   await run.untilText('The app has no provider');
   for (const id of ['first', 'second']) {
     await run.press('Add a provider');
+    const field = await run.byLabel('Id, with which devices register');
+    expect(await field.evaluate((input) => (input as unknown as { value: string }).value)).toBe('webpush');
     await run.type('Id, with which devices register', id);
     await run.type('Contact for push services (mailto: or https: address)', 'mailto:you@example.com');
     await run.press('Save');
@@ -103,7 +105,7 @@ test('the problem of a template is shown, in its own words', async () => {
   await run.page.waitForSelector('[aria-label=Preview] [role=alert]');
 });
 
-const stored = async () => dataOf<any>(await run.app.api.get(SETTINGS));
+const stored = async () => dataOf(await run.app.api.get(SETTINGS));
 
 test('settings are saved by section, and only those that were changed', async () => {
   const before = await stored();

@@ -12,7 +12,7 @@ const digest = {
   intervalInSeconds: 'Seconds that the user has for reading them',
   maxPerDay: 'Per user and day, at most',
   maxPerDayPerConversation: 'Per user, day and conversation, at most',
-} satisfies Record<SettingNames<Preferences['email'] | Preferences['sms']>, string>;
+} satisfies Record<SettingNames<Preferences['email']>, string>;
 
 const conversation = {
   messages: 'New messages',

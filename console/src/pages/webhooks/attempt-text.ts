@@ -25,18 +25,17 @@ export function hintOf({ status, error }: Attempt): string | undefined {
   return cause && texts.delivery.hints[cause];
 }
 
+const causesByStatus = new Map<number, Cause>([
+  [401, 'credentials'],
+  [403, 'credentials'],
+  [404, 'noPage'],
+  [405, 'noPage'],
+  [410, 'noPage'],
+  [413, 'tooLarge'],
+  [429, 'tooMany'],
+]);
+
 function causeOf(status: number): Cause | undefined {
   if (status >= 500) return 'failing';
-  if (status < 400) return 'redirect';
-  return (
-    {
-      401: 'credentials',
-      403: 'credentials',
-      404: 'noPage',
-      405: 'noPage',
-      410: 'noPage',
-      413: 'tooLarge',
-      429: 'tooMany',
-    } as const
-  )[status as number];
+  return status < 400 ? 'redirect' : causesByStatus.get(status);
 }

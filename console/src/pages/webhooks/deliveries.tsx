@@ -95,7 +95,7 @@ const columnsIn = (appId: string, webhookId: string, search: string): Column<Del
       </Anchor>
     ),
   },
-  { title: texts.webhooks.state, render: ({ state }) => <DeliveryStateBadge state={state} />, width: '14rem' },
+  { title: texts.webhooks.state, render: ({ state }) => <DeliveryStateBadge state={state} />, width: '11rem' },
   { title: texts.webhooks.time, render: ({ createdAt }) => formatTime(createdAt), secondary: true, isShort: true },
   { title: texts.webhooks.attempts, render: ({ attempts }) => attempts.length, secondary: true, width: '6rem' },
   { title: texts.webhooks.response, render: responseOf, secondary: true },

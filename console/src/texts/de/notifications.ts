@@ -101,7 +101,7 @@ export const texts: Translation<Pick<typeof english, Areas>> = {
     states: {
       suppressed: 'nicht gesendet',
       pending: 'ausstehend',
-      waiting: 'wartet auf eine Wiederholung',
+      waiting: 'wird wiederholt',
       sent: 'gesendet',
       failed: 'fehlgeschlagen',
     },

@@ -55,7 +55,7 @@ export const texts: Translation<Pick<typeof english, 'webhooks' | 'delivery'>> =
     response: 'Antwort',
     states: {
       pending: 'ausstehend',
-      waiting: 'wartet auf eine Wiederholung',
+      waiting: 'wird wiederholt',
       delivered: 'zugestellt',
       failed: 'fehlgeschlagen',
     },

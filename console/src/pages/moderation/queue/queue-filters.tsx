@@ -27,7 +27,7 @@ export function QueueFilters({ appId, address }: { appId: string; address: Queue
         ]}
         maw={130}
       />
-      <FilterField label={labels.sender} value={values.sender} change={(sender) => set({ sender })} />
+      <FilterField label={labels.sender} value={values.sender} change={(sender) => set({ sender })} maxWidth={150} />
       <NativeSelect
         label={labels.assignee}
         value={values.assignee}
