@@ -56,6 +56,10 @@ test('an agent of this server is created, and answers in the chat beside its set
 test('an agent of elsewhere is created, and its headers are not shown again', async () => {
   await run.open('agents');
   await run.press('Create an agent');
+  await run.page.waitForFunction("document.activeElement.labels?.[0]?.textContent.startsWith('Name')");
+  await run.press('Cancel');
+  await run.page.waitForFunction("!document.querySelector('[role=dialog]')");
+  await run.press('Create an agent');
   await run.press('Runs');
   await run.page.waitForSelector('[role=option]');
   await run.page.evaluate(

@@ -264,7 +264,7 @@ describe('buttons of pages', () => {
       'Add',
       'Send as ann',
       'Enable Spam',
-      'Ban Members: default',
+      'Ban members: default',
     ];
     const links = ['Create a rule', 'Create a keyword list'];
     expect(buttons).toEqual(expect.arrayContaining([...creating, ...others, ...links]));

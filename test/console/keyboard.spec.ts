@@ -27,14 +27,15 @@ afterEach(() => run.expectNoProblems());
 const focused = () =>
   run.page.evaluate(`(() => {
     const element = document.activeElement;
-    const text = element.getAttribute('aria-label') ?? element.labels?.[0]?.innerText ?? element.innerText ?? '';
+    const named = element.querySelector(':scope > * > h2') ?? element;
+    const text = element.getAttribute('aria-label') ?? element.labels?.[0]?.innerText ?? named.innerText ?? '';
     return text.replace(/\\s*\\*$/, '').trim();
   })()`) as Promise<string>;
 
 /** Moves the focus on until it is at what has this name. */
 async function tabTo(name: string): Promise<void> {
   await run.page.waitForFunction(
-    `[...document.querySelectorAll('a, button, input, select, textarea, [tabindex]')].some((element) =>
+    `[...document.querySelectorAll('a, button, input, select, textarea, [tabindex], h2')].some((element) =>
       (element.getAttribute('aria-label') ?? element.labels?.[0]?.innerText ?? element.innerText ?? '')
         .replace(/\\s*\\*$/, '').trim() === ${JSON.stringify(name)})`,
   );
@@ -118,6 +119,8 @@ test('a message is sent as a user', async () => {
 test('a setting is changed, and an API key is created', async () => {
   await activate('Settings');
   await heading('Settings');
+  await run.page.waitForSelector('details');
+  await activate('Messages');
   await fill('Days until messages are erased (0: never)', '30');
   await activate('Save these settings: Messages');
   await run.untilText('The changes are stored.');

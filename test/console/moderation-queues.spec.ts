@@ -175,6 +175,71 @@ test('a key decides about the next message as soon as the decided one has left, 
   await run.untilText('No blocked message waits for a review');
 });
 
+const focusedArticle = () => run.page.evaluate("document.activeElement.closest('article')?.getAttribute('aria-label')");
+
+test('keys lead to the sender, the notes and the conversation of a message, and Back leads to the message', async () => {
+  const ids: string[] = [];
+  for (let n = 0; n < 8; n++) ids.push(await send('ann', `Darn path ${n}`));
+  const name = `Message ${ids[6]}`;
+  await run.open('moderation/blocked');
+  await run.untilText('8 messages');
+  for (let n = 0; n < 6; n++) await run.page.keyboard.press('j');
+  await run.page.waitForFunction(`document.activeElement.getAttribute('aria-label') === ${JSON.stringify(name)}`);
+  await run.page.keyboard.press('s');
+  await run.page.waitForFunction("document.activeElement.getAttribute('aria-label') === 'About the sender'");
+  expect(await focusedArticle()).toBe(name);
+  await run.page.keyboard.press('n');
+  await run.page.waitForFunction("document.activeElement.matches('textarea')");
+  await run.page.keyboard.type('ask a lawyer');
+  await run.page.keyboard.press('Tab');
+  await run.page.keyboard.press('Enter');
+  await run.untilText('ask a lawyer');
+  await run.page.waitForFunction("document.activeElement.matches('textarea') && document.activeElement.value === ''");
+  await run.page.keyboard.press('Escape');
+  await run.page.waitForFunction(`document.activeElement.getAttribute('aria-label') === ${JSON.stringify(name)}`);
+  await run.page.keyboard.press('o');
+  await run.page.waitForFunction(`location.search === '?message=${ids[6]}'`);
+  await run.page.goBack();
+  await run.page.waitForFunction(`document.activeElement.getAttribute('aria-label') === ${JSON.stringify(name)}`);
+  await run.page.keyboard.press('m');
+  await untilReviewed(ids[6]!, 'Marked as reviewed');
+  await run.page.waitForFunction(
+    `document.activeElement.getAttribute('aria-label') === ${JSON.stringify(`Message ${ids[7]}`)}`,
+  );
+});
+
+test('messages that leave while a moderator types take the focus from nothing', async () => {
+  const ids = [await send('ann', 'Darn early'), await send('ann', 'Darn late')];
+  await run.open('moderation/blocked');
+  await run.untilText('2 messages');
+  await run.page.keyboard.press('j');
+  await run.page.keyboard.press('n');
+  await run.page.waitForFunction("document.activeElement.matches('textarea')");
+  await run.page.keyboard.type('half a ');
+  await run.app.api.patch(`${BLOCKED}/${ids[0]}`, { status: 'rejected' });
+  await run.untilText('1 message');
+  await run.page.keyboard.type('note');
+  expect(await run.page.evaluate('document.activeElement.value')).toBe('half a note');
+});
+
+test('a key shows the hidden pictures of the current message only', async () => {
+  for (const n of [1, 2]) {
+    const attachments = [
+      { url: `${run.address}/${n}.png`, name: `${n}.png`, extension: 'png', mimeType: 'image/png', size: 1 },
+    ];
+    const data = { text: `Darn picture ${n}`, attachments };
+    const message = { receiver: 'bob', receiverType: 'user', category: 'message', type: 'image', data };
+    dataOf(await run.app.as('ann').post('/v3/messages', message));
+  }
+  await run.open('moderation/blocked');
+  await run.untilText('2 messages');
+  await run.byLabel('Show: 2.png');
+  await run.page.keyboard.press('j');
+  await run.page.keyboard.press('v');
+  await run.page.waitForFunction('!document.querySelector(\'[aria-label="Show: 2.png"]\')');
+  await run.byLabel('Show: 1.png');
+});
+
 test('shortcuts can be disabled', async () => {
   const id = await send('ann', 'Darn, stays.');
   await run.open('moderation/blocked');

@@ -7,10 +7,13 @@ const PROVIDERS = '/v3/notifications/push/v1/providers';
 const SETTINGS = '/v3/notifications/v1/settings';
 const PASSWORD = 'correct1horse2battery';
 
+const storeHostileTemplate = async () =>
+  dataOf(await run.app.api.patch(SETTINGS, { templates: { textMessageTemplateDefault: { titleGroup: HOSTILE } } }));
+
 beforeAll(async () => {
   await run.start();
   for (const uid of ['ann', 'bob']) dataOf(await run.app.api.post('/v3/users', { uid, name: uid }));
-  dataOf(await run.app.api.patch(SETTINGS, { templates: { textMessageTemplateDefault: { titleGroup: HOSTILE } } }));
+  await storeHostileTemplate();
   await run.signIn();
 });
 afterAll(() => run.stop());
@@ -21,6 +24,8 @@ test('a Web Push provider is added with generated keys, and another one is made 
   await run.untilText('The app has no provider');
   for (const id of ['first', 'second']) {
     await run.press('Add a provider');
+    const field = await run.byLabel('Id, with which devices register');
+    expect(await field.evaluate((input) => (input as unknown as { value: string }).value)).toBe('webpush');
     await run.type('Id, with which devices register', id);
     await run.type('Contact for push services (mailto: or https: address)', 'mailto:you@example.com');
     await run.press('Save');
@@ -100,15 +105,62 @@ test('the problem of a template is shown, in its own words', async () => {
   await run.page.waitForSelector('[aria-label=Preview] [role=alert]');
 });
 
-test('settings are changed, and reset after a question', async () => {
+const stored = async () => dataOf(await run.app.api.get(SETTINGS));
+
+test('settings are saved by section, and only those that were changed', async () => {
+  const before = await stored();
   await run.open('notifications/settings');
-  await run.press('Sms: Notify for unread only');
-  await run.type('Sms: Max per day', '7');
-  await run.press('Save');
+  await run.unfold();
+  await run.press('SMS: Only messages that the user has not read');
+  await run.type('SMS: Per user and day, at most', '7');
+  await (await run.byLabel('Emails: Per user and day, at most')).press('Backspace');
+  await run.press('Save these settings: SMS');
   await run.untilText('The settings are stored.');
-  const { preferences } = dataOf(await run.app.api.get(SETTINGS));
-  expect(preferences.sms).toMatchObject({ notifyForUnreadOnly: false, maxPerDay: 7 });
-  expect(preferences.email).toMatchObject({ notifyForUnreadOnly: true, maxPerDay: 20 });
+  const { preferences } = before;
+  const sms = { ...preferences.sms, notifyForUnreadOnly: false, maxPerDay: 7 };
+  expect(await stored()).toEqual({ ...before, preferences: { ...preferences, sms } });
+  // what was typed in another section is still there
+  await run.press('Save these settings: Emails');
+  await eventually(async () => expect((await stored()).preferences.email.maxPerDay).toBe(2));
+});
+
+test('the hours of a day are times, and a day can have none', async () => {
+  await run.open('notifications/settings');
+  await run.unfold();
+  await (await run.byLabel('Monday: From')).type('0930AM');
+  await run.press('Sunday: nothing on this day');
+  await run.press('Do not disturb and muting: Users may mute groups');
+  await run.press('Save these settings: Do not disturb and muting');
+  await run.untilText('The settings are stored.');
+  const { mute } = (await stored()).preferences;
+  expect(mute.schedulePreferenceSetting).toMatchObject({
+    monday: { from: 930, to: 2359, dnd: false },
+    tuesday: { from: 0, to: 2359, dnd: false },
+    sunday: { dnd: true },
+  });
+  expect(mute.mutedGroupsOverride).toBe(false);
+});
+
+test('all settings have a text of the console, and are reset after a question', async () => {
+  await run.open('notifications/settings');
+  await run.unfold();
+  const labels = await run.page.$$eval('details :is(label, legend, h2)', (all) =>
+    all.map(({ innerText }) => innerText),
+  );
+  expect(labels.length).toBeGreaterThan(80);
+  expect(labels.filter((label) => /^$|^[a-z]+[A-Z]|Setting|Override/.test(label))).toEqual([]);
+  await run.press('Reset all settings');
+  await run.confirm();
+  await eventually(async () => expect((await stored()).preferences.sms.maxPerDay).toBe(20));
+  await run.page.waitForFunction("!document.querySelector('[role=dialog]')");
+  expect(await run.page.$('[value="7"]')).toBeNull();
+  await storeHostileTemplate();
+});
+
+test('open sections are accessible', async () => {
+  await run.open('notifications/settings');
+  await run.unfold();
+  expect(await run.findings()).toEqual([]);
 });
 
 test('the log shows the reason of each decision, with filters in the address', async () => {

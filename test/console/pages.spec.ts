@@ -380,7 +380,7 @@ test('a role is created, restricted in the matrix, and shows what the server sto
   await run.confirm();
   await run.page.waitForFunction("!document.querySelector('[role=dialog]')");
   await run.page.click('input[aria-label="Create groups: guide"]');
-  await run.page.click('input[aria-label="Ban Members: guide"]');
+  await run.page.click('input[aria-label="Ban members: guide"]');
   await eventually(async () => {
     const permissions = dataOf(await run.app.api.get('/v3/roles/guide/permissions'));
     expect(permissions).toContainEqual(expect.objectContaining({ id: 'createGroup', value: 'deny' }));
@@ -407,7 +407,7 @@ test('a mode and a list of a role are stored, and set to their defaults', async 
       value === undefined ? [] : [{ id, value }],
     );
   await run.page.goto(run.addressInApp('roles/default'));
-  await (await run.byLabel('Which users are listed: all, or friends')).select('friends');
+  await (await run.byLabel('Which users are listed')).select('friends');
   await run.type('Types of groups that can be joined', 'public, password');
   await run.press('Save');
   await run.untilText('The permissions are stored.');
@@ -415,7 +415,7 @@ test('a mode and a list of a role are stored, and set to their defaults', async 
     { id: 'listUsers.mode', value: 'friends' },
     { id: 'joinGroup.allowedGroupTypes', value: ['public', 'password'] },
   ]);
-  await (await run.byLabel('Which users are listed: all, or friends')).select('all');
+  await (await run.byLabel('Which users are listed')).select('all');
   await run.type('Types of groups that can be joined', ' ');
   await run.page.keyboard.press('Enter');
   await eventually(async () => expect(await stored()).toEqual([]));

@@ -20,9 +20,9 @@ afterEach(() => run.expectNoProblems());
 
 test('each setting has a field, and only changed values are stored', async () => {
   await run.open('settings');
-  await run.page.waitForSelector('form input');
+  await run.unfold();
   const before = await settings();
-  const fields = await run.page.$$eval('form[class*=Card] :is(input, select, textarea)', (elements) => elements.length);
+  const fields = await run.page.$$eval('details form :is(input, select, textarea)', (elements) => elements.length);
   // what the server says of itself is nothing to change
   const changeable = Object.keys(before).filter((key) => !/\.push\.(?:accessible|advanced\.)/.test(key));
   expect(fields).toBe(changeable.length);
@@ -41,6 +41,7 @@ test('each setting has a field, and only changed values are stored', async () =>
 
 test('a refused value is marked with its reason, and the others are stored', async () => {
   await run.open('settings');
+  await run.unfold();
   await run.type('Days that the notification log is stored', '0');
   await run.type('Members of groups that send emails, at most', '60');
   await run.press('Save these settings: Notifications');
@@ -57,6 +58,7 @@ test('an address of another server asks for its key again', async () => {
   const key = { 'aiAgents.openai.key': 'sk-original' };
   dataOf(await management().post(`/apps/${run.app.id}/settings`, { settings: key }));
   await run.open('settings');
+  await run.unfold();
   await run.type('Base address for AI agents', 'https://example.net/v1');
   await run.press('Save these settings: OpenAI-compatible API of AI agents');
   await run.untilText('The aiAgents.openai.key must be sent again');
@@ -95,7 +97,34 @@ test('the name of a key is shown as text', async () => {
   await run.expectHostileTextIsText();
 });
 
-test('the settings have no serious problem of accessibility', () => run.expectAccessible('settings'));
+test('sections are closed, so that the page has fewer than four screens, and say what was not saved', async () => {
+  await run.page.setViewport({ width: 400, height: 800 });
+  await run.open('settings');
+  await run.page.waitForSelector('details');
+  expect(await run.page.evaluate('document.documentElement.scrollHeight')).toBeLessThan(4 * 800);
+  await run.page.setViewport({ width: 1200, height: 800 });
+  expect(await run.page.$('details[open]')).toBeNull();
+  const section = '::-p-xpath(//summary[.//h2[text()="Threads"]])';
+  await run.page.click(section);
+  await run.press('Edits and deletions in a thread count as its last messages');
+  await run.page.click(section);
+  await run.untilText('NOT SAVED YET');
+});
+
+test('a link to a setting opens its section, and gives it the focus', async () => {
+  await run.open('settings?setting=auth.jwt.issuer');
+  await run.page.waitForFunction("document.activeElement.id === 'setting auth.jwt.issuer'");
+  expect(await run.page.$$eval('details[open] h2', (titles) => titles.map(({ innerText }) => innerText))).toEqual([
+    'Login with tokens of your own (JWT)',
+  ]);
+});
+
+test('the settings have no problem of accessibility, closed and open', async () => {
+  await run.expectAccessible('settings');
+  await run.open('settings');
+  await run.unfold();
+  expect(await run.findings()).toEqual([]);
+});
 
 test('the settings fit into a narrow window', () => run.expectFitsNarrowWindow('settings'));
 

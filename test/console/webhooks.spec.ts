@@ -118,6 +118,36 @@ test('an address of another server asks for the password again', async () => {
   expect(dataOf(await management.get(`${webhooks}/inspect`)).webhookURL).toBe('https://example.net/events');
 });
 
+test('a webhook that fails says so in the list, why, and what to look at; its failures are sent again together', async () => {
+  const failing = {
+    id: 'failing',
+    name: 'Failing',
+    webhookURL: 'https://confab.invalid/events',
+    retryOnFailure: false,
+  };
+  dataOf(await management.post(webhooks, failing));
+  for (let n = 0; n < 2; n++) dataOf(await management.post(`${webhooks}/failing/test`));
+  await eventually(async () => expect(await deliveriesOf('failing', '?state=failed')).toHaveLength(2));
+  await run.open('webhooks');
+  const card = "document.querySelector('article a[href*=failing]')?.closest('article').innerText";
+  await run.page.waitForFunction(`/FAILED[^]*The connection failed[^]*DNS/.test(${card})`);
+  await run.open('webhooks/failing?state=failed');
+  await run.untilText('The connection failed');
+  await run.page.click('tbody a');
+  await run.untilText('DNS has no address for the host name.');
+  await run.untilText('POST https://confab.invalid/events');
+  // with the filters
+  await run.press('← Failing: Deliveries');
+  await run.page.waitForFunction("location.search === '?state=failed'");
+  await run.press('Select all rows that are loaded');
+  await run.press('Send again, 2 selected');
+  await run.untilText('2 deliveries are sent again.');
+  await run.confirm();
+  await eventually(async () =>
+    expect((await deliveriesOf('failing')).map(({ attempts }) => attempts.length)).toEqual([2, 2]),
+  );
+});
+
 test('the secret is shown on request, and replaced after a question', async () => {
   await run.open('webhooks/inspect?tab=settings');
   expect(await run.page.$('input[value^=whsec_]')).toBeNull();

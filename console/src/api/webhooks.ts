@@ -13,6 +13,7 @@ export const TEST_RECEIVER = 'confab:test-receiver';
 
 const PER_PAGE = 50;
 const REFRESH_MILLISECONDS = 3_000;
+const LIST_REFRESH_MILLISECONDS = 15_000;
 const MAX_WEBHOOKS = 25;
 
 const key = {
@@ -76,6 +77,18 @@ export const useDeliveries = (appId: string, webhookId: string, filter: Delivery
     },
     getNextPageParam: ({ rows }) => (rows.length === PER_PAGE ? rows.at(-1)?.id : undefined),
     refetchInterval: ({ state }) => ((state.data?.pages.length ?? 0) > 1 ? false : REFRESH_MILLISECONDS),
+  });
+
+/** Absent where there is none. Refreshed as the deliveries are. */
+export const useLastDelivery = (appId: string, webhookId: string) =>
+  useQuery({
+    queryKey: [...key.deliveries(appId, webhookId, {}), 'last'],
+    refetchInterval: LIST_REFRESH_MILLISECONDS,
+    queryFn: async () => {
+      const params = { path: { appId, webhookId }, query: { affix: 'prepend' as const, limit: 1 } };
+      const { data } = await body(installation.GET('/apps/{appId}/webhooks/{webhookId}/deliveries', { params }));
+      return data.at(-1) ?? null;
+    },
   });
 
 /** Refreshed until its attempts are over. */
@@ -149,8 +162,16 @@ export const useTestWebhook = (appId: string, webhookId: string) =>
   });
 
 export const useReplay = (appId: string, webhookId: string, id: string) =>
-  useWebhookMutation(appId, async () => {
-    const params = { path: { appId, webhookId, id } };
-    const path = '/apps/{appId}/webhooks/{webhookId}/deliveries/{id}/replay';
-    return (await body(installation.POST(path, { params }))).data;
-  });
+  useWebhookMutation(appId, () => replay(appId, webhookId, id));
+
+export async function replay(appId: string, webhookId: string, id: string) {
+  const params = { path: { appId, webhookId, id } };
+  const path = '/apps/{appId}/webhooks/{webhookId}/deliveries/{id}/replay';
+  return (await body(installation.POST(path, { params }))).data;
+}
+
+/** After requests about several of its deliveries. */
+export function useRefreshWebhooks(appId: string) {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: key.all(appId) });
+}

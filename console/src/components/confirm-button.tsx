@@ -59,7 +59,7 @@ export function ConfirmButton<Input = void>({
           </Text>
           {change.error && <ErrorState error={change.error} />}
           <Group justify="flex-end">
-            <Button variant="default" onClick={close}>
+            <Button variant="default" onClick={close} data-autofocus>
               {texts.cancel}
             </Button>
             <Button color="red" loading={change.isPending} onClick={confirm}>

@@ -7,12 +7,14 @@ interface FilterFieldProps {
   /** Of the address. */
   value: string;
   change: (value: string) => void;
+  /** In pixels. */
+  maxWidth?: number;
 }
 
 const TYPING_MILLISECONDS = 300;
 
 /** A text that filters a list. The filter changes when the user pauses. */
-export function FilterField({ label, value, change }: FilterFieldProps) {
+export function FilterField({ label, value, change, maxWidth = 200 }: FilterFieldProps) {
   const [text, setText] = useState(value);
   const sent = useRef(value);
   // another value than the one that was typed is from a link or a button
@@ -34,7 +36,7 @@ export function FilterField({ label, value, change }: FilterFieldProps) {
         send(event.currentTarget.value.trim());
       }}
       type="search"
-      maw={180}
+      maw={maxWidth}
     />
   );
 }

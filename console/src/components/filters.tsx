@@ -25,10 +25,10 @@ export function Filters({ label, isFiltered, clear, children }: FiltersProps) {
         </Group>
       )}
       {(isOpen || !isNarrow) && (
-        <Group align="flex-end" gap="sm" role="search" aria-label={label}>
+        <Group align="flex-end" gap="xs" role="search" aria-label={label}>
           {children}
           {/* always there, so that the list does not move when a filter is chosen */}
-          <Button variant="default" onClick={clear} disabled={!isFiltered}>
+          <Button variant="default" px="xs" onClick={clear} disabled={!isFiltered}>
             {texts.table.clear}
           </Button>
         </Group>

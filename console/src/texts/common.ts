@@ -8,6 +8,7 @@ export const common = {
   close: 'Close',
   save: 'Save',
   undo: 'Undo',
+  unsaved: 'not saved yet',
   create: 'Create',
   copy: 'Copy',
   copied: 'Copied',

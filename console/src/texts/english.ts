@@ -9,9 +9,11 @@ import * as groups from './groups.ts';
 import * as health from './health.ts';
 import * as messages from './messages.ts';
 import * as moderation from './moderation.ts';
+import * as notificationSettings from './notification-settings.ts';
 import * as notifications from './notifications.ts';
 import * as overview from './overview.ts';
 import * as passkeys from './passkeys.ts';
+import * as rights from './rights.ts';
 import * as roles from './roles.ts';
 import * as settings from './settings.ts';
 import * as stickers from './stickers.ts';
@@ -32,9 +34,11 @@ export const english = {
   ...health,
   ...messages,
   ...moderation,
+  ...notificationSettings,
   ...notifications,
   ...overview,
   ...passkeys,
+  ...rights,
   ...roles,
   ...settings,
   ...stickers,

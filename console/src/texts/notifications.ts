@@ -120,19 +120,3 @@ export const notificationTemplates = {
   },
   usageLabel: 'Which templates are used',
 } as const;
-
-export const notificationSettings = {
-  explanation: 'The defaults of all users. “Users may choose” lets users decide for themselves.',
-  mayChoose: 'users may choose',
-  saved: 'The settings are stored.',
-  reset: 'Reset all settings',
-  resetQuestion: 'All preferences, sounds and templates get their defaults.',
-  off: 'Off',
-  on: 'On',
-  none: 'None',
-  all: 'All',
-  onlyMentions: 'Only mentions',
-  subscribed: 'Threads that the user subscribes to',
-  toOwn: 'To own messages',
-  invalidJson: 'This must be a JSON object.',
-} as const;

@@ -56,6 +56,11 @@ export const webhooks = {
     delivered: 'delivered',
     failed: 'failed',
   } satisfies Record<DeliveryState, string>,
+  filters: 'Filters of the deliveries',
+  lastDelivery: 'Last delivery',
+  delivery: (trigger: string, time: string) => `${trigger}, ${time}`,
+  replayQuestion: (count: string) =>
+    `${count === '1' ? '1 delivery is' : `${count} deliveries are`} sent again. The receiver knows an event that it has already by the header webhook-id.`,
 } as const;
 
 export const delivery = {
@@ -73,5 +78,22 @@ export const delivery = {
   status: (status: number) => `Status ${status}`,
   stored: 'Stored by the test receiver',
   success: 'Delivered',
-  noResponse: 'No response',
+  hints: {
+    unknownHost:
+      'DNS has no address for the host name. Look for a typing error, and whether this server can reach DNS.',
+    refused: 'Nothing listens at the port of this host. Check that the receiver runs.',
+    closed: 'The receiver, or a proxy before it, closed the connection without a response. Its log may say why.',
+    unreachable: 'No route leads to the host, or a firewall drops what is sent.',
+    slow: 'The receiver takes too long. It should store the event, respond, and do the work afterwards.',
+    certificate:
+      'The certificate of the receiver has expired, is of another host name, or no known authority signed it.',
+    private: 'Addresses in private networks are refused, unless the server is started with WEBHOOK_ALLOW_PRIVATE=true.',
+    redirect: 'Give the webhook the address that the redirect leads to.',
+    credentials:
+      'The receiver wants a username and password, or it does not accept the signature: compare its secret with that in the settings.',
+    noPage: 'The receiver has nothing at this address that accepts a POST. Compare the path.',
+    tooLarge: 'The receiver, or a proxy before it, refuses a request of this size.',
+    tooMany: 'The receiver limits how often it is called. Failed deliveries are repeated later.',
+    failing: 'The receiver failed while it handled the event. Its own log says why, at the time of the attempt.',
+  },
 } as const;

@@ -98,6 +98,14 @@ export class ConsoleTest {
     await (inner || named).click();
   }
 
+  /** Opens all sections of a page of settings. */
+  async unfold(): Promise<void> {
+    await this.page.waitForSelector('details');
+    await this.page.$$eval('details', (sections) => {
+      for (const section of sections) section.open = true;
+    });
+  }
+
   /** Presses the last button of the open dialog, which confirms it. */
   async confirm(): Promise<void> {
     await this.page.waitForSelector('[role=dialog] button');

@@ -4,6 +4,11 @@ import { appClient, body, type Schemas } from '../client.ts';
 export type NotificationSettings = Schemas['NotificationSettingsView'];
 export type SettingsChange = Schemas['UpdateNotificationSettingsDto'];
 export type TemplateName = Schemas['PreviewTemplateDto']['template'];
+/** What is chosen: a name in two values, of the choice and of whether users may make it, is one. */
+export type SettingNames<Values> = StemOf<keyof Values>;
+type StemOf<Name> = Name extends `${infer Stem}Setting` | `${infer Stem}Override` ? Stem : Name;
+type FieldsOf<Template> = Template extends object ? keyof Template : never;
+export type TemplateFields = FieldsOf<NotificationSettings['templates'][TemplateName]>;
 /** The texts of a template by name. */
 export type TemplateTexts = Record<string, string>;
 

@@ -1,6 +1,7 @@
 import { Button, Checkbox, MultiSelect, Stack, Textarea, TextInput } from '@mantine/core';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { useToolChoices, type Agent, type AgentKind, type NewAgent } from '../../api/agents.ts';
+import { FormActions } from '../../components/form-actions.tsx';
 import { ErrorState } from '../../components/states.tsx';
 import { texts } from '../../texts/index.ts';
 
@@ -61,10 +62,13 @@ interface AgentFormProps {
   submitText: string;
   isPending: boolean;
   error: Error | null;
+  /** Of a dialog. */
+  cancel?: () => void;
   children?: ReactNode;
 }
 
-export function AgentForm({ appId, kind, initial, submit, submitText, isPending, error, children }: AgentFormProps) {
+export function AgentForm(props: AgentFormProps) {
+  const { appId, kind, initial, submit, submitText, isPending, error, cancel, children } = props;
   const [values, setValues] = useState(initial);
   const choices = useToolChoices(appId);
   const onSubmit = (event: FormEvent) => {
@@ -91,7 +95,7 @@ export function AgentForm({ appId, kind, initial, submit, submitText, isPending,
     <form onSubmit={onSubmit}>
       <Stack>
         {children}
-        <TextInput {...text('name')} maxLength={100} required />
+        <TextInput {...text('name')} maxLength={100} required data-autofocus />
         {kind === 'builder' ? (
           <>
             <Textarea
@@ -126,9 +130,13 @@ export function AgentForm({ appId, kind, initial, submit, submitText, isPending,
           onChange={(event) => setValues({ ...values, isActive: event.currentTarget.checked })}
         />
         {error && <ErrorState error={error} />}
-        <Button type="submit" loading={isPending} style={{ alignSelf: 'flex-end' }}>
-          {submitText}
-        </Button>
+        {cancel ? (
+          <FormActions submit={submitText} isPending={isPending} cancel={cancel} />
+        ) : (
+          <Button type="submit" loading={isPending} style={{ alignSelf: 'flex-end' }}>
+            {submitText}
+          </Button>
+        )}
       </Stack>
     </form>
   );

@@ -45,7 +45,7 @@ export default function AgentsPage({ appId }: { appId: string }) {
         </Tabs.Panel>
       </Tabs>
       <Modal opened={isCreating} onClose={close} title={texts.agents.create} size="lg">
-        <CreateAgent appId={appId} />
+        <CreateAgent appId={appId} close={close} />
       </Modal>
     </Page>
   );
@@ -88,7 +88,7 @@ const AgentCard = ({ appId, agent: { uid, name, kind, isActive } }: { appId: str
 
 const kinds = Object.entries(texts.agents.kinds).map(([value, label]) => ({ value, label }));
 
-function CreateAgent({ appId }: { appId: string }) {
+function CreateAgent({ appId, close }: { appId: string; close: () => void }) {
   const create = useCreateAgent(appId);
   const [, navigate] = useLocation();
   const [kind, setKind] = useState<AgentKind>('builder');
@@ -101,6 +101,7 @@ function CreateAgent({ appId }: { appId: string }) {
       submitText={texts.create}
       isPending={create.isPending}
       error={create.error}
+      cancel={close}
       submit={(values) =>
         create.mutate(requestOf(kind, values), { onSuccess: (uid) => navigate(`/apps/${appId}/agents/${uid}`) })
       }

@@ -5,6 +5,9 @@ import { texts } from '../../texts/index.ts';
 import { useState } from 'react';
 import { partsOf, summaryOf } from './summary.ts';
 
+/** Shows hidden files where the page has shortcuts. */
+export const MEDIA_KEY = 'v';
+
 const LONG_CHARACTERS = 1_500;
 const LONG_LINES = 15;
 const LONG_PIXELS = 320;
@@ -115,6 +118,7 @@ function HiddenPreview({ url, label, kind = '', show }: PreviewProps & { show: (
         top={8}
         left={8}
         aria-label={`${texts.conversations.showMedia}: ${label}`}
+        aria-keyshortcuts={MEDIA_KEY}
         onClick={show}
       >
         {texts.conversations.showMedia}

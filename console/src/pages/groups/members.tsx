@@ -105,9 +105,9 @@ export function Members({ appId, guid }: MembersProps) {
       ? [
           {
             title: texts.group.actions,
-            width: '9rem',
+            width: '13rem',
             render: ({ uid, name }: Member) => (
-              <Row gap="xs" wrap="nowrap">
+              <Row gap="xs">
                 {actions.map(({ label, question, change }) => (
                   <ConfirmButton
                     key={label}

@@ -77,6 +77,14 @@ export const isHidden = ({ type }: ProviderField): boolean => type === 'secret' 
 
 const offByDefault = new Set<FieldName>(['useBasicAuth', 'allowEmailReplies']);
 
+/** Of a new provider, which can be another one: the first id that no provider of the app has. */
+export function unusedId(kind: ProviderKind, used: readonly (string | undefined)[]): string {
+  for (let number = 1; ; number++) {
+    const id = number === 1 ? kind : `${kind}-${number}`;
+    if (!used.includes(id)) return id;
+  }
+}
+
 /** What the form shows of a stored provider: its secrets are empty. */
 export function formValues(kind: ProviderKind, values?: ProviderValues): FormValues {
   const result: FormValues = {};

@@ -4,19 +4,24 @@ import { useSaveProvider, type Provider, type ProviderKind } from '../../api/not
 import { FormActions } from '../../components/form-actions.tsx';
 import { ErrorState } from '../../components/states.tsx';
 import { texts } from '../../texts/index.ts';
-import { formValues, isHidden, providerForms, requestValues, type ProviderField } from './provider-fields.ts';
+import { formValues, isHidden, providerForms, requestValues, unusedId, type ProviderField } from './provider-fields.ts';
 
 interface ProviderFormProps {
   appId: string;
   kind: ProviderKind;
   /** Absent for a new one. */
   provider?: Provider;
+  /** Of the providers of the app. */
+  usedIds?: readonly (string | undefined)[];
   close: () => void;
 }
 
-export function ProviderForm({ appId, kind, provider, close }: ProviderFormProps) {
+export function ProviderForm({ appId, kind, provider, usedIds = [], close }: ProviderFormProps) {
   const save = useSaveProvider(appId, kind, provider === undefined);
-  const [values, setValues] = useState(() => formValues(kind, provider?.values));
+  const [values, setValues] = useState(() => ({
+    ...formValues(kind, provider?.values),
+    ...(!provider && { providerId: unusedId(kind, usedIds) }),
+  }));
   const [isInvalidJson, setInvalidJson] = useState(false);
   const submit = (event: FormEvent) => {
     event.preventDefault();

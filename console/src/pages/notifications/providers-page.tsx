@@ -48,7 +48,7 @@ function Providers({ appId }: { appId: string }) {
         ))}
       </SimpleGrid>
       <Modal opened={isAdding} onClose={close} title={texts.notificationProviders.add}>
-        <AddProvider appId={appId} close={close} />
+        <AddProvider appId={appId} usedIds={(providers.data ?? []).map(({ providerId }) => providerId)} close={close} />
       </Modal>
     </NotificationsLayout>
   );
@@ -56,7 +56,13 @@ function Providers({ appId }: { appId: string }) {
 
 const kindChoices = Object.entries(texts.notifications.kinds).map(([value, label]) => ({ value, label }));
 
-function AddProvider({ appId, close }: { appId: string; close: () => void }) {
+interface AddProviderProps {
+  appId: string;
+  usedIds: readonly (string | undefined)[];
+  close: () => void;
+}
+
+function AddProvider({ appId, usedIds, close }: AddProviderProps) {
   const [kind, setKind] = useState<ProviderKind>('webpush');
   return (
     <Stack>
@@ -67,7 +73,7 @@ function AddProvider({ appId, close }: { appId: string; close: () => void }) {
         onChange={(value) => setKind((value ?? kind) as ProviderKind)}
         allowDeselect={false}
       />
-      <ProviderForm key={kind} appId={appId} kind={kind} close={close} />
+      <ProviderForm key={kind} appId={appId} kind={kind} usedIds={usedIds} close={close} />
     </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Card, Group, SimpleGrid, Text, Title } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState, type FormEvent } from 'react';
 import {
@@ -9,83 +9,92 @@ import {
   type SettingsChange,
 } from '../../api/notifications/settings.ts';
 import { ConfirmButton } from '../../components/confirm-button.tsx';
+import { FoldingSection } from '../../components/folding-section.tsx';
 import { ErrorState, Loading } from '../../components/states.tsx';
 import { texts } from '../../texts/index.ts';
 import { NotificationsLayout } from './notifications-layout.tsx';
-import { SettingFields, type SettingValue, type Settings } from './setting-fields.tsx';
-import { readableName } from './readable-name.ts';
+import { SettingFields, type SectionName, type Settings } from './setting-fields.tsx';
+
+const labels = texts.notificationSettings;
+const sections = Object.keys(labels.sections) as SectionName[];
 
 export default function SettingsPage({ appId }: { appId: string }) {
   const settings = useNotificationSettings(appId);
+  const reset = useResetSettings(appId);
+  const [resets, setResets] = useState(0);
   return (
     <NotificationsLayout appId={appId} page="settings">
-      <Text size="sm">{texts.notificationSettings.explanation}</Text>
+      <Text size="sm">{labels.explanation}</Text>
       {settings.isPending && <Loading />}
       {settings.error && <ErrorState error={settings.error} retry={() => void settings.refetch()} />}
-      {settings.data && <SettingsForm key={JSON.stringify(settings.data)} appId={appId} settings={settings.data} />}
+      {settings.data &&
+        sections.map((section) => (
+          <Section
+            key={`${section} ${resets}`}
+            appId={appId}
+            section={section}
+            values={valuesOf(section, settings.data)}
+          />
+        ))}
+      <div>
+        <ConfirmButton
+          label={labels.reset}
+          question={labels.resetQuestion}
+          change={reset}
+          onSuccess={() => setResets(resets + 1)}
+        />
+      </div>
     </NotificationsLayout>
   );
 }
 
-function SettingsForm({ appId, settings }: { appId: string; settings: NotificationSettings }) {
-  const update = useUpdateSettings(appId);
-  const reset = useResetSettings(appId);
-  const [preferences, setPreferences] = useState(settings.preferences as unknown as Settings);
-  const [sound, setSound] = useState(settings.sound as unknown as Settings);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    update.mutate({ preferences, sound } as SettingsChange, {
-      onSuccess: () => notifications.show({ message: texts.notificationSettings.saved }),
-    });
-  };
-  const groups = Object.entries(preferences).filter(
-    (entry): entry is [string, Settings] => typeof entry[1] === 'object',
-  );
-  const others = Object.fromEntries(Object.entries(preferences).filter(([, value]) => typeof value !== 'object'));
-  const change = (name: string, value: SettingValue) => setPreferences({ ...preferences, [name]: value });
-  return (
-    <form onSubmit={submit}>
-      <SimpleGrid cols={{ base: 1, lg: 2 }}>
-        {groups.map(([name, values]) => (
-          <SettingsCard key={name} name={name}>
-            <SettingFields
-              group={name}
-              values={values}
-              onChange={(field, value) => change(name, { ...values, [field]: value })}
-            />
-          </SettingsCard>
-        ))}
-        <SettingsCard name="sound">
-          <SettingFields
-            group="sound"
-            values={sound}
-            onChange={(field, value) => setSound({ ...sound, [field]: value })}
-          />
-        </SettingsCard>
-        <SettingsCard name="mentions">
-          <SettingFields group="mentions" values={others} onChange={change} />
-        </SettingsCard>
-      </SimpleGrid>
-      {update.error && <ErrorState error={update.error} />}
-      <Group justify="space-between" mt="md">
-        <ConfirmButton
-          label={texts.notificationSettings.reset}
-          question={texts.notificationSettings.resetQuestion}
-          change={reset}
-        />
-        <Button type="submit" loading={update.isPending}>
-          {texts.save}
-        </Button>
-      </Group>
-    </form>
-  );
+/** Settings beside the groups that the API has are a section too. */
+function valuesOf(section: SectionName, { preferences, sound }: NotificationSettings): Settings {
+  const { bypassPreferencesForMentions, ...groups } = preferences;
+  return { ...groups, sound, mentions: { bypassPreferencesForMentions } }[section] as unknown as Settings;
 }
 
-const SettingsCard = ({ name, children }: { name: string; children: React.ReactNode }) => (
-  <Card withBorder component="section" aria-label={readableName(name)}>
-    <Title order={2} size="h4" mb="sm">
-      {readableName(name)}
-    </Title>
-    {children}
-  </Card>
-);
+function changeOf(section: SectionName, changes: Settings): SettingsChange {
+  if (section === 'sound') return { sound: changes };
+  return { preferences: section === 'mentions' ? changes : { [section]: changes } } as SettingsChange;
+}
+
+/** Only values that were changed are sent. */
+function Section({ appId, section, values }: { appId: string; section: SectionName; values: Settings }) {
+  const update = useUpdateSettings(appId);
+  const [changes, setChanges] = useState<Settings>({});
+  const isChanged = Object.keys(changes).length > 0;
+  const title = labels.sections[section];
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    update.mutate(changeOf(section, changes), {
+      onSuccess: () => {
+        setChanges({});
+        notifications.show({ message: labels.saved });
+      },
+    });
+  };
+  return (
+    <FoldingSection title={title} explanation={labels.explanations[section]} isChanged={isChanged}>
+      <Stack component="form" onSubmit={submit} maw={720}>
+        <SettingFields
+          section={section}
+          values={{ ...values, ...changes }}
+          onChange={(name, value) => setChanges((now) => ({ ...now, [name]: value }))}
+        />
+        {update.error && <ErrorState error={update.error} />}
+        <Group justify="flex-end">
+          <Button
+            type="submit"
+            variant={isChanged ? 'filled' : 'default'}
+            loading={update.isPending}
+            disabled={!isChanged}
+            aria-label={`${labels.save}: ${title}`}
+          >
+            {labels.save}
+          </Button>
+        </Group>
+      </Stack>
+    </FoldingSection>
+  );
+}

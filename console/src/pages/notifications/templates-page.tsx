@@ -14,7 +14,6 @@ import {
 import { ErrorState, Loading } from '../../components/states.tsx';
 import { texts } from '../../texts/index.ts';
 import { NotificationsLayout } from './notifications-layout.tsx';
-import { readableName } from './readable-name.ts';
 
 const PREVIEW_MILLISECONDS = 300;
 const FIRST: TemplateName = 'textMessageTemplateDefault';
@@ -46,7 +45,7 @@ function Templates({ appId, templates: { usePrivacyTemplate, ...templates } }: T
       <Group align="flex-end">
         <Select
           label={texts.notificationTemplates.template}
-          data={names.map((value) => ({ value, label: readableName(value) }))}
+          data={names.map((value) => ({ value, label: texts.notificationTemplateNames[value] }))}
           value={name}
           onChange={(value) => change({ template: value ?? undefined })}
           allowDeselect={false}
@@ -87,14 +86,14 @@ function TemplateEditor({ appId, name, stored }: TemplateEditorProps) {
   };
   return (
     <SimpleGrid cols={{ base: 1, lg: 2 }}>
-      <Card withBorder component="section" aria-label={readableName(name)}>
+      <Card withBorder component="section" aria-label={texts.notificationTemplateNames[name]}>
         <form onSubmit={submit}>
           <Stack>
             <Text size="sm">{texts.notificationTemplates.syntax}</Text>
             {Object.keys(stored).map((field) => (
               <Textarea
                 key={field}
-                label={readableName(field)}
+                label={(texts.notificationTemplateFields as Record<string, string>)[field] ?? field}
                 value={values[field] ?? ''}
                 onChange={(event) => setValues({ ...values, [field]: event.currentTarget.value })}
                 maxLength={1000}

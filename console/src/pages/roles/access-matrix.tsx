@@ -1,7 +1,8 @@
-import { Checkbox, Table } from '@mantine/core';
-import { features } from '../../../../src/platform/access/features.ts';
+import { Checkbox, Paper, Table } from '@mantine/core';
+import { useRef } from 'react';
 import { useMay } from '../../api/rights.ts';
 import { useSetAccess, type Access, type Permission, type RoleAccess } from '../../api/roles.ts';
+import { useRestOfWindow } from '../../components/rest-of-window.ts';
 import { ErrorState } from '../../components/states.tsx';
 import { texts } from '../../texts/index.ts';
 
@@ -9,6 +10,10 @@ const labels = texts.roles;
 
 /** A permission that is either allowed or denied. */
 export const isGrant = ({ availableValues }: Permission): boolean => availableValues?.includes('deny') === true;
+
+/** In the language of the console. */
+export const titleOf = (id: string, title: string): string =>
+  (texts.rights.permissions as Record<string, string>)[id] ?? title;
 
 interface Right {
   kind: Access['kind'];
@@ -20,10 +25,12 @@ interface Right {
 export function AccessMatrix({ appId, roles }: { appId: string; roles: RoleAccess[] }) {
   const set = useSetAccess(appId);
   const may = useMay();
+  const scrollable = useRef<HTMLDivElement>(null);
+  const height = useRestOfWindow(scrollable);
   const permissions = (roles[0]?.permissions ?? []).filter(isGrant);
   const rights: Record<string, Right[]> = {
-    [labels.permissions]: permissions.map(({ id, title }) => ({ kind: 'permission', id, title })),
-    [labels.features]: Object.entries(features).map(([id, { title }]) => ({ kind: 'feature', id, title })),
+    [labels.permissions]: permissions.map(({ id, title }) => ({ kind: 'permission', id, title: titleOf(id, title) })),
+    [labels.features]: Object.entries(texts.rights.features).map(([id, title]) => ({ kind: 'feature', id, title })),
   };
   const isReadOnly = (kind: Access['kind'], isAllowed: boolean) => {
     if (kind === 'permission') return !may('set-role-permissions');
@@ -32,8 +39,16 @@ export function AccessMatrix({ appId, roles }: { appId: string; roles: RoleAcces
   return (
     <>
       {set.error && <ErrorState error={set.error} />}
-      <Table.ScrollContainer minWidth={220 + 110 * roles.length} mah="70vh">
-        <Table stickyHeader>
+      <Paper
+        withBorder
+        ref={scrollable}
+        mah={height}
+        style={{ overflow: 'auto' }}
+        tabIndex={0}
+        role="region"
+        aria-label={labels.matrix}
+      >
+        <Table stickyHeader miw={220 + 110 * roles.length}>
           <Table.Thead>
             <Table.Tr>
               <Table.Th>{labels.right}</Table.Th>
@@ -73,7 +88,7 @@ export function AccessMatrix({ appId, roles }: { appId: string; roles: RoleAcces
             </Table.Tbody>
           ))}
         </Table>
-      </Table.ScrollContainer>
+      </Paper>
     </>
   );
 }

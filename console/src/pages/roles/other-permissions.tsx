@@ -1,11 +1,11 @@
-import { Button, Card, NativeSelect, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Button, Card, NativeSelect, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState, type FormEvent } from 'react';
 import { useSetPermissions, type Permission, type PermissionValue } from '../../api/roles.ts';
 import { Allowed, AllowedFields } from '../../components/allowed.tsx';
 import { ErrorState } from '../../components/states.tsx';
 import { texts } from '../../texts/index.ts';
-import { isGrant } from './access-matrix.tsx';
+import { isGrant, titleOf } from './access-matrix.tsx';
 
 const labels = texts.roles;
 
@@ -34,7 +34,7 @@ export function OtherPermissions({ appId, role, permissions }: OtherPermissionsP
     });
   };
   return (
-    <Card withBorder component="section" maw={640} aria-label={labels.others}>
+    <Card withBorder component="section" aria-label={labels.others}>
       <form onSubmit={submit}>
         <Stack>
           <Title order={2} size="h4">
@@ -42,14 +42,16 @@ export function OtherPermissions({ appId, role, permissions }: OtherPermissionsP
           </Title>
           <Text size="sm">{labels.othersHelp}</Text>
           <AllowedFields operation="set-role-permissions">
-            {others.map((permission) => (
-              <PermissionField
-                key={permission.id}
-                permission={permission}
-                text={edited[permission.id] ?? textOf(permission.value ?? permission.defaultValue)}
-                change={(text) => setEdited((before) => ({ ...before, [permission.id]: text }))}
-              />
-            ))}
+            <SimpleGrid cols={{ base: 1, lg: 2 }} verticalSpacing="sm" style={{ alignItems: 'end' }}>
+              {others.map((permission) => (
+                <PermissionField
+                  key={permission.id}
+                  permission={permission}
+                  text={edited[permission.id] ?? textOf(permission.value ?? permission.defaultValue)}
+                  change={(text) => setEdited((before) => ({ ...before, [permission.id]: text }))}
+                />
+              ))}
+            </SimpleGrid>
           </AllowedFields>
           {set.error && <ErrorState error={set.error} />}
           <Allowed operation="set-role-permissions">
@@ -63,18 +65,22 @@ export function OtherPermissions({ appId, role, permissions }: OtherPermissionsP
   );
 }
 
+const modes: Readonly<Record<string, string>> = texts.rights.modes;
+
 interface PermissionFieldProps {
   permission: Permission;
   text: string;
   change: (text: string) => void;
 }
 
-function PermissionField({ permission: { title, dataType, availableValues }, text, change }: PermissionFieldProps) {
+function PermissionField({ permission, text, change }: PermissionFieldProps) {
+  const { id, dataType, availableValues } = permission;
+  const title = titleOf(id, permission.title);
   if (dataType === 'string')
     return (
       <NativeSelect
         label={title}
-        data={availableValues ?? []}
+        data={availableValues?.map((value) => ({ value, label: modes[value] ?? value }))}
         value={text}
         onChange={(event) => change(event.currentTarget.value)}
       />

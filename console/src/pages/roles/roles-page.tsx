@@ -30,7 +30,7 @@ export default function RolesPage({ appId }: { appId: string }) {
       {roles.data && (
         <>
           <RoleTable appId={appId} roles={roles.data} />
-          <Stack component="section" gap="xs" aria-label={labels.matrix}>
+          <Stack gap="xs">
             <Title order={2} size="h4">
               {labels.matrix}
             </Title>

@@ -1,20 +1,9 @@
-import {
-  Button,
-  Card,
-  Checkbox,
-  Group,
-  NativeSelect,
-  SimpleGrid,
-  Stack,
-  Text,
-  Textarea,
-  TextInput,
-  Title,
-} from '@mantine/core';
+import { Button, Checkbox, Group, NativeSelect, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { useState, type FormEvent } from 'react';
+import { useEffect, useState, type FormEvent } from 'react';
 import { useSetSettings, type Changes, type SettingKey, type Settings } from '../../api/settings.ts';
 import { useRights } from '../../api/rights.ts';
+import { FoldingSection } from '../../components/folding-section.tsx';
 import { ErrorState } from '../../components/states.tsx';
 import { texts } from '../../texts/index.ts';
 
@@ -40,14 +29,23 @@ interface SettingsFormProps {
   wanted?: string;
 }
 
+const idOf = (key: string): string => `setting ${key}`;
+
 /** A form for each group of settings. */
-export const SettingsForm = ({ appId, settings, wanted }: SettingsFormProps) =>
-  (Object.keys(texts.settings.groups) as GroupName[]).map((group) => (
-    <SettingsSection key={group} group={group} appId={appId} settings={settings} wanted={wanted} />
+export function SettingsForm({ appId, settings, wanted }: SettingsFormProps) {
+  useEffect(() => {
+    const field = wanted === undefined ? null : document.getElementById(idOf(wanted));
+    const section = field?.closest('details');
+    if (section) section.open = true;
+    field?.focus();
+  }, [wanted]);
+  return (Object.keys(texts.settings.groups) as GroupName[]).map((group) => (
+    <SettingsSection key={group} group={group} appId={appId} settings={settings} />
   ));
+}
 
 /** Only values that were changed are sent. */
-function SettingsSection({ group, appId, settings, wanted }: SettingsFormProps & { group: GroupName }) {
+function SettingsSection({ group, appId, settings }: SettingsFormProps & { group: GroupName }) {
   const set = useSetSettings(appId);
   const [changes, setChanges] = useState<Changes>({});
   const submit = (event: FormEvent) => {
@@ -63,13 +61,10 @@ function SettingsSection({ group, appId, settings, wanted }: SettingsFormProps &
   // The response has what the server says of itself as well, which is nothing to change.
   const keys = (Object.keys(settings) as SettingKey[]).filter((key) => key in texts.settingLabels);
   const title = texts.settings.groups[group];
+  const isChanged = Object.keys(changes).length > 0;
   return (
-    <Card withBorder component="form" onSubmit={submit}>
-      <Stack>
-        <Title order={2} size="h4">
-          {title}
-        </Title>
-        <Text size="sm">{texts.settings.explanations[group]}</Text>
+    <FoldingSection title={title} explanation={texts.settings.explanations[group]} isChanged={isChanged}>
+      <Stack component="form" onSubmit={submit}>
         <SimpleGrid cols={{ base: 1, lg: 2 }} verticalSpacing="sm" style={{ alignItems: 'end' }}>
           {keys
             .filter((key) => groupOf(key) === group)
@@ -80,7 +75,6 @@ function SettingsSection({ group, appId, settings, wanted }: SettingsFormProps &
                 value={changes[key] ?? settings[key]}
                 error={set.data?.[key]}
                 isDisabled={settingsOfOwners.includes(key) && !isAtLeast('owner')}
-                isWanted={key === wanted}
                 change={(value) => setChanges((now) => ({ ...now, [key]: value }))}
               />
             ))}
@@ -94,16 +88,16 @@ function SettingsSection({ group, appId, settings, wanted }: SettingsFormProps &
         <Group justify="flex-end">
           <Button
             type="submit"
-            variant={Object.keys(changes).length > 0 ? 'filled' : 'default'}
+            variant={isChanged ? 'filled' : 'default'}
             loading={set.isPending}
-            disabled={Object.keys(changes).length === 0}
+            disabled={!isChanged}
             aria-label={`${texts.settings.save}: ${title}`}
           >
             {texts.settings.save}
           </Button>
         </Group>
       </Stack>
-    </Card>
+    </FoldingSection>
   );
 }
 
@@ -118,24 +112,22 @@ interface SettingFieldProps {
   value: Value;
   error?: string;
   isDisabled: boolean;
-  /** A link leads to it. */
-  isWanted: boolean;
   change: (value: Value) => void;
 }
 
-function SettingField({ name, value, error, isDisabled, isWanted, change }: SettingFieldProps) {
+function SettingField({ name, value, error, isDisabled, change }: SettingFieldProps) {
   const label = texts.settingLabels[name];
   if (typeof value === 'boolean')
     return (
       <Checkbox
-        autoFocus={isWanted}
+        id={idOf(name)}
         label={label}
         checked={value}
         error={error}
         onChange={(event) => change(event.currentTarget.checked)}
       />
     );
-  const field = { label, value: String(value), error, disabled: isDisabled, autoFocus: isWanted };
+  const field = { label, value: String(value), error, disabled: isDisabled, id: idOf(name) };
   const options = choices[name];
   if (options)
     return <NativeSelect {...field} data={options} onChange={(event) => change(event.currentTarget.value)} />;

@@ -1,12 +1,15 @@
-import { Anchor, Group, Select, Stack } from '@mantine/core';
-import { Link } from 'wouter';
+import { Anchor, Select, Stack } from '@mantine/core';
+import { Link, useSearch } from 'wouter';
 import { choiceOf, numberOf, useAddressFilters } from '../../address.ts';
-import { deliveryStates, useDeliveries, type Delivery } from '../../api/webhooks.ts';
+import { deliveryStates, replay, useDeliveries, useRefreshWebhooks, type Delivery } from '../../api/webhooks.ts';
+import { BulkBar, useSelection } from '../../components/bulk-bar.tsx';
+import { Filters } from '../../components/filters.tsx';
 import { InfiniteTable, type Column } from '../../components/infinite-table.tsx';
 import { EmptyState } from '../../components/states.tsx';
 import { TimeFilter } from '../../components/time-filter.tsx';
 import { formatTime } from '../../format.ts';
 import { texts } from '../../texts/index.ts';
+import { resultOf } from './attempt-text.ts';
 import { DeliveryStateBadge } from './delivery-state.tsx';
 import { TEST_TRIGGER, triggerIds } from './triggers.ts';
 
@@ -17,13 +20,21 @@ export function Deliveries({ appId, webhookId }: { appId: string; webhookId: str
   const [{ state, trigger, from, to }, change] = useAddressFilters('state', 'trigger', 'from', 'to');
   const filter = { state: choiceOf(state, deliveryStates), trigger, from: numberOf(from), to: numberOf(to) };
   const deliveries = useDeliveries(appId, webhookId, filter);
+  const search = useSearch();
+  const selection = useSelection(search);
+  const refresh = useRefreshWebhooks(appId);
   return (
     <Stack>
-      <Group align="flex-end">
+      <Filters
+        label={texts.webhooks.filters}
+        isFiltered={[state, trigger, from, to].some((value) => value !== undefined)}
+        clear={() => change({ state: undefined, trigger: undefined, from: undefined, to: undefined })}
+      >
         <Select
           label={texts.webhooks.state}
           placeholder={texts.webhooks.anyState}
           data={states}
+          w={170}
           value={filter.state ?? null}
           onChange={(value) => change({ state: value ?? undefined })}
           clearable
@@ -33,6 +44,7 @@ export function Deliveries({ appId, webhookId }: { appId: string; webhookId: str
           label={texts.webhooks.trigger}
           placeholder={texts.webhooks.anyTrigger}
           data={[...triggerIds, TEST_TRIGGER]}
+          w={170}
           value={trigger ?? null}
           onChange={(value) => change({ trigger: value ?? undefined })}
           searchable
@@ -49,11 +61,23 @@ export function Deliveries({ appId, webhookId }: { appId: string; webhookId: str
           value={filter.to}
           onChange={(seconds) => change({ to: seconds?.toString() })}
         />
-      </Group>
+      </Filters>
+      <BulkBar
+        selection={selection}
+        actions={[
+          {
+            label: texts.delivery.replay,
+            question: texts.webhooks.replayQuestion,
+            request: (id) => replay(appId, webhookId, id),
+          },
+        ]}
+        onSettled={refresh}
+      />
       <InfiniteTable
         label={texts.webhooks.deliveries}
         query={deliveries}
-        columns={columnsIn(appId, webhookId)}
+        columns={columnsIn(appId, webhookId, search)}
+        selection={selection}
         keyOf={({ id }) => id}
         empty={<EmptyState title={texts.webhooks.noDeliveries}>{texts.webhooks.noDeliveriesNext}</EmptyState>}
       />
@@ -61,24 +85,23 @@ export function Deliveries({ appId, webhookId }: { appId: string; webhookId: str
   );
 }
 
-const columnsIn = (appId: string, webhookId: string): Column<Delivery>[] => [
+/** @param search the filters, which the page of a delivery leads back to */
+const columnsIn = (appId: string, webhookId: string, search: string): Column<Delivery>[] => [
   {
     title: texts.webhooks.trigger,
     render: ({ id, trigger }) => (
-      <Anchor component={Link} href={`/apps/${appId}/webhooks/${webhookId}/deliveries/${id}`}>
+      <Anchor component={Link} href={`/apps/${appId}/webhooks/${webhookId}/deliveries/${id}${search && `?${search}`}`}>
         {trigger}
       </Anchor>
     ),
   },
-  { title: texts.webhooks.state, render: ({ state }) => <DeliveryStateBadge state={state} /> },
+  { title: texts.webhooks.state, render: ({ state }) => <DeliveryStateBadge state={state} />, width: '11rem' },
   { title: texts.webhooks.time, render: ({ createdAt }) => formatTime(createdAt), secondary: true, isShort: true },
-  { title: texts.webhooks.attempts, render: ({ attempts }) => attempts.length, secondary: true },
+  { title: texts.webhooks.attempts, render: ({ attempts }) => attempts.length, secondary: true, width: '6rem' },
   { title: texts.webhooks.response, render: responseOf, secondary: true },
 ];
 
 function responseOf({ attempts }: Delivery): string {
   const last = attempts.at(-1);
-  if (!last) return texts.none;
-  if (last.status !== undefined) return String(last.status);
-  return last.error === undefined ? texts.webhooks.testReceiver : texts.delivery.noResponse;
+  return last ? resultOf(last) : texts.none;
 }

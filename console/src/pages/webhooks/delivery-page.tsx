@@ -1,13 +1,14 @@
 import { Anchor, Button, Card, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { Link } from 'wouter';
-import { useDelivery, useReplay, type Delivery } from '../../api/webhooks.ts';
+import { Link, useSearch } from 'wouter';
+import { TEST_RECEIVER, useDelivery, useReplay, useWebhook, type Delivery } from '../../api/webhooks.ts';
 import { CodeText } from '../../components/code-text.tsx';
 import { Page } from '../../components/page.tsx';
 import { ErrorState } from '../../components/states.tsx';
 import { isNotFound, Unavailable } from '../../components/unavailable.tsx';
 import { formatNumber, formatTime } from '../../format.ts';
 import { texts } from '../../texts/index.ts';
+import { hintOf } from './attempt-text.ts';
 import { DeliveryStateBadge } from './delivery-state.tsx';
 
 interface DeliveryPageProps {
@@ -19,6 +20,8 @@ interface DeliveryPageProps {
 /** A delivery with its request and what the receiver responded. */
 export default function DeliveryPage({ appId, webhookId, id }: DeliveryPageProps) {
   const delivery = useDelivery(appId, webhookId, id);
+  const webhook = useWebhook(appId, webhookId).data;
+  const search = useSearch();
   const replay = useReplay(appId, webhookId, id);
   if (!delivery.data || isNotFound(delivery.error))
     return <Unavailable query={delivery} title={texts.webhooks.title} href={`/apps/${appId}/webhooks`} />;
@@ -35,23 +38,22 @@ export default function DeliveryPage({ appId, webhookId, id }: DeliveryPageProps
       }
     >
       {replay.error && <ErrorState error={replay.error} />}
-      <Anchor component={Link} href={`/apps/${appId}/webhooks/${webhookId}`} size="sm">
-        {texts.webhooks.deliveries}
-      </Anchor>
-      <div>
-        <DeliveryStateBadge state={state} />
-      </div>
-      <Text size="sm">
-        {formatTime(createdAt)}
+      <Text size="sm" className="user-text">
+        <Anchor
+          component={Link}
+          href={`/apps/${appId}/webhooks/${webhookId}${search && `?${search}`}`}
+          inherit
+          className="user-text"
+        >
+          {texts.backTo(`${webhook?.name ?? webhookId}: ${texts.webhooks.deliveries}`)}
+        </Anchor>
+        {webhook && webhook.webhookURL !== TEST_RECEIVER && ` · POST ${webhook.webhookURL}`}
+      </Text>
+      <Text size="sm" component="div">
+        <DeliveryStateBadge state={state} /> {formatTime(createdAt)}
         {nextAttemptAt !== undefined && ` · ${texts.delivery.nextAttempt} ${formatTime(nextAttemptAt)}`}
       </Text>
       <SimpleGrid cols={{ base: 1, lg: 2 }}>
-        <Stack>
-          <Title order={2} size="h4">
-            {texts.delivery.payload}
-          </Title>
-          <CodeText label={texts.delivery.payload} text={body} />
-        </Stack>
         <Stack>
           <Title order={2} size="h4">
             {texts.webhooks.attempts}
@@ -71,6 +73,12 @@ export default function DeliveryPage({ appId, webhookId, id }: DeliveryPageProps
               .join('\n')}
           />
         </Stack>
+        <Stack>
+          <Title order={2} size="h4">
+            {texts.delivery.payload}
+          </Title>
+          <CodeText label={texts.delivery.payload} text={body} />
+        </Stack>
       </SimpleGrid>
     </Page>
   );
@@ -78,6 +86,7 @@ export default function DeliveryPage({ appId, webhookId, id }: DeliveryPageProps
 
 function Attempt({ attempt, number }: { attempt: Delivery['attempts'][number]; number: number }) {
   const { at, milliseconds, status, error, answer } = attempt;
+  const hint = hintOf(attempt);
   const isStored = status === undefined && error === undefined;
   const result = isStored ? texts.delivery.stored : (error ?? texts.delivery.success);
   return (
@@ -89,6 +98,11 @@ function Attempt({ attempt, number }: { attempt: Delivery['attempts'][number]; n
         {texts.delivery.attempt(number)} · {formatTime(at)} · {texts.delivery.duration(formatNumber(milliseconds))}
         {status !== undefined && ` · ${texts.delivery.status(status)}`}
       </Text>
+      {hint !== undefined && (
+        <Text size="sm" mt={4}>
+          {hint}
+        </Text>
+      )}
       {answer !== undefined && <CodeText label={texts.webhooks.response} text={answer} />}
     </Card>
   );

@@ -2,12 +2,15 @@ import { Anchor, Badge, Button, Card, Group, Modal, SimpleGrid, Stack, Text, Tex
 import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';
 import { Link, useSearch } from 'wouter';
-import { TEST_RECEIVER, useCreateWebhook, useWebhooks, type Webhook } from '../../api/webhooks.ts';
+import { TEST_RECEIVER, useCreateWebhook, useLastDelivery, useWebhooks, type Webhook } from '../../api/webhooks.ts';
 import { FormActions } from '../../components/form-actions.tsx';
 import { Page } from '../../components/page.tsx';
 import { SecretValue } from '../../components/secret-value.tsx';
 import { EmptyState, ErrorState, Loading } from '../../components/states.tsx';
+import { formatTime } from '../../format.ts';
 import { texts } from '../../texts/index.ts';
+import { hintOf, resultOf } from './attempt-text.ts';
+import { DeliveryStateBadge } from './delivery-state.tsx';
 import { WebhookForm } from './webhook-form.tsx';
 
 /** Filters of deliveries in the address are those of the pages to which it leads. */
@@ -58,8 +61,31 @@ const WebhookCard = ({ appId, webhook: { id, name, webhookURL, enabled }, filter
     <Text size="sm" className="user-text">
       {webhookURL === TEST_RECEIVER ? texts.webhooks.testReceiver : webhookURL}
     </Text>
+    <LastDelivery appId={appId} webhookId={id} />
   </Card>
 );
+
+/** So that one that fails is seen among the others. */
+function LastDelivery({ appId, webhookId }: { appId: string; webhookId: string }) {
+  const { data: delivery } = useLastDelivery(appId, webhookId);
+  if (!delivery) return null;
+  const { id, state, trigger, createdAt, attempts } = delivery;
+  const last = attempts.at(-1);
+  return (
+    <Text size="sm" component="div" mt="xs" className="user-text">
+      {texts.webhooks.lastDelivery}: <DeliveryStateBadge state={state} />{' '}
+      <Anchor component={Link} inherit href={`/apps/${appId}/webhooks/${webhookId}/deliveries/${id}`}>
+        {texts.webhooks.delivery(trigger, formatTime(createdAt))}
+      </Anchor>
+      {last?.error !== undefined && (
+        <>
+          <br />
+          {resultOf(last)} {hintOf(last)}
+        </>
+      )}
+    </Text>
+  );
+}
 
 const NEW = { name: '', webhookURL: '', triggers: [], retryOnFailure: true, useBasicAuth: false };
 

@@ -13,6 +13,7 @@ export const common: Translation<typeof englishCommon> = {
   close: 'Schließen',
   save: 'Speichern',
   undo: 'Rückgängig',
+  unsaved: 'noch nicht gespeichert',
   create: 'Anlegen',
   copy: 'Kopieren',
   copied: 'Kopiert',

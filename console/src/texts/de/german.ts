@@ -6,8 +6,10 @@ import * as data from './data.ts';
 import * as general from './general.ts';
 import * as groups from './groups.ts';
 import * as moderation from './moderation.ts';
+import * as notificationSettings from './notification-settings.ts';
 import * as notifications from './notifications.ts';
 import * as people from './people.ts';
+import * as rights from './rights.ts';
 import * as settings from './settings.ts';
 import * as stickers from './stickers.ts';
 import * as webhooks from './webhooks.ts';
@@ -21,8 +23,10 @@ export const german: Translation<typeof english> = {
   ...data.texts,
   ...groups.texts,
   ...moderation.texts,
+  ...notificationSettings.texts,
   ...notifications.texts,
   ...people.texts,
+  ...rights.texts,
   ...settings.texts,
   ...stickers.texts,
   ...webhooks.texts,

@@ -1,8 +1,7 @@
 import type { english } from '../english.ts';
 import type { Translation } from '../translation.ts';
 
-type Areas =
-  'notifications' | 'notificationProviders' | 'notificationLog' | 'notificationTemplates' | 'notificationSettings';
+type Areas = 'notifications' | 'notificationProviders' | 'notificationLog' | 'notificationTemplates';
 
 export const texts: Translation<Pick<typeof english, Areas>> = {
   notifications: {
@@ -102,7 +101,7 @@ export const texts: Translation<Pick<typeof english, Areas>> = {
     states: {
       suppressed: 'nicht gesendet',
       pending: 'ausstehend',
-      waiting: 'wartet auf eine Wiederholung',
+      waiting: 'wird wiederholt',
       sent: 'gesendet',
       failed: 'fehlgeschlagen',
     },
@@ -122,20 +121,5 @@ export const texts: Translation<Pick<typeof english, Areas>> = {
       3: 'die Wahl jedes Nutzers',
     },
     usageLabel: 'Welche Vorlagen verwendet werden',
-  },
-  notificationSettings: {
-    explanation: 'Die Vorgaben für alle Nutzer. „Nutzer dürfen wählen“ lässt Nutzer selbst entscheiden.',
-    mayChoose: 'Nutzer dürfen wählen',
-    saved: 'Die Einstellungen sind gespeichert.',
-    reset: 'Alle Einstellungen zurücksetzen',
-    resetQuestion: 'Alle Vorlieben, Töne und Vorlagen bekommen ihre Vorgaben.',
-    off: 'Aus',
-    on: 'Ein',
-    none: 'Keine',
-    all: 'Alle',
-    onlyMentions: 'Nur Erwähnungen',
-    subscribed: 'Threads, die der Nutzer abonniert hat',
-    toOwn: 'Auf eigene Nachrichten',
-    invalidJson: 'Dies muss ein JSON-Objekt sein.',
   },
 };

@@ -55,10 +55,15 @@ export const texts: Translation<Pick<typeof english, 'webhooks' | 'delivery'>> =
     response: 'Antwort',
     states: {
       pending: 'ausstehend',
-      waiting: 'wartet auf eine Wiederholung',
+      waiting: 'wird wiederholt',
       delivered: 'zugestellt',
       failed: 'fehlgeschlagen',
     },
+    filters: 'Filter der Zustellungen',
+    lastDelivery: 'Letzte Zustellung',
+    delivery: (trigger, time) => `${trigger}, ${time}`,
+    replayQuestion: (count) =>
+      `${count === '1' ? '1 Zustellung wird' : `${count} Zustellungen werden`} erneut gesendet. Der Empfänger erkennt ein Ereignis, das er schon hat, an der Kopfzeile webhook-id.`,
   },
   delivery: {
     title: (trigger) => `Zustellung von ${trigger}`,
@@ -75,6 +80,27 @@ export const texts: Translation<Pick<typeof english, 'webhooks' | 'delivery'>> =
     status: (status) => `Status ${status}`,
     stored: 'Vom Testempfänger gespeichert',
     success: 'Zugestellt',
-    noResponse: 'Keine Antwort',
+    hints: {
+      unknownHost:
+        'DNS hat keine Adresse zu dem Hostnamen. Suchen Sie einen Tippfehler, und prüfen Sie, ob dieser Server DNS erreicht.',
+      refused: 'An dem Port dieses Hosts hört niemand. Prüfen Sie, ob der Empfänger läuft.',
+      closed:
+        'Der Empfänger oder ein Proxy davor hat die Verbindung ohne Antwort geschlossen. Sein Protokoll sagt vielleicht, warum.',
+      unreachable: 'Zu dem Host führt kein Weg, oder eine Firewall verwirft, was gesendet wird.',
+      slow: 'Der Empfänger braucht zu lange. Er sollte das Ereignis speichern, antworten und die Arbeit danach tun.',
+      certificate:
+        'Das Zertifikat des Empfängers ist abgelaufen, gehört zu einem anderen Hostnamen, oder keine bekannte Stelle hat es signiert.',
+      private:
+        'Adressen in privaten Netzen werden abgewiesen, außer der Server wird mit WEBHOOK_ALLOW_PRIVATE=true gestartet.',
+      redirect: 'Geben Sie dem Webhook die Adresse, zu der die Weiterleitung führt.',
+      credentials:
+        'Der Empfänger will Benutzernamen und Passwort, oder er nimmt die Signatur nicht an: Vergleichen Sie sein Geheimnis mit dem in den Einstellungen.',
+      noPage: 'Der Empfänger hat an dieser Adresse nichts, was ein POST annimmt. Vergleichen Sie den Pfad.',
+      tooLarge: 'Der Empfänger oder ein Proxy davor lehnt eine Anfrage dieser Größe ab.',
+      tooMany:
+        'Der Empfänger begrenzt, wie oft er aufgerufen wird. Fehlgeschlagene Zustellungen werden später wiederholt.',
+      failing:
+        'Der Empfänger ist bei der Verarbeitung gescheitert. Sein eigenes Protokoll sagt, warum, zur Zeit des Versuchs.',
+    },
   },
 };

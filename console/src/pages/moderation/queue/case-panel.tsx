@@ -1,5 +1,5 @@
 import { Button, Group, NativeSelect, Paper, Stack, Text, Textarea } from '@mantine/core';
-import { useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { useCollaborators } from '../../../api/collaborators.ts';
 import { useUpdateCase, type QueueRow } from '../../../api/moderation/queues.ts';
 import { Allowed } from '../../../components/allowed.tsx';
@@ -10,21 +10,36 @@ import { texts } from '../../../texts/index.ts';
 interface CasePanelProps {
   appId: string;
   row: QueueRow;
+  close: () => void;
 }
 
 const labels = texts.moderation.queue;
 const MAX_CHARACTERS = 1000;
 
 /** Notes of moderators about a message, and who reviews it. */
-export function CasePanel({ appId, row: { message, assignee, notes } }: CasePanelProps) {
+export function CasePanel({ appId, row: { message, assignee, notes }, close }: CasePanelProps) {
   const [text, setText] = useState('');
+  const field = useRef<HTMLTextAreaElement>(null);
   const update = useUpdateCase(appId, message.id);
   const add = (event: FormEvent) => {
     event.preventDefault();
-    if (text.trim() !== '') update.mutate({ note: text.trim() }, { onSuccess: () => setText('') });
+    if (text.trim() !== '')
+      update.mutate(
+        { note: text.trim() },
+        {
+          onSuccess: () => setText(''),
+          onSettled: () => field.current?.focus(), // the button that had the focus was disabled meanwhile
+        },
+      );
+  };
+  /** Back to the message, where the keys are shortcuts again. */
+  const leave = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+    event.currentTarget.closest('article')?.focus();
+    close();
   };
   return (
-    <Paper withBorder p="xs">
+    <Paper withBorder p="xs" onKeyDown={leave}>
       <Stack gap="xs">
         {notes.map(({ text: note, author, createdAt }, index) => (
           <Text key={index} size="sm" className="user-text">
@@ -35,7 +50,9 @@ export function CasePanel({ appId, row: { message, assignee, notes } }: CasePane
           <form onSubmit={add}>
             <Group align="flex-end" gap="xs">
               <Textarea
+                ref={field}
                 label={labels.note}
+                autoFocus
                 value={text}
                 onChange={(event) => setText(event.currentTarget.value)}
                 maxLength={MAX_CHARACTERS}

@@ -7,12 +7,7 @@ const SHOWN = 20;
 
 /** Which decisions of the last action failed, and why. */
 export function DecisionOutcome({ result: { decided, failed }, close }: { result: DecisionResult; close: () => void }) {
-  if (failed.length === 0)
-    return (
-      <Text size="sm" role="status">
-        {labels.decided(decided.length)}
-      </Text>
-    );
+  if (failed.length === 0) return null;
   return (
     <Alert
       color="red"

@@ -25,9 +25,9 @@ export function QueueFilters({ appId, address }: { appId: string; address: Queue
           ...(isUnknown ? [values.rule] : []),
           ...known.map(({ id, name }) => ({ value: id, label: name })),
         ]}
-        maw={170}
+        maw={130}
       />
-      <FilterField label={labels.sender} value={values.sender} change={(sender) => set({ sender })} />
+      <FilterField label={labels.sender} value={values.sender} change={(sender) => set({ sender })} maxWidth={150} />
       <NativeSelect
         label={labels.assignee}
         value={values.assignee}
@@ -42,12 +42,14 @@ export function QueueFilters({ appId, address }: { appId: string; address: Queue
       <TextInput
         label={labels.from}
         type="date"
+        w={138}
         value={values.from}
         onChange={(event) => set({ from: event.currentTarget.value })}
       />
       <TextInput
         label={labels.to}
         type="date"
+        w={138}
         value={values.to}
         onChange={(event) => set({ to: event.currentTarget.value })}
       />

@@ -6,7 +6,7 @@ import { useMay } from '../../../api/rights.ts';
 import { useSession } from '../../../api/session.ts';
 import { formatTime } from '../../../format.ts';
 import { texts } from '../../../texts/index.ts';
-import { MessageContent } from '../../conversations/message-content.tsx';
+import { MEDIA_KEY, MessageContent } from '../../conversations/message-content.tsx';
 import { decisionLooks } from './decision-looks.ts';
 import { CasePanel } from './case-panel.tsx';
 import { SenderPanel } from './sender-panel.tsx';
@@ -16,6 +16,8 @@ interface QueueItemProps {
   queue: Queue;
   row: QueueRow;
   decisions: readonly Decision[];
+  /** In the list, of which `of` messages are loaded. */
+  place: { index: number; of: number; isLast: boolean };
   isCurrent: boolean;
   isSelected: boolean;
   isPending: boolean;
@@ -26,6 +28,10 @@ interface QueueItemProps {
 }
 
 const labels = texts.moderation.queue;
+
+/** Keys that press a part of the current message. */
+export const itemKeys = { media: MEDIA_KEY, sender: 's', notes: 'n', conversation: 'o' } as const;
+
 const SYSTEM_UID = 'app_system';
 
 /** A message, why it is in the queue, and the decisions about it. */
@@ -34,6 +40,7 @@ export function QueueItem({
   queue,
   row,
   decisions,
+  place,
   isCurrent,
   isSelected,
   isPending,
@@ -51,6 +58,9 @@ export function QueueItem({
       p="sm"
       aria-label={`${labels.message} ${id}`}
       aria-current={isCurrent || undefined}
+      tabIndex={-1}
+      aria-posinset={place.index + 1}
+      aria-setsize={place.isLast ? place.of : -1}
       style={{
         borderBottom: '1px solid var(--mantine-color-default-border)',
         borderLeft: `4px solid ${isCurrent ? 'var(--mantine-primary-color-filled)' : 'transparent'}`,
@@ -113,22 +123,35 @@ export function QueueItem({
             <Anchor
               component={Link}
               size="sm"
+              aria-keyshortcuts={itemKeys.conversation}
               href={`/apps/${appId}/conversations/${encodeURIComponent(sender)}/${receiverType}/${encodeURIComponent(receiver)}?message=${id}`}
             >
               {labels.context}
             </Anchor>
           )}
           {sender !== SYSTEM_UID && (
-            <Button size="compact-sm" variant="subtle" aria-expanded={isSenderShown} onClick={toggleSender}>
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              aria-expanded={isSenderShown}
+              aria-keyshortcuts={itemKeys.sender}
+              onClick={toggleSender}
+            >
               {labels.aboutSender}
             </Button>
           )}
           <AssignToMe appId={appId} row={row} />
-          <Button size="compact-sm" variant="subtle" aria-expanded={isCaseShown} onClick={toggleCase}>
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            aria-expanded={isCaseShown}
+            aria-keyshortcuts={itemKeys.notes}
+            onClick={toggleCase}
+          >
             {labels.notes(notes.length)}
           </Button>
         </Group>
-        {isCaseShown && <CasePanel appId={appId} row={row} />}
+        {isCaseShown && <CasePanel appId={appId} row={row} close={toggleCase} />}
         {isSenderShown && <SenderPanel appId={appId} message={message} name={nameOf(message, 'sender') ?? sender} />}
       </Stack>
     </Box>

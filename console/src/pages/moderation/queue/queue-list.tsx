@@ -1,12 +1,13 @@
-import { Group, Kbd, Paper, Switch, Text } from '@mantine/core';
+import { Group, Paper, Switch } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
-import { decisionsOn, type Decision, type Queue, type QueueRow } from '../../../api/moderation/queues.ts';
+import { decisionsOf, decisionsOn, type Decision, type Queue, type QueueRow } from '../../../api/moderation/queues.ts';
 import { useRestOfWindow } from '../../../components/rest-of-window.ts';
 import { useArrivalNotices } from '../../../layout/arrivals.ts';
 import { texts } from '../../../texts/index.ts';
-import { QueueItem } from './queue-item.tsx';
+import { itemKeys, QueueItem } from './queue-item.tsx';
+import { ShortcutLegend } from './shortcut-legend.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
 
 interface QueueListProps {
@@ -22,7 +23,9 @@ interface QueueListProps {
   undoLast: () => void;
   /** Takes the review of a message back. */
   undo: (id: string) => void;
-  /** Another page exists, and can be requested now. */
+  /** Another page exists. */
+  hasMore: boolean;
+  /** It can be requested now. */
   needsMore: boolean;
   loadMore: () => void;
   /** Decisions about the selected messages. */
@@ -35,8 +38,15 @@ const AHEAD = 10;
 
 const labels = texts.moderation.queue;
 
-const elementOf = (list: HTMLElement | null, index: number): Element | undefined =>
-  list?.querySelector(`[data-index="${index}"]`) ?? undefined;
+const elementOf = (list: HTMLElement | null, index: number): HTMLElement | undefined =>
+  list?.querySelector<HTMLElement>(`[data-index="${index}"]`) ?? undefined;
+
+/** So that Tab leads to the buttons of the message, and a screen reader reads it. */
+const focusOn = (element: HTMLElement | undefined) =>
+  element?.querySelector<HTMLElement>('article')?.focus({ preventScroll: true });
+
+/** Whether the focus was in an element that has left the document. */
+const isFocusLost = (): boolean => document.activeElement === null || document.activeElement === document.body;
 
 /** Whether at least half of an element, or of what fits, is within its list and the window. */
 function isInView(element: Element): boolean {
@@ -51,6 +61,11 @@ interface CurrentRow {
   id?: string;
   index: number;
 }
+
+/** In the entry of the history, so that Back leads to the message from which the moderator went. */
+const rememberedRow = (): CurrentRow => (history.state as { row?: CurrentRow } | null)?.row ?? { index: 0 };
+const rememberRow = (row: CurrentRow) =>
+  history.replaceState({ ...(history.state as object | null), row }, '', location.href);
 
 /**
  * Messages that arrive before the current one do not make another one current. Those after a decided one move up, so its position is that of
@@ -79,17 +94,20 @@ export function QueueList({
   const { needsMore, loadMore } = more;
   const decisionsAbout = (row: QueueRow) => (mayDecide ? decisionsOn(queue, row) : []);
   const scrollable = useRef<HTMLDivElement>(null);
-  const [current, setCurrent] = useState<CurrentRow>({ index: 0 });
-  const hasMoved = useRef(false);
+  const [current, setCurrent] = useState<CurrentRow>(rememberedRow);
+  const hasMoved = useRef(current.id !== undefined);
+  const wantsFocus = useRef(false);
   const [withShortcuts, setWithShortcuts] = useLocalStorage({ key: 'moderation-shortcuts', defaultValue: true });
   const { canAsk, isEnabled: hasNotices, choose } = useArrivalNotices();
   const height = useRestOfWindow(scrollable);
+  const first = useRef(positionOf(rows, current));
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scrollable.current,
     estimateSize: () => ESTIMATED_HEIGHT,
     getItemKey: (index) => rows[index]!.message.id,
     overscan: 5,
+    initialOffset: first.current * ESTIMATED_HEIGHT,
   });
   const visible = virtualizer.getVirtualItems();
   const last = visible.at(-1)?.index ?? 0;
@@ -99,6 +117,7 @@ export function QueueList({
 
   const position = positionOf(rows, current);
   const row = rows[position]!;
+  const isInDocument = visible.some(({ index }) => index === position);
   useLayoutEffect(() => {
     setCurrent((before) =>
       before.id === row.message.id && before.index === position ? before : { id: row.message.id, index: position },
@@ -107,12 +126,23 @@ export function QueueList({
   const move = (by: number) => {
     const next = Math.max(0, Math.min(rows.length - 1, position + by));
     hasMoved.current = true;
+    wantsFocus.current = next !== position;
     setCurrent({ id: rows[next]!.message.id, index: next });
     virtualizer.scrollToIndex(next);
   };
   useEffect(() => {
     if (hasMoved.current) elementOf(scrollable.current, position)?.scrollIntoView({ block: 'nearest' });
   }, [position]);
+  // a layout effect runs again too when the page is shown again before the next one has loaded
+  useLayoutEffect(() => {
+    if (!hasMoved.current) return;
+    rememberRow({ id: row.message.id, index: position });
+    // Messages that arrive take the focus from nothing. A decided one had it, and has left.
+    if ((wantsFocus.current || isFocusLost()) && isInDocument) {
+      focusOn(elementOf(scrollable.current, position));
+      wantsFocus.current = false;
+    }
+  }, [position, row.message.id, isInDocument]);
   /** Nobody decides about a message that is not on the screen: a key shows it first. */
   const decideCurrent = (decision: Decision) => {
     const element = elementOf(scrollable.current, position);
@@ -121,13 +151,24 @@ export function QueueList({
       element?.scrollIntoView({ block: 'nearest' });
       return;
     }
+    hasMoved.current = true;
     if (decisionsAbout(row).includes(decision)) decide(row.message.id, decision);
   };
+  /** Presses what the current message has for a key, such as all its hidden pictures. */
+  const press = (key: string) =>
+    elementOf(scrollable.current, position)
+      ?.querySelectorAll<HTMLElement>(`[aria-keyshortcuts="${key}"]`)
+      .forEach((element) => element.click());
   useShortcuts(withShortcuts, {
     j: () => move(1),
     k: () => move(-1),
     a: () => decideCurrent('approve'),
     r: () => decideCurrent('reject'),
+    m: () => decideCurrent('reviewed'),
+    v: () => press(itemKeys.media),
+    s: () => press(itemKeys.sender),
+    n: () => press(itemKeys.notes),
+    o: () => press(itemKeys.conversation),
     z: undoLast,
     x: () => {
       if (decisionsAbout(row).length > 0) toggle(row.message.id);
@@ -152,24 +193,7 @@ export function QueueList({
             onChange={(event) => void choose(event.currentTarget.checked)}
           />
         )}
-        {withShortcuts && (
-          <Text size="xs" component="div" visibleFrom="sm">
-            <Kbd>j</Kbd> {labels.next} · <Kbd>k</Kbd> {labels.previous}
-            {mayDecide && (
-              <>
-                {' '}
-                · <Kbd>a</Kbd> {labels.approve}
-                {queue !== 'reviewed' && (
-                  <>
-                    {' '}
-                    · <Kbd>r</Kbd> {labels.reject}
-                  </>
-                )}{' '}
-                · <Kbd>x</Kbd> {labels.select} · <Kbd>z</Kbd> {labels.undoLast}
-              </>
-            )}
-          </Text>
-        )}
+        {withShortcuts && <ShortcutLegend decisions={mayDecide ? decisionsOf[queue] : []} />}
       </Group>
       <Paper
         withBorder
@@ -195,6 +219,7 @@ export function QueueList({
                   queue={queue}
                   row={shown}
                   decisions={decisionsAbout(shown)}
+                  place={{ index, of: rows.length, isLast: !more.hasMore }}
                   isCurrent={index === position}
                   isSelected={selected.has(shown.message.id)}
                   isPending={isPending}

@@ -80,7 +80,12 @@ function QueueOfMessages({ appId, queue }: { appId: string; queue: Queue }) {
   return (
     <Stack gap="sm">
       <QueueFilters appId={appId} address={address} />
-      <Text size="sm">{labels.explain[queue]}</Text>
+      <Text size="sm">
+        {labels.explain[queue]}{' '}
+        <span role="status">
+          {decide.data && decide.data.failed.length === 0 && labels.decided(decide.data.decided.length)}
+        </span>
+      </Text>
       {decide.data && <DecisionOutcome result={decide.data} close={() => decide.reset()} />}
       {undo.error && <ErrorState error={undo.error} />}
       {decide.error && <ErrorState error={decide.error} />}
@@ -104,6 +109,7 @@ function QueueOfMessages({ appId, queue }: { appId: string; queue: Queue }) {
             decide={(id, decision) => onDecide([id], decision)}
             undoLast={() => lastUndo.current?.()}
             undo={(id) => undo.mutate([id])}
+            hasMore={list.hasNextPage}
             needsMore={list.hasNextPage && !list.isFetching && !list.error}
             loadMore={() => void list.fetchNextPage()}
           >

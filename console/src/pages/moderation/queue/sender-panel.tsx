@@ -1,5 +1,6 @@
 import { Anchor, Group, Paper, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
+import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { useBan } from '../../../api/groups.ts';
 import { useDeleteMessage } from '../../../api/messages.ts';
@@ -27,9 +28,11 @@ export function SenderPanel({ appId, message: { id, sender, receiver, receiverTy
   const ban = useBan(appId, receiver);
   const deactivate = useSetDeactivated(appId, sender);
   const onSuccess = () => notifications.show({ message: labels.done });
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => panel.current?.focus({ preventScroll: true }), []);
   const person = `${name} (${sender})`;
   return (
-    <Paper withBorder p="xs">
+    <Paper withBorder p="xs" ref={panel} tabIndex={-1} role="group" aria-label={labels.aboutSender}>
       <Group gap="sm">
         <Anchor component={Link} size="sm" href={`/apps/${appId}/users/${encodeURIComponent(sender)}`}>
           {labels.profile}

@@ -1,0 +1,158 @@
+import type {
+  NotificationSettings,
+  SettingNames,
+  TemplateFields,
+  TemplateName,
+} from '../api/notifications/settings.ts';
+
+type Preferences = NotificationSettings['preferences'];
+
+const digest = {
+  notifyForUnreadOnly: 'Only messages that the user has not read',
+  intervalInSeconds: 'Seconds that the user has for reading them',
+  maxPerDay: 'Per user and day, at most',
+  maxPerDayPerConversation: 'Per user, day and conversation, at most',
+} satisfies Record<SettingNames<Preferences['email']>, string>;
+
+const conversation = {
+  messages: 'New messages',
+  replies: 'Replies in threads',
+  quotedReplies: 'Messages that quote another one',
+  reactions: 'Reactions',
+  messageEdited: 'An edit replaces the text of the notification',
+  messageDeleted: 'A deletion retracts the notification',
+} satisfies Record<SettingNames<Preferences['oneOnOne']>, string>;
+
+export const notificationSettings = {
+  explanation: 'The defaults of all users. “Users may choose” lets users decide for themselves.',
+  mayChoose: 'users may choose',
+  save: 'Save these settings',
+  saved: 'The settings are stored.',
+  reset: 'Reset all settings',
+  resetQuestion: 'All preferences, sounds and templates get their defaults.',
+  off: 'Off',
+  on: 'On',
+  none: 'None',
+  all: 'All',
+  onlyMentions: 'Only mentions',
+  subscribed: 'Threads that the user subscribes to',
+  toOwn: 'To own messages',
+  invalidJson: 'This must be a JSON object.',
+  sections: {
+    group: 'Groups',
+    oneOnOne: 'Conversations between two users',
+    call: 'Calls',
+    mute: 'Do not disturb and muting',
+    mentions: 'Mentions',
+    email: 'Emails',
+    sms: 'SMS',
+    push: 'Content of push notifications',
+    sound: 'Sounds',
+  },
+  explanations: {
+    group: 'What the members of a group are notified of.',
+    oneOnOne: 'What users are notified of in conversations with one other user.',
+    call: 'What the participants of a call are notified of.',
+    mute: 'When users receive nothing, and what they may mute.',
+    mentions: 'Whether a mention reaches users whose preferences are against it.',
+    email: 'Emails about messages of a conversation: how late they are sent, and how many.',
+    sms: 'SMS about messages of a conversation: how late they are sent, and how many.',
+    push: 'What clients receive beside the title and the text of a notification.',
+    sound: 'Names of sounds that clients play.',
+  },
+  labels: {
+    group: {
+      ...conversation,
+      memberLeft: 'A member left',
+      memberAdded: 'A member was added',
+      memberJoined: 'A member joined',
+      memberKicked: 'A member was kicked',
+      memberBanned: 'A member was banned',
+      memberUnbanned: 'A member was unbanned',
+      memberScopeChanged: 'The scope of a member changed',
+    } satisfies Record<SettingNames<Preferences['group']>, string>,
+    oneOnOne: conversation,
+    call: {
+      initiated: 'A call comes in',
+      ongoing: 'A call was answered',
+      cancelled: 'A call was cancelled',
+      rejected: 'A call was rejected',
+      unanswered: 'A call was not answered',
+      busy: 'The called user was in another call',
+      ended: 'A call ended',
+    } satisfies Record<SettingNames<Preferences['call']>, string>,
+    mute: {
+      dndPreference: 'Do not disturb',
+      schedulePreference: 'Hours with notifications',
+      mutedGroups: 'Users may mute groups',
+      mutedOneOnOnes: 'Users may mute conversations with another user',
+    } satisfies Record<SettingNames<Preferences['mute']>, string>,
+    mentions: {
+      bypassPreferencesForMentions: 'Notify of mentions in spite of do not disturb, mutes and preferences',
+    },
+    email: digest,
+    sms: digest,
+    push: {
+      includeMessageObject: 'The message',
+      includeSenderMetadata: 'Metadata of the sender, in the message',
+      includeReceiverMetadata: 'Metadata of the receiver, in the message',
+      includeMessageMetadata: 'Metadata of the message, in the message',
+      trimTextField: 'A long text of the message is shortened',
+      includeUnreadMessageCount: 'The number of unread messages, for badges',
+      customJson: 'A JSON object for every notification',
+    } satisfies Record<SettingNames<Preferences['push']>, string>,
+    sound: { chat: 'Of messages', call: 'Of calls' } satisfies Record<
+      SettingNames<NotificationSettings['sound']>,
+      string
+    >,
+  },
+  days: {
+    monday: 'Monday',
+    tuesday: 'Tuesday',
+    wednesday: 'Wednesday',
+    thursday: 'Thursday',
+    friday: 'Friday',
+    saturday: 'Saturday',
+    sunday: 'Sunday',
+  } satisfies Record<keyof Preferences['mute']['schedulePreferenceSetting'], string>,
+  scheduleExplanation: 'In the time zone of each user. An end before the beginning is on the next day.',
+  from: 'From',
+  to: 'Until',
+  nothing: 'nothing on this day',
+} as const;
+
+export const notificationTemplateNames: Record<TemplateName, string> = {
+  textMessageTemplateDefault: 'Push: text messages',
+  textMessageTemplatePrivacy: 'Push: text messages, private',
+  mediaMessageTemplateDefault: 'Push: images, audio, video and files',
+  mediaMessageTemplatePrivacy: 'Push: images, audio, video and files, private',
+  pollMessageTemplateDefault: 'Push: polls',
+  pollMessageTemplatePrivacy: 'Push: polls, private',
+  reminderMessageTemplateDefault: 'Push: reminders',
+  reminderMessageTemplatePrivacy: 'Push: reminders, private',
+  customMessageTemplateDefault: 'Push: other custom messages',
+  customMessageTemplatePrivacy: 'Push: other custom messages, private',
+  userMentionTemplateDefault: 'Push: mentions of the user',
+  userMentionTemplatePrivacy: 'Push: mentions of the user, private',
+  groupMentionTemplateDefault: 'Push: mentions of everyone',
+  groupMentionTemplatePrivacy: 'Push: mentions of everyone, private',
+  emailSubjectTemplateDefault: 'Subjects of emails',
+  emailSubjectTemplatePrivacy: 'Subjects of emails, private',
+  smsContentTemplateDefault: 'Texts of SMS',
+  smsContentTemplatePrivacy: 'Texts of SMS, private',
+};
+
+export const notificationTemplateFields: Record<TemplateFields, string> = {
+  titleOneOnOne: 'Title, between two users',
+  titleGroup: 'Title, in a group',
+  body: 'Body',
+  bodyOneOnOne: 'Body, between two users',
+  bodyGroup: 'Body, in a group',
+  body_image: 'Body of an image',
+  body_audio: 'Body of audio',
+  body_video: 'Body of a video',
+  body_file: 'Body of a file',
+  body_fallback: 'Where the body is empty',
+  subjectOneOnOne: 'Subject, between two users',
+  subjectGroup: 'Subject, in a group',
+};
