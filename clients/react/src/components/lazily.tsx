@@ -3,11 +3,11 @@ import { useTexts } from '../hooks/chat.js';
 import { Dialog, Failure } from './basics.js';
 
 interface Closable {
-  readonly onClose: () => void;
+  readonly onClose?: () => void;
 }
 
-/** A dialog of a module that is loaded when it is first opened. The reason for which it cannot be loaded is shown in its place. */
-export function lazily<Props extends Closable>(load: () => Promise<ComponentType<Props>>): (props: Props) => ReactNode {
+/** A component, mostly a dialog, of a module that is loaded when it is first opened. The reason for which it cannot be loaded is shown in its place. */
+export function lazily<Props extends object>(load: () => Promise<ComponentType<Props>>): (props: Props) => ReactNode {
   let loaded: ComponentType<Props> | undefined;
   return function Lazily(props: Props) {
     const texts = useTexts();
@@ -33,7 +33,7 @@ export function lazily<Props extends Closable>(load: () => Promise<ComponentType
       setAttempts(attempts + 1);
     };
     return (
-      <Dialog title={texts.loading} onClose={props.onClose}>
+      <Dialog title={texts.loading} onClose={(props as Closable).onClose ?? (() => undefined)}>
         <Failure reason={failure} onRetry={retry} />
       </Dialog>
     );
