@@ -1,3 +1,6 @@
+import type { callTexts } from './call-texts.js';
+import type { rareTexts } from './rare-texts.js';
+
 /** All texts of the kit in English. `ChatProvider` takes others in their place. */
 export const englishTexts = {
   loading: 'Loading',
@@ -186,12 +189,6 @@ export const englishTexts = {
     anonymous: 'anonymous',
     multiple: 'several choices',
     closed: 'closed',
-    question: 'Question',
-    optionLabel: (number: number) => `Option ${number}`,
-    allowMultiple: 'Several choices',
-    hideVoters: 'Nobody sees who votes for what',
-    closesAt: 'Closes at',
-    create: 'Send the poll',
   },
 
   sticker: {
@@ -209,37 +206,6 @@ export const englishTexts = {
   location: {
     one: 'Location',
     openMap: 'Open the map',
-    question: 'Share where this device is? You see the place before it is sent.',
-    find: 'Find my location',
-    found: (place: string, metres: number) => `${place}, within ${new Intl.NumberFormat('en').format(metres)} m`,
-    text: 'Say something about it (optional)',
-    send: 'Send the location',
-  },
-
-  later: {
-    nothingWritten: 'Write a message first, then choose when to send it.',
-    sendAt: 'Send at',
-    schedule: 'Schedule',
-    scheduled: 'Scheduled messages',
-    notSent: 'Not sent',
-    cancelOf: (text: string) => `Cancel: ${text}`,
-  },
-
-  report: {
-    question: 'Why do you report this message?',
-    remark: 'What should the moderators know? (optional)',
-    sent: 'Thank you. The moderators will look at the message.',
-    /** By the ids of the reasons that a new app has; other reasons are shown by their names. */
-    reasons: {} as Readonly<Record<string, string>>,
-  },
-
-  reminder: {
-    inMinutes: (minutes: number) => `In ${minutes} minutes`,
-    inHours: (hours: number) => (hours === 1 ? 'In 1 hour' : `In ${hours} hours`),
-    tomorrow: 'Tomorrow, 9:00',
-    at: 'At',
-    set: 'Set the reminder',
-    past: 'Choose a time in the future.',
   },
 
   composer: {
@@ -291,46 +257,6 @@ export const englishTexts = {
       'Flags',
     ] as readonly string[],
   },
-
-  call: {
-    title: 'Call',
-    incoming: (name: string) => `${name} is calling`,
-    incomingVideo: (name: string) => `${name} is calling with video`,
-    outgoing: (name: string) => `Calling ${name}…`,
-    ongoing: (name: string) => `In a call with ${name}`,
-    accept: 'Accept',
-    reject: 'Decline',
-    busy: 'I am busy',
-    cancel: 'Cancel the call',
-    end: 'End the call',
-    rejected: (name: string) => `${name} has declined the call.`,
-    isBusy: (name: string) => `${name} is in another call or busy.`,
-    unanswered: (name: string) => `${name} has not answered.`,
-    joinHere: 'Join here',
-    connecting: 'Connecting…',
-    reconnecting: 'The call is interrupted. Reconnecting…',
-    waiting: (name: string) => `Waiting for ${name}…`,
-    failed: 'The call cannot be connected',
-    lost: 'The connection is lost.',
-    mute: 'Mute the microphone',
-    unmute: 'Unmute the microphone',
-    startCamera: 'Turn the camera on',
-    stopCamera: 'Turn the camera off',
-    muted: 'Muted',
-    you: 'You',
-    playSound: 'Play the sound',
-    fullScreen: 'Full screen',
-    microphone: {
-      refused: 'This page may not use the microphone. Allow it in the settings of the browser, and try again.',
-      missing: 'There is no microphone. The others do not hear you.',
-      failed: 'The microphone cannot be used. Another program may have it.',
-    },
-    camera: {
-      refused: 'This page may not use the camera. Allow it in the settings of the browser, and try again.',
-      missing: 'There is no camera. The others do not see you.',
-      failed: 'The camera cannot be used. Another program may have it.',
-    },
-  },
 };
 
 type Widened<Value> = Value extends string
@@ -341,10 +267,14 @@ type Widened<Value> = Value extends string
 type DeepTexts<Value> = { readonly [Name in keyof Value]: Widened<Value[Name]> };
 
 export type Texts = DeepTexts<typeof englishTexts>;
+
+/** Texts that are loaded with what shows them. */
+export type LaterTexts = DeepTexts<typeof rareTexts & { readonly call: typeof callTexts }>;
+
 /** Texts in place of those of the same names. */
 export type PartialTexts = {
   readonly [Group in keyof Texts]?: Texts[Group] extends string ? string : Partial<Texts[Group]>;
-};
+} & { readonly [Group in keyof LaterTexts]?: Partial<LaterTexts[Group]> };
 
 /** The English texts with others in their place. */
 export function textsWith(others: PartialTexts | undefined): Texts {

@@ -5,13 +5,13 @@ import { useOther, type CallOutcome } from '../hooks/use-call.js';
 import { usePeer } from '../hooks/use-people.js';
 import { Avatar } from './avatar.js';
 import { Failure, IconButton, useAttempt } from './basics.js';
-import { CallRoom } from './call-room.js';
+import { CallRoom, useCallTexts } from './call-room.js';
 import type { CallViewProps } from './call-view.js';
 import { CloseIcon } from './icons.js';
 
 /** The call of the user, and what they can do about it. */
 export function CallPanel({ calls, media }: CallViewProps) {
-  const texts = useTexts().call;
+  const texts = useCallTexts();
   const focus = useKeptFocus();
   return (
     <section className="confab-call" aria-label={texts.title} tabIndex={-1} {...focus}>
@@ -53,7 +53,7 @@ function useKeptFocus() {
 
 function Content({ calls, media }: CallViewProps) {
   const { call, outcome, isHere } = calls;
-  const texts = useTexts().call;
+  const texts = useCallTexts();
   const { failure, isBusy, attempt } = useAttempt();
   if (!call) return outcome && <Outcome outcome={outcome} onClose={calls.forgetOutcome} />;
   const change = (status: Parameters<typeof calls.change>[0]) => attempt(() => calls.change(status));
@@ -94,7 +94,7 @@ interface RingingProps {
 
 function Ringing({ call, change, action }: RingingProps) {
   const { uid } = useChat();
-  const texts = useTexts().call;
+  const texts = useCallTexts();
   if (call.initiator === uid) return action(texts.cancel, DANGER, () => change('canceled'));
   return (
     <>
@@ -107,7 +107,7 @@ function Ringing({ call, change, action }: RingingProps) {
 
 function Bar({ call, problem, children }: { call: Call; problem: ReactNode; children: ReactNode }) {
   const { uid } = useChat();
-  const texts = useTexts().call;
+  const texts = useCallTexts();
   const other = useOther(call);
   const incoming = call.type === 'video' ? texts.incomingVideo : texts.incoming;
   const title = call.status === 'ongoing' ? texts.ongoing : call.initiator === uid ? texts.outgoing : incoming;
@@ -124,13 +124,14 @@ function Bar({ call, problem, children }: { call: Call; problem: ReactNode; chil
 }
 
 function Outcome({ outcome, onClose }: { outcome: CallOutcome; onClose: () => void }) {
-  const texts = useTexts();
+  const { close } = useTexts();
+  const texts = useCallTexts();
   const { peer } = usePeer({ receiverType: 'user', receiver: outcome.receiver });
-  const text = { rejected: texts.call.rejected, busy: texts.call.isBusy, unanswered: texts.call.unanswered };
+  const text = { rejected: texts.rejected, busy: texts.isBusy, unanswered: texts.unanswered };
   return (
     <div className="confab-call-bar">
       <span role="status">{text[outcome.kind](peer?.name ?? outcome.receiver)}</span>
-      <IconButton label={texts.close} onClick={onClose}>
+      <IconButton label={close} onClick={onClose}>
         <CloseIcon />
       </IconButton>
     </div>

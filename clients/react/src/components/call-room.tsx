@@ -1,7 +1,8 @@
 import type { Call } from 'confab-client';
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { LiveKit, LiveKitParticipant, LiveKitTrack } from '../data/live-kit.js';
-import { useChat, useTexts } from '../hooks/chat.js';
+import { callTexts } from '../call-texts.js';
+import { useChat, useLaterTexts, useTexts } from '../hooks/chat.js';
 import { useOther, type Calls } from '../hooks/use-call.js';
 import { usePeer } from '../hooks/use-people.js';
 import { useRoom } from '../hooks/use-room.js';
@@ -19,9 +20,12 @@ interface CallRoomProps {
   readonly children: ReactNode;
 }
 
+export const useCallTexts = () => useLaterTexts('call', callTexts);
+
 /** An ongoing call with its audio and video. */
 export function CallRoom({ call, calls, media, onEnd, children }: CallRoomProps) {
-  const texts = useTexts();
+  const texts = useCallTexts();
+  const { retry } = useTexts();
   const ref = useRef<HTMLDivElement>(null);
   const other = useOther(call);
   const audioVideo = useRoom(call, { load: media, onElsewhere: () => calls.setIsHere(false) });
@@ -32,23 +36,23 @@ export function CallRoom({ call, calls, media, onEnd, children }: CallRoomProps)
     failure !== undefined || isOver
       ? undefined
       : !room
-        ? texts.call.connecting
+        ? texts.connecting
         : /reconnecting/i.test(room.state)
-          ? texts.call.reconnecting
+          ? texts.reconnecting
           : people.length === 0
-            ? texts.call.waiting(other.name)
+            ? texts.waiting(other.name)
             : undefined;
   const local = room?.localParticipant;
   return (
     <div ref={ref} className="confab-call-room" data-type={call.type}>
-      <p className="confab-call-title">{texts.call.ongoing(other.name)}</p>
+      <p className="confab-call-title">{texts.ongoing(other.name)}</p>
       <p role="status" className="confab-note">
         {state}
       </p>
       {failure !== undefined && (
         <div className="confab-call-failure">
-          <h3>{texts.call.failed}</h3>
-          <Failure reason={failure || texts.call.lost} onRetry={audioVideo.retry} />
+          <h3>{texts.failed}</h3>
+          <Failure reason={failure || texts.lost} onRetry={audioVideo.retry} />
         </div>
       )}
       {room && (
@@ -61,9 +65,9 @@ export function CallRoom({ call, calls, media, onEnd, children }: CallRoomProps)
       )}
       {problem && (
         <div className="confab-failure" role="alert">
-          <p>{texts.call[problem.device][problem.kind]}</p>
+          <p>{texts[problem.device][problem.kind]}</p>
           <button type="button" className="confab-button" onClick={() => audioVideo.set(problem.device, true)}>
-            {texts.retry}
+            {retry}
           </button>
         </div>
       )}
@@ -72,7 +76,7 @@ export function CallRoom({ call, calls, media, onEnd, children }: CallRoomProps)
         {local && audioVideo.mayPublish && (
           <Switch
             isOn={local.isMicrophoneEnabled}
-            labels={[texts.call.mute, texts.call.unmute]}
+            labels={[texts.mute, texts.unmute]}
             icons={[<MicrophoneIcon key="on" />, <MicrophoneOffIcon key="off" />]}
             onChange={(isOn) => audioVideo.set('microphone', isOn)}
           />
@@ -80,14 +84,14 @@ export function CallRoom({ call, calls, media, onEnd, children }: CallRoomProps)
         {local && audioVideo.mayPublish && isVideo && (
           <Switch
             isOn={local.isCameraEnabled}
-            labels={[texts.call.stopCamera, texts.call.startCamera]}
+            labels={[texts.stopCamera, texts.startCamera]}
             icons={[<VideoIcon key="on" />, <VideoOffIcon key="off" />]}
             onChange={(isOn) => audioVideo.set('camera', isOn)}
           />
         )}
         {isVideo && room && document.fullscreenEnabled && (
           <IconButton
-            label={texts.call.fullScreen}
+            label={texts.fullScreen}
             onClick={() =>
               void (document.fullscreenElement ? document.exitFullscreen() : ref.current?.requestFullscreen())
             }
@@ -97,11 +101,11 @@ export function CallRoom({ call, calls, media, onEnd, children }: CallRoomProps)
         )}
         {room && !room.canPlaybackAudio && (
           <button type="button" className="confab-button" onClick={() => void room.startAudio()}>
-            {texts.call.playSound}
+            {texts.playSound}
           </button>
         )}
         <IconButton
-          label={texts.call.end}
+          label={texts.end}
           className="confab-hang-up"
           onClick={() => {
             audioVideo.leave();
@@ -131,7 +135,7 @@ const Switch = ({ isOn, labels, icons, onChange }: SwitchProps) => (
 );
 
 function Participant({ participant, isOwn = false }: { participant: LiveKitParticipant; isOwn?: boolean }) {
-  const texts = useTexts().call;
+  const texts = useCallTexts();
   const { uid: ownUid } = useChat();
   // the identity is the uid, a colon and the device
   const uid = isOwn ? ownUid : participant.identity.split(':')[0]!;

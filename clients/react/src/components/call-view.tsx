@@ -9,7 +9,7 @@ export interface CallViewProps {
   readonly media: () => Promise<LiveKit>;
 }
 
-const CallViewOfKit = lazily(async () => (await import('./call-panel.js')).CallPanel);
+const CallViewOfKit = lazily(async () => (await import('./rare-dialogs.js')).CallPanel);
 
 /** The call of the user that rings or is ongoing, or why nobody has answered. It is loaded with the first call. */
 export function CallView(props: CallViewProps) {

@@ -14,11 +14,12 @@ import { Chat, type ChatOptions } from '../data/chat.js';
 import type { Command } from '../data/commands.js';
 import type { LiveKit } from '../data/live-kit.js';
 import type { Store } from '../data/store.js';
-import { textsWith, type PartialTexts, type Texts } from '../texts.js';
+import { textsWith, type LaterTexts, type PartialTexts, type Texts } from '../texts.js';
 
 interface ChatContextValue {
   readonly chat: Chat;
   readonly texts: Texts;
+  readonly given?: PartialTexts;
   readonly parts: Parts;
   readonly commands: readonly Command[];
   readonly liveKit: ChatProviderProps['liveKit'];
@@ -46,7 +47,7 @@ export function ChatProvider(props: ChatProviderProps) {
   const [chat] = useState(() => new Chat(options));
   useEffect(() => chat.start(), [chat]);
   const value = useMemo(
-    () => ({ chat, texts: textsWith(texts), parts: parts ?? {}, commands, liveKit }),
+    () => ({ chat, texts: textsWith(texts), given: texts, parts: parts ?? {}, commands, liveKit }),
     [chat, texts, parts, commands, liveKit],
   );
   return <ChatContext value={value}>{children}</ChatContext>;
@@ -62,6 +63,12 @@ function useChatContext(): ChatContextValue {
 export const useChat = (): Chat => useChatContext().chat;
 
 export const useTexts = (): Texts => useChatContext().texts;
+
+/** Texts of a module that is loaded later: the given ones, with those of the app in their place. */
+export const useLaterTexts = <Group extends keyof LaterTexts>(
+  group: Group,
+  english: LaterTexts[Group],
+): LaterTexts[Group] => ({ ...english, ...useChatContext().given?.[group] });
 
 export const useLiveKit = (): ChatProviderProps['liveKit'] => useChatContext().liveKit;
 
