@@ -199,6 +199,14 @@ test('a call is on one page of a user: another one is offered to take it', async
   for (const page of [ann, second]) await page.waitForSelector('.confab-call', { hidden: true });
 });
 
+test('the settings of the app say where audio and video are, and the page may connect there', async () => {
+  expect(dataOf(await demo.app.as('ann').get('/v3/settings')).callMedia).toEqual({
+    url: LIVEKIT_VARIABLES.LIVEKIT_URL,
+  });
+  const policy = (await fetch(`${demo.address}/demo/`)).headers.get('content-security-policy');
+  expect(policy).toContain("connect-src 'self' wss://livekit.example.com https://livekit.example.com;");
+});
+
 test('livekit-client itself is loaded with the first call, and the policy of the page lets it connect', async () => {
   demo.allowed.push(LIVEKIT_VARIABLES.LIVEKIT_URL.replace('wss', 'https'));
   const ann = await demo.openChat('ann', 'user:ben');

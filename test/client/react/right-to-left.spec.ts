@@ -67,7 +67,7 @@ async function expectMirrored(page: Page, selector: string): Promise<void> {
     const left = [...element.querySelectorAll('*')].filter((each: any) => {
       const { direction, textAlign } = getComputedStyle(each);
       // the browser lays out fields for dates
-      const isText = each.localName === 'input' ? each.type === 'datetime-local' : each.closest('[dir=auto]');
+      const isText = each.localName === 'input' ? each.type === 'datetime-local' : each.closest('[dir=auto], bdi');
       return isShown(each) && !isText && (direction !== 'rtl' || textAlign === 'left');
     });
     const scrolls = [element, ...element.querySelectorAll('*')].filter(
@@ -155,6 +155,8 @@ describe.each(SIZES)('in a window of $width pixels', (size) => {
     await choose(page, TEXT, 'Translate');
     await untilText(page, 'Translated.');
     await expectMirrored(page, '.confab-message-scroll article:has(.confab-location)');
+    const titleAlign = "getComputedStyle(document.querySelector('.confab-location .confab-link-title')).textAlign";
+    expect(await page.evaluate(titleAlign)).toBe('right');
     await expectMirrored(page, 'article');
   });
 
