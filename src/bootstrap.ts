@@ -90,7 +90,7 @@ export async function bootstrap(options: ServerOptions): Promise<NestExpressAppl
     serveApiDocument(app);
   }
   if (options.config.servesConsole) serveConsole(app);
-  if (options.config.servesDemo) serveDemo(app);
+  if (options.config.servesDemo) serveDemo(app, options.config);
   serveDemoFiles(app);
   serveRoutes(app);
   app.use(forbidStoring);

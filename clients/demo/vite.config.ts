@@ -28,6 +28,8 @@ export default defineConfig({
     target: 'es2022',
     // files that are inlined as data: addresses would need a wider Content-Security-Policy
     assetsInlineLimit: 0,
+    // livekit-client is larger than the usual limit, and is loaded when a call begins
+    chunkSizeWarningLimit: 700,
     modulePreload: { polyfill: false },
   },
   esbuild: { jsx: 'automatic' },

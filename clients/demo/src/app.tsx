@@ -13,6 +13,9 @@ const commands: readonly Command[] = [
   },
 ];
 
+/** Loaded when a call begins. There are calls if the server has LiveKit. */
+const liveKit = () => import('livekit-client');
+
 export function App() {
   const { app, as, beside } = useAddress();
   if (app === undefined || as === undefined) return <Start app={app} />;
@@ -24,6 +27,7 @@ export function App() {
       uid={as}
       authToken={() => backend.authToken(app, as)}
       commands={commands}
+      liveKit={liveKit}
     >
       <Chat app={app} as={as} />
     </ChatProvider>
@@ -64,7 +68,7 @@ const SideBySide = ({ app, uids }: { app: string; uids: [string, string] }) => (
       <iframe
         key={as}
         title={`Chat as ${as}`}
-        allow="microphone; geolocation"
+        allow="microphone; camera; geolocation; fullscreen; autoplay"
         src={hrefOf({ app, as, open: { receiver: { receiverType: 'user', receiver: uids[1 - index]! } } })}
       />
     ))}

@@ -1,11 +1,11 @@
 export { Attachment, type AttachmentProps } from './components/attachment.js';
 export { Avatar, type AvatarProps } from './components/avatar.js';
 export { ConnectionBanner } from './components/basics.js';
-export { CallBar } from './components/call-bar.js';
+export { CallView, type CallViewProps } from './components/call-view.js';
 export { ChatWindow, type ChatWindowProps, type OpenConversation } from './components/chat-window.js';
 export { Composer, type ComposerProps } from './components/composer.js';
 export { ConversationMenu, type ConversationMenuProps } from './components/conversation-menu.js';
-export { ConversationHeader, type ConversationHeaderProps } from './components/conversation-header.js';
+export { ConversationHeader, type ConversationHeaderProps, type OnCall } from './components/conversation-header.js';
 export { ConversationItem, type ConversationItemProps } from './components/conversation-item.js';
 export { ConversationList, type ConversationListProps } from './components/conversation-list.js';
 export { Conversation, Thread, type ConversationProps, type ThreadProps } from './components/conversation.js';
@@ -32,6 +32,7 @@ export type { Chat, ChatOptions } from './data/chat.js';
 export type { ConversationsState } from './data/conversations-store.js';
 export type { DraftStorage } from './data/drafts.js';
 export type { MessagesState, MessagesStore, Part } from './data/messages-store.js';
+export type { LiveKit } from './data/live-kit.js';
 export type { Location } from './data/locations.js';
 export { isBetween, receiverKey, receiverOf } from './data/receiver.js';
 export { rowsOf, type Row } from './data/rows.js';
@@ -39,7 +40,6 @@ export { ChatProvider, useChat, useConnection, useRealtime, useTexts, type ChatP
 export { useMessages, useSender, useUploadProgress, type MessageListState, type Sent } from './hooks/use-messages.js';
 export {
   useArchivedConversations,
-  useCall,
   useConversations,
   useMembers,
   useMessageSearch,
@@ -59,6 +59,7 @@ export {
   useThreads,
   type Reminder,
 } from './hooks/use-message-lists.js';
+export { useCall, useCallMedia, type CallOutcome, type Calls } from './hooks/use-call.js';
 export { useClientSettings } from './hooks/use-client-settings.js';
 export { useReactions } from './hooks/use-reactions.js';
 export { useReadReceipt } from './hooks/use-receipts.js';

@@ -1,3 +1,6 @@
+import type { callTexts } from './call-texts.js';
+import type { rareTexts } from './rare-texts.js';
+
 /** All texts of the kit in English. `ChatProvider` takes others in their place. */
 export const englishTexts = {
   loading: 'Loading',
@@ -62,7 +65,8 @@ export const englishTexts = {
     empty: 'No messages yet. Write the first one.',
     back: 'Back to the list',
     messages: 'Messages',
-    call: 'Call',
+    call: 'Voice call',
+    videoCall: 'Video call',
     details: 'Members',
     leave: 'Leave the group',
     add: 'Add people',
@@ -187,12 +191,6 @@ export const englishTexts = {
     anonymous: 'anonymous',
     multiple: 'several choices',
     closed: 'closed',
-    question: 'Question',
-    optionLabel: (number: number) => `Option ${number}`,
-    allowMultiple: 'Several choices',
-    hideVoters: 'Nobody sees who votes for what',
-    closesAt: 'Closes at',
-    create: 'Send the poll',
   },
 
   sticker: {
@@ -210,37 +208,6 @@ export const englishTexts = {
   location: {
     one: 'Location',
     openMap: 'Open the map',
-    question: 'Share where this device is? You see the place before it is sent.',
-    find: 'Find my location',
-    found: (place: string, metres: number) => `${place}, within ${new Intl.NumberFormat('en').format(metres)} m`,
-    text: 'Say something about it (optional)',
-    send: 'Send the location',
-  },
-
-  later: {
-    nothingWritten: 'Write a message first, then choose when to send it.',
-    sendAt: 'Send at',
-    schedule: 'Schedule',
-    scheduled: 'Scheduled messages',
-    notSent: 'Not sent',
-    cancelOf: (text: string) => `Cancel: ${text}`,
-  },
-
-  report: {
-    question: 'Why do you report this message?',
-    remark: 'What should the moderators know? (optional)',
-    sent: 'Thank you. The moderators will look at the message.',
-    /** By the ids of the reasons that a new app has; other reasons are shown by their names. */
-    reasons: {} as Readonly<Record<string, string>>,
-  },
-
-  reminder: {
-    inMinutes: (minutes: number) => `In ${minutes} minutes`,
-    inHours: (hours: number) => (hours === 1 ? 'In 1 hour' : `In ${hours} hours`),
-    tomorrow: 'Tomorrow, 9:00',
-    at: 'At',
-    set: 'Set the reminder',
-    past: 'Choose a time in the future.',
   },
 
   composer: {
@@ -292,16 +259,6 @@ export const englishTexts = {
       'Flags',
     ] as readonly string[],
   },
-
-  call: {
-    incoming: (name: string) => `${name} is calling`,
-    outgoing: (name: string) => `Calling ${name}…`,
-    ongoing: (name: string) => `In a call with ${name}`,
-    accept: 'Accept',
-    reject: 'Reject',
-    cancel: 'Cancel the call',
-    end: 'End the call',
-  },
 };
 
 type Widened<Value> = Value extends string
@@ -312,10 +269,14 @@ type Widened<Value> = Value extends string
 type DeepTexts<Value> = { readonly [Name in keyof Value]: Widened<Value[Name]> };
 
 export type Texts = DeepTexts<typeof englishTexts>;
+
+/** Texts that are loaded with what shows them. */
+export type LaterTexts = DeepTexts<typeof rareTexts & { readonly call: typeof callTexts }>;
+
 /** Texts in place of those of the same names. */
 export type PartialTexts = {
   readonly [Group in keyof Texts]?: Texts[Group] extends string ? string : Partial<Texts[Group]>;
-};
+} & { readonly [Group in keyof LaterTexts]?: Partial<LaterTexts[Group]> };
 
 /** The English texts with others in their place. */
 export function textsWith(others: PartialTexts | undefined): Texts {

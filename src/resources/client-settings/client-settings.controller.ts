@@ -23,7 +23,8 @@ export class ClientSettingsController {
   @Endpoint({
     id: 'get-client-settings',
     summary: 'Get the settings and limits of the app',
-    description: 'The app, its settings, the limits of requests, and what browsers need for push notifications.',
+    description:
+      'The app, its settings, the limits of requests, and what browsers need for push notifications and for the audio and video of calls.',
     response: { one: ClientSettingsView },
   })
   async get(@Ctx() ctx: RequestContext) {

@@ -27,6 +27,10 @@ class ClientWebPushView {
   @ApiProperty({ description: 'The applicationServerKey of PushManager.subscribe().' }) publicKey!: string;
 }
 
+class ClientCallMediaView {
+  @ApiProperty({ description: 'Address of the LiveKit server.', example: 'wss://livekit.example.com' }) url!: string;
+}
+
 export class ClientSettingsView {
   @ApiProperty() appId!: string;
   @ApiProperty({ enum: ['us', 'eu', 'in'] }) region!: string;
@@ -34,6 +38,11 @@ export class ClientSettingsView {
   @ApiProperty({ description: 'Requests that exceed a limit are refused.' }) limits!: ClientLimitsView;
   @ApiPropertyOptional({ description: 'What browsers subscribe with. Absent without a default Web Push provider.' })
   webPush?: ClientWebPushView;
+  @ApiPropertyOptional({
+    description:
+      'Where the audio and video of calls are, which clients join with a call token. Absent if the server has no LiveKit: calls have signalling only.',
+  })
+  callMedia?: ClientCallMediaView;
 }
 
 export const clientSettingsView = (
@@ -47,4 +56,5 @@ export const clientSettingsView = (
   settings: clientAppSettingsView(settings),
   limits: clientLimits(config, settings),
   ...(webPush && { webPush }),
+  ...(config.liveKit && { callMedia: { url: config.liveKit.url } }),
 });

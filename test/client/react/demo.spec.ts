@@ -167,20 +167,18 @@ test('a conversation is pinned and marked as unread, and the list shows who is t
   await ann.waitForFunction(`${summaries}.includes('Ben Roy is typing…')`);
 });
 
-test('a call rings, is accepted, and ends; another one is rejected', async () => {
-  const [ann, ben] = await openBoth();
-  await press(ann, 'Call');
-  await untilText(ann, 'Calling Ben Roy…');
-  await untilText(ben, 'Ann Lee is calling');
-  await press(ben, 'Accept');
-  await untilText(ann, 'In a call with Ben Roy');
-  await press(ann, 'End the call');
-  await untilNoText(ben, 'In a call with Ann Lee');
-  await press(ben, 'Call');
-  await press(ann, 'Reject');
-  await untilNoText(ben, 'Calling Ann Lee…');
-  const [last, first] = dataOf(await demo.app.api.get('/v3/calls'));
-  expect([first.status, last.status]).toEqual(['ended', 'rejected']);
+test('without LiveKit there are no buttons for calls, and no call is looked for', async () => {
+  const requests: string[] = [];
+  const ann = await demo.open('');
+  ann.on('request', (request) => requests.push(new URL(request.url()).pathname));
+  await ann.goto(`${demo.address}/demo?app=${demo.app.id}&as=ann&with=user:ben`);
+  await byLabel(ann, 'More about the conversation');
+  await untilLoaded(ann);
+  expect(await ann.$$eval('.confab-header button', (all) => all.map((each) => each.title))).toEqual([
+    'Back to the list',
+    'More about the conversation',
+  ]);
+  expect(requests.filter((path) => path.includes('call'))).toEqual([]);
 });
 
 test('a group is created, gets a member who is mentioned, and is left', async () => {

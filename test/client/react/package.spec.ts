@@ -14,7 +14,7 @@ const run = promisify(execFile);
 const TSC = resolve('node_modules/typescript/bin/tsc');
 
 /** What apps give to the package, or have anyway. */
-const OF_APPS = ['react', 'react-dom', '@types/react', '@types/react-dom', 'csstype'];
+const OF_APPS = ['react', 'react-dom', '@types/react', '@types/react-dom', 'csstype', 'livekit-client'];
 const OF_PACKAGES = [
   '@tanstack/react-virtual',
   '@tanstack/virtual-core',

@@ -2,10 +2,11 @@ import type { Receiver } from 'confab-client';
 import { useState, type ReactNode } from 'react';
 import { receiverKey } from '../data/receiver.js';
 import { useTexts } from '../hooks/chat.js';
-import { useCall } from '../hooks/use-people.js';
+import { useCall, useCallMedia } from '../hooks/use-call.js';
 import { ConnectionBanner, Failure } from './basics.js';
-import { CallBar } from './call-bar.js';
+import { CallView } from './call-view.js';
 import { Conversation } from './conversation.js';
+import type { OnCall } from './conversation-header.js';
 import { Sidebar } from './sidebar.js';
 
 /** What a window shows. */
@@ -27,20 +28,21 @@ export interface ChatWindowProps {
 /** The whole chat: conversations, messages, threads and search. In a narrow window one of them at a time. */
 export function ChatWindow({ open: given, onOpen, children }: ChatWindowProps) {
   const texts = useTexts().conversation;
-  const calls = useCall();
+  const media = useCallMedia();
+  const calls = useCall(media !== undefined);
   const [own, setOwn] = useState<OpenConversation>();
   const [failure, setFailure] = useState<string>();
   const open = onOpen ? given : own;
   const setOpen = onOpen ?? setOwn;
-  const call = (uid: string) =>
-    void calls.start(uid).then(
+  const call: OnCall = (uid, type) =>
+    void calls.start(uid, type).then(
       () => setFailure(undefined),
       (error: unknown) => setFailure((error as Error).message),
     );
   return (
     <div className="confab confab-window">
       <ConnectionBanner />
-      {calls.call && <CallBar call={calls.call} change={calls.change} />}
+      {media && (calls.call ?? calls.outcome) && <CallView calls={calls} media={media} />}
       {failure !== undefined && <Failure reason={failure} onRetry={undefined} />}
       <div className="confab-columns">
         <Sidebar
@@ -57,7 +59,7 @@ export function ChatWindow({ open: given, onOpen, children }: ChatWindowProps) {
             threadId={open.threadId}
             onThread={(threadId) => setOpen({ ...open, threadId })}
             onClose={() => setOpen(undefined)}
-            onCall={call}
+            onCall={media && call}
           />
         ) : (
           <div className="confab-column confab-choose">

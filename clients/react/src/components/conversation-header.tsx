@@ -4,15 +4,18 @@ import { usePart, useTexts } from '../hooks/chat.js';
 import { AGENT_ROLE, usePresence, type Peer } from '../hooks/use-people.js';
 import { Avatar } from './avatar.js';
 import { IconButton } from './basics.js';
-import { BackIcon, CallIcon, MembersIcon } from './icons.js';
+import { BackIcon, CallIcon, MembersIcon, VideoIcon } from './icons.js';
 import { ConversationMenu } from './conversation-menu.js';
 import { MemberList } from './member-list.js';
+
+export type OnCall = (uid: string, type: 'audio' | 'video') => void;
 
 export interface ConversationHeaderProps {
   /** Absent until it is known. */
   readonly peer?: Peer;
   readonly onClose: () => void;
-  readonly onCall?: (uid: string) => void;
+  /** Calls the user of the conversation. Absent without calls. */
+  readonly onCall?: OnCall;
   /** Shows a message of the conversation. */
   readonly onShow?: (messageId: string) => void;
 }
@@ -39,9 +42,14 @@ function ConversationHeaderOfKit({ peer, onClose, onCall, onShow }: Conversation
         <span className="confab-note">{peer && <Description peer={peer} />}</span>
       </div>
       {isCallable && (
-        <IconButton label={texts.call} onClick={() => onCall(peer.user.uid)}>
-          <CallIcon />
-        </IconButton>
+        <>
+          <IconButton label={texts.call} onClick={() => onCall(peer.user.uid, 'audio')}>
+            <CallIcon />
+          </IconButton>
+          <IconButton label={texts.videoCall} onClick={() => onCall(peer.user.uid, 'video')}>
+            <VideoIcon />
+          </IconButton>
+        </>
       )}
       {peer?.kind === 'group' && (
         <IconButton label={texts.details} onClick={() => setAreMembersOpen(true)}>

@@ -9,7 +9,7 @@ import { useAgentAnswer, useTyping } from '../hooks/use-typing.js';
 import { useUserActions } from '../hooks/use-user-actions.js';
 import { Failure, IconButton, Spinner, useAttempt } from './basics.js';
 import { Composer } from './composer.js';
-import { ConversationHeader } from './conversation-header.js';
+import { ConversationHeader, type OnCall } from './conversation-header.js';
 import { CloseIcon } from './icons.js';
 import { Markdown } from './markdown.js';
 import { MessageList } from './message-list.js';
@@ -23,7 +23,8 @@ export interface ConversationProps {
   readonly threadId?: string;
   readonly onThread?: (threadId: string | undefined) => void;
   readonly onClose: () => void;
-  readonly onCall?: (uid: string) => void;
+  /** Calls the user of the conversation. Without it there are no buttons for calls. */
+  readonly onCall?: OnCall;
 }
 
 /** A conversation, and beside it the open thread. Give it the receiver as its `key`. */

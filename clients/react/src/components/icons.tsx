@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-const Icon = ({ children }: { children: ReactNode }) => (
+export const Icon = ({ children }: { children: ReactNode }) => (
   <svg
     className="confab-icon"
     viewBox="0 0 24 24"
@@ -80,6 +80,12 @@ export const DownIcon = () => (
 export const CallIcon = () => (
   <Icon>
     <path d="M5 4h4l2 5-2.500 1.500a11 11 0 0 0 5 5L15 13l5 2v4a1 1 0 0 1-1 1A16 16 0 0 1 4 5a1 1 0 0 1 1-1Z" />
+  </Icon>
+);
+export const VideoIcon = () => (
+  <Icon>
+    <rect x="3" y="6" width="12" height="12" rx="2" />
+    <path d="m15 11 6-4v10l-6-4" />
   </Icon>
 );
 export const MembersIcon = () => (

@@ -20,7 +20,10 @@ function LocationCardOfKit({ location, text }: LocationCardProps) {
         <span className="confab-link-title" dir="auto">
           {text === undefined || text === '' ? texts.one : text}
         </span>
-        <span className="confab-note">{degrees(location)}</span>
+        <span className="confab-note">
+          {/* latitude comes first in every language */}
+          <bdi dir="ltr">{degrees(location)}</bdi>
+        </span>
         <span className="confab-location-open">{texts.openMap}</span>
       </span>
     </a>

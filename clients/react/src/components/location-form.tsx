@@ -1,8 +1,9 @@
 import type { Receiver } from 'confab-client';
 import { useState, type FormEvent } from 'react';
 import { LOCATION, degrees } from '../data/locations.js';
-import { useChat, useTexts } from '../hooks/chat.js';
+import { useChat, useLaterTexts, useTexts } from '../hooks/chat.js';
 import { Dialog, Failure, useAttempt } from './basics.js';
+import { rareTexts } from '../rare-texts.js';
 
 export interface LocationFormProps {
   readonly receiver: Receiver;
@@ -30,6 +31,7 @@ const search = () =>
 /** Finds the place of the device when the user asks for it, shows it to them, and sends it when they agree. */
 export function LocationForm({ receiver, threadOf, onClose }: LocationFormProps) {
   const texts = useTexts();
+  const placeTexts = useLaterTexts('location', rareTexts.location);
   const { client } = useChat();
   const [found, setFound] = useState<Found>();
   const [text, setText] = useState('');
@@ -48,15 +50,13 @@ export function LocationForm({ receiver, threadOf, onClose }: LocationFormProps)
   return (
     <Dialog title={texts.composer.location} onClose={onClose}>
       <form className="confab-form" onSubmit={submit}>
-        <p role="status">
-          {found ? texts.location.found(degrees(found), Math.ceil(found.accuracy)) : texts.location.question}
-        </p>
+        <p role="status">{found ? placeTexts.found(degrees(found), Math.ceil(found.accuracy)) : placeTexts.question}</p>
         {found && (
           <input
             className="confab-input"
             dir="auto"
-            aria-label={texts.location.text}
-            placeholder={texts.location.text}
+            aria-label={placeTexts.text}
+            placeholder={placeTexts.text}
             maxLength={1000}
             value={text}
             onChange={({ currentTarget }) => setText(currentTarget.value)}
@@ -68,7 +68,7 @@ export function LocationForm({ receiver, threadOf, onClose }: LocationFormProps)
             {texts.cancel}
           </button>
           <button type="submit" className="confab-button confab-button-primary" disabled={isBusy}>
-            {found ? texts.location.send : texts.location.find}
+            {found ? placeTexts.send : placeTexts.find}
           </button>
         </div>
       </form>

@@ -65,7 +65,7 @@ function Items({ message, isOwn, store, attempt, onChoose, onOpen }: ItemsProps)
   const { peer } = usePeer(receiver);
   const mayPin = peer?.kind === 'user' || (peer?.group.scope ?? 'participant') !== 'participant';
   const { translated, translate, showOriginal } = useTranslation(message);
-  const settings = useClientSettings();
+  const settings = useClientSettings()?.settings;
   const mayTranslate = !isOwn && (message.data.text ?? '') !== '' && settings?.['ai.translation.enabled'] === true;
   const attachments = (message.data.attachments ?? []).filter(({ url }) => isWebAddress(url));
   const download = () => attachments.forEach((each) => saveFile(each.url, nameOf(each, texts.file)));

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { AttachmentProps } from './attachment.js';
 import type { AvatarProps } from './avatar.js';
+import type { CallViewProps } from './call-view.js';
 import type { ComposerProps } from './composer.js';
 import type { ConversationHeaderProps } from './conversation-header.js';
 import type { ConversationItemProps } from './conversation-item.js';
@@ -23,6 +24,7 @@ import type { StickerProps } from './sticker.js';
 export interface Parts {
   readonly Attachment?: ComponentType<AttachmentProps>;
   readonly Avatar?: ComponentType<AvatarProps>;
+  readonly CallView?: ComponentType<CallViewProps>;
   readonly Composer?: ComponentType<ComposerProps>;
   readonly ConversationHeader?: ComponentType<ConversationHeaderProps>;
   readonly ConversationItem?: ComponentType<ConversationItemProps>;

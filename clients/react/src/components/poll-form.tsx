@@ -1,8 +1,9 @@
 import type { Receiver } from 'confab-client';
 import { useState, type FormEvent } from 'react';
-import { useChat, useTexts } from '../hooks/chat.js';
+import { useChat, useLaterTexts, useTexts } from '../hooks/chat.js';
 import { Dialog, Failure, useAttempt } from './basics.js';
 import { DateField } from './date-field.js';
+import { rareTexts } from '../rare-texts.js';
 
 export interface PollFormProps {
   readonly receiver: Receiver;
@@ -18,6 +19,7 @@ const QUESTION_CHARACTERS = 255;
 /** Asks for a question and options, and sends them as a poll. */
 export function PollForm({ receiver, threadOf, onClose }: PollFormProps) {
   const texts = useTexts();
+  const pollTexts = useLaterTexts('poll', rareTexts.poll);
   const { client } = useChat();
   const [question, setQuestion] = useState('');
   const [options, setOptions] = useState<readonly string[]>(['', '']);
@@ -49,8 +51,8 @@ export function PollForm({ receiver, threadOf, onClose }: PollFormProps) {
       <form className="confab-form" onSubmit={submit}>
         <input
           {...field}
-          aria-label={texts.poll.question}
-          placeholder={texts.poll.question}
+          aria-label={pollTexts.question}
+          placeholder={pollTexts.question}
           maxLength={QUESTION_CHARACTERS}
           value={question}
           onChange={({ currentTarget }) => setQuestion(currentTarget.value)}
@@ -60,20 +62,20 @@ export function PollForm({ receiver, threadOf, onClose }: PollFormProps) {
           <input
             {...field}
             key={index}
-            aria-label={texts.poll.optionLabel(index + 1)}
-            placeholder={texts.poll.optionLabel(index + 1)}
+            aria-label={pollTexts.optionLabel(index + 1)}
+            placeholder={pollTexts.optionLabel(index + 1)}
             maxLength={OPTION_CHARACTERS}
             value={option}
             onChange={({ currentTarget }) => setOption(index, currentTarget.value)}
           />
         ))}
-        <Checkbox label={texts.poll.allowMultiple} isChecked={multiple} onChange={setMultiple} />
-        <Checkbox label={texts.poll.hideVoters} isChecked={anonymous} onChange={setAnonymous} />
-        <DateField label={texts.poll.closesAt} onChange={setClosesAt} />
+        <Checkbox label={pollTexts.allowMultiple} isChecked={multiple} onChange={setMultiple} />
+        <Checkbox label={pollTexts.hideVoters} isChecked={anonymous} onChange={setAnonymous} />
+        <DateField label={pollTexts.closesAt} onChange={setClosesAt} />
         {failure !== undefined && <Failure reason={failure} />}
         <div className="confab-row confab-row-end">
           <button type="submit" className="confab-button confab-button-primary" disabled={!isComplete || isBusy}>
-            {texts.poll.create}
+            {pollTexts.create}
           </button>
         </div>
       </form>

@@ -1,5 +1,6 @@
 // One module for all of them: many small ones would be larger together, and be loaded one by one.
 export { BlockDialog } from './block-dialog.js';
+export { CallPanel } from './call-panel.js';
 export { DeleteDialog } from './delete-dialog.js';
 export { DisappearingDialog } from './disappearing-dialog.js';
 export { EphemeralMessage } from './ephemeral-message.js';

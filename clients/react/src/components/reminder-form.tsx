@@ -1,9 +1,10 @@
 import { useState, type FormEvent } from 'react';
-import { useTexts } from '../hooks/chat.js';
+import { useLaterTexts, useTexts } from '../hooks/chat.js';
 import { useMessageActions } from '../hooks/use-message-actions.js';
 import { Dialog, Failure, useAttempt } from './basics.js';
 import { DateField } from './date-field.js';
 import type { ReminderDialogProps } from './reminder-dialog.js';
+import { rareTexts } from '../rare-texts.js';
 
 /** Unix seconds: 9 o'clock of the next day, as clocks of the device show it. */
 const tomorrow = (): number => {
@@ -12,7 +13,8 @@ const tomorrow = (): number => {
 };
 
 export function ReminderForm({ message, onClose }: ReminderDialogProps) {
-  const { message: actions, reminder: texts } = useTexts();
+  const { message: actions } = useTexts();
+  const texts = useLaterTexts('reminder', rareTexts.reminder);
   const { remind } = useMessageActions(message);
   const [chosen, setChosen] = useState<number>();
   const { failure, attempt } = useAttempt();

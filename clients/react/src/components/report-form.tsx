@@ -1,12 +1,14 @@
 import { useState, type FormEvent } from 'react';
-import { useTexts } from '../hooks/chat.js';
+import { useLaterTexts, useTexts } from '../hooks/chat.js';
 import { useMessageActions } from '../hooks/use-message-actions.js';
 import { useReportReasons } from '../hooks/use-message-lists.js';
 import { Dialog, Failure, Spinner, useAttempt } from './basics.js';
 import type { ReportDialogProps } from './report-dialog.js';
+import { rareTexts } from '../rare-texts.js';
 
 export function ReportForm({ message, onClose }: ReportDialogProps) {
-  const { message: actions, report: texts, close } = useTexts();
+  const { message: actions, close } = useTexts();
+  const texts = useLaterTexts('report', rareTexts.report);
   const { report } = useMessageActions(message);
   const reasons = useReportReasons();
   const [reasonId, setReasonId] = useState<string>();

@@ -1,10 +1,11 @@
 import type { Receiver } from 'confab-client';
 import { useState, type FormEvent } from 'react';
-import { useChat, useRealtime, useTexts } from '../hooks/chat.js';
+import { useChat, useLaterTexts, useRealtime, useTexts } from '../hooks/chat.js';
 import { useResource } from '../hooks/use-resource.js';
 import { Dialog, Failure, Spinner, useAttempt } from './basics.js';
 import { DateField } from './date-field.js';
 import { formatDateTime } from './time.js';
+import { rareTexts } from '../rare-texts.js';
 
 export interface SendLaterProps {
   readonly receiver: Receiver;
@@ -17,6 +18,7 @@ export interface SendLaterProps {
 /** Schedules what is written, and lists what is scheduled for the conversation. */
 export function SendLater({ receiver, threadOf, text, onScheduled, onClose }: SendLaterProps) {
   const texts = useTexts();
+  const later = useLaterTexts('later', rareTexts.later);
   const { client } = useChat();
   const [sendAt, setSendAt] = useState<number>();
   const { failure, isBusy, attempt } = useAttempt();
@@ -42,17 +44,17 @@ export function SendLater({ receiver, threadOf, text, onScheduled, onClose }: Se
   return (
     <Dialog title={texts.composer.later} onClose={onClose}>
       {text === '' ? (
-        <p className="confab-note">{texts.later.nothingWritten}</p>
+        <p className="confab-note">{later.nothingWritten}</p>
       ) : (
         <form className="confab-form" onSubmit={submit}>
-          <DateField label={texts.later.sendAt} isRequired onChange={setSendAt} />
+          <DateField label={later.sendAt} isRequired onChange={setSendAt} />
           <div className="confab-row confab-row-end">
             <button
               type="submit"
               className="confab-button confab-button-primary"
               disabled={sendAt === undefined || isBusy}
             >
-              {texts.later.schedule}
+              {later.schedule}
             </button>
           </div>
         </form>
@@ -62,7 +64,7 @@ export function SendLater({ receiver, threadOf, text, onScheduled, onClose }: Se
       {scheduled.data === undefined && scheduled.error === undefined && <Spinner />}
       {scheduled.data && scheduled.data.length > 0 && (
         <section>
-          <h3 className="confab-section-title">{texts.later.scheduled}</h3>
+          <h3 className="confab-section-title">{later.scheduled}</h3>
           <ul className="confab-list">
             {scheduled.data.map(({ id, data, sendAt: at, status }) => {
               const shown = String((data as { text?: unknown }).text ?? '');
@@ -70,14 +72,12 @@ export function SendLater({ receiver, threadOf, text, onScheduled, onClose }: Se
                 <li key={id} className="confab-row confab-scheduled">
                   <span className="confab-item-text">
                     <span className="confab-item-summary">{shown}</span>
-                    <span className="confab-note">
-                      {status === 'failed' ? texts.later.notSent : formatDateTime(at)}
-                    </span>
+                    <span className="confab-note">{status === 'failed' ? later.notSent : formatDateTime(at)}</span>
                   </span>
                   <button
                     type="button"
                     className="confab-button"
-                    aria-label={texts.later.cancelOf(shown)}
+                    aria-label={later.cancelOf(shown)}
                     onClick={() => attempt(() => client.scheduledMessages.cancel(id), scheduled.reload)}
                   >
                     {texts.cancel}

@@ -19,7 +19,7 @@ export interface ChatOptions {
   readonly drafts?: DraftStorage;
 }
 
-export type ClientSettings = Awaited<ReturnType<UserClient['settings']['get']>>['data']['settings'];
+export type ClientSettings = Awaited<ReturnType<UserClient['settings']['get']>>['data'];
 
 /** The client of a user, and what all components know of their chat. */
 export class Chat {
@@ -51,10 +51,10 @@ export class Chat {
     this.drafts = new Drafts(`confab-draft ${uid} `, () => drafts ?? localStorage);
   }
 
-  /** The settings of the app that clients see. They are requested once. @throws ConfabError, and the next call tries again */
+  /** The settings and limits of the app that clients see. They are requested once. @throws ConfabError, and the next call tries again */
   settings(): Promise<ClientSettings> {
     this.#settings ??= this.client.settings.get().then(
-      ({ data }) => data.settings,
+      ({ data }) => data,
       (error: unknown) => {
         this.#settings = undefined;
         throw error;

@@ -12,14 +12,17 @@ import {
 import type { Parts } from '../components/parts.js';
 import { Chat, type ChatOptions } from '../data/chat.js';
 import type { Command } from '../data/commands.js';
+import type { LiveKit } from '../data/live-kit.js';
 import type { Store } from '../data/store.js';
-import { textsWith, type PartialTexts, type Texts } from '../texts.js';
+import { textsWith, type LaterTexts, type PartialTexts, type Texts } from '../texts.js';
 
 interface ChatContextValue {
   readonly chat: Chat;
   readonly texts: Texts;
+  readonly given?: PartialTexts;
   readonly parts: Parts;
   readonly commands: readonly Command[];
+  readonly liveKit: ChatProviderProps['liveKit'];
 }
 
 const ChatContext = createContext<ChatContextValue | undefined>(undefined);
@@ -31,18 +34,21 @@ export interface ChatProviderProps extends ChatOptions {
   readonly parts?: Parts;
   /** What users call by a slash and a name, beside `/poll` and the others of the kit. */
   readonly commands?: readonly Command[];
+  /** Loads `livekit-client` when a call begins. With it there are calls, if the server has LiveKit: `() => import('livekit-client')`. */
+  readonly liveKit?: () => Promise<LiveKit>;
   readonly children: ReactNode;
 }
 
 const NO_COMMANDS: readonly Command[] = [];
 
 /** Connects the user, for all components and hooks below it. It is for one user: give it the uid as its `key`. */
-export function ChatProvider({ texts, parts, commands = NO_COMMANDS, children, ...options }: ChatProviderProps) {
+export function ChatProvider(props: ChatProviderProps) {
+  const { texts, parts, commands = NO_COMMANDS, liveKit, children, ...options } = props;
   const [chat] = useState(() => new Chat(options));
   useEffect(() => chat.start(), [chat]);
   const value = useMemo(
-    () => ({ chat, texts: textsWith(texts), parts: parts ?? {}, commands }),
-    [chat, texts, parts, commands],
+    () => ({ chat, texts: textsWith(texts), given: texts, parts: parts ?? {}, commands, liveKit }),
+    [chat, texts, parts, commands, liveKit],
   );
   return <ChatContext value={value}>{children}</ChatContext>;
 }
@@ -57,6 +63,14 @@ function useChatContext(): ChatContextValue {
 export const useChat = (): Chat => useChatContext().chat;
 
 export const useTexts = (): Texts => useChatContext().texts;
+
+/** Texts of a module that is loaded later: the given ones, with those of the app in their place. */
+export const useLaterTexts = <Group extends keyof LaterTexts>(
+  group: Group,
+  english: LaterTexts[Group],
+): LaterTexts[Group] => ({ ...english, ...useChatContext().given?.[group] });
+
+export const useLiveKit = (): ChatProviderProps['liveKit'] => useChatContext().liveKit;
 
 export const useCommands = (): readonly Command[] => useChatContext().commands;
 

@@ -1,4 +1,4 @@
-import type { Call, Group, Message, Receiver, User } from 'confab-client';
+import type { Group, Message, Receiver, User } from 'confab-client';
 import { useEffect, useState } from 'react';
 import { receiverOf } from '../data/receiver.js';
 import { useChat, useRealtime, useStore } from './chat.js';
@@ -101,32 +101,4 @@ export function useMessageSearch(search: string) {
     const query = { searchKey, hideDeleted: true, affix: 'prepend' as const, limit: 30, signal };
     return (await client.messages.list(query)).data.toReversed();
   });
-}
-
-type CallStatus = 'ongoing' | 'rejected' | 'canceled' | 'ended';
-
-/**
- * The signals of the call with another user that rings or is ongoing. The events of calls differ in what they contain, so each is a reason to
- * read the call again.
- */
-export function useCall() {
-  const { client } = useChat();
-  const { data, reload } = useResource<Call | undefined>('call', async (signal) => {
-    const { data: calls } = await client.calls.list({ receiverType: 'user', perPage: 1, signal });
-    return calls.find(({ status }) => status === 'initiated' || status === 'ongoing');
-  });
-  useRealtime('event', ({ trigger }) => {
-    if (trigger.startsWith('call_')) reload();
-  });
-  return {
-    call: data,
-    start: async (uid: string, type: 'audio' | 'video' = 'audio'): Promise<void> => {
-      await client.calls.create({ receiver: uid, receiverType: 'user', type });
-      reload();
-    },
-    change: async (status: CallStatus): Promise<void> => {
-      if (data) await client.calls.update(data.sessionId, { status });
-      reload();
-    },
-  };
 }

@@ -20,6 +20,8 @@ export class DemoTest {
   app!: TestApp;
   /** Between the browser and the server, to interrupt the connection. */
   proxy!: TcpProxy;
+  /** How the addresses begin that pages may request beside those of the server. */
+  readonly allowed: string[] = [];
   readonly #problems: string[] = [];
   readonly #contexts: BrowserContext[] = [];
   /** Of the server, without the proxy. */
@@ -90,7 +92,14 @@ export class DemoTest {
     });
     page.on('request', (request) => {
       // files of messages have addresses of the server, and those of the sample data that of its configuration
-      const allowed = [this.address, this.#origin, 'http://localhost:3000/demo-files/', 'data:', 'blob:'];
+      const allowed = [
+        this.address,
+        this.#origin,
+        'http://localhost:3000/demo-files/',
+        'data:',
+        'blob:',
+        ...this.allowed,
+      ];
       if (!allowed.some((start) => request.url().startsWith(start))) this.#problems.push(request.url());
     });
     await page.goto(`${this.address}/demo?app=${this.app.id}&${query}`);
