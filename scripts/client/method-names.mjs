@@ -53,14 +53,26 @@ const SEGMENTS = {
   scheduledmessages: 'scheduledMessages',
 };
 
-/** The verbs of operationIds. An operation without one is named after its method. */
-const VERBS = new Set(
-  (
-    'accept add allow approve ban block cancel close create deactivate decline default delete export fetch flag flush get import invite join kick leave list mark mute pin ' +
-    'preview reactivate receive refresh register remove replace replay report reset restore restrict retrieve review revoke rotate save ' +
-    'send set show submit subscribe test transfer unban unblock unmap unmute unpin unregister unsave unset unsubscribe update upload withdraw download map'
-  ).split(' '),
-);
+/** Words with which ids of the v3 API begin, because they name the area before the verb. The ids of later operations begin with the verb. */
+const AREAS = new Set(['notifications', 'push', 'email', 'sms', 'builder', 'chat', 'api', 'user']);
+
+/** These operations are named after their HTTP method. */
+const WITHOUT_VERB = new Set([
+  'ask-agent-about-group-conversation',
+  'ask-agent-about-user-conversation',
+  'health-live',
+  'health-ready',
+  'message-receipt-metrics',
+  'metric-series',
+  'suggest-replies-to-group',
+  'suggest-replies-to-user',
+  'suggest-starters-with-group',
+  'suggest-starters-with-user',
+  'summarise-group-conversation',
+  'summarise-user-conversation',
+  'translate-message',
+  'usage-metrics',
+]);
 const SYNONYMS = { retrieve: 'get', fetch: 'request', show: 'get', map: 'set', unmap: 'unset', default: 'setDefault' };
 const DEFAULT_VERBS = { get: 'get', post: 'create', put: 'update', patch: 'update', delete: 'delete' };
 
@@ -98,8 +110,9 @@ function nameOf({ path, method, operationId }, readable) {
 }
 
 function verbOf(operationId, method) {
+  if (WITHOUT_VERB.has(operationId)) return DEFAULT_VERBS[method];
   const words = operationId.split('-');
-  const verb = words.find((word) => VERBS.has(word)) ?? DEFAULT_VERBS[method];
+  const verb = words.find((word) => !AREAS.has(word));
   const as = words.indexOf('as');
   if (verb === 'mark' && as > 0) return camelCase(`mark-as-${words[as + 1]}`);
   return SYNONYMS[verb] ?? verb;

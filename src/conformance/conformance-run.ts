@@ -4,8 +4,8 @@ import { Mismatch } from './client/mismatch.js';
 import { Secrets } from './client/secrets.js';
 import type { Area, ConformanceCase, Requirement } from './conformance-case.js';
 import type { ApiDocument } from './document/api-document.js';
-import { CONFAB_OPERATIONS } from './operations.js';
 import { Scenario } from './scenario.js';
+import { V3_OPERATIONS } from './v3-operations.js';
 
 /** `v3` leaves out the cases of what only Confab has. */
 export const PROFILES = ['v3', 'confab'] as const;
@@ -104,7 +104,7 @@ export class ConformanceRun {
 
   private reasonToSkip(operations: readonly string[], requires: Requirement | undefined): string | undefined {
     const { profile, target, replacesAppSettings } = this.options;
-    if (profile === 'v3' && operations.some((id) => CONFAB_OPERATIONS.has(id))) return 'only in the profile confab';
+    if (profile === 'v3' && operations.some((id) => !V3_OPERATIONS.has(id))) return 'only in the profile confab';
     if (requires === 'management' && !target.management) return 'needs --management-key-file';
     if (requires === 'appSettings' && !replacesAppSettings) return 'needs --replace-app-settings';
     return undefined;

@@ -1,4 +1,6 @@
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { guardErrors } from '#platform/openapi/document/guard-errors.js';
+import { idempotencyErrors } from '#platform/openapi/document/idempotency.js';
 import { resolvedDocument } from '../../scripts/resolved-document.mjs';
 
 const list = new URL('errors-not-seen.json', import.meta.url);
@@ -6,6 +8,22 @@ const document = new URL('../../openapi.json', import.meta.url);
 
 /** The result of a request that succeeded; one that failed has the code of its error. */
 const SUCCESS = 'success';
+
+/** The key of the list under which codes are that no test sees with any operation, of those that guards raise. */
+const ANY_OPERATION = '*';
+
+const everyGuard = { audience: 'app', credentials: ['authToken'], onBehalfOf: 'optional', feature: 'listUsers' };
+const raisedByServicesToo = ['ERR_BAD_REQUEST', 'ERR_UID_NOT_FOUND', 'ERR_PERMISSION_DENIED'];
+
+/**
+ * Errors that guards raise before a request reaches its operation. They follow from its access rule and are the same with each operation, so it is
+ * enough that a test sees them with one.
+ */
+const ofGuards = new Set(
+  [...guardErrors(everyGuard, 'POST'), ...guardErrors({ audience: 'management' }, 'POST'), ...idempotencyErrors].filter(
+    (code) => !raisedByServicesToo.includes(code),
+  ),
+);
 
 const fileOfRun = () => process.env.CONFAB_TEST_API_COVERAGE;
 
@@ -73,13 +91,20 @@ function compare() {
   const operations = Object.values(paths).flatMap((item) =>
     Object.values(item).filter(({ operationId }) => operationId),
   );
-  const declared = operations.flatMap(({ operationId, responses }) =>
+  const pairs = operations.flatMap(({ operationId, responses }) =>
     codesOf(responses).map((code) => [operationId, code]),
   );
+  const isSeen = (id, code) => seen.has(`${id} ${code}`);
+  const unseenOfGuards = [...ofGuards].filter((code) => !pairs.some(([id, of]) => of === code && isSeen(id, code)));
+  const own = pairs.filter(([, code]) => !ofGuards.has(code));
   return {
-    operations: operations.map(({ operationId: id }) => ({ id, isSeen: seen.has(`${id} ${SUCCESS}`) })),
-    declared,
-    unseen: new Set(declared.map((pair) => pair.join(' ')).filter((pair) => !seen.has(pair))),
+    operations: operations.map(({ operationId: id }) => ({ id, isSeen: isSeen(id, SUCCESS) })),
+    declared: [...own, ...[...ofGuards].map((code) => [ANY_OPERATION, code])],
+    unseen: new Set(
+      [...own.filter(([id, code]) => !isSeen(id, code)), ...unseenOfGuards.map((code) => [ANY_OPERATION, code])].map(
+        (pair) => pair.join(' '),
+      ),
+    ),
   };
 }
 

@@ -125,12 +125,17 @@ const aPinned = async (): Promise<string> => {
   return id;
 };
 
-/** Requests that change something, for acts whose recipe changes nothing. In this order of the operations. */
+const aUser = async (uid: string): Promise<string> =>
+  dataOf(await world.app.api.post('/v3/users', { uid, name: uid })).uid;
+
+/** Requests that change something, for acts whose recipe changes nothing. */
 const changesOfData: Record<string, (client: Client) => Promise<Response>> = {
-  'deactivate-users': (client) => client.delete('/v3/users', { uidsToDeactivate: ['friend'] }),
+  'deactivate-users': async (client) =>
+    client.delete('/v3/users', { uidsToDeactivate: [await aUser('to-be-deactivated')] }),
   'reactivate-users': async (client) => {
-    dataOf(await world.app.api.delete('/v3/users', { uidsToDeactivate: ['friend'] }));
-    return client.put('/v3/users', { uidsToActivate: ['friend'] });
+    const uid = await aUser('to-be-reactivated');
+    dataOf(await world.app.api.delete('/v3/users', { uidsToDeactivate: [uid] }));
+    return client.put('/v3/users', { uidsToActivate: [uid] });
   },
   'unblock-users': (client) => client.delete('/v3/users/target/blockedusers', { blockedUids: ['blocked'] }),
   'remove-friend': async (client) => {
