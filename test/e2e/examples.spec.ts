@@ -11,7 +11,7 @@ import { dataOf, type Client } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { LIVEKIT_VARIABLES, sendWebhook, signatureOf } from '../support/livekit.js';
 import { MANAGEMENT, useServer, type TestApp } from '../support/server.js';
-import { shapeOf } from '../support/shape.js';
+import { shapeOf, updatedExamples } from '../support/shape.js';
 import { recordAssistanceExamples } from './assistance-examples.js';
 import { recordClientLibrariesExamples } from './library-examples.js';
 import {
@@ -800,8 +800,10 @@ async function recordNotificationsExamples(api: Client, appId: string): Promise<
 
 test('every operation has an example, and it has the shape of the response of the server', async () => {
   await tellTheStory();
-  if (process.env.UPDATE_EXAMPLES) writeFileSync(examplesFile(), `${JSON.stringify(examples, null, 2)}\n`);
-  const committed = JSON.parse(readFileSync(examplesFile(), 'utf8')) as typeof examples;
+  const readCommitted = () => JSON.parse(readFileSync(examplesFile(), 'utf8')) as typeof examples;
+  if (process.env.UPDATE_EXAMPLES)
+    writeFileSync(examplesFile(), `${JSON.stringify(updatedExamples(examples, readCommitted()), null, 2)}\n`);
+  const committed = readCommitted();
   const operations = Object.values(server.document.paths).flatMap((item) =>
     Object.values(item as object).map(({ operationId }) => operationId as string),
   );

@@ -15,7 +15,7 @@ import { LIVEKIT_VARIABLES, report, ReportedRoom } from '#test/support/livekit.j
 import { customApiCondition, storeCustomApi, storeRule, verdictOn } from '#test/support/moderation-engine.js';
 import { blockMessage } from '#test/support/moderation-queues.js';
 import { useServer, type TestApp } from '#test/support/server.js';
-import { shapeOf } from '#test/support/shape.js';
+import { shapeOf, updatedExamples } from '#test/support/shape.js';
 
 // The examples of docs/events.md are events that the server serialized, the first of each trigger. The test fails when a committed example
 // no longer has the form of the serialized event. `npm run examples` writes the examples.
@@ -29,7 +29,9 @@ const database = useDatabase(server);
 
 test('every trigger has an example of the form of its events', async () => {
   const examples = await collectExamples();
-  if (process.env.UPDATE_EXAMPLES) writeFileSync(PAGE, await withExamples(readFileSync(PAGE, 'utf8'), examples));
+  const page = readFileSync(PAGE, 'utf8');
+  if (process.env.UPDATE_EXAMPLES)
+    writeFileSync(PAGE, await withExamples(page, updatedExamples(examples, examplesOf(page))));
   const committed = examplesOf(readFileSync(PAGE, 'utf8'));
   expect(Object.keys(committed).sort()).toEqual([...triggers].sort());
   expect(shapeOf(committed)).toEqual(shapeOf(examples));
@@ -215,10 +217,10 @@ async function createUserEvents(app: TestApp): Promise<void> {
 
 const EXAMPLE = /^### `(\w+)`\n\n```json\n([\s\S]*?)\n```$/gm;
 
-function examplesOf(page: string): Record<string, unknown> {
+function examplesOf(page: string): Record<string, object> {
   const section = page.slice(page.indexOf(BEGIN), page.indexOf(END));
   return Object.fromEntries(
-    [...section.matchAll(EXAMPLE)].map(([, trigger, json]) => [trigger!, JSON.parse(json!) as unknown]),
+    [...section.matchAll(EXAMPLE)].map(([, trigger, json]) => [trigger!, JSON.parse(json!) as object]),
   );
 }
 
