@@ -118,7 +118,7 @@ export const unpin = statement(
    RETURNING uid`,
 );
 
-/** Of more users than this who have a conversation with a user, the newest. */
+/** If more users than this have a conversation with a user, only the newest of them are read. */
 const MAX_PEERS = 10_000;
 
 export const peersOf = statement(

@@ -11,9 +11,9 @@ export interface SendingMember {
   readonly uid: string;
   readonly scope: MemberScope;
   readonly isOwner: boolean;
-  /** Of the group: only the app itself sends. */
+  /** Only the app itself sends in a group that is frozen. */
   readonly frozen: boolean;
-  /** Of the group: the lowest scope whose members send. */
+  /** The lowest scope whose members send in the group. */
   readonly sendScope: MemberScope;
   readonly slowModeSeconds: number;
   readonly isMuted: boolean;

@@ -73,7 +73,7 @@ export interface ReachabilityRow {
   exists: boolean;
   blockedByMe: boolean;
   hasBlockedMe: boolean;
-  /** Of the group that receives. */
+  /** Whether the user is a member of the group that receives. */
   isMember: boolean;
   isBanned: boolean;
   /** The sender is an active user, or the app itself. */

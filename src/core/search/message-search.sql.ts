@@ -9,7 +9,7 @@ import { hasPairs, isOnePair, pairsQuery, withoutPunctuation } from '#platform/t
 const FOLDED = 'search_fold_1(search_source_1(m.data))';
 /** The same without paired characters, with spaces in place of punctuation, and one before it; of the index by trigrams. */
 const WORDS = `search_words_1(${FOLDED})`;
-/** Of the partial index of pairs. */
+/** The condition of the partial index of pairs. */
 const PAIRS = sql`search_has_pairs_1(m.data) AND search_pairs_1(${FOLDED})`;
 
 /** The trigrams of the index find as many letters and digits, and fewer at the beginning of a word. */
@@ -74,7 +74,7 @@ function indexed(term: SearchTerm, parameter: Parameter): string[] {
   }
 }
 
-/** Without any index. */
+/** The condition for a search that uses no index. */
 function compared(term: SearchTerm, parameter: Parameter): string {
   const contains =
     kindOf(term) === 'beginning of a word'

@@ -20,7 +20,7 @@ const HEAD_FILE = 'head.json';
 /** A file of a tar archive has its size before its content. The size of a table is not known before, so it is divided. */
 const PART_BYTES = 4_194_304;
 
-/** Of `head.json` and `backup.json`, which are read into memory. */
+/** The limit for `head.json` and `backup.json`, which are read into memory. */
 const MOST_JSON_BYTES = 16_777_216;
 
 /**

@@ -16,9 +16,9 @@ export interface MediaFiles {
 export interface NamedFile {
   /** Relative to the folder, with slashes. */
   readonly name: string;
-  /** In bytes. */
+  /** The size in bytes. */
   readonly size: number;
-  /** To be called once, and read to the end. */
+  /** Must be called once, and read to the end. */
   readonly read: () => Promise<AsyncIterable<Uint8Array>>;
 }
 

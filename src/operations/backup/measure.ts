@@ -13,7 +13,7 @@ export class Measure extends Transform {
     done(null, chunk);
   }
 
-  /** To be called once, after all bytes have passed. */
+  /** Must be called once, after all bytes have passed. */
   result(): Pick<TableFile, 'bytes' | 'sha256'> {
     return { bytes: this.bytes, sha256: this.hash.digest('hex') };
   }

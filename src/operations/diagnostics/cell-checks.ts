@@ -19,7 +19,7 @@ export interface CellFacts {
   /** Apps of this database that the directory has in another cell, or in none. */
   readonly misplaced: readonly string[];
   readonly moves: readonly MoveFacts[];
-  /** Of the cells with an address. */
+  /** The names of cells that have an address and do not respond. */
   readonly unreachable: readonly string[];
 }
 

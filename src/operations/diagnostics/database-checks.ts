@@ -12,7 +12,7 @@ const OLDEST_SERVER = 150_000;
 /** Connections of a server process besides its pool, for notifications. */
 const LISTENING_CONNECTIONS = 3;
 
-/** Those to DATABASE_SESSION_URL: the job queue's, and one for notifications. */
+/** The connections to DATABASE_SESSION_URL: those of the job queue, and one for notifications. */
 const SESSION_CONNECTIONS = SESSION_POOL_SIZE + 1;
 
 /** Share of the connections of the database server in use from which it may refuse more at any moment. */

@@ -13,7 +13,7 @@ export interface ServerFacts {
   readonly hasTimeouts: boolean;
   /** Without those that are reserved for superusers. */
   readonly maxConnections: number;
-  /** Of all databases of the server, at present. */
+  /** The present number of connections to all databases of the server. */
   readonly connections: number;
   /** Since when the transaction that is open longest is open; 0 if there is none besides that of the statement. */
   readonly oldestTransactionSeconds: number;
@@ -79,7 +79,7 @@ export const consumerNames = installationStatement('installation-consumer-names'
 export interface ProcessRow {
   readonly id: string;
   readonly seenAt: Date;
-  /** Of Confab. Absent, as the next two, for a process of a version that does not store it. */
+  /** The version of Confab. Like the next two it is null for a process of a version that does not store it. */
   readonly version: string | null;
   readonly nodeVersion: string | null;
   readonly startedAt: Date | null;
@@ -95,7 +95,7 @@ export const processes = installationStatement(
   rows<ProcessRow>(),
 );
 
-/** Of each app: enough to see whether client libraries are used, and few enough to read. */
+/** So many tokens of each app are read: enough to see whether client libraries are used. */
 const NEWEST_TOKENS = 1_000;
 
 /** Client libraries name their device on log-in. */

@@ -20,7 +20,7 @@ import { CELLS_CHANGED, CellsRepository, EVERYTHING } from './cells.repository.j
 import type { Cell } from './cells.sql.js';
 import { DirectoryDatabase } from './directory-database.js';
 
-/** Of all, for what no notification has told, for example behind a pooler in transaction mode. */
+/** All placements are read again after this time, because notifications get lost, for example behind a pooler in transaction mode. */
 const RELOAD_MILLISECONDS = 30_000;
 
 /** Apps that change meanwhile are read at once. */

@@ -27,9 +27,9 @@ export type Position = string;
  * name. They exist until they are removed, whatever becomes of this process.
  */
 export class Replication {
-  /** Of the rows of the app at the source. */
+  /** The guards of the rows of the app at the source. */
   readonly guards: ChangeGuards;
-  /** Of the subscription, before this command: the source was down, for example. */
+  /** The number of failures that the subscription had before this command, for example because the source was down. */
   private formerFailures = 0;
 
   private constructor(

@@ -23,7 +23,7 @@ export const fraction = makeValidator<number>((input) => {
   throw new EnvError('must be a number from 0 to 1');
 });
 
-/** Of a database that is written to. */
+/** Accepts the URL of a database that is written to. */
 export const postgresUrl = makeValidator<string>((input) => {
   const url = parsePostgresUrl(input);
   if (!url) throw new EnvError('must be a URL such as postgresql://user:password@host:5432/database');

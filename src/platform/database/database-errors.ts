@@ -6,7 +6,7 @@ const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
 const QUERY_CANCELED = '57014';
 const READ_ONLY_TRANSACTION = '25006';
-/** Of the trigger function `refuse_changes_of_sealed_app`. */
+/** The code of the error that the trigger function `refuse_changes_of_sealed_app` raises. */
 const APP_IS_SEALED = 'CF001';
 
 /**

@@ -22,10 +22,10 @@ import { installationStatement } from './statement.js';
 
 const MAX_ATTEMPTS = 5;
 
-/** Those on which the runners of the job queue listen. */
+/** The connections on which the runners of the job queue listen. */
 const LISTENING_JOB_CONNECTIONS = 2;
 
-/** Of the job queue, where its pool is not that of requests: those that listen, and two that take and complete jobs. */
+/** The connections of the job queue, where its pool is not that of requests: those that listen, and two that take and complete jobs. */
 export const SESSION_POOL_SIZE = LISTENING_JOB_CONNECTIONS + 2;
 
 const STATEMENT_MILLISECONDS = 30_000;
@@ -261,7 +261,7 @@ export class Database implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 }
 
-/** Of the pools on the primary and on the replicas. */
+/** The options that the pools on the primary and on the replicas have in common. */
 const poolOptions = ({
   poolSize,
   responseMilliseconds = RESPONSE_MILLISECONDS,

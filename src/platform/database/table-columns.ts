@@ -17,7 +17,7 @@ type Expressions<Row> = { readonly [Column in keyof Row & string]?: string };
 export interface TableColumns<Row> {
   /** The columns of a SELECT list. @param expressions instead of the column of the table */
   select(alias: string, expressions?: Expressions<Row>): string;
-  /** Of an operation of Prisma. */
+  /** The option `select` of an operation of Prisma. */
   readonly prisma: Readonly<Record<keyof Row & string, true>>;
   readonly json: JsonRows<Row>;
   /** A row without values. */

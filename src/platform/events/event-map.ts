@@ -83,7 +83,7 @@ export interface EventPayloads {
   moderation_manual_approved: { messageId: string; match?: RuleMatch; reviewedBy?: string | null };
   /** A moderator hid a flagged message from everybody but its sender. `hiddenFrom` as in `message_edited`. */
   moderation_manual_blocked: { messageId: string; hiddenFrom?: string[]; reviewedBy?: string | null };
-  /** Of messages and submissions, without their content. All times in Unix seconds. `failures` are as the event shows them. */
+  /** An event about a message or a submission, without its content. All times are in Unix seconds. `failures` are as the event shows them. */
   moderation_engine_failed: {
     resource: {
       id: string;

@@ -55,7 +55,7 @@ export class EventPublisher {
     this.wakeRelay(ctx);
   }
 
-  /** To be called after events were written by another statement: wakes the relay after the commit. */
+  /** Must be called after events were written by another statement: wakes the relay after the commit. */
   wakeRelay({ transaction }: InstallationContext): void {
     if (transaction) transaction.afterCommit.push(() => this.outboxRelay.wake());
     else this.outboxRelay.wake();

@@ -64,7 +64,7 @@ export class EventSkipping {
     this.storedAt = performance.now();
   }
 
-  /** To be called after an error, and when the database may be another one. Skipped events are read again. */
+  /** Must be called after an error, and when the database may be another one. Skipped events are read again. */
   reset(): void {
     this.skippedPosition = 0n;
     this.storedPosition = 0n;

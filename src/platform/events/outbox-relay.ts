@@ -38,7 +38,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
     await this.loop.stop();
   }
 
-  /** To be called after the commit of a transaction that wrote events. */
+  /** Must be called after the commit of a transaction that wrote events. */
   wake(): void {
     this.loop.wake();
   }

@@ -49,7 +49,7 @@ export class DueWork implements OnModuleInit {
     });
   }
 
-  /** To be called while modules are being initialised. */
+  /** Must be called while modules are being initialised. */
   register(kind: string, handler: DueHandler): void {
     this.handlers.set(kind, handler);
   }

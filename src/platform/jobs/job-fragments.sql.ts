@@ -5,7 +5,7 @@ import { sql } from '../database/sql.js';
 /** Each is SQL. */
 export interface JobFragments {
   readonly name: string;
-  /** Of type json. */
+  /** An expression of the type json. */
   readonly payload: string;
   readonly key: string;
   /** Now, if absent. */

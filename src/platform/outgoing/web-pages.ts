@@ -27,7 +27,7 @@ export interface FetchedPage {
   readonly url: string;
   /** The media type, in lower case. */
   readonly type: string;
-  /** Of the header; empty if it has none. */
+  /** The charset of the header; empty if the header names none. */
   readonly charset: string;
   readonly bytes: Uint8Array;
 }

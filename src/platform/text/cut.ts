@@ -1,6 +1,6 @@
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** Of what follows the place of a cut, so much is examined; in UTF-16 code units. The longest emoji in use has 35. */
+/** The number of UTF-16 code units that are examined after the place of a cut. The longest emoji in use has 35. */
 const LOOK_AHEAD = 64;
 
 /** The beginning of a text, of at most `length` UTF-16 code units, which ends between two characters as readers see them. */

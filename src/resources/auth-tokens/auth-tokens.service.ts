@@ -139,7 +139,7 @@ export class AuthTokensService {
     await this.auditLog.record(ctx, ctx.app.id, { target, action: 'created', after: { uid } });
   }
 
-  /** Of an operator, who can act as the user with a token. Backends read tokens whenever a user logs in. */
+  /** Records that an operator has read tokens, with which one can act as the user. Backends read tokens whenever a user logs in, which is not recorded. */
   private async recordReading(
     ctx: RequestContext,
     rows: readonly Pick<StoredAuthToken, 'id' | 'uid'>[],

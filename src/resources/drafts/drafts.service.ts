@@ -9,7 +9,7 @@ import { isPlainObject } from '#platform/http/json.js';
 import { MAX_DATA_CHARACTERS } from '#resources/messages/content/message-limits.js';
 import { DraftsRepository, type Draft, type DraftPlace } from './drafts.repository.js';
 
-/** Of one user, so that a list of them needs no pages. */
+/** The limit for one user. A list of them needs no pages. */
 export const MAX_DRAFTS = 200;
 
 /** What users have begun to write. Only their own devices see it, and hear of changes; the last change wins. */

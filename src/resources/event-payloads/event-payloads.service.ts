@@ -38,7 +38,7 @@ const eventSerializers: EventSerializers = {
 /** The triggers of outbound events. */
 export const triggers = Object.keys(eventSerializers) as EventName[];
 
-/** Those of them that users receive. */
+/** The triggers whose events users receive. */
 export const realtimeTriggers: ReadonlySet<EventName> = new Set(
   triggers.filter((name) => !eventSerializers[name].isForWebhooksOnly),
 );

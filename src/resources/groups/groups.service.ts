@@ -218,7 +218,7 @@ export class GroupsService implements OnModuleInit {
     return this.groups.onlineMembers(ctx, groups);
   }
 
-  /** To be called before rules are stored that restrict who sends. */
+  /** Must be called before rules are stored that restrict who sends. */
   private async invalidateRules(tx: RequestContext, rules: SendingRules): Promise<void> {
     if (restrictsSenders(rules)) await this.credentials.invalidateUnlessRestricted(tx, tx.app.id);
   }

@@ -72,7 +72,7 @@ export const groupTable = tableColumns<Group>(
 /** The columns of a `Group`, of `groups` as `g` and the viewer's row of `group_members` as `m`. */
 export const groupColumns = groupTable.select('g', { scope: 'm.scope', joinedAt: 'm.joined_at' });
 
-/** Of a recordset `r` of groups. */
+/** The defaults for a recordset `r` of groups. */
 export const GROUP_DEFAULTS = {
   tags: sql`coalesce(r.tags, '{}')`,
   frozen: sql`coalesce(r.frozen, false)`,

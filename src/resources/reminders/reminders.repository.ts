@@ -35,7 +35,7 @@ export class RemindersRepository {
     });
   }
 
-  /** In the order of their times. */
+  /** Returns them in the order of their times. */
   async list(ctx: RequestContext, uid: string): Promise<Reminder[]> {
     return this.reminders(ctx).findMany({
       where: { appId: ctx.app.id, uid },

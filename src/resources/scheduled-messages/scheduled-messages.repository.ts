@@ -50,7 +50,7 @@ export class ScheduledMessagesRepository {
     return asScheduled(await this.rows(ctx).create({ data: { appId: ctx.app.id, uid, ...asStored(message) } }));
   }
 
-  /** In the order of their times. */
+  /** Returns them in the order of their times. */
   async list(ctx: RequestContext, uid: string, limit: number): Promise<ScheduledMessage[]> {
     const rows = await this.rows(ctx).findMany({
       where: { appId: ctx.app.id, uid },

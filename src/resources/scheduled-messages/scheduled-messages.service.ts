@@ -23,7 +23,7 @@ import {
 /** The kind of the due work that sends them. */
 export const SCHEDULED_MESSAGE = 'scheduled_message';
 
-/** Of one user, those that were not sent included. */
+/** The limit for one user, messages that could not be sent included. */
 export const MAX_SCHEDULED_MESSAGES = 100;
 
 /** Files are kept so long beyond the time of their message, in which it may have to wait for a server. */

@@ -86,7 +86,7 @@ export class SettingsService implements OnModuleInit {
     return (await this.cached(ctx)).hasDisappearingMessages;
   }
 
-  /** To be called in the transaction that stores the first conversation or message of this kind: it takes effect as in `addSilentMessages`. */
+  /** Must be called in the transaction that stores the first conversation or message of this kind: it takes effect as in `addSilentMessages`. */
   async addDisappearingMessages(ctx: AppContext): Promise<void> {
     await this.pgNotifier.notify(ctx, CHANNEL, ctx.app.id);
   }

@@ -7,7 +7,7 @@ import { parseId } from '#platform/http/identifiers.js';
 import { MediaService } from '../media/files/media.service.js';
 import { StickersRepository, type NewSticker, type Sticker } from './stickers.repository.js';
 
-/** Of an app: clients of the hosted service load all of them at once. */
+/** The limit for an app. Clients of the hosted service load all of them at once. */
 export const MAX_STICKERS = 1000;
 
 /** Pictures that users of the app send. A message has the address of the picture, and does not depend on the sticker. */

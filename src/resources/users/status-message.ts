@@ -1,13 +1,13 @@
 import { DomainError } from '#platform/errors/domain-error.js';
 import { futureTimeOf } from '#platform/http/fields/future-time.js';
 
-/** As it is stored. */
+/** The status message as it is stored. */
 export interface StatusMessage {
   statusMessage?: string | null;
   statusMessageExpiresAt?: Date | null;
 }
 
-/** As clients give it. */
+/** The status message as clients give it. */
 interface GivenStatusMessage {
   statusMessage?: string;
   /** Unix seconds */

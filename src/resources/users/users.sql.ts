@@ -6,7 +6,7 @@ import { allUserColumns, userColumns, userTable, type User } from './list/user-c
 // Raw: reads of users are part of most requests, and changes of many users lock their rows in one order, so that no two transactions
 // wait for each other.
 
-/** Of a recordset `r` of users. */
+/** The defaults for a recordset `r` of users. */
 export const USER_DEFAULTS = {
   role: sql`coalesce(r.role, 'default')`,
   tags: sql`coalesce(r.tags, '{}')`,
@@ -48,7 +48,7 @@ export const setPublicMetadata = statement(
     WHERE app_id = $1 AND uid = $2 AND ${isActive('users')}`,
 );
 
-/** Of deactivated users as well. */
+/** Resets the role of deactivated users as well. */
 export const resetRole = statement(
   'users-reset-role',
   sql`WITH locked AS (

@@ -28,7 +28,7 @@ export class WebhookSecretsService {
     private readonly auditLog: AuditLogService,
   ) {}
 
-  /** For whoever asks, whom the audit log names. @throws ERR_WEBHOOK_NOT_FOUND */
+  /** Returns the secrets, and records in the audit log who has read them. @throws ERR_WEBHOOK_NOT_FOUND */
   async show(ctx: InstallationContext, appId: string, webhookId: string): Promise<SigningSecrets> {
     const secrets = await this.get(ctx, appId, webhookId);
     await this.auditLog.recordReading(ctx, appId, { type: 'webhookSecret', ids: [webhookId] });

@@ -76,7 +76,7 @@ export class ModerationRules implements OnModuleInit {
     return this.compile(ctx, await this.rules.allRules(ctx), this.cache.get(ctx.app.id));
   }
 
-  /** To be called after a text was compared: the memory of the rules may have changed. */
+  /** Must be called after a text was compared: the memory of the rules may have changed. */
   compared(ctx: AppContext, compiled: CompiledRules): void {
     const { id } = ctx.app;
     if (this.cache.peek(id) !== compiled || this.cache.info(id)?.size === this.sizeOf(compiled)) return;
@@ -97,7 +97,7 @@ export class ModerationRules implements OnModuleInit {
     await this.pgNotifier.notify(ctx, CHANNEL, ctx.app.id);
   }
 
-  /** To be called after the commit of a change. When it returns, the changed rules decide about messages of this process. */
+  /** Must be called after the commit of a change. When it returns, the changed rules decide about messages of this process. */
   async apply(ctx: AppContext): Promise<void> {
     // the notification, which came before, has added a refresh if one was running, and begun one if the rules were cached
     const refreshes = this.refreshes.get(ctx.app.id);

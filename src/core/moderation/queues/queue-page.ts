@@ -63,7 +63,7 @@ interface QueueReads<Column extends TimeColumn, Condition, Row> {
   time: Column;
   /** Where a message is, also one of the queue that was reviewed since. */
   placeOf: (messageId: bigint) => Promise<Place<Column> | null>;
-  /** Those that meet a condition, with all columns. */
+  /** Returns the rows that meet a condition, with all columns. */
   rows: (where: Condition, page: PageOrder<Column>) => Promise<Row[]>;
   /** The messages of those that meet a condition. */
   ids: (where: Condition, page: PageOrder<Column>) => Promise<{ messageId: bigint }[]>;

@@ -2,7 +2,7 @@ import { bytesOf, sizeOfMessage } from '#core/lists/page-size.js';
 import { sql } from '#platform/database/sql.js';
 import { rows, statement } from '#platform/database/statement.js';
 
-/** Of a flag besides its remark. */
+/** The size of a flag without its remark. */
 const FLAG_BYTES = 200;
 
 /** Bytes of messages in a queue, with what their entries show besides, in the order of the ids $2. */

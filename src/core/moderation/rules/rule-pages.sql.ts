@@ -31,7 +31,7 @@ export const rulesPage = statement(
   rows<RuleRow & Truncated & { id: string }>(),
 );
 
-/** Of the rule $2 those before revision $3, newest first: $4 of them, after the first $5. */
+/** Returns revisions of the rule $2 before revision $3, newest first: $4 of them, after the first $5. */
 export const revisionsPage = statement(
   'moderation-rule-revisions-page',
   sql`SELECT ${columnsOfRule}

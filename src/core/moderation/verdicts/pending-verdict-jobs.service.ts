@@ -38,7 +38,7 @@ export class PendingVerdictJobs implements OnApplicationBootstrap, OnModuleDestr
     if (!(await this.verdicts.addJob(ctx, content))) this.addLater(ctx);
   }
 
-  /** To be called after pending verdicts were stored that got no job: they get one when earlier ones of the app are settled. */
+  /** Must be called after pending verdicts were stored that got no job: they get one when earlier ones of the app are settled. */
   addLater({ app, transaction }: AppContext): void {
     const wake = () => {
       this.appIds.add(app.id);

@@ -48,7 +48,7 @@ export class SessionViews {
     return { ...common, email, roles: await this.sessions.rolesOf(ctx, email) };
   }
 
-  /** Of somebody who has shown something else than the passkey. @param browser value of the cookie of the browser */
+  /** The view for a person who has shown something else than the passkey. @param browser value of the cookie of the browser */
   async ofPasskeyNeeded(ctx: InstallationContext, email: string, browser: string): Promise<SessionView> {
     const passkeyOptions = await this.passkeys.signInOptions(ctx, browser, email);
     return { ...(await this.of(ctx)), passkeyOptions };

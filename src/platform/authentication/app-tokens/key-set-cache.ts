@@ -53,7 +53,7 @@ export class KeySetCache implements OnApplicationShutdown {
     return entry.keys;
   }
 
-  /** To be called for a token whose key is not among those of `get`. @returns the keys if they were fetched since */
+  /** Must be called for a token whose key is not among those of `get`. @returns the keys if they were fetched since */
   async refresh(url: string, known: JSONWebKeySet, now = performance.now()): Promise<JSONWebKeySet | undefined> {
     const entry = this.entryOf(url);
     if (entry.keys === known) await this.reload(url, entry, now);

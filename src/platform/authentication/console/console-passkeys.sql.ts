@@ -9,7 +9,7 @@ export interface StoredPasskey {
   readonly name: string;
   /** In base64url. */
   readonly publicKey: string;
-  /** Of signatures, as text: PostgreSQL returns numbers of 64 bits so. */
+  /** The counter of signatures, as text: PostgreSQL returns numbers of 64 bits so. */
   readonly counter: string;
   readonly transports: string[];
   readonly createdAt: Date;

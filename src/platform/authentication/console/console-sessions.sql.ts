@@ -4,7 +4,7 @@ import { installationStatement, rows, statement } from '#platform/database/state
 
 const reason = 'sign-ins to the console are of the installation';
 
-/** Of an app of this database, or, in the directory of cells, of an app of any cell. */
+/** Whether the email is that of a collaborator of an app of this database, or, in the directory of cells, of an app of any cell. */
 const isCollaborator = (email: string) => sql`(EXISTS (SELECT FROM app_collaborators c WHERE c.email = ${email})
                OR EXISTS (SELECT FROM cell_collaborators c WHERE c.email = ${email}))`;
 

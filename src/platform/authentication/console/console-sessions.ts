@@ -20,7 +20,7 @@ import {
 const SESSION_MILLISECONDS = 12 * 60 * 60 * 1000;
 const LINK_MILLISECONDS = 60 * 60 * 1000;
 
-/** Of a link that the operator hands to a collaborator, and of the session that it begins: the person has no other way to sign in. */
+/** The lifetime of a link that the operator hands to a collaborator, and of the session that it begins: the person has no other way to sign in. */
 const HANDED_LINK_MILLISECONDS = 3 * 24 * 60 * 60 * 1000;
 const HANDED_SESSION_MILLISECONDS = 30 * 24 * 60 * 60 * 1000;
 
@@ -33,7 +33,7 @@ export interface ConsoleSession {
   readonly expiresAt: Date;
 }
 
-/** Of a person who has a passkey, and has shown something else: no session begins without the passkey. */
+/** A person who has a passkey has shown something else. No session begins without the passkey. */
 export interface PasskeyNeeded {
   readonly passkeyOf: string;
 }

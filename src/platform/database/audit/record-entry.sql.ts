@@ -1,7 +1,7 @@
 import { sql } from '../sql.js';
 import { statement } from '../statement.js';
 
-/** Of what no trigger records. $2 the actor as JSON, $3 type of the target, $4 its id, $5 action, $6 values after it */
+/** Adds an entry about what no trigger records. $2 the actor as JSON, $3 type of the target, $4 its id, $5 action, $6 values after it */
 export const recordEntry = statement(
   'audit-log-record',
   sql`INSERT INTO audit_log (app_id, actor, email, uid, address, user_agent, request_id, operation, action, target_type, target_id, after)

@@ -17,7 +17,7 @@ export interface TableRows {
 export class DatabaseSnapshot {
   private constructor(
     private readonly client: pg.Client,
-    /** Of the server, e.g. `18.0`. */
+    /** The version of the server, for example `18.0`. */
     readonly postgresVersion: string,
     /** Names, in the order of their timestamps. */
     readonly migrations: readonly string[],
@@ -48,7 +48,7 @@ export class DatabaseSnapshot {
     return { content: stream, count: () => stream.rowCount };
   }
 
-  /** To be read after the rows. */
+  /** Must be read after the rows. */
   async sequences(): Promise<CopiedSequence[]> {
     return readSequences(this.client);
   }

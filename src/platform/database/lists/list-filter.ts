@@ -68,7 +68,7 @@ const wordCondition =
   (value) =>
     `starts_with(w.rest, substr(marked_words(${value(prefix)}), 2))`;
 
-/** Of the words of one name that begin with the prefix, the first one; none if the name itself begins with it. */
+/** The word `w` is the first of its name that begins with the prefix, and the name itself does not begin with it. */
 const firstWordCondition =
   (prefix: string): Sql =>
   (value) =>

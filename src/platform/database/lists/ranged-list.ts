@@ -73,7 +73,7 @@ export interface RowsOfPage {
 export interface ListStatements {
   page: ComposedStatements<RowsOfPage>;
   count: ComposedStatements<Total>;
-  /** Of first pages of segments with a fixed plan. */
+  /** Statements that read first pages of segments, with a fixed plan. */
   firstPages?: PreparedStatementCache<RowsOfPage>;
 }
 

@@ -55,7 +55,7 @@ export class NotifyInvalidatedCache<Value extends object> {
     return this.pgNotifier.connected ? this.entries.get(key) : undefined;
   }
 
-  /** To be called after the size of a value has changed: others are removed where the sum is too large now. */
+  /** Must be called after the size of a value has changed: others are removed where the sum is too large now. */
   resized(key: string, value: Value): void {
     if (this.entries.peek(key) !== value || this.entries.info(key)?.size === this.bySize?.sizeOf(value)) return;
     // LRUCache takes no notice of a size where the same value is set again. Deleting the only entry costs as much as the maximum is high.
@@ -63,7 +63,7 @@ export class NotifyInvalidatedCache<Value extends object> {
     this.entries.set(key, value);
   }
 
-  /** Of all values, as far as `resized` was called. */
+  /** The size of all values, as far as `resized` was called. */
   get size(): number {
     return this.entries.calculatedSize;
   }

@@ -31,7 +31,7 @@ export class ReadReplica {
 
   /** False until a probe has succeeded, and from an error to the next probe. */
   isUsable = false;
-  /** Of the log that it had not replayed at the last probe. */
+  /** The bytes of the log that the replica had not replayed at the last probe. */
   bytesBehind?: number;
   /** Total of all statements for a connection and for the replay, before they ran. */
   waitedMilliseconds = 0;

@@ -15,7 +15,7 @@ export type PoolConnectionOptions = DatabaseClientOptions & {
  * closes, because its session could be inside a transaction that nobody ends.
  */
 export class PoolConnection extends DatabaseClient {
-  /** Of pg: false while a statement runs. */
+  /** A property of pg, which is false while a statement runs. */
   declare readonly readyForQuery: boolean;
   private readonly responseMilliseconds: number;
   /** Whether statements may run for any time, until the connection returns to the pool. */
@@ -39,7 +39,7 @@ export class PoolConnection extends DatabaseClient {
     );
   }
 
-  /** To be called once the connection is established. */
+  /** Must be called once the connection is established. */
   limitResponseTime(): void {
     this.socket.on(
       'timeout',

@@ -104,7 +104,7 @@ async function recordAct(target: Queryable, actor: Actor, act: OperatorAct, tran
   });
 }
 
-/** Of operations that say how many rows they changed. */
+/** Whether an operation that says how many rows it changed has changed none. */
 const isNoChange = (result: unknown): boolean =>
   typeof result === 'object' && result !== null && (result as { count?: unknown }).count === 0;
 

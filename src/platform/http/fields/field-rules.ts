@@ -12,7 +12,7 @@ export type Check = (value: unknown, name: string) => Problem;
 export type Empty = 'absent' | 'refused' | 'value';
 
 export interface FieldRule {
-  /** Of a value that is present. */
+  /** Checks a value that is present. */
   check: Check;
   optional: boolean;
   empty: Empty;

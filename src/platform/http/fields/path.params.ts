@@ -17,7 +17,7 @@ export function notFoundAs<Code extends ErrorCode>(code: Code, parameters: NotFo
   });
 }
 
-/** Of any value: an object may have a `toString` that is no function. */
+/** The text of any value. `String` is not used, because an object may have a `toString` that is no function. */
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value ?? null));
 
 /** A uid, guid or role id in a path; lower-cased. */

@@ -4,7 +4,7 @@ import { RouteParamtypes } from '@nestjs/common/internal';
 import type { AccessRule } from '#platform/access/access-rule.js';
 import type { Parameter } from './parameters.js';
 
-/** Of @nestjs/swagger, on each property with a description. */
+/** The key of the metadata that @nestjs/swagger sets on each property with a description. */
 const API_PROPERTY = 'swagger/apiModelProperties';
 
 const decoratorOf: Record<string, RouteParamtypes> = { path: RouteParamtypes.PARAM, query: RouteParamtypes.QUERY };

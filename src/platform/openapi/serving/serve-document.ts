@@ -34,7 +34,7 @@ export function forbidSniffing(_request: Request, response: Response): void {
   response.setHeader('X-Content-Type-Options', 'nosniff');
 }
 
-/** Of which the build makes a file in each encoding. */
+/** The build makes a file in each encoding of these. */
 const FILES = {
   '/openapi.json': 'application/json; charset=utf-8',
   '/openapi.yaml': 'application/yaml; charset=utf-8',

@@ -6,7 +6,7 @@ import { rows, statement } from '#platform/database/statement.js';
 export interface ThreadMessage {
   readonly id: bigint;
   readonly sender: string;
-  /** Of the sender; null if the user was erased. */
+  /** The name of the sender; null if the user was erased. */
   readonly name: string | null;
   readonly text: string;
 }

@@ -2,7 +2,7 @@ import type { EgressInfo, ParticipantInfo, Room, WebhookEvent } from 'livekit-se
 import { DomainError, type ErrorDetails } from '#platform/errors/domain-error.js';
 import { unstorable } from '#platform/text/storable.js';
 
-/** Of names, identities and ids: LiveKit limits identities to 256 bytes, and the names of rooms for our tokens are shorter. */
+/** The limit for names, identities and ids: LiveKit limits identities to 256 bytes, and the names of rooms for our tokens are shorter. */
 const MAX_LENGTH = 256;
 const MAX_URL_LENGTH = 3000;
 

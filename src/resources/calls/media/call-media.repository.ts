@@ -52,7 +52,7 @@ export class CallMediaRepository {
     await this.database.forApp(ctx).query(sql.recordRoom, [sessionId, sid, mid, startedAt, finishedAt]);
   }
 
-  /** To be called for a call that is ended otherwise than by its room. */
+  /** Must be called for a call that is ended otherwise than by its room. */
   async finishRooms(ctx: AppContext, sessionId: string, finishedAt: Date): Promise<void> {
     await this.database.forApp(ctx).query(sql.finishRooms, [sessionId, finishedAt]);
   }

@@ -26,7 +26,7 @@ export interface Checkpoint {
   lines: bigint;
   hash: Buffer;
   stored: bigint;
-  /** Of those that are stored: without a detail. */
+  /** The number of records that were stored without a detail. */
   incomplete: bigint;
   refused: bigint;
   refusedBytes: bigint;
@@ -83,7 +83,7 @@ export const deleteCheckpoint = statement(
   sql`DELETE FROM import_files WHERE app_id = $1 AND import_name = $2 AND kind = $3 AND fingerprint = $4`,
 );
 
-/** Of an import that has ended: $3 of them, so that no statement takes long. */
+/** Deletes $3 ids of messages of an import that has ended, so that no statement takes long. */
 export const deleteMessageIds = statement(
   'data-import-delete-message-ids',
   sql`DELETE FROM import_message_ids WHERE app_id = $1 AND import_name = $2

@@ -89,7 +89,7 @@ export function listsWith(members: readonly NewMemberDto[] | undefined, lists: M
   return all;
 }
 
-/** Of a new group: a list of members, each with a scope, is given in place of the lists. Another list stays unchanged, and is refused. */
+/** Accepts for a new group a list of members, each with a scope, in place of the lists. Another list stays unchanged, and is refused. */
 export const membersAsLists = converted((value) => {
   if (!Array.isArray(value) || value.length === 0) return value;
   const isMember = (item: unknown): item is NewMemberDto =>

@@ -16,7 +16,7 @@ export class GroupPasswordAttempts {
     this.limiter = rateLimiters.create('group-password', authLimits.passwordsPerUserAndGroup);
   }
 
-  /** To be called before the password is checked, so that concurrent attempts cannot exceed the limit. @throws ERR_TOO_MANY_REQUESTS */
+  /** Must be called before the password is checked, so that concurrent attempts cannot exceed the limit. @throws ERR_TOO_MANY_REQUESTS */
   async count(ctx: RequestContext, guid: string): Promise<void> {
     const attempt = await this.limiter.count(keyOf(ctx, guid));
     if (!attempt.allowed) throw DomainError.tooManyRequests('passwords of one group', attempt);

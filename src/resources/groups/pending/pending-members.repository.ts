@@ -67,7 +67,7 @@ export class PendingMembersRepository {
     return rows.map(({ uid }) => uid);
   }
 
-  /** In the order of uids. */
+  /** Returns them in the order of uids. */
   async listOfGroup(
     ctx: RequestContext,
     guid: string,

@@ -36,7 +36,7 @@ const DECLINED_SECONDS = 7 * DAY;
 
 /** Open invitations, and open requests, of one group. */
 export const MAX_PENDING_OF_GROUP = 1000;
-/** Of one user, so that a list of them needs no pages. */
+/** The limit for one user. A list of them needs no pages. */
 export const MAX_PENDING_OF_USER = 200;
 
 /** Moderators and admins who hear of changes. */
@@ -166,7 +166,7 @@ export class PendingMembersService {
     return { rows: await this.summaries.withBlocks(ctx, rows), total };
   }
 
-  /** Of the acting user. */
+  /** Lists the invitations or requests of the acting user. */
   async listOwn(ctx: RequestContext, kind: PendingMemberKind): Promise<PendingGroup[]> {
     return this.pending.listOfUser(ctx, actingUid(ctx.principal), kind, MAX_PENDING_OF_USER);
   }

@@ -81,7 +81,7 @@ export class CollaboratorsService {
     return results;
   }
 
-  /** Of all collaborators. @throws ERR_APP_NOT_FOUND */
+  /** Returns the emails of all collaborators. @throws ERR_APP_NOT_FOUND */
   async emails(ctx: InstallationContext, appId: string): Promise<string[]> {
     const page = await this.list(ctx, appId, { page: 1, perPage: MAX_COLLABORATORS });
     return page.rows.map(({ email }) => email);

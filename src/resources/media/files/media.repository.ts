@@ -112,7 +112,7 @@ export class MediaRepository {
     });
   }
 
-  /** To be called after the content was removed from the store. */
+  /** Must be called after the content was removed from the store. */
   async remove(ctx: InstallationContext, { appId, mediaId: id }: MediaKey): Promise<void> {
     const app = this.database.forApp({ ...ctx, app: { id: appId } });
     await app.prisma.media.deleteMany({ where: { appId, id, discarded: true } });

@@ -11,7 +11,7 @@ import type { Thumbnail, ThumbnailRequest } from './thumbnail.js';
 const RESIZED = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
 
 const LIMITS = {
-  /** Of the file. */
+  /** The limit for the bytes of the file. */
   bytes: 32 * 1024 * 1024,
   /** Cameras of phones take 12 to 24 million by default. */
   pixels: 25_000_000,

@@ -33,7 +33,7 @@ export class PendingMessages {
     return this.pending.textsBefore(ctx, row, count);
   }
 
-  /** To be called before anything else of the message is locked, in the order in which edits and deletions lock. */
+  /** Must be called before anything else of the message is locked, in the order in which edits and deletions lock. */
   async lock(ctx: RequestContext, id: bigint): Promise<void> {
     await this.messages.lock(ctx, id);
   }

@@ -24,7 +24,7 @@ export class RenditionJob {
     this.job = defineJob<Payload>(name, { isOutgoing: true });
   }
 
-  /** To be called while modules are being initialised. */
+  /** Must be called while modules are being initialised. */
   register(handler: (ctx: AppContext, id: bigint, signal: AbortSignal) => Promise<void>): void {
     registerOutgoingOfApps(
       this.jobs,

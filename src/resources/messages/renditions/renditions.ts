@@ -14,12 +14,12 @@ export interface Rendition {
 export class Renditions {
   private readonly all: Rendition[] = [];
 
-  /** To be called while modules are being initialised. */
+  /** Must be called while modules are being initialised. */
   register(rendition: Rendition): void {
     this.all.push(rendition);
   }
 
-  /** Those that a message with this data gets. */
+  /** Returns the renditions that a message with this data gets. */
   async of(ctx: AppContext, data: Record<string, unknown>): Promise<Rendition[]> {
     const concerned: Rendition[] = [];
     for (const rendition of this.all) if (await rendition.concerns(ctx, data)) concerned.push(rendition);

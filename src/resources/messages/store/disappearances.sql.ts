@@ -76,7 +76,7 @@ export const find = statement(
 /** An action message that is sent to clients and not stored. */
 export interface UnstoredAction {
   id: bigint;
-  /** Of the database, as the times at which messages disappear: it is not before them. */
+  /** The time of the clock of the database, which the times at which messages disappear are of as well. It is not before them. */
   at: Date;
 }
 

@@ -45,7 +45,7 @@ export interface NewMessageRow {
 }
 
 export interface StoredRow extends MessageRow {
-  /** Of a message that is pending: false where many checks of the app wait. */
+  /** Whether a message that is pending has a job of its own, which it has not where many checks of the app wait. */
   hasCheckJob: boolean | null;
 }
 

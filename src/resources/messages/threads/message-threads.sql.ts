@@ -9,7 +9,7 @@ import { countedReply } from '../model/message-row.js';
 
 /** A thread, as one user sees it. */
 export interface ThreadRow {
-  /** Of the parent, like the next four. */
+  /** The id of the parent. The next four are of the parent as well. */
   id: bigint;
   conversationKey: ConversationKey;
   sender: string;
@@ -96,7 +96,7 @@ const list = (
 const OLDER = ['<', 'DESC'] as const;
 const NEWER = ['>', 'ASC'] as const;
 
-/** Of the threads that the user follows, and of those in which the user replied. */
+/** The lists of threads that the user follows, and of those in which the user replied. */
 const listsOf = (hasSilentMessages: boolean, suffix = '') => ({
   followed: {
     append: statement(

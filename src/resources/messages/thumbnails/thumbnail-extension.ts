@@ -31,7 +31,7 @@ export function withThumbnails(data: Data, thumbnails: readonly (ThumbnailUrls |
   return withExtension(data, EXTENSION, first && { ...namesOf(thumbnails[0] ?? first), attachments });
 }
 
-/** Of an attachment, in the form of the hosted service's extension. */
+/** The thumbnails of an attachment, in the form of the hosted service's extension. */
 function extensionOf({ name, extension, mimeType, url }: Data, urls: ThumbnailUrls | undefined) {
   const data = { name, extension, mimeType, url };
   return urls

@@ -18,7 +18,7 @@ export interface StoredThumbnails {
 interface StoredImage {
   readonly id: string;
   readonly url: string;
-  /** Of the addresses of its thumbnails. */
+  /** The origin of the addresses of the thumbnails. */
   readonly origin: string;
 }
 

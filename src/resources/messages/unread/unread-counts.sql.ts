@@ -41,7 +41,7 @@ export function unreadCounts(
   return { statement: counts.of(textOf({ settings, readable: readableKinds(readable, value) })), values };
 }
 
-/** Of the user $2, in conversations of the receiver type $3 and of the keys $4, each or NULL; $5 excludes messages of blocked users. */
+/** Counts the unread messages of the user $2, in conversations of the receiver type $3 and of the keys $4, each or NULL. $5 excludes messages of blocked users. */
 const textOf = (rules: UnreadRules) => sql`
   WITH conversation AS (
     SELECT c.*, greatest(w.read_message_id, w.reset_message_id, 0) AS seen_id, coalesce(w.reset_message_id, 0) AS reset_id

@@ -30,7 +30,7 @@ export interface PendingSource {
 export class PendingSources {
   private readonly sources: PendingSource[] = [];
 
-  /** To be called while modules are being initialised. */
+  /** Must be called while modules are being initialised. */
   register(source: PendingSource): void {
     this.sources.push(source);
   }

@@ -9,7 +9,7 @@ import type { NotificationChannel } from '../notification.js';
 /** Due digests of all apps that one run handles. */
 export const DIGEST_BATCH = 500;
 
-/** Of more messages, the newest are sent. */
+/** A digest has at most so many messages: the newest. */
 const MAX_MESSAGES = 50;
 
 /** A digest that is not due yet stays as it is: it begins with its first message. */
@@ -23,7 +23,7 @@ export const add = statement(
        ON CONFLICT (app_id, channel, uid, conversation_key) DO NOTHING`,
 );
 
-/** Of the other user of each conversation. Reads all digests of the app, which is seldom: users are rarely erased. */
+/** Removes the digests that the other users of the conversations have of them. It reads all digests of the app, which is seldom: users are rarely erased. */
 export const removeOfConversationsOf = statement(
   'notification-digests-remove-of-conversations-of',
   sql`DELETE FROM notification_digests WHERE app_id = $1 AND ${isConversationOfUserInSql('conversation_key', sql`$2::text`)}`,

@@ -96,7 +96,7 @@ export interface LogRow {
   readonly endedAt: Date | null;
   /** Absent in entries at which the page has ended. */
   readonly payload: object | null;
-  /** Of the payloads of the entries before this one. */
+  /** The bytes of the payloads of the entries before this one. */
   readonly bytesBefore: bigint;
 }
 

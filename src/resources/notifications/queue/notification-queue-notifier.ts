@@ -32,12 +32,12 @@ export class NotificationQueueNotifier {
     await this.pgNotifier.notify(ctx, CHANGED, serialize([provider]));
   }
 
-  /** To be called while modules are being initialised. @param listener receives an empty list if there are too many providers to name */
+  /** Must be called while modules are being initialised. @param listener receives an empty list if there are too many providers to name */
   onPending(listener: (providers: ProviderRef[]) => void): void {
     this.pgNotifier.listen(PENDING, (payload) => listener(parse(payload)));
   }
 
-  /** To be called while modules are being initialised. */
+  /** Must be called while modules are being initialised. */
   onChanged(listener: (provider: ProviderRef) => void): void {
     this.pgNotifier.listen(CHANGED, (payload) => parse(payload).forEach(listener));
   }

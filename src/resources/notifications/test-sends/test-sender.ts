@@ -41,7 +41,7 @@ type Send = (ctx: RequestContext, test: TestSend) => Promise<TestSendResult>;
 export class TestSender {
   private registered?: Send;
 
-  /** To be called while modules are being initialised. @param send never throws */
+  /** Must be called while modules are being initialised. @param send never throws */
   register(send: Send): void {
     if (this.registered) throw new Error('A sender of test notifications is registered already');
     this.registered = send;

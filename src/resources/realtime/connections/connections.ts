@@ -132,7 +132,7 @@ export class Connections {
     if (members?.size === 0) connectedApp.groups.delete(guid);
   }
 
-  /** To be called when the presence subscription of the connection has changed. */
+  /** Must be called when the presence subscription of the connection has changed. */
   updatePresenceSubscriber(connection: Connection): void {
     const subscribers = this.apps.get(connection.session.app.id)?.presenceSubscribers;
     if (connection.presence) subscribers?.add(connection);

@@ -4,7 +4,7 @@ import { Database } from '#platform/database/database.js';
 import { find } from './app-state.sql.js';
 
 export interface AppState {
-  /** Of an app that was imported, the position of the log that its events are after; else 0. */
+  /** The position of the log that all events of an app are after that was imported; 0 for other apps. */
   readonly firstEventPosition: bigint;
   /** The app is being moved to another installation. */
   readonly isMoving: boolean;
@@ -15,7 +15,7 @@ export interface AppState {
 export class AppStateRepository {
   constructor(private readonly database: Database) {}
 
-  /** Of an app that no longer exists, the state of an ordinary one: its sessions end because their tokens are gone. */
+  /** Returns the state of an ordinary app for one that no longer exists: its sessions end because their tokens are gone. */
   async find(ctx: AppContext): Promise<AppState> {
     const [state] = await this.database.forApp(ctx).query(find, []);
     return state ?? { firstEventPosition: 0n, isMoving: false };

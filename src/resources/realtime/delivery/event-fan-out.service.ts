@@ -68,7 +68,7 @@ export class EventFanOut implements OnModuleInit, OnApplicationBootstrap {
     return this.deliveredPosition;
   }
 
-  /** To be awaited after a connection was added. The first connection starts at the end of the log. */
+  /** Must be awaited after a connection was added. The first connection starts at the end of the log. */
   async begin(): Promise<void> {
     if (this.deliveredPosition !== undefined) return;
     const newest = await this.log.newest();

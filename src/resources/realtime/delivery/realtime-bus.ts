@@ -21,6 +21,6 @@ export interface Signal {
 export abstract class RealtimeBus {
   abstract publish(signal: Signal): void;
 
-  /** To be called in `onModuleInit`. */
+  /** Must be called in `onModuleInit`. */
   abstract subscribe(listener: (signal: Signal) => void): void;
 }

@@ -43,7 +43,7 @@ export class PresenceBroadcaster implements OnModuleDestroy {
     this.connections.updatePresenceSubscriber(connection);
   }
 
-  /** To be called when the permissions of the user's role have changed. Restricts or ends the subscription accordingly. */
+  /** Must be called when the permissions of the user's role have changed. Restricts or ends the subscription accordingly. */
   revalidate(connection: Connection): void {
     if (!connection.presence) return;
     try {
@@ -54,7 +54,7 @@ export class PresenceBroadcaster implements OnModuleDestroy {
     }
   }
 
-  /** To be called when a user became online or offline. The status is looked up when it is sent. */
+  /** Must be called when a user became online or offline. The status is looked up when it is sent. */
   enqueue(app: AppIdentity, uid: string): void {
     const ofApp = this.pending.get(app.id) ?? { app, uids: new Set() };
     ofApp.uids.add(uid);

@@ -27,12 +27,12 @@ export class WebhookNotifier {
     await this.pgNotifier.notify(ctx, CHANGED, JSON.stringify([[appId, webhookId]]));
   }
 
-  /** To be called while modules are being initialised. @param listener receives an empty list if there are too many webhooks to name */
+  /** Must be called while modules are being initialised. @param listener receives an empty list if there are too many webhooks to name */
   onPending(listener: (webhooks: WebhookRef[]) => void): void {
     this.pgNotifier.listen(PENDING, (payload) => listener(parse(payload)));
   }
 
-  /** To be called while modules are being initialised. */
+  /** Must be called while modules are being initialised. */
   onChanged(listener: (webhook: WebhookRef) => void): void {
     this.pgNotifier.listen(CHANGED, (payload) => parse(payload).forEach(listener));
   }

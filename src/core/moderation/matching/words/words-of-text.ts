@@ -108,7 +108,7 @@ class Words implements WordsOfText {
     this.#spelled.addGap(character);
   }
 
-  /** To be called after the last word. */
+  /** Must be called after the last word. */
   end(): void {
     this.#spelled.end();
   }

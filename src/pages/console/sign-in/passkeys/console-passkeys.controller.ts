@@ -52,7 +52,7 @@ export class ConsolePasskeysController {
     this.perClient = rateLimiters.create('console-passkeys-of-client', STEPS_PER_CLIENT_AND_MINUTE);
   }
 
-  /** Those of the person who is signed in. */
+  /** Lists the passkeys of the person who is signed in. */
   @Get()
   @Public()
   async list(@Ctx() ctx: InstallationContext, @Req() request: Request) {

@@ -39,7 +39,7 @@ export class KnowledgeIndexerService implements OnModuleInit {
     this.jobs.schedule('ai-knowledge.add-overdue', '* * * * *', (ctx) => this.addOverdue(ctx, new Date()));
   }
 
-  /** To be called in the transaction that puts the source into the state indexing. */
+  /** Must be called in the transaction that puts the source into the state indexing. */
   async add(ctx: AppContext, sourceId: string, at?: Date): Promise<void> {
     const appId = ctx.app.id;
     const key = `ai-knowledge/${appId}/${sourceId}`;

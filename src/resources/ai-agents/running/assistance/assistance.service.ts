@@ -102,7 +102,7 @@ export class AssistanceService {
   }
 }
 
-/** Of a view of a message: who said it, and the text; empty for one without. */
+/** Who said a message, and its text, which is empty for a message without one. */
 function utteranceOf({ sender, data }: { sender: string; data: object }): { name: string; text: string } {
   const { text, entities } = data as { text?: unknown; entities?: { sender?: { entity?: { name?: string } } } };
   return { name: entities?.sender?.entity?.name ?? sender, text: typeof text === 'string' ? text : '' };

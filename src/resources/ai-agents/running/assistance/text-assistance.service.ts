@@ -9,7 +9,7 @@ import { MessagesService } from '#resources/messages/edit-delete/messages.servic
 import { rewritePrompt, textIn, translationPrompt, type RewritingStyle } from './assistance-prompts.js';
 import { ModelQuestions } from './model-questions.js';
 
-/** Of all translations in the memory of a process, in UTF-16 code units. */
+/** The size of all translations in the memory of a process, in UTF-16 code units. */
 const MAX_CACHED_CHARACTERS = 4 * 1024 * 1024;
 
 export interface Translation {
@@ -19,7 +19,7 @@ export interface Translation {
   readonly text?: string;
 }
 
-/** Of a text; without one, why there is none. */
+/** The translation of a text, or the reason why there is none. */
 export interface TextTranslation {
   readonly language: string;
   readonly text?: string;

@@ -26,7 +26,7 @@ export class RunBudget {
       throw new RunFailure('too_many_tokens', `The run used more than ${limit} tokens.`);
   }
 
-  /** To be called before the calls are made. @throws RunFailure */
+  /** Must be called before the calls are made. @throws RunFailure */
   addToolCalls(count: number): void {
     this.toolCalls += count;
     const limit = this.settings['aiAgents.toolCallsPerRun'];

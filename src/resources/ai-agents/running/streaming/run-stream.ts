@@ -53,7 +53,7 @@ export class RunStream {
     this.grow({ event: 'tool_call_args', call }, delta);
   }
 
-  /** To be called at the end of the run, in any case. */
+  /** Must be called at the end of the run, in any case. */
   close(): void {
     this.flush();
   }

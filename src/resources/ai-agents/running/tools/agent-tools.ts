@@ -6,7 +6,7 @@ import type { AgentTool, ToolProvider, ToolRequest } from './agent-tool.js';
 export class AgentTools {
   private readonly providers: ToolProvider[] = [];
 
-  /** To be called while modules are being initialised. */
+  /** Must be called while modules are being initialised. */
   register(provider: ToolProvider): void {
     this.providers.push(provider);
   }

@@ -71,7 +71,7 @@ class Positions {
     if (position !== undefined && (this.newest.get(position) ?? 0) < id) this.newest.set(position, id);
   }
 
-  /** To be called after the last message. */
+  /** Must be called after the last message. */
   carry(): void {
     let newest: number | undefined;
     for (const position of this.sorted) this.newest.set(position, (newest = this.newest.get(position) ?? newest));

@@ -34,7 +34,7 @@ export interface SourceMember {
   /** Everything that was sent until then is read. */
   readonly readAt?: number;
   readonly deliveredAt?: number;
-  /** Of the conversation, as the member sees it. */
+  /** The tags of the conversation, as the member sees it. */
   readonly tags?: string[];
   readonly pinnedAt?: number;
 }

@@ -58,7 +58,7 @@ export class SlackExport implements HistorySource {
     }
   }
 
-  /** To be called after the channels were read, which the folders are named after. */
+  /** Must be called after the channels were read, which the folders are named after. */
   async *messages(report?: ConversionReport): AsyncGenerator<SourceMessage> {
     for (const file of this.files) {
       const folder = DAY.exec(file.name)?.[1];

@@ -53,7 +53,7 @@ export class ZipArchive implements ArchiveTarget {
     await this.add(`files/${id}`, content, { compress: false });
   }
 
-  /** To be called after the last file. */
+  /** Must be called after the last file. */
   end(): void {
     this.zip.end();
   }

@@ -28,7 +28,7 @@ const HEARD_MILLISECONDS = 2_000;
 /** A write that was accepted before has as long to end, or the move is given up. */
 const TRANSACTIONS_MILLISECONDS = 2_000;
 
-/** Of what the source has begun, while the app refuses changes. */
+/** The time in which requests end that the source has begun, while the app refuses changes. */
 const DRAIN_MILLISECONDS = 250;
 /** For events to arrive where they have effects in the app. */
 const EVENTS_MILLISECONDS = 1_000;
@@ -169,7 +169,7 @@ export class CellMoveService {
     });
   }
 
-  /** Of the configuration, which the command has checked. */
+  /** The name of the cell in the configuration, which the command has checked. */
   private get cell(): string {
     return this.config.cell!.name;
   }

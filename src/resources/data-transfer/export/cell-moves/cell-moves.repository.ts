@@ -73,7 +73,7 @@ export class CellMovesRepository {
     await this.insertApp({ ...ctx, app: { id: appId } }, JSON.stringify({ ...stub, first_event_position: 0 }));
   }
 
-  /** Of the copied users. */
+  /** Sets the copied users offline. */
   async setOffline(ctx: AppContext): Promise<void> {
     await this.database.forApp(ctx).query(sql.setOffline, []);
   }

@@ -9,7 +9,7 @@ import { SettingsService } from '#resources/settings/settings.service.js';
 import { ArchiveSender, type SendOptions } from '../archive/archive-sender.js';
 import { PersonExportService } from './person-export.service.js';
 
-/** Of one user, in all processes. */
+/** The limit of one user, in all processes. */
 const EXPORTS_PER_MINUTE = 5;
 
 /** Each reads one page after the other: more at a time would take the connections of the database from other requests. */

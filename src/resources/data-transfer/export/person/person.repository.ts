@@ -6,7 +6,7 @@ import { sectionStatements, sectionText } from './person.sql.js';
 import type { Section } from './sections.js';
 
 const PAGE_ROWS = 500;
-/** Of rows that can have some 100 KB. */
+/** The number of rows of a page whose rows can have some 100 KB. */
 const PAGE_LARGE_ROWS = 50;
 
 /** Reads what is stored about one user. */

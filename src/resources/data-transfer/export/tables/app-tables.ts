@@ -294,7 +294,7 @@ export const NOT_COPIED: Readonly<Record<string, string>> = {
   import_message_ids: PROGRESS,
 };
 
-/** Of the tables that are not copied, those that move to another cell all the same: PostgreSQL copies what triggers have written, and the encryption key is one. */
+/** Tables that are not exported, and move to another cell all the same: PostgreSQL copies what triggers have written, and both cells have one encryption key. */
 const WITH_REPLICATION: ReadonlySet<string> = new Set([TRIGGERS, PROGRESS]);
 
 /** The tables whose rows PostgreSQL replicates when an app moves to another cell. */

@@ -203,7 +203,7 @@ const marked = (marks: string) => sql`
    SELECT $1, conversation_key, uid, type, message_id, to_timestamp(at) FROM mark
        ON CONFLICT DO NOTHING`;
 
-/** Of messages to users: each time at which one was delivered or read. */
+/** Stores each time at which a message to a user was delivered or read. */
 export const markMessages = statement(
   'data-import-mark-messages',
   marked(
@@ -211,7 +211,7 @@ export const markMessages = statement(
   ),
 );
 
-/** Of messages to groups: by all who were members. Larger groups have no receipts and count no unread messages. */
+/** Stores that messages to groups were delivered to, or read by, all who were members. Larger groups have no receipts and count no unread messages. */
 export const markGroupMessages = statement(
   'data-import-mark-group-messages',
   marked(sql`SELECT g.uid, m.conversation_key, m.type, m.message_id, m.at

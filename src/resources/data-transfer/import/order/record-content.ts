@@ -18,7 +18,7 @@ export interface ContentChunk {
 export interface RecordContent {
   readonly fingerprint: Buffer;
   readonly chunks: AsyncIterable<ContentChunk>;
-  /** To be called at the end, also of one that was not read to its end. */
+  /** Must be called at the end, also of one that was not read to its end. */
   close(): Promise<void>;
 }
 

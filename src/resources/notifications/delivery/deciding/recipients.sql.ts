@@ -11,7 +11,7 @@ export interface RecipientRow {
   readonly uid: string;
   /** Until which time the user has muted the conversation. */
   readonly mutedUntil: Date | null;
-  /** To the thread of the message. */
+  /** Whether the user is subscribed to the thread of the message. */
   readonly isSubscribed: boolean;
 }
 

@@ -24,7 +24,7 @@ export interface Recipient {
   /** IANA name. */
   readonly timezone: string;
   readonly mutedUntil?: Date;
-  /** To the thread of the message. */
+  /** Whether the user is subscribed to the thread of the message. */
   readonly isSubscribed: boolean;
   readonly tokens: readonly RecipientToken[];
 }

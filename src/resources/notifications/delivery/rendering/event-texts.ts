@@ -52,7 +52,7 @@ interface GroupEvent {
   readonly uid: string;
 }
 
-/** Of more than two members, the first is named and the others are counted. The user who is notified comes first. */
+/** The names of the members. If there are more than two, the first is named and the others are counted. The user who is notified comes first. */
 function namesOf(members: readonly UserSummaryView[], uid: string): string {
   const isNotified = members.some((member) => member.uid === uid);
   const names = [

@@ -44,7 +44,7 @@ export class GoogleAccessTokens {
     }
   }
 
-  /** To be called after Google has rejected the token. */
+  /** Must be called after Google has rejected the token. */
   invalidate(account: ServiceAccount): void {
     this.clients.delete(keyOf(account));
   }
