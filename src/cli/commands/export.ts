@@ -29,12 +29,12 @@ export function addExportCommand(program: CommandLine): void {
         const config = load();
         const passphrase = await passphraseOf(config, options.passphraseFile);
         const { manifest, unreadable, withCredentials } = await withApplication(config, signal, async (application) => {
-          const [{ AppExportService }, { ArchiveWriter }, app] = await Promise.all([
+          const [{ AppExportService }, { AppArchiveWriter }, app] = await Promise.all([
             import('#resources/data-transfer/export/apps/app-export.service.js'),
             import('#resources/data-transfer/export/archive/app-archive-writer.js'),
             appOf(application, options.app),
           ]);
-          return application.get(AppExportService).export({}, app, await ArchiveWriter.create(folder!), {
+          return application.get(AppExportService).export({}, app, await AppArchiveWriter.create(folder!), {
             passphrase,
             onFile: (name, { lines }) => output.progress(`${name}: ${lines}`),
           });

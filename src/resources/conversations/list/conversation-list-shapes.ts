@@ -1,7 +1,7 @@
 import { representativeSettings, type UnreadSettings } from '#core/app-settings/unread-settings.js';
 import { SYSTEM_UID } from '#platform/access/principal.js';
+import type { ConversationPageRequest } from './conversation-order.js';
 import type { ConversationSelection } from './conversation-selection.js';
-import type { ConversationPageRequest } from './conversation-walk.js';
 
 export const defaultSettings = representativeSettings.defaults();
 const withMessageActions = representativeSettings.withMessageActions();

@@ -32,8 +32,8 @@ import {
 } from '#platform/database/statement.js';
 import { foldedSearchKey } from '#platform/text/search-folding.js';
 import { defaultSettings, first, further, representatives } from './conversation-list-shapes.js';
+import { appOrder, isAfter, isOnSide, ownOrder, type ConversationPageRequest } from './conversation-order.js';
 import type { ConversationFilter, ConversationSelection } from './conversation-selection.js';
-import { appOrder, isAfter, isOnSide, ownOrder, type ConversationPageRequest } from './conversation-walk.js';
 
 /** A conversation of the user `uid`. */
 export interface Conversation {

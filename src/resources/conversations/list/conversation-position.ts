@@ -2,7 +2,7 @@ import { conversationKeyOf } from '#core/conversations/conversation-key.js';
 import { DomainError } from '#platform/errors/domain-error.js';
 import { parseId } from '#platform/http/identifiers.js';
 import type { Conversation } from './conversation-list.sql.js';
-import { UNPINNED } from './conversation-walk.js';
+import { UNPINNED } from './conversation-order.js';
 
 // Positions in a walk through a list of conversations, as the cursors of the API contain them.
 

@@ -14,8 +14,8 @@ import { userTable } from '#resources/users/list/user-columns.js';
 import type { User } from '#resources/users/users.repository.js';
 import { conversationDetails, unreadRows, type UnreadOfConversation } from './conversation-details.sql.js';
 import { conversationList, conversationsOf, type Conversation } from './conversation-list.sql.js';
+import type { ConversationPageRequest } from './conversation-order.js';
 import type { ConversationSelection } from './conversation-selection.js';
-import type { ConversationPageRequest } from './conversation-walk.js';
 
 /** What a page of conversations shows. */
 export interface ConversationDetails {

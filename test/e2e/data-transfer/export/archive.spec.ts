@@ -6,7 +6,7 @@ import { StartupError } from '#platform/errors/startup-error.js';
 import { AppExportService, type AppExport } from '#resources/data-transfer/export/apps/app-export.service.js';
 import { AppImportService, type ImportedApp } from '#resources/data-transfer/export/apps/app-import.service.js';
 import { archiveSource } from '#resources/data-transfer/export/apps/archive-source.js';
-import { ArchiveWriter } from '#resources/data-transfer/export/archive/app-archive-writer.js';
+import { AppArchiveWriter } from '#resources/data-transfer/export/archive/app-archive-writer.js';
 import { ArchiveReader } from '#resources/data-transfer/export/archive/archive-reader.js';
 import { APP_TABLES } from '#resources/data-transfer/export/tables/app-tables.js';
 import { ArchiveImportService } from '#resources/data-transfer/import/files/archive-import.service.js';
@@ -37,7 +37,7 @@ beforeAll(async () => {
   const app = (await source.app.get(AppsService).find({}, full.app.id))!;
   exported = await source.app
     .get(AppExportService)
-    .export({}, app, await ArchiveWriter.create(folder), { passphrase: PASSPHRASE });
+    .export({}, app, await AppArchiveWriter.create(folder), { passphrase: PASSPHRASE });
   const archive = await ArchiveReader.open(folder);
   imported = await target.app
     .get(AppImportService)
@@ -270,7 +270,7 @@ test('its records, imported into an empty app, are exported again as they were',
     ]);
   const again = await mkdtemp(join(tmpdir(), 'confab-archive-'));
   try {
-    await target.app.get(AppExportService).export({}, app, await ArchiveWriter.create(again), {});
+    await target.app.get(AppExportService).export({}, app, await AppArchiveWriter.create(again), {});
     for (const kind of IMPORT_KINDS)
       expect([kind, await linesOf(again, kind)]).toEqual([kind, await linesOf(folder, kind)]);
   } finally {

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import type { ImportKind } from '#resources/data-transfer/import/import-records.js';
 import { ConversionReport, type ReportState } from './conversion-report.js';
 import { IdRegistry } from './id-registry.js';
-import { ArchiveWriter } from './import-archive-writer.js';
+import { ImportArchiveWriter } from './import-archive-writer.js';
 import { orderMessages } from './message-order.js';
 
 /** What the readers of all sources share. */
 export interface Conversion {
-  readonly archive: ArchiveWriter;
+  readonly archive: ImportArchiveWriter;
   readonly report: ConversionReport;
   readonly users: IdRegistry;
   readonly groups: IdRegistry;
@@ -25,7 +25,7 @@ export interface ConversionResult extends Omit<ReportState, 'unreadableCount'> {
 
 export async function newConversion(folder: string): Promise<Conversion> {
   return {
-    archive: await ArchiveWriter.create(folder),
+    archive: await ImportArchiveWriter.create(folder),
     report: new ConversionReport(),
     users: new IdRegistry(),
     groups: new IdRegistry(),

@@ -24,22 +24,22 @@ export const FILES_FOLDER = 'files';
  * Writes the records of an archive, one NDJSON file per kind, in the order of the calls. A call waits while the disk is slower than the caller.
  * Files are readable by their owner only, because they contain personal data.
  */
-export class ArchiveWriter {
+export class ImportArchiveWriter {
   private readonly files = new Map<ImportKind, RecordFile>();
 
   private constructor(readonly folder: string) {}
 
   /** @throws StartupError if the folder has files */
-  static async create(folder: string): Promise<ArchiveWriter> {
+  static async create(folder: string): Promise<ImportArchiveWriter> {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     if ((await readdir(folder)).length > 0)
       throw new StartupError(`The folder ${folder} is not empty. An archive is written to an empty folder.`);
-    return new ArchiveWriter(folder);
+    return new ImportArchiveWriter(folder);
   }
 
   /** Continues an archive. What was written behind the positions is removed. */
-  static async resume(folder: string, positions: ArchivePositions): Promise<ArchiveWriter> {
-    const writer = new ArchiveWriter(folder);
+  static async resume(folder: string, positions: ArchivePositions): Promise<ImportArchiveWriter> {
+    const writer = new ImportArchiveWriter(folder);
     const existing = await readdir(folder);
     for (const kind of IMPORT_KINDS) {
       const position = positions[kind] ?? { bytes: 0, records: 0 };

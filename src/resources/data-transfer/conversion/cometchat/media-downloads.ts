@@ -11,7 +11,7 @@ import { FolderReader } from '#platform/files/folder-reader.js';
 import { OutgoingFetch } from '#platform/outgoing/outgoing-fetch.js';
 import type { MessageRecord } from '#resources/data-transfer/import/import-records.js';
 import type { ConversionReport } from '../archive/conversion-report.js';
-import { FILES_FOLDER, type ArchiveWriter } from '../archive/import-archive-writer.js';
+import { FILES_FOLDER, type ImportArchiveWriter } from '../archive/import-archive-writer.js';
 import { attachmentOf } from '../content/attachments.js';
 import { fieldsOf, isNonEmptyObject, listOf, textOf, webUrlOf, type Fields } from '../reading/fields.js';
 
@@ -38,7 +38,7 @@ export class MediaDownloads {
   private readonly running = new Map<string, Promise<number | undefined>>();
 
   constructor(
-    private readonly archive: ArchiveWriter,
+    private readonly archive: ImportArchiveWriter,
     private readonly report: ConversionReport,
     { maxBytes, allowPrivate }: MediaOptions,
   ) {

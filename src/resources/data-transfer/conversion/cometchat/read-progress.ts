@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { StartupError } from '#platform/errors/startup-error.js';
 import { FolderReader, IrregularFileError } from '#platform/files/folder-reader.js';
 import { ConversionReport, type ReportState } from '../archive/conversion-report.js';
-import { ArchiveWriter, type ArchivePositions } from '../archive/import-archive-writer.js';
+import { ImportArchiveWriter, type ArchivePositions } from '../archive/import-archive-writer.js';
 import type { ApiClient } from './api-client.js';
 import type { MediaDownloads } from './media-downloads.js';
 
@@ -37,7 +37,7 @@ const FILE = 'conversion-state.json';
 /** What a conversion has done. It is saved after the records are on disk, so that an interrupted one continues without gaps or repetitions. */
 export class ReadProgress {
   private constructor(
-    readonly archive: ArchiveWriter,
+    readonly archive: ImportArchiveWriter,
     readonly report: ConversionReport,
     private readonly source: { base: string; media: boolean },
     private position: { step: Step; cursor: string },
@@ -47,7 +47,7 @@ export class ReadProgress {
   static async open(folder: string, source: { base: string; media: boolean }): Promise<ReadProgress> {
     const saved = await readState(folder);
     if (!saved) {
-      const archive = await ArchiveWriter.create(folder);
+      const archive = await ImportArchiveWriter.create(folder);
       const state = new ReadProgress(archive, new ConversionReport(), source, { step: STEPS[0], cursor: '' });
       await state.save(STEPS[0], '');
       return state;
@@ -56,7 +56,7 @@ export class ReadProgress {
       throw new StartupError(
         `The folder ${folder} has an unfinished conversion of another source or with other options.`,
       );
-    const archive = await ArchiveWriter.resume(folder, saved.positions);
+    const archive = await ImportArchiveWriter.resume(folder, saved.positions);
     return new ReadProgress(archive, new ConversionReport(saved.report), source, {
       step: saved.step,
       cursor: saved.cursor,

@@ -13,17 +13,17 @@ const BUFFER_BYTES = 256 * 1024;
 const UNFINISHED = '.part';
 
 /** Writes the files of an archive into an empty folder. A file has its name only once it is complete and on disk. */
-export class ArchiveWriter implements ArchiveTarget {
+export class AppArchiveWriter implements ArchiveTarget {
   private constructor(private readonly folder: string) {}
 
   /** @throws StartupError if the folder has files */
-  static async create(folder: string): Promise<ArchiveWriter> {
+  static async create(folder: string): Promise<AppArchiveWriter> {
     // The export of an app contains personal data, and hashes of passwords.
     await mkdir(join(folder, 'files'), { recursive: true, mode: 0o700 });
     const entries = (await readdir(folder)).filter((name) => name !== 'files');
     if (entries.length > 0 || (await readdir(join(folder, 'files'))).length > 0)
       throw new StartupError(`The folder ${folder} is not empty. An export needs an empty one.`);
-    return new ArchiveWriter(folder);
+    return new AppArchiveWriter(folder);
   }
 
   async lines(name: string, lines: AsyncIterable<readonly string[]>): Promise<WrittenFile> {

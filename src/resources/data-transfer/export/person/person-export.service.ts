@@ -7,7 +7,7 @@ import { storeKey } from '#resources/media/files/media.service.js';
 import { MEDIA_STORE, MissingMediaError, type MediaStore } from '#resources/media/store/media-store.js';
 import { MessageListsService, type ListedMessages } from '#resources/messages/list/message-lists.service.js';
 import type { MessageView } from '#resources/messages/view/message.view.js';
-import { ArchiveWriter } from '../archive/app-archive-writer.js';
+import { AppArchiveWriter } from '../archive/app-archive-writer.js';
 import type { ArchiveTarget } from '../archive/archive-target.js';
 import { AppRowsRepository } from '../tables/app-rows.repository.js';
 import { PersonRepository } from './person.repository.js';
@@ -39,7 +39,7 @@ export class PersonExportService {
   /** To a folder, as it is at one point in time. @throws ERR_UID_NOT_FOUND, StartupError if the folder has files */
   async export(ctx: RequestContext, uid: string, folder: string): Promise<PersonExport> {
     await this.requireUser(ctx, uid);
-    const archive = await ArchiveWriter.create(folder);
+    const archive = await AppArchiveWriter.create(folder);
     return this.repository.withSnapshot(ctx, (snapshot) => this.write(snapshot, uid, archive));
   }
 

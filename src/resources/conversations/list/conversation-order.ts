@@ -1,6 +1,6 @@
 import type { Affix, PageRequest } from '#platform/database/lists/page.js';
 
-// A walk through a list of conversations. Its positions are places in the order of the list and not conversations, so that a conversation
+// The orders of a list of conversations. Positions are places in the order of the list and not conversations, so that a conversation
 // which gets a message, and so another place, moves no other one.
 
 /** `prepend`: in the order of the list, towards older messages; `append`: in the opposite order. */
