@@ -17,8 +17,8 @@ function LocationCardOfKit({ location, text }: LocationCardProps) {
     <a className="confab-link-preview confab-location" href={map} target="_blank" rel="noreferrer noopener">
       <PlaceIcon />
       <span className="confab-item-text">
-        <span className="confab-link-title" dir="auto">
-          {text === undefined || text === '' ? texts.one : text}
+        <span className="confab-link-title">
+          <bdi>{text === undefined || text === '' ? texts.one : text}</bdi>
         </span>
         <span className="confab-note">
           {/* latitude comes first in every language */}
