@@ -67,7 +67,9 @@ describe.each([
     await remove(hidden);
     const marker = await send('hello');
     const frames = await client.allUntil(({ data }) => data?.message?.id === marker);
-    expect(frames.map(({ trigger }) => trigger)).toEqual(['message_sent']);
+    // the event of the send before the connection can still be on its way then
+    const after = frames.filter(({ trigger, data }) => !(trigger === 'message_sent' && data.message.id === hidden));
+    expect(after.map(({ trigger }) => trigger)).toEqual(['message_sent']);
     await client.close();
   });
 });

@@ -87,6 +87,10 @@ describe('an ephemeral message', () => {
     expectError(await app.api.post(pathTo('andrew', 'elsewhere'), saying('no')), 404, 'ERR_GUID_NOT_FOUND');
     dataOf(await app.api.post('/v3/groups/hikers/mutedusers/carl', {}));
     expectError(await app.as('carl').post(pathTo('betty'), saying('no')), 403, 'ERR_MUTED_GROUPMEMBER');
+    dataOf(await app.as('andrew').put('/v3/groups/hikers', { sendScope: 'moderator' }));
+    expectError(await app.as('betty').post(pathTo('carl'), saying('no')), 403, 'ERR_GROUP_NO_SEND_SCOPE');
+    dataOf(await app.as('andrew').put('/v3/groups/hikers', { frozen: true }));
+    expectError(await app.as('andrew').post(pathTo('carl'), saying('no')), 403, 'ERR_GROUP_FROZEN');
   });
 
   test('has the content of a text message, of 4 KB', async () => {
@@ -100,6 +104,7 @@ describe('an ephemeral message', () => {
       [saying(' '), 'ERR_EMPTY_MESSAGE_TEXT'],
       [{ data: { text: 1 } }, 'ERR_INVALID_MESSAGE_TEXT'],
       [{ data: { text: 'a', metadata: 5 } }, 'ERR_INVALID_METADATA'],
+      [{ data: { text: 'a', customData: 5 } }, 'ERR_INVALID_MESSAGE_DATA'],
       [{ data: { text: 'a', attachments: [{ url: 'javascript:alert(1)' }] } }, 'ERR_INVALID_MEDIA_MESSAGE'],
       [saying('ü'.repeat(2048)), 'ERR_BAD_REQUEST'],
     ];

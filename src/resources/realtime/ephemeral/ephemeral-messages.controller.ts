@@ -2,6 +2,7 @@ import { Body, Controller, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { ActsAsUser, Ctx } from '#platform/access/access-rule.js';
 import type { RequestContext } from '#platform/context/context.js';
+import type { ErrorCode } from '#platform/errors/error-catalogue.js';
 import { Endpoint } from '#platform/openapi/endpoints/endpoint.js';
 import { LimitedPerUser } from '#platform/rate-limits/rate-tier.js';
 import { MemberParam } from '#resources/groups/members/member.dto.js';
@@ -9,6 +10,12 @@ import { contentErrors, restrictionErrors } from '#resources/messages/message-er
 import { SendEphemeralMessageDto } from './ephemeral-message.dto.js';
 import { EphemeralMessageView } from './ephemeral-message.view.js';
 import { EphemeralMessagesService } from './ephemeral-messages.service.js';
+
+const OF_OTHER_CATEGORIES: readonly ErrorCode[] = [
+  'ERR_EMPTY_MESSAGE_FILE',
+  'ERR_EMPTY_CUSTOM_DATA',
+  'ERR_INVALID_CUSTOM_DATA',
+];
 
 @ApiTags('Messages')
 @Controller('v3/groups/:guid/members/:uid/ephemeral-messages')
@@ -32,7 +39,7 @@ export class EphemeralMessagesController {
       'ERR_GROUP_NOT_JOINED',
       'ERR_GROUP_NO_MODERATOR_SCOPE',
       ...restrictionErrors,
-      ...contentErrors.filter((code) => code !== 'ERR_EMPTY_CUSTOM_DATA' && code !== 'ERR_EMPTY_MESSAGE_FILE'),
+      ...contentErrors.filter((code) => !OF_OTHER_CATEGORIES.includes(code)),
     ],
   })
   async send(
