@@ -5304,14 +5304,15 @@ SELECT partial_batch FROM import_files
 -- column owner: text not null
 -- column members_count: integer not null
 -- column created_at: timestamp with time zone not null
-SELECT guid, owner, members_count, created_at FROM groups
-  WHERE app_id = $1 AND guid = ANY($2) ORDER BY guid FOR NO KEY UPDATE;
+SELECT r.* FROM (SELECT id FROM unnest($2::text[]) AS named (id) ORDER BY id) AS named
+  CROSS JOIN LATERAL (SELECT guid, owner, members_count, created_at FROM groups WHERE app_id = $1 AND guid = named.id OFFSET 0 FOR NO KEY UPDATE) AS r;
 
 -- statement: data-import-lock-groups-for-key-share
 -- $1: text
 -- $2: text[]
 -- column guid: text not null
-SELECT guid FROM groups WHERE app_id = $1 AND guid = ANY($2) ORDER BY guid FOR KEY SHARE;
+SELECT r.* FROM (SELECT id FROM unnest($2::text[]) AS named (id) ORDER BY id) AS named
+  CROSS JOIN LATERAL (SELECT guid FROM groups WHERE app_id = $1 AND guid = named.id OFFSET 0 FOR KEY SHARE) AS r;
 
 -- statement: data-import-lock-roles
 -- $1: text
@@ -5324,15 +5325,15 @@ SELECT role FROM roles WHERE app_id = $1 AND role = ANY($2) ORDER BY role FOR KE
 -- $2: text[]
 -- column uid: text not null
 -- column active: boolean
-SELECT uid, (users.deactivated_at IS NULL) AS active FROM users WHERE app_id = $1 AND uid = ANY($2) ORDER BY uid FOR NO KEY UPDATE;
+SELECT r.* FROM (SELECT id FROM unnest($2::text[]) AS named (id) ORDER BY id) AS named
+  CROSS JOIN LATERAL (SELECT uid, (users.deactivated_at IS NULL) AS active FROM users WHERE app_id = $1 AND uid = named.id OFFSET 0 FOR NO KEY UPDATE) AS r;
 
 -- statement: data-import-lock-users-for-key-share
 -- $1: text
 -- $2: text[]
 -- column uid: text not null
-SELECT u.uid
-   FROM (SELECT uid FROM unnest($2::text[]) AS named (uid) ORDER BY uid) AS named
-  CROSS JOIN LATERAL (SELECT uid FROM users WHERE app_id = $1 AND uid = named.uid OFFSET 0 FOR KEY SHARE) AS u;
+SELECT r.* FROM (SELECT id FROM unnest($2::text[]) AS named (id) ORDER BY id) AS named
+  CROSS JOIN LATERAL (SELECT uid FROM users WHERE app_id = $1 AND uid = named.id OFFSET 0 FOR KEY SHARE) AS r;
 
 -- statement: data-import-mark-group-messages
 -- $1: text

@@ -2,6 +2,7 @@ import type { MemberScope } from '#generated/prisma/enums.js';
 import { sql } from '#platform/database/sql.js';
 import { rows, statement } from '#platform/database/statement.js';
 import { GROUP_DEFAULTS, groupTable } from '#resources/groups/groups.sql.js';
+import { lockedRows } from './named-rows.sql.js';
 
 // Statements on sets of records, which are passed as JSON.
 
@@ -31,15 +32,15 @@ export const insertGroups = statement(
  */
 export const lockGroups = statement(
   'data-import-lock-groups',
-  sql`SELECT guid, owner, members_count, created_at FROM groups
-    WHERE app_id = $1 AND guid = ANY($2) ORDER BY guid FOR NO KEY UPDATE`,
+  lockedRows('groups', 'guid', sql`guid, owner, members_count, created_at`, sql`FOR NO KEY UPDATE`),
   rows<{ guid: string; owner: string; membersCount: number; createdAt: Date }>(),
 );
 
 // Until the end of the transaction the groups are not deleted.
 export const lockGroupsForKeyShare = statement(
   'data-import-lock-groups-for-key-share',
-  sql`SELECT guid FROM groups WHERE app_id = $1 AND guid = ANY($2) ORDER BY guid FOR KEY SHARE`,
+  lockedRows('groups', 'guid', sql`guid`, sql`FOR KEY SHARE`),
+  rows<{ guid: string }>(),
 );
 
 export const memberships = statement(

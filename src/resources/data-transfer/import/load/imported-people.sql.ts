@@ -3,6 +3,7 @@ import { sql } from '#platform/database/sql.js';
 import { rows, statement } from '#platform/database/statement.js';
 import { userTable } from '#resources/users/list/user-columns.js';
 import { USER_DEFAULTS } from '#resources/users/users.sql.js';
+import { lockedRows } from './named-rows.sql.js';
 
 // Statements on sets of records. Records are passed as JSON, so that all columns of a batch are one parameter.
 
@@ -12,20 +13,17 @@ export const lockRoles = statement(
   sql`SELECT role FROM roles WHERE app_id = $1 AND role = ANY($2) ORDER BY role FOR KEY SHARE`,
 );
 
-// Until the end of the transaction the users are not erased. Each is looked up by itself: before the users of a new app are analysed, the planner
-// would compare each user of the app with each of the thousands of names.
+// Until the end of the transaction the users are not erased.
 export const lockUsersForKeyShare = statement(
   'data-import-lock-users-for-key-share',
-  sql`SELECT u.uid
-     FROM (SELECT uid FROM unnest($2::text[]) AS named (uid) ORDER BY uid) AS named
-    CROSS JOIN LATERAL (SELECT uid FROM users WHERE app_id = $1 AND uid = named.uid OFFSET 0 FOR KEY SHARE) AS u`,
+  lockedRows('users', 'uid', sql`uid`, sql`FOR KEY SHARE`),
   rows<{ uid: string }>(),
 );
 
 // Changes of their friends and groups wait, so that the counts below are exact, and they stay active or not.
 export const lockUsers = statement(
   'data-import-lock-users',
-  sql`SELECT uid, (${isActive('users')}) AS active FROM users WHERE app_id = $1 AND uid = ANY($2) ORDER BY uid FOR NO KEY UPDATE`,
+  lockedRows('users', 'uid', sql`uid, (${isActive('users')}) AS active`, sql`FOR NO KEY UPDATE`),
   rows<{ uid: string; active: boolean }>(),
 );
 
