@@ -105,9 +105,11 @@ test('sections are closed, so that the page has fewer than four screens, and say
   await run.page.setViewport({ width: 1200, height: 800 });
   expect(await run.page.$('details[open]')).toBeNull();
   const section = '::-p-xpath(//summary[.//h2[text()="Threads"]])';
-  await run.page.click(section);
+  // a locator waits until the section has its place in the wider page
+  await run.page.locator(section).click();
+  await run.page.waitForSelector('details[open]');
   await run.press('Edits and deletions in a thread count as its last messages');
-  await run.page.click(section);
+  await run.page.locator(section).click();
   await run.untilText('NOT SAVED YET');
 });
 

@@ -1,10 +1,11 @@
-import { Checkbox, Group, Paper, Table, Text, UnstyledButton } from '@mantine/core';
+import { Checkbox, Group, Table, Text, UnstyledButton } from '@mantine/core';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { formatNumber } from '../format.ts';
 import { texts } from '../texts/index.ts';
 import { useRestOfWindow } from './rest-of-window.ts';
+import { ScrollingPaper } from './scrolling-paper.tsx';
 import { ErrorState, Loading } from './states.tsx';
 import { ColumnChoice, useColumnChoice, type Column } from './table-columns.tsx';
 import { TableDownload, type Pages } from './table-download.tsx';
@@ -78,15 +79,7 @@ export function InfiniteTable<Row>(props: InfiniteTableProps<Row>) {
   const after = virtualizer.getTotalSize() - (visible.at(-1)?.end ?? 0);
   return (
     <>
-      <Paper
-        withBorder
-        ref={scrollable}
-        mah={height}
-        style={{ overflow: 'auto' }}
-        tabIndex={0}
-        role="region"
-        aria-label={label}
-      >
+      <ScrollingPaper element={scrollable} height={height} label={label}>
         <Table stickyHeader highlightOnHover aria-rowcount={total} layout="fixed" miw={leastWidths(shown)}>
           <Table.Thead>
             <Table.Tr>
@@ -125,7 +118,7 @@ export function InfiniteTable<Row>(props: InfiniteTableProps<Row>) {
             {after > 0 && <tr style={{ height: after }} aria-hidden />}
           </Table.Tbody>
         </Table>
-      </Paper>
+      </ScrollingPaper>
       <Group justify="space-between">
         {total !== undefined && (
           <Text size="sm" aria-live="polite">

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState, type FormEvent } from 'react';
 import {
@@ -10,6 +10,7 @@ import {
 } from '../../api/notifications/settings.ts';
 import { ConfirmButton } from '../../components/confirm-button.tsx';
 import { FoldingSection } from '../../components/folding-section.tsx';
+import { SaveSection } from '../../components/save-section.tsx';
 import { ErrorState, Loading } from '../../components/states.tsx';
 import { texts } from '../../texts/index.ts';
 import { NotificationsLayout } from './notifications-layout.tsx';
@@ -83,17 +84,7 @@ function Section({ appId, section, values }: { appId: string; section: SectionNa
           onChange={(name, value) => setChanges((now) => ({ ...now, [name]: value }))}
         />
         {update.error && <ErrorState error={update.error} />}
-        <Group justify="flex-end">
-          <Button
-            type="submit"
-            variant={isChanged ? 'filled' : 'default'}
-            loading={update.isPending}
-            disabled={!isChanged}
-            aria-label={`${labels.save}: ${title}`}
-          >
-            {labels.save}
-          </Button>
-        </Group>
+        <SaveSection label={labels.save} title={title} isChanged={isChanged} isSaving={update.isPending} />
       </Stack>
     </FoldingSection>
   );

@@ -1,8 +1,9 @@
-import { Checkbox, Paper, Table } from '@mantine/core';
+import { Checkbox, Table } from '@mantine/core';
 import { useRef } from 'react';
 import { useMay } from '../../api/rights.ts';
 import { useSetAccess, type Access, type Permission, type RoleAccess } from '../../api/roles.ts';
 import { useRestOfWindow } from '../../components/rest-of-window.ts';
+import { ScrollingPaper } from '../../components/scrolling-paper.tsx';
 import { ErrorState } from '../../components/states.tsx';
 import { texts } from '../../texts/index.ts';
 
@@ -39,15 +40,7 @@ export function AccessMatrix({ appId, roles }: { appId: string; roles: RoleAcces
   return (
     <>
       {set.error && <ErrorState error={set.error} />}
-      <Paper
-        withBorder
-        ref={scrollable}
-        mah={height}
-        style={{ overflow: 'auto' }}
-        tabIndex={0}
-        role="region"
-        aria-label={labels.matrix}
-      >
+      <ScrollingPaper element={scrollable} height={height} label={labels.matrix}>
         <Table stickyHeader miw={220 + 110 * roles.length}>
           <Table.Thead>
             <Table.Tr>
@@ -88,7 +81,7 @@ export function AccessMatrix({ appId, roles }: { appId: string; roles: RoleAcces
             </Table.Tbody>
           ))}
         </Table>
-      </Paper>
+      </ScrollingPaper>
     </>
   );
 }

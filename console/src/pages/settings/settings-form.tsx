@@ -1,9 +1,10 @@
-import { Button, Checkbox, Group, NativeSelect, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useEffect, useState, type FormEvent } from 'react';
 import { useSetSettings, type Changes, type SettingKey, type Settings } from '../../api/settings.ts';
 import { useRights } from '../../api/rights.ts';
 import { FoldingSection } from '../../components/folding-section.tsx';
+import { SaveSection } from '../../components/save-section.tsx';
 import { ErrorState } from '../../components/states.tsx';
 import { texts } from '../../texts/index.ts';
 
@@ -85,17 +86,7 @@ function SettingsSection({ group, appId, settings }: SettingsFormProps & { group
             {texts.settings.refused}
           </Text>
         )}
-        <Group justify="flex-end">
-          <Button
-            type="submit"
-            variant={isChanged ? 'filled' : 'default'}
-            loading={set.isPending}
-            disabled={!isChanged}
-            aria-label={`${texts.settings.save}: ${title}`}
-          >
-            {texts.settings.save}
-          </Button>
-        </Group>
+        <SaveSection label={texts.settings.save} title={title} isChanged={isChanged} isSaving={set.isPending} />
       </Stack>
     </FoldingSection>
   );

@@ -1,9 +1,10 @@
-import { Group, Paper, Switch } from '@mantine/core';
+import { Group, Switch } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { decisionsOf, decisionsOn, type Decision, type Queue, type QueueRow } from '../../../api/moderation/queues.ts';
 import { useRestOfWindow } from '../../../components/rest-of-window.ts';
+import { ScrollingPaper } from '../../../components/scrolling-paper.tsx';
 import { useArrivalNotices } from '../../../layout/arrivals.ts';
 import { texts } from '../../../texts/index.ts';
 import { itemKeys, QueueItem } from './queue-item.tsx';
@@ -195,15 +196,7 @@ export function QueueList({
         )}
         {withShortcuts && <ShortcutLegend decisions={mayDecide ? decisionsOf[queue] : []} />}
       </Group>
-      <Paper
-        withBorder
-        ref={scrollable}
-        mah={height}
-        style={{ overflow: 'auto' }}
-        tabIndex={0}
-        role="feed"
-        aria-label={labels.titles[queue]}
-      >
+      <ScrollingPaper element={scrollable} height={height} role="feed" label={labels.titles[queue]}>
         <div style={{ height: virtualizer.getTotalSize(), position: 'relative' }}>
           {visible.map(({ index, key, start }) => {
             const shown = rows[index]!;
@@ -238,7 +231,7 @@ export function QueueList({
             );
           })}
         </div>
-      </Paper>
+      </ScrollingPaper>
     </>
   );
 }
