@@ -1,5 +1,6 @@
 // Builds the server, the console, the files of the API document and the guide, at the same time: those whose sources changed since they were built, so that a second `npm start`
 // does not wait for a build, or with `--all` each of them. Names of parts limit it to these: node scripts/build-if-stale.mjs --all server console
+// With `--guide-later` it does not wait for the guide, which a server shows as soon as it is built.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -9,11 +10,13 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
 import { once } from 'node:events';
+import { constants, setPriority } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -24,6 +27,9 @@ const PROGRAMS = ['dist/cli/confab.js', 'dist/cli/confab-conformance.js'];
 const GENERATED = join(root, 'src', 'generated');
 
 const CLIENT = 'clients/typescript/src';
+
+const GUIDE = 'guide';
+const GUIDE_PAGES = join(dist, 'guide-pages');
 
 /** `output` is the folder of a part below dist/; the server has all others. A part without sources is not built: the image has no client. */
 const parts = [
@@ -80,7 +86,7 @@ const parts = [
     command: 'node scripts/api-document-files.mjs',
   },
   {
-    name: 'guide',
+    name: GUIDE,
     output: 'guide-pages',
     sources: [
       'docs',
@@ -94,6 +100,12 @@ const parts = [
       'clients/react/README.md',
     ],
     command: 'vitepress build docs --logLevel warn',
+    // A server can be running. It takes the pages when all of them are there.
+    environment: { GUIDE_FOLDER: '../dist/.new-guide-pages' },
+    after: () => {
+      rmSync(GUIDE_PAGES, { recursive: true, force: true });
+      renameSync(join(dist, '.new-guide-pages'), GUIDE_PAGES);
+    },
   },
   {
     name: 'types of the client',
@@ -138,10 +150,14 @@ function builtDigest(name) {
   }
 }
 
-async function build({ name, command, before, after }, digest) {
+async function build({ name, command, before, after, environment }, digest) {
   rmSync(join(dist, stampOf(name)), { force: true });
   before?.();
-  const env = { ...process.env, PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH}` };
+  const env = {
+    ...process.env,
+    ...environment,
+    PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH}`,
+  };
   const child = spawn(command, { cwd: root, env, shell: true, stdio: ['ignore', 'inherit', 'inherit'] });
   const [code] = await once(child, 'close');
   if (code !== 0) throw new Error(`The build of the ${name} failed.`);
@@ -150,7 +166,18 @@ async function build({ name, command, before, after }, digest) {
   writeFileSync(join(dist, stampOf(name)), digest);
 }
 
+/** Builds a part in a process of its own with a low priority, which goes on when this one has ended. Until then there is none. */
+function buildLater({ name, output }) {
+  rmSync(join(dist, output), { recursive: true, force: true });
+  const script = fileURLToPath(import.meta.url);
+  const child = spawn(process.execPath, [script, name], { cwd: root, detached: true, stdio: 'ignore' });
+  child.once('error', () => {}); // the next start builds it
+  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+  child.unref();
+}
+
 const buildsAll = process.argv.includes('--all');
+const later = process.argv.includes('--guide-later') ? GUIDE : undefined;
 const named = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const stale = parts
   .filter(({ name }) => named.length === 0 || named.includes(name))
@@ -158,12 +185,13 @@ const stale = parts
   .filter(({ part: { name, output, exists = () => existsSync(join(dist, output)) }, digest }) => {
     return buildsAll || builtDigest(name) !== digest || !exists();
   });
-if (stale.length > 0) {
-  if (!buildsAll)
-    process.stdout.write('Building. This takes a minute or two, and happens again only after a change.\n');
-  const results = await Promise.allSettled(stale.map(({ part, digest }) => build(part, digest)));
+const now = stale.filter(({ part: { name } }) => name !== later);
+if (now.length > 0) {
+  if (!buildsAll) process.stdout.write('Building. This takes a minute, and happens again only after a change.\n');
+  const results = await Promise.allSettled(now.map(({ part, digest }) => build(part, digest)));
   for (const { reason } of results.filter(({ status }) => status === 'rejected')) {
     process.stderr.write(`${reason.message}\n`);
     process.exitCode = 1;
   }
 }
+for (const { part } of stale.filter(({ part: { name } }) => name === later)) buildLater(part);

@@ -8,7 +8,8 @@
 -- column position: bigint
 -- column count: integer
 SELECT max(position) AS position, count(*)::int AS count
-  FROM (SELECT position FROM events WHERE app_id = $1 AND position > $2 AND position <= $3 ORDER BY position LIMIT $4) AS range;
+  FROM (SELECT position FROM events
+         WHERE app_id = $1 AND position > $2 AND position <= $3 AND name <> 'user_connection_status_changed' ORDER BY position LIMIT $4) AS range;
 
 -- statement: missed-events-list
 -- $1: text

@@ -1,8 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import express from 'express';
 import request from 'supertest';
+import { serveGuide } from '#pages/guide/serve-guide.js';
 import { startBrowser, type RunningBrowser } from '../client/support/browser.js';
 import { useServer } from '../support/server.js';
 
@@ -50,6 +55,25 @@ test('assets are cached for a year and pages are revalidated', async () => {
   expect(headers['cache-control']).toBe('no-cache');
   const [asset] = /\/docs\/guide\/assets\/app[^"]+\.js/.exec(text)!;
   expect((await get(asset)).headers['cache-control']).toBe('public, max-age=31536000, immutable');
+});
+
+test('a guide that is not built yet is served as soon as it is there', async () => {
+  const folder = join(await mkdtemp(join(tmpdir(), 'confab-guide-')), 'pages');
+  const app = express();
+  serveGuide(app as unknown as NestExpressApplication, folder);
+  const before = await request(app).get('/docs/guide/');
+  expect([before.status, before.headers['retry-after'], before.text]).toEqual([
+    503,
+    '10',
+    'The guide is not built yet. The build takes a minute after the first start.\n',
+  ]);
+  await mkdir(folder);
+  await writeFile(join(folder, 'index.html'), '<p>Confab</p>');
+  await writeFile(join(folder, '404.html'), '<p>Nothing</p>');
+  const after = await request(app).get('/docs/guide/');
+  expect([after.status, after.text]).toEqual([200, '<p>Confab</p>']);
+  expect((await request(app).get('/docs/guide/none')).status).toBe(404);
+  await rm(dirname(folder), { recursive: true });
 });
 
 const built = fileURLToPath(new URL('../../dist/guide-pages', import.meta.url));

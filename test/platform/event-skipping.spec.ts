@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import type { InstallationContext } from '#platform/context/context.js';
 import { Database } from '#platform/database/database.js';
 import { PgNotifier } from '#platform/database/notifications/pg-notifier.js';
@@ -5,6 +6,7 @@ import { installationStatement } from '#platform/database/statement.js';
 import { EventConsumers, type ConsumeEvents } from '#platform/events/event-consumers.js';
 import { EventLog, type EventKind } from '#platform/events/event-log.js';
 import { EventPublisher } from '#platform/events/event-publisher.js';
+import { EventSkipping } from '#platform/events/event-skipping.js';
 import { Tracing } from '#platform/tracing/tracing.js';
 import { systemContext } from '../support/context.js';
 import { untilConsumed } from '../support/events.js';
@@ -193,5 +195,48 @@ test('events of an app that fail after more skipped ones than a batch has are pr
   await eventually(async () => {
     await database.query('UPDATE event_suspensions SET retry_at = now() WHERE consumer = $1', [NAME]);
     expect(await consumed(failing)).toEqual(['fails', 'later']);
+  });
+});
+
+describe('the pause between two rounds', () => {
+  beforeEach(() => {
+    jest.useFakeTimers();
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  /** A consumer whose rounds find so many events of the app, which concern it or not. */
+  function consumer(next: { count: number; isConcerned: boolean }): EventSkipping {
+    const rows = () => [{ appId: 'app', name: 'user_blocked', lastPosition: 1n, count: next.count, isSuspended: false }];
+    const query = async () => Promise.resolve(rows());
+    const log = { forInstallation: () => ({ query }) } as unknown as Database;
+    const concerns = async () => Promise.resolve(next.isConcerned);
+    return new EventSkipping({ name: NAME, limit: 500, concerns }, log);
+  }
+
+  test('is longer while no event has concerned the consumer for ten seconds, until one does', async () => {
+    const next = { count: 1, isConcerned: false };
+    const skipping = consumer(next);
+    jest.advanceTimersByTime(9_999);
+    await skipping.skip();
+    expect(skipping.pauseMilliseconds(20)).toBe(20);
+    jest.advanceTimersByTime(1);
+    expect(skipping.pauseMilliseconds(20)).toBe(250);
+    expect(skipping.pauseMilliseconds(1_000)).toBe(1_000);
+    next.isConcerned = true;
+    await skipping.skip();
+    expect(skipping.pauseMilliseconds(20)).toBe(20);
+  });
+
+  test('is the usual one while there are more events than a round takes', async () => {
+    const next = { count: 500, isConcerned: false };
+    const skipping = consumer(next);
+    jest.advanceTimersByTime(10_000);
+    await skipping.skip();
+    expect(skipping.pauseMilliseconds(20)).toBe(20);
+    next.count = 499;
+    await skipping.skip();
+    expect(skipping.pauseMilliseconds(20)).toBe(250);
   });
 });

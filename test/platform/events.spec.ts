@@ -255,7 +255,7 @@ describe('the retention', () => {
     expect(await retention().removeBatch(new Date(), 2)).toBe(0);
     expect(await kept()).toEqual(['3', '4', '5']);
     const [first] = await logOf(here).read(systemContext(app), 0n, 1);
-    expect(await logOf(here).oldest()).toBe(first!.position);
+    expect((await logOf(here).bounds()).oldest).toBe(first!.position);
   });
 
   test('keeps an old event after a younger one, so that the log has no gap', async () => {

@@ -18,21 +18,23 @@ interface Page {
   readonly policy: string;
 }
 
-/** Serves the pages of docs, which the build has made from their Markdown. Names of assets contain a hash of their content. */
-export function serveGuide(app: NestExpressApplication): void {
-  const folder = join(packageRoot(), 'dist', 'guide-pages');
-  if (!existsSync(join(folder, 'index.html'))) throw new Error(`${folder} does not exist: run npm run build.`);
-  const paths = new Set(
-    readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .filter((path) => PAGE.test(path))
-      .map((path) => path.replace(PAGE, '')),
-  );
+/** The files of the guide in its folder. */
+interface GuideFiles {
+  /** The paths of its pages, without the extension. */
+  readonly pages: ReadonlySet<string>;
   /** Beside the pages: styles of icons, and the hashes of pages that links load. */
-  const files = new Set(
-    readdirSync(folder, { withFileTypes: true })
-      .filter((entry) => entry.isFile() && !PAGE.test(entry.name))
-      .map(({ name }) => name),
-  );
+  readonly others: ReadonlySet<string>;
+}
+
+/**
+ * Serves the pages of docs, which the build has made from their Markdown. Names of assets contain a hash of their content. The first start
+ * of a tree of sources does not wait for them, so they can appear later, all at once.
+ */
+export function serveGuide(
+  app: Pick<NestExpressApplication, 'use'>,
+  folder = join(packageRoot(), 'dist', 'guide-pages'),
+): void {
+  let files: GuideFiles | undefined;
   const pages = new Map<string, Page>();
   const pageAt = (path: string): Page => {
     const page = pages.get(path) ?? readPage(join(folder, `${path}.html`));
@@ -40,6 +42,15 @@ export function serveGuide(app: NestExpressApplication): void {
     return page;
   };
   const router = express.Router({ caseSensitive: true });
+  router.use((_request: Request, response: Response, next) => {
+    files ??= readFiles(folder);
+    if (files) {
+      next();
+      return;
+    }
+    response.status(503).set({ 'Retry-After': '10', 'Cache-Control': 'no-store' }).type('text');
+    response.send('The guide is not built yet. The build takes a minute after the first start.\n');
+  });
   router.use(compression());
   router.use(
     '/assets',
@@ -51,7 +62,8 @@ export function serveGuide(app: NestExpressApplication): void {
       return;
     }
     const path = request.path === '/' ? 'index' : request.path.slice(1).replace(PAGE, '');
-    if (files.has(path)) {
+    const { pages: paths, others } = files!;
+    if (others.has(path)) {
       next();
       return;
     }
@@ -69,6 +81,18 @@ export function serveGuide(app: NestExpressApplication): void {
   });
   router.use(express.static(folder, { index: false, redirect: false }));
   app.use(GUIDE_PATH, router);
+}
+
+/** @returns undefined if the guide is not built */
+function readFiles(folder: string): GuideFiles | undefined {
+  if (!existsSync(join(folder, 'index.html'))) return undefined;
+  const pages = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => PAGE.test(path))
+    .map((path) => path.replace(PAGE, ''));
+  const others = readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isFile() && !PAGE.test(entry.name))
+    .map(({ name }) => name);
+  return { pages: new Set(pages), others: new Set(others) };
 }
 
 function readPage(path: string): Page {

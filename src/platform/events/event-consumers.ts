@@ -38,7 +38,7 @@ export interface ConsumerOptions {
   readonly events?: readonly EventName[];
   /** Maximum of events in a batch. */
   readonly batch?: number;
-  /** Minimum between the starts of two batches. */
+  /** Minimum between the starts of two batches. It is longer while no event concerns a consumer that skips. */
   readonly pauseMilliseconds?: number;
   /** How often it reads the log without a notification. */
   readonly pollMilliseconds?: number;
@@ -157,7 +157,7 @@ export class EventConsumers implements OnModuleInit, OnApplicationBootstrap, OnM
         return this.consumeNext(consumer);
       },
       {
-        pauseMilliseconds,
+        pauseMilliseconds: skipping ? () => skipping.pauseMilliseconds(pauseMilliseconds) : pauseMilliseconds,
         pollMilliseconds,
         onError: (error, failures) =>
           this.logger.error(

@@ -104,12 +104,8 @@ export class EventLog {
     return (await this.bounds(ctx)).newest;
   }
 
-  /** The position of the oldest stored event of the installation; 0 where there is none. Earlier events are removed. */
-  async oldest(ctx: InstallationContext = {}): Promise<bigint> {
-    return (await this.bounds(ctx)).oldest;
-  }
-
-  private async bounds(ctx: InstallationContext): Promise<{ oldest: bigint; newest: bigint }> {
+  /** The positions of the oldest stored and the newest event of the installation; 0 where there is none. Earlier events are removed. */
+  async bounds(ctx: InstallationContext = {}): Promise<{ oldest: bigint; newest: bigint }> {
     const [row] = await this.database.forInstallation(ctx).query(bounds, []);
     return row!;
   }

@@ -3,8 +3,8 @@ import { neverThrows } from '../observability/never-throws.js';
 const MAX_BACK_OFF_MILLISECONDS = 30_000;
 
 export interface PollingLoopOptions {
-  /** Minimum between the starts of two rounds: wake-ups in between share the next round. */
-  readonly pauseMilliseconds: number;
+  /** Minimum between the starts of two rounds: wake-ups in between share the next round. A function is called before each round. */
+  readonly pauseMilliseconds: number | (() => number);
   /** The time between two rounds without a wake-up. Wake-ups are hints that can be lost, so every loop also polls. */
   readonly pollMilliseconds: number;
   /** Called after every failed round. Consecutive failures double the time until the next round. */
@@ -97,7 +97,8 @@ export class PollingLoop {
   }
 
   private untilPauseIsOver(): number {
-    return Math.max(0, this.lastRoundAt + this.options.pauseMilliseconds - performance.now());
+    const { pauseMilliseconds: pause } = this.options;
+    return Math.max(0, this.lastRoundAt + (typeof pause === 'number' ? pause : pause()) - performance.now());
   }
 
   private backOff(): number {

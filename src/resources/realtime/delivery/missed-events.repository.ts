@@ -18,7 +18,7 @@ export interface PositionRange {
   readonly upTo: bigint;
 }
 
-/** Events of the app that one query reads at most. */
+/** Events of the app that one query reads at most, without those about who is online. */
 const SCANNED_EVENTS = 10_000;
 /** Events that are returned at once. A message can have 10 MB. */
 const PAGE = 50;
@@ -34,11 +34,17 @@ export class MissedEventsRepository {
     { uid, guids }: Subscriber,
     { after, upTo }: PositionRange,
   ): Promise<{ events: LoggedEvent[]; upTo: bigint }> {
-    const app = this.database.forApp(ctx);
-    const [range] = await app.query(sql.findEndOfRange, [after, upTo, SCANNED_EVENTS]);
-    const end = range!.position !== null && range!.count === SCANNED_EVENTS ? range!.position : upTo;
+    const end = await this.endOfRange(ctx, { after, upTo });
     const subjects = [`user:${uid}`, ...guids.flatMap((guid) => [`group:${guid}`, groupConversationKey(guid)])];
-    const events = await app.query(sql.list, [after, end, uid, subjects, PAGE, guids]);
+    const events = await this.database.forApp(ctx).query(sql.list, [after, end, uid, subjects, PAGE, guids]);
     return { events, upTo: events.length === PAGE ? events.at(-1)!.position : end };
+  }
+
+  /** @returns the position up to which one query reads */
+  private async endOfRange(ctx: RequestContext, { after, upTo }: PositionRange): Promise<bigint> {
+    // each event of the installation has a position of its own
+    if (upTo - after <= SCANNED_EVENTS) return upTo;
+    const [range] = await this.database.forApp(ctx).query(sql.findEndOfRange, [after, upTo, SCANNED_EVENTS]);
+    return range!.position !== null && range!.count === SCANNED_EVENTS ? range!.position : upTo;
   }
 }

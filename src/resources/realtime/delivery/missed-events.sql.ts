@@ -8,11 +8,15 @@ type MissedEvent<Event extends LoggedEvent> = Event extends LoggedEvent
   ? Omit<Event, 'requestId' | 'traceParent'>
   : never;
 
+/** Clients hear of who is online by other frames. The index of missed events has this condition, too. */
+const isMissed = sql`name <> 'user_connection_status_changed'`;
+
 /** The end of the range of positions that one query reads, and the number of the app's events in it. */
 export const findEndOfRange = statement(
   'missed-events-find-end-of-range',
   sql`SELECT max(position) AS position, count(*)::int AS count
-     FROM (SELECT position FROM events WHERE app_id = $1 AND position > $2 AND position <= $3 ORDER BY position LIMIT $4) AS range`,
+     FROM (SELECT position FROM events
+            WHERE app_id = $1 AND position > $2 AND position <= $3 AND ${isMissed} ORDER BY position LIMIT $4) AS range`,
   rows<{ position: bigint | null; count: number }>(),
 );
 
@@ -21,7 +25,7 @@ export const list = statement(
   'missed-events-list',
   sql`SELECT position, app_id, name, subject, payload, occurred_at
      FROM events
-    WHERE app_id = $1 AND position > $2 AND position <= $3 AND name <> 'user_connection_status_changed'
+    WHERE app_id = $1 AND position > $2 AND position <= $3 AND ${isMissed}
       AND (subject = ANY($5) OR ${isConversationOfUserInSql('subject', '$4')}
            OR payload->>'uid' = $4 OR payload->'uids' ? $4 OR payload->'guids' ?| $7)
     ORDER BY position LIMIT $6`,

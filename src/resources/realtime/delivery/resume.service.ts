@@ -45,8 +45,8 @@ export class ResumeService {
 
   private async checkResuming(connection: Connection, lastEventId: string): Promise<ResumeFailure | undefined> {
     const last = BigInt(lastEventId);
-    const [newest, oldest, app] = await this.limit(() =>
-      Promise.all([this.log.newest(), this.log.oldest(), this.appStates.find(connection.context)]),
+    const [{ newest, oldest }, app] = await this.limit(() =>
+      Promise.all([this.log.bounds(), this.appStates.find(connection.context)]),
     );
     if (last > newest) return 'unknown';
     // The client has the position from the installation that the app was moved from.
