@@ -147,7 +147,7 @@ async function explained(error, log) {
   const text = await readFile(log, 'utf8').catch(() => '');
   const reason = text.includes(`Failed to start Erlang application 'p1_pgsql'`)
     ? 'ejabberd has no driver for PostgreSQL, p1_pgsql. On Debian: apt-get install --no-install-recommends erlang-p1-pgsql.'
-    : `The end of its log:\n${text.slice(-MAX_LOG_CHARACTERS)}`;
+    : `The end of the log of ejabberd:\n${text.slice(-MAX_LOG_CHARACTERS)}`;
   return new Error(`${error.message}\n\n${reason}`, { cause: error });
 }
 
