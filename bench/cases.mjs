@@ -8,7 +8,7 @@ import {
   largeGroupMember,
 } from './history.mjs';
 import { moderationCases } from './moderation.mjs';
-import { GROUP, PARTNER, READER, TEXT, member, uid } from './sample-data.mjs';
+import { FRIENDS, GROUP, PARTNER, READER, TEXT, member, uid } from './sample-data.mjs';
 
 let created = 0;
 
@@ -77,6 +77,13 @@ export const cases = [
     isExpected: ({ data }) => data.length === 100,
   },
   {
+    name: 'list-users-after',
+    request: (_connection, { users }) => ({
+      path: `/v3/users?perPage=100&id=member-${String(Math.ceil(users / 2)).padStart(7, '0')}`,
+    }),
+    isExpected: ({ data }) => data.length === 100,
+  },
+  {
     name: 'list-users-role',
     request: () => ({ path: '/v3/users?perPage=100&role=guide' }),
     isExpected: ({ data }) => data.length === 100 && data.every(({ role }) => role === 'guide'),
@@ -95,6 +102,11 @@ export const cases = [
     name: 'search-users-third',
     request: () => ({ path: '/v3/users?perPage=100&searchKey=anna' }),
     isExpected: ({ data }) => data.length === 100,
+  },
+  {
+    name: 'list-friends',
+    request: () => ({ path: `/v3/users/${READER}/friends?perPage=100`, onBehalfOf: READER }),
+    isExpected: ({ data }) => data.length === FRIENDS,
   },
   {
     name: 'send-to-user',

@@ -94,12 +94,24 @@ export class Database {
   /** Creates another database in the same PostgreSQL and runs a script in it. @returns its URL */
   async createSecondDatabase(name, sql) {
     await this.#client.query(`CREATE DATABASE ${name}`);
+    await this.runIn(name, sql);
+    return this.#urlOf(name);
+  }
+
+  /** Runs a script in another database of this PostgreSQL. */
+  async runIn(name, sql) {
+    const client = new pg.Client({ connectionString: this.#urlOf(name) });
+    await client.connect();
+    try {
+      await client.query(sql);
+    } finally {
+      await client.end();
+    }
+  }
+
+  #urlOf(name) {
     const url = new URL(this.url);
     url.pathname = `/${name}`;
-    const client = new pg.Client({ connectionString: url.href });
-    await client.connect();
-    await client.query(sql);
-    await client.end();
     return url.href;
   }
 
@@ -121,13 +133,18 @@ export class Database {
     return Number(pid);
   }
 
-  /** The number of executed statements, including BEGIN and COMMIT, of plans made for them, and of pages that they accessed, and the CPU time. */
-  async usage() {
+  /**
+   * The number of executed statements, including BEGIN and COMMIT, of plans made for them, and of pages that they accessed, and the CPU time.
+   *
+   * @param {string} [name] of another database in the same PostgreSQL. The CPU time is always that of all databases.
+   */
+  async usage(name) {
     const databaseCpuMicroseconds = await this.cpuMicroseconds();
     const { rows } = await this.#client.query(
       `SELECT sum(calls)::float8 AS statements, sum(plans)::float8 AS plans, sum(shared_blks_hit + shared_blks_read)::float8 AS pages
          FROM pg_stat_statements
-        WHERE dbid = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+        WHERE dbid = (SELECT oid FROM pg_database WHERE datname = coalesce($1, current_database()))`,
+      [name],
     );
     return { ...rows[0], databaseCpuMicroseconds };
   }

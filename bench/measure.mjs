@@ -28,17 +28,19 @@ export async function measure(
   scenario,
   { checkout, messages, server, database, data, connections, duration, rate, profileFolder, signal },
 ) {
-  const loadFor = (seconds) => runLoad(server, scenario, data, { connections, seconds, rate, signal });
+  // clients that do not speak HTTP bring their own load
+  const load = (options) => server.load?.(scenario, data, options) ?? runLoad(server, scenario, data, options);
+  const loadFor = (seconds) => load({ connections, seconds, rate, signal });
   await check(server, scenario, data, signal);
   await loadFor(WARM_UP_SECONDS);
 
-  if (profileFolder) await server.startProfile();
+  if (profileFolder) await server.startProfile?.();
   const before = await readUsage(server, database);
   const result = await loadFor(duration);
   const after = await readUsage(server, database);
   if (profileFolder) {
     const prefix = join(profileFolder, `${scenario.name}-${checkout}-${messages}-${connections}`);
-    for (const [index, profile] of (await server.endProfile()).entries())
+    for (const [index, profile] of ((await server.endProfile?.()) ?? []).entries())
       await writeFile(`${prefix}-${index + 1}.cpuprofile`, JSON.stringify(profile));
   }
 

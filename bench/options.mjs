@@ -1,7 +1,10 @@
 import { parseArgs } from 'node:util';
 import { cases } from './cases.mjs';
-import { hasEjabberd, sendByEjabberd } from './ejabberd.mjs';
+import { hasEjabberd } from './ejabberd.mjs';
 import { hasPgbench, pgbenchCases } from './pgbench.mjs';
+
+/** Stands for all cases that are measured with ejabberd as well. */
+const ejabberd = { name: 'ejabberd' };
 
 /** @returns the options of the command line. @throws if one is invalid */
 export function readOptions() {
@@ -19,7 +22,7 @@ export function readOptions() {
     },
   });
   const [noOp, ...others] = cases;
-  const names = [...cases, ...pgbenchCases, sendByEjabberd].map(({ name }) => name);
+  const names = [...cases, ...pgbenchCases, ejabberd].map(({ name }) => name);
   const unknown = values.case.find((name) => !names.includes(name));
   if (unknown !== undefined) throw new Error(`There is no case ${unknown}; there are ${names.join(', ')}.`);
   requireTools(values.case);
@@ -34,7 +37,7 @@ export function readOptions() {
     // The no-op route is always measured, because it is the baseline of the other cases.
     chosen: [noOp, ...others.filter(isChosen)],
     pgbench: hasPgbench() ? pgbenchCases.filter(isChosen) : [],
-    compareEjabberd: isChosen(sendByEjabberd) && hasEjabberd(),
+    compareEjabberd: isChosen(ejabberd) && hasEjabberd(),
     compare: values.compare,
     profileFolder: values.profile,
   };
@@ -42,7 +45,7 @@ export function readOptions() {
 
 /** Without a choice a tool that is missing is left out. @throws if a chosen case needs it */
 function requireTools(chosen) {
-  if (chosen.includes(sendByEjabberd.name) && !hasEjabberd())
+  if (chosen.includes(ejabberd.name) && !hasEjabberd())
     throw new Error(
       'ejabberdctl is not on the PATH. On Debian: apt-get install --no-install-recommends ejabberd erlang-p1-pgsql, then stop the service that the package has started.',
     );

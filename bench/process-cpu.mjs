@@ -2,16 +2,19 @@ import { execFileSync } from 'node:child_process';
 import { readFile, readdir } from 'node:fs/promises';
 
 /**
- * CPU time of a process and of its children, those that have ended included, in microseconds. NaN on systems without /proc. The system
- * counts it in steps of 10 ms.
+ * CPU time of a process and of all that it has started, directly or not, those that have ended included, in microseconds. NaN on systems
+ * without /proc. The system counts it in steps of 10 ms.
  */
 export async function cpuOfProcessTree(pid) {
   const processes = await readProcesses();
-  const root = processes.get(pid);
-  if (!root) return NaN;
-  const children = [...processes.values()].filter(({ parent }) => parent === pid);
-  const ticks = children.reduce((sum, child) => sum + child.own + child.ended, root.own + root.ended);
-  return (ticks * 1e6) / ticksPerSecond();
+  if (!processes.has(pid)) return NaN;
+  return (ticksOf(pid, processes) * 1e6) / ticksPerSecond();
+}
+
+function ticksOf(pid, processes) {
+  const { own, ended } = processes.get(pid);
+  const children = [...processes].filter(([, { parent }]) => parent === pid);
+  return children.reduce((sum, [child]) => sum + ticksOf(child, processes), own + ended);
 }
 
 let ticks;

@@ -19,3 +19,4 @@ export function heading(): string;
 export function row(measurement: Measurement, noOp: Measurement): string;
 export function comparisons(measurements: readonly Measurement[]): string[];
 export function comparisonsWithBare(measurements: readonly Measurement[], bare: readonly Measurement[]): string[];
+export function comparisonWithCase(measurement: Measurement, other: Measurement): string;

@@ -67,8 +67,8 @@ export function comparisons(measurements) {
     measurements.flatMap((measurement) => {
       const baseline = measurements.find((other) => isComparable(measurement, other, dimension));
       if (baseline === measurement) return [];
-      const figures = ratios.map(([name, read]) => `${name} × ${number(2)(read(measurement) / read(baseline))}`);
-      return [`  ${label(measurement)}, ${describe(baseline[dimension])}: ${figures.join(', ')}`];
+      const figures = figuresOf(ratios, measurement, baseline);
+      return [`  ${label(measurement)}, ${describe(baseline[dimension])}: ${figures}`];
     }),
   );
 }
@@ -82,10 +82,21 @@ export function comparisonsWithBare(measurements, bare) {
   return measurements.flatMap((measurement) => {
     const least = bare.find(({ connections }) => connections === measurement.connections);
     if (!least || bare.includes(measurement)) return [];
-    const figures = costs.map(([name, read]) => `${name} × ${number(2)(read(measurement) / read(least))}`);
-    return [`  ${label(measurement)}, compared with the bare server: ${figures.join(', ')}`];
+    const figures = figuresOf(costs, measurement, least);
+    return [`  ${label(measurement)}, compared with the bare server: ${figures}`];
   });
 }
+
+/**
+ * @param {import('./measure.mjs').Measurement} measurement
+ * @param {import('./measure.mjs').Measurement} other of a comparable case of another program
+ * @returns {string} one line
+ */
+export const comparisonWithCase = (measurement, other) =>
+  `  ${measurement.name} with ${measurement.checkout}, compared with ${other.name}: ${figuresOf(ratios, measurement, other)}`;
+
+const figuresOf = (read, measurement, other) =>
+  read.map(([name, of]) => `${name} × ${number(2)(of(measurement) / of(other))}`).join(', ');
 
 const isComparable = (measurement, other, dimension) =>
   dimensions.every(([name]) => name === dimension || measurement[name] === other[name]);

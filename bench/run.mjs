@@ -7,15 +7,13 @@ import { availableParallelism, cpus } from 'node:os';
 import { promisify } from 'node:util';
 import { assertSameAnswer } from './bare-answers.mjs';
 import { cases } from './cases.mjs';
-import { withDatabase } from './database.mjs';
-import { sendByEjabberd, withEjabberd } from './ejabberd.mjs';
+import { compareWithEjabberd } from './ejabberd-comparison.mjs';
 import { measure } from './measure.mjs';
 import { readOptions } from './options.mjs';
 import { measureByPgbench } from './pgbench.mjs';
 import { runProgram } from './program.mjs';
 import { comparisons, comparisonsWithBare, heading, row } from './report.mjs';
-import { fill } from './sample-data.mjs';
-import { withBareServer, withServer } from './server.mjs';
+import { withBareServer } from './server.mjs';
 import { medianOfRounds } from './statistics.mjs';
 import { buildCheckout, thisCheckout, withSubjects } from './subjects.mjs';
 
@@ -33,10 +31,18 @@ class Table {
   }
 
   /** Measures a case once with each server, in turn, as often as there are rounds. @returns a measurement for each server */
-  async measure(scenario, subjects, connections) {
-    const rounds = subjects.map(() => []);
+  measure(scenario, subjects, connections) {
+    return this.measureInTurn(
+      subjects.map((subject) => ({ scenario, subject })),
+      connections,
+    );
+  }
+
+  /** Measures each case once with its server, in turn, as often as there are rounds. @returns a measurement for each */
+  async measureInTurn(pairs, connections) {
+    const rounds = pairs.map(() => []);
     for (let round = 0; round < this.#options.rounds; round++)
-      for (const [index, subject] of subjects.entries())
+      for (const [index, { scenario, subject }] of pairs.entries())
         rounds[index].push(await this.#measureOnce(scenario, subject, connections));
     return rounds.map((measurements) => this.add(medianOfRounds(measurements)));
   }
@@ -85,7 +91,7 @@ async function bench(options, subjects, bare) {
     comparisonsWithBare(measurements, measurements.filter(isBare)).forEach(print);
   }
   await compareWithPgbench(table, database, options);
-  if (options.compareEjabberd) await compareWithEjabberd(table, connections[0], signal);
+  if (options.compareEjabberd) await compareWithEjabberd(table, { connections: connections[0], signal, print });
   if (table.hasFailures) throw new Error('Some requests failed.');
 }
 
@@ -104,38 +110,6 @@ async function compareWithPgbench(table, database, { pgbench, connections, ...op
   if (pgbench.length === 0) return;
   for await (const measurement of measureByPgbench(database, pgbench, { ...options, connections }))
     if (table.add(measurement).failed > 0) throw new Error('Some transactions of pgbench failed.');
-}
-
-/**
- * Measures ejabberd and then Confab, with a database each in one new PostgreSQL, so that both are measured under the same conditions.
- * ejabberd uses all cores, so Confab has as many workers, unless WORKERS is set. Both connect by TCP: the account of ejabberd cannot reach
- * the socket.
- */
-async function compareWithEjabberd(table, connections, signal) {
-  const sendToUser = cases.find(({ name }) => name === 'send-to-user');
-  const workers = process.env.WORKERS ?? String(availableParallelism());
-  const unmeasured = { usage: async () => ({ databaseCpuMicroseconds: NaN, statements: NaN, plans: NaN, pages: NaN }) };
-  await withDatabase((database) =>
-    withServer(
-      database.tcpUrl,
-      signal,
-      async (server) => {
-        const data = await fill(server, signal);
-        await database.prepare();
-        const confab = { checkout: `WORKERS=${workers}`, messages: NaN, server, database, data };
-        await withEjabberd(database, { users: 2 * connections, signal }, async (ejabberd) => {
-          print(`  ejabberd ${ejabberd.version} and Confab, each on a database of its own in one PostgreSQL`);
-          const subject = { ...confab, checkout: '-', server: ejabberd, database: unmeasured };
-          const [theirs] = await table.measure(sendByEjabberd, [subject], connections);
-          const [ours] = await table.measure(sendToUser, [confab], connections);
-          print(
-            `  send-to-user with WORKERS=${workers} is ${(ours.perSecond / theirs.perSecond).toFixed(2)} × ejabberd`,
-          );
-        });
-      },
-      { variables: { WORKERS: workers } },
-    ),
-  );
 }
 
 await runProgram(async (signal) => {

@@ -1,8 +1,11 @@
 const USERS = 1_000;
 const MEMBERS = 10;
-const MESSAGES = 500;
+export const MESSAGES = 500;
 const CONVERSATIONS = 100;
 const PARENTS = 100;
+export const FRIENDS = 100;
+/** As many as a request may add. */
+const FRIENDS_PER_REQUEST = 25;
 const CONCURRENCY = 16;
 
 export const TEXT = 'Who is up for a hike on Sunday? We meet at nine.';
@@ -15,11 +18,11 @@ export const [READER, PARTNER] = ['andrew', 'tina'];
 export const uid = (number) => `user-${number % USERS}`;
 export const member = (number) => uid(number % MEMBERS);
 
-const numbers = (count) => Array.from({ length: count }, (_, number) => number);
+export const numbers = (count) => Array.from({ length: count }, (_, number) => number);
 
 /**
- * Creates data through the API: 1,002 users, a group of 10, a conversation of 500 messages, 100 other conversations of its reader, and 100
- * messages that are replied to.
+ * Creates data through the API: 1,002 users, a group of 10, a conversation of 500 messages, 100 other conversations and 100 friends of
+ * its reader, and 100 messages that are replied to.
  *
  * @returns `messageId`, the id of a message in the middle of the conversation, and `parents`, messages with the user who replies to each
  */
@@ -36,13 +39,16 @@ export async function fill(server, signal) {
   await inParallel(numbers(CONVERSATIONS).map(uid), (id) => send([id, READER]));
   const turns = numbers(MESSAGES).map((turn) => (turn % 2 === 0 ? [READER, PARTNER] : [PARTNER, READER]));
   const sent = await inParallel(turns, send);
+  const friends = numbers(FRIENDS).map(uid);
+  for (let first = 0; first < FRIENDS; first += FRIENDS_PER_REQUEST)
+    await post(`/v3/users/${READER}/friends`, { accepted: friends.slice(first, first + FRIENDS_PER_REQUEST) });
   const received = numbers(PARENTS).map((number) => [uid(2 * number + 1), uid(2 * number)]);
   const parents = (await inParallel(received, send)).map(({ data }) => ({ id: data.id, uid: data.receiver }));
   return { messageId: sent[MESSAGES / 2].data.id, parents };
 }
 
 /** Calls `work` for all items with limited concurrency. @returns the results, in the order of the items */
-async function inParallel(items, work) {
+export async function inParallel(items, work) {
   const results = [];
   const queue = items.entries();
   const worker = async () => {

@@ -1,4 +1,11 @@
-import { comparisons, comparisonsWithBare, heading, row, type Measurement } from '../../bench/report.mjs';
+import {
+  comparisons,
+  comparisonsWithBare,
+  comparisonWithCase,
+  heading,
+  row,
+  type Measurement,
+} from '../../bench/report.mjs';
 import { medianOfRounds, quantile } from '../../bench/statistics.mjs';
 
 const measurement = (figures: Partial<Measurement> = {}): Measurement => ({
@@ -44,6 +51,17 @@ describe('quantile', () => {
 
   it('is not a number without values', () => {
     expect(quantile([], 0.5)).toBeNaN();
+  });
+});
+
+describe('comparison with a case of another program', () => {
+  it('is the ratios to that case', () => {
+    const own = measurement({ name: 'list-messages', checkout: 'WORKERS=2', p50: 5, perSecond: 2_000, pages: 30 });
+    const other = measurement({ name: 'ejabberd-archive', cpuMicroseconds: 600, databaseCpuMicroseconds: 400 });
+    expect(comparisonWithCase(own, other)).toBe(
+      '  list-messages with WORKERS=2, compared with ejabberd-archive: ' +
+        'p50 × 0.50, requests/s × 2.00, server µs × 0.50, PostgreSQL µs × 0.50, both µs × 0.50, pages × 0.50',
+    );
   });
 });
 
