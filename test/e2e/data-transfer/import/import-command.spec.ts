@@ -17,9 +17,9 @@ import { AppsService, contextOf } from '#resources/management/apps.service.js';
 import { dataOf } from '#test/support/client.js';
 import { eventually } from '#test/support/eventually.js';
 import { useDatabase } from '#test/support/groups.js';
-import { ENCRYPTION_KEY, useServer, type TestApp } from '#test/support/server.js';
+import { ENCRYPTION_KEY, type TestApp, useOwnServer } from '#test/support/server.js';
 
-const server = useServer();
+const server = useOwnServer();
 const database = useDatabase(server);
 let folder: string;
 let app: TestApp;
