@@ -8,10 +8,10 @@ import { ApiDocument } from '#conformance/document/api-document.js';
 import { WITHOUT_CASE } from '#conformance/operations.js';
 import { V3_OPERATIONS } from '#conformance/v3-operations.js';
 import { packageRoot } from '#platform/files/package-root.js';
-import { MANAGEMENT, useServer, type TestApp } from '../support/server.js';
+import { MANAGEMENT, type TestApp, useOwnServer } from '../support/server.js';
 import { useHttpDouble } from '../support/tool-servers.js';
 
-const server = useServer();
+const server = useOwnServer();
 const proxy = useHttpDouble();
 const document = ApiDocument.load();
 let app: TestApp;

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import request from 'supertest';
 import { InstallationService } from '#resources/management/installation.service.js';
-import { MANAGEMENT, useServer, type TestApp } from '../support/server.js';
+import { MANAGEMENT, type TestApp, useOwnServer } from '../support/server.js';
 import { addCollaborator, sessionOf, type Role } from './support/collaborators.js';
 
-const server = useServer();
+const server = useOwnServer();
 const roles: Role[] = ['viewer', 'moderator', 'developer', 'admin', 'owner'];
 
 let app: TestApp;

@@ -2,9 +2,9 @@ import request from 'supertest';
 import { ConsoleSessions } from '#platform/authentication/console/console-sessions.js';
 import { InstallationService } from '#resources/management/installation.service.js';
 import { useDatabase } from '../support/groups.js';
-import { MANAGEMENT, TestServer, useServer } from '../support/server.js';
+import { MANAGEMENT, TestServer, useOwnServer } from '../support/server.js';
 
-const server = useServer();
+const server = useOwnServer();
 const database = useDatabase(server);
 const CONSOLE = { 'x-confab-console': '1' };
 

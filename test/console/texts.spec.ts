@@ -1,7 +1,7 @@
 import { declaredOperations } from '#platform/openapi/document/declared-operations.js';
-import { useServer } from '#test/support/server.js';
+import { useOwnServer } from '#test/support/server.js';
 
-const server = useServer();
+const server = useOwnServer();
 
 // The compiler holds the texts of both languages to the same names and parameters. What it cannot see is compared here.
 

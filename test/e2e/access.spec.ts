@@ -1,13 +1,13 @@
 import type { Response } from 'supertest';
 import { dataOf, expectError, type Client } from '../support/client.js';
 import { requestPathOf, operationsOf, type Operation } from '../support/operations.js';
-import { MANAGEMENT, useServer, type TestApp } from '../support/server.js';
+import { MANAGEMENT, type TestApp, useOwnServer, useServer } from '../support/server.js';
 
 // Whatever the API document lists is held against these rules, so that an operation that is added later needs no test for them.
 
 const DOMAIN = 'example.test';
 
-const server = useServer();
+const server = useOwnServer();
 const addressed = useServer({ CONFAB_SERVICE_DOMAIN: DOMAIN });
 let app: TestApp;
 let other: TestApp;

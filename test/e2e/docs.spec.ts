@@ -8,9 +8,9 @@ import { SwaggerModule } from '@nestjs/swagger';
 import request from 'supertest';
 import { parse } from 'yaml';
 import { startBrowser, type RunningBrowser } from '../client/support/browser.js';
-import { useServer } from '../support/server.js';
+import { useOwnServer } from '../support/server.js';
 
-const server = useServer();
+const server = useOwnServer();
 let running: RunningBrowser;
 beforeAll(async () => {
   running = await startBrowser();

@@ -1,4 +1,4 @@
-import { documentedMessages } from '../support/realtime.js';
+import { documentedMessages } from '../support/shared/realtime-document.mjs';
 import type { ResponseValidator } from '../support/shared/response-validator.mjs';
 import type { DatabaseFaults } from './database-faults.js';
 import type { HttpRequest, RawRequest } from './request.js';

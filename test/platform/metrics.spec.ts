@@ -7,9 +7,9 @@ import { createDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { appWithUsers, sendText } from '../support/factories.js';
 import { ServerProcess } from '../support/process.js';
-import { ENCRYPTION_KEY, useServer, type TestServer } from '../support/server.js';
+import { ENCRYPTION_KEY, type TestServer, useOwnServer, useServer } from '../support/server.js';
 
-const open = useServer();
+const open = useOwnServer();
 const guarded = useServer({ METRICS_TOKEN: 'scrape-me' });
 const closed = useServer({ METRICS: 'off' });
 

@@ -1,11 +1,11 @@
 import { RateLimiterFactory } from '#platform/rate-limits/rate-limiter-factory.js';
 import { createDatabase } from '../support/database.js';
 import { useDatabase } from '../support/groups.js';
-import { TestServer, useServer } from '../support/server.js';
+import { TestServer, useOwnServer } from '../support/server.js';
 import { TcpProxy } from '../support/tcp-proxy.js';
 
-const server = useServer();
-const second = useServer();
+const server = useOwnServer();
+const second = useOwnServer();
 const database = useDatabase(server);
 
 const counterOf = (process: TestServer, limit: number, name = 'test') =>

@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { foldForSearch } from '#platform/text/search-folding.js';
 import { searchTerms } from '#platform/text/search-key.js';
-import { useServer } from '../support/server.js';
+import { useOwnServer } from '../support/server.js';
 
-const server = useServer();
+const server = useOwnServer();
 let database: pg.Client;
 beforeAll(async () => {
   database = new pg.Client({ connectionString: server.databaseUrl });

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { connect, type AddressInfo } from 'node:net';
-import { useServer } from '../support/server.js';
+import { useOwnServer } from '../support/server.js';
 
-const server = useServer();
+const server = useOwnServer();
 
 const request = (method: string, bytes: number, connection: string): Buffer =>
   Buffer.concat([

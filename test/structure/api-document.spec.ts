@@ -1,7 +1,7 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { declaredOperations } from '#platform/openapi/document/declared-operations.js';
 import { resolvedDocument } from '../../scripts/resolved-document.mjs';
-import { useServer } from '../support/server.js';
+import { useOwnServer } from '../support/server.js';
 
 interface Content {
   schema?: object;
@@ -31,7 +31,7 @@ interface Operation {
   responses: Record<string, { content?: Record<string, Content>; headers?: object }>;
 }
 
-const server = useServer();
+const server = useOwnServer();
 
 /** Every operation of the document, by method and path. */
 function operations(): [name: string, operation: Operation][] {

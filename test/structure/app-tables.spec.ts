@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { APP_TABLES, NOT_COPIED } from '#resources/data-transfer/export/tables/app-tables.js';
-import { useServer } from '../support/server.js';
+import { useOwnServer } from '../support/server.js';
 
-const server = useServer();
+const server = useOwnServer();
 let database: pg.Client;
 beforeAll(async () => {
   database = new pg.Client({ connectionString: server.databaseUrl });

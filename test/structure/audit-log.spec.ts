@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { auditedTables, cascadingTables } from '#platform/database/audit/audited-tables.js';
-import { useServer } from '../support/server.js';
+import { useOwnServer } from '../support/server.js';
 
 // Every table is either part of the configuration of an app, and audited, or listed here.
 
@@ -139,7 +139,7 @@ interface Trigger {
   columns: string[];
 }
 
-const server = useServer();
+const server = useOwnServer();
 let database: pg.Client;
 let triggers: Trigger[];
 beforeAll(async () => {

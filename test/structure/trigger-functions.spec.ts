@@ -1,10 +1,10 @@
 import { parsePlPgSQL, parse } from 'libpg-query';
 import pg from 'pg';
-import { useServer } from '../support/server.js';
+import { useOwnServer } from '../support/server.js';
 
 // A distributed PostgreSQL runs a statement on another node, where transition tables and row types do not exist.
 
-const server = useServer();
+const server = useOwnServer();
 let database: pg.Client;
 beforeAll(async () => {
   database = new pg.Client({ connectionString: server.databaseUrl });

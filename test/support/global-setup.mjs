@@ -9,6 +9,7 @@ export default async function setUp() {
   await applyMigrations(databases.url);
   process.env.CONFAB_TEST_TEMPLATE_URL = databases.url;
   process.env.CONFAB_TEST_DATABASE_PREFIX = databases.prefix;
+  process.env.CONFAB_TEST_FOLDER = databases.folder;
   beginCoverage(join(databases.folder, 'api-coverage.txt'));
   globalThis.confabTest = { databases };
 }

@@ -1,30 +1,11 @@
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { Ajv2020 } from 'ajv/dist/2020.js';
 import { WebSocket } from 'ws';
-import { parse } from 'yaml';
 import { dataOf } from './client.js';
 import type { TestApp, TestServer } from './server.js';
-
-const document = parse(readFileSync(new URL('../../docs/realtime.asyncapi.yaml', import.meta.url), 'utf8')) as {
-  channels: { realtime: { messages: Record<string, unknown> } };
-  operations: { sendByServer: { messages: { $ref: string }[] } };
-  components: { messages: Record<string, { payload: { $ref: string }; examples: { payload: Frame }[] }> };
-};
-
-const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true });
-ajv.addSchema(document, 'asyncapi');
+import { documentedMessages } from './shared/realtime-document.mjs';
 
 export type Frame = Record<string, any> & { type: string };
-
-/** The messages of the document, with the validation functions of their schemas and their examples. */
-export const documentedMessages = Object.entries(document.components.messages).map(([name, { payload, examples }]) => ({
-  name,
-  fromServer: document.operations.sendByServer.messages.some(({ $ref }) => $ref.endsWith(`/${name}`)),
-  check: ajv.compile({ $ref: `asyncapi${payload.$ref}` }),
-  examples: examples.map((example) => example.payload),
-}));
 
 const serverChecks = new Map(
   documentedMessages
@@ -105,7 +86,7 @@ export class RealtimeClient {
     const check = serverChecks.get(frame.type);
     if (!check) throw new Error(`The server sent a frame of type ${frame.type}, which is not documented`);
     if (!check(frame))
-      throw new Error(`${JSON.stringify(frame)} does not match the document: ${ajv.errorsText(check.errors)}`);
+      throw new Error(`${JSON.stringify(frame)} does not match the document: ${describeErrors(check)}`);
   }
 
   private receive(frame: Frame): void {
@@ -136,6 +117,9 @@ export class RealtimeClient {
     }
   }
 }
+
+const describeErrors = ({ errors }: { errors?: { instancePath: string; message?: string }[] | null }): string =>
+  (errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`).join(', ');
 
 export async function tokenOf(app: TestApp, uid: string): Promise<string> {
   return dataOf(await app.api.post(`/v3/users/${uid}/auth_tokens`, { force: true })).authToken as string;

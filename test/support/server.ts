@@ -15,6 +15,7 @@ import { Client } from './client.js';
 import { createDatabase } from './database.js';
 import { documentAndValidator } from './shared/api-document.mjs';
 import type { ResponseValidator } from './shared/response-validator.mjs';
+import { joinWorkerServer, leaveWorkerServer } from './shared/worker-server.mjs';
 
 export const MANAGEMENT = { key: 'test-management-key', secret: 'test-management-secret' };
 export const ENCRYPTION_KEY = '0123456789abcdef'.repeat(4);
@@ -50,13 +51,18 @@ export interface TestApp {
   as(uid: string): Client;
 }
 
-export class TestServer {
-  app!: NestExpressApplication;
-  document!: OpenAPIObject;
-  databaseUrl!: string;
+/** A server that listens. */
+interface StartedServer {
+  readonly app: NestExpressApplication;
+  readonly document: OpenAPIObject;
+  readonly validator: ResponseValidator;
+  readonly databaseUrl: string;
   /** Folder of uploaded files. */
-  dataDir!: string;
-  validator!: ResponseValidator;
+  readonly dataDir: string;
+}
+
+export class TestServer {
+  protected started!: StartedServer;
 
   /**
    * @param environment without DATABASE_URL, the server uses the database of this Jest worker
@@ -67,40 +73,39 @@ export class TestServer {
     logDestination?: DestinationStream,
     onBuilt?: (app: NestExpressApplication) => Promise<unknown>,
   ): Promise<void> {
-    this.databaseUrl =
+    const databaseUrl =
       environment.DATABASE_URL ?? (await createDatabase(`confab_worker_${process.env.JEST_WORKER_ID}`));
-    this.dataDir = await mkdtemp(join(tmpdir(), 'confab-data-'));
-    const config = loadConfig({
-      DATA_DIR: this.dataDir,
-      DATABASE_URL: this.databaseUrl,
-      CONFAB_ENCRYPTION_KEY: ENCRYPTION_KEY,
-      CONFAB_MANAGEMENT_KEY: MANAGEMENT.key,
-      CONFAB_MANAGEMENT_SECRET: MANAGEMENT.secret,
-      LOG_LEVEL: 'silent',
-      // all tests send their wrong credentials from one address
-      RATE_LIMIT_WRONG_CREDENTIALS: '1000000',
-      ...environment,
-    });
-    this.app = await bootstrap({
-      config,
-      databaseUrl: this.databaseUrl,
-      encryptionKey: environment.CONFAB_ENCRYPTION_KEY ?? ENCRYPTION_KEY,
-      logDestination,
-    });
-    await onBuilt?.(this.app);
-    await this.app.get(InstallationService).prepare();
-    ({ document: this.document, validator: this.validator } = documentAndValidator(this.app));
-    // supertest opens a new port for every request unless the server already listens
-    await this.app.listen(Number(environment.PORT ?? 0), '127.0.0.1');
+    const dataDir = await mkdtemp(join(tmpdir(), 'confab-data-'));
+    this.started = await startServer(databaseUrl, dataDir, environment, logDestination, onBuilt);
   }
 
   async stop(): Promise<void> {
-    await this.app.close();
+    await this.started.app.close();
     await rm(this.dataDir, { recursive: true, force: true });
   }
 
+  get app(): NestExpressApplication {
+    return this.started.app;
+  }
+
+  get document(): OpenAPIObject {
+    return this.started.document;
+  }
+
+  get validator(): ResponseValidator {
+    return this.started.validator;
+  }
+
+  get databaseUrl(): string {
+    return this.started.databaseUrl;
+  }
+
+  get dataDir(): string {
+    return this.started.dataDir;
+  }
+
   get http(): Server {
-    return this.app.getHttpServer();
+    return this.started.app.getHttpServer();
   }
 
   client(headers: Record<string, string>): Client {
@@ -108,7 +113,8 @@ export class TestServer {
   }
 
   async createApp(): Promise<TestApp> {
-    const { app, fullAccess, authOnly } = await this.app.get(AppsService).create({}, { name: `Test ${randomUUID()}` });
+    const apps = this.started.app.get(AppsService);
+    const { app, fullAccess, authOnly } = await apps.create({}, { name: `Test ${randomUUID()}` });
     const apikey = fullAccess.apiKey;
     return {
       id: app.id,
@@ -120,9 +126,70 @@ export class TestServer {
   }
 }
 
-/** A server for all tests of a file, on the database of this Jest worker. */
-export function useServer(environment: NodeJS.ProcessEnv = {}): TestServer {
-  const server = new TestServer();
+async function startServer(
+  databaseUrl: string,
+  dataDir: string,
+  environment: NodeJS.ProcessEnv = {},
+  logDestination?: DestinationStream,
+  onBuilt?: (app: NestExpressApplication) => Promise<unknown>,
+): Promise<StartedServer> {
+  const config = loadConfig({
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    CONFAB_ENCRYPTION_KEY: ENCRYPTION_KEY,
+    CONFAB_MANAGEMENT_KEY: MANAGEMENT.key,
+    CONFAB_MANAGEMENT_SECRET: MANAGEMENT.secret,
+    LOG_LEVEL: 'silent',
+    // all tests send their wrong credentials from one address
+    RATE_LIMIT_WRONG_CREDENTIALS: '1000000',
+    ...environment,
+  });
+  const app = await bootstrap({
+    config,
+    databaseUrl,
+    encryptionKey: environment.CONFAB_ENCRYPTION_KEY ?? ENCRYPTION_KEY,
+    logDestination,
+  });
+  await onBuilt?.(app);
+  await app.get(InstallationService).prepare();
+  const { document, validator } = documentAndValidator(app);
+  // supertest opens a new port for every request unless the server already listens
+  await app.listen(Number(environment.PORT ?? 0), '127.0.0.1');
+  return { app, document, validator, databaseUrl, dataDir };
+}
+
+/** The server that files of this Jest worker share. It has a database of its own, whose jobs no other server takes. */
+class WorkerServer extends TestServer {
+  override async start(): Promise<void> {
+    this.started = await joinWorkerServer(async () => {
+      const databaseUrl = await createDatabase(`confab_shared_${process.env.JEST_WORKER_ID}`);
+      // in the folder of the run: Jest kills workers that have grown
+      return startServer(databaseUrl, await mkdtemp(join(process.env.CONFAB_TEST_FOLDER!, 'confab-data-')));
+    });
+  }
+
+  override stop(): Promise<void> {
+    leaveWorkerServer();
+    return Promise.resolve();
+  }
+
+  override get app(): NestExpressApplication {
+    throw new Error('A file that reaches into the server needs one of its own: useOwnServer().');
+  }
+}
+
+/** A server for all tests of a file: the one that files of this Jest worker share or, with an environment, one of the file's own. */
+export function useServer(environment?: NodeJS.ProcessEnv): TestServer {
+  return use(environment ? new TestServer() : new WorkerServer(), environment);
+}
+
+/**
+ * A server with the default environment for one file, which may do what would be seen in other files: read or replace objects of the server,
+ * start other servers on its database, count its statements, or change the clock or the installation.
+ */
+export const useOwnServer = (): TestServer => useServer({});
+
+function use(server: TestServer, environment?: NodeJS.ProcessEnv): TestServer {
   beforeAll(() => server.start(environment));
   afterAll(() => server.stop());
   return server;

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createRequire } from 'node:module';
 import { TestEnvironment } from 'jest-environment-node';
+import { usesWorkerServer } from './shared/worker-server.mjs';
 
 const SHARED_GLOBALS = ['Error', 'Map', 'Reflect', 'Set'];
 
@@ -34,6 +35,16 @@ AsyncLocalStorage.prototype.run = function (...args) {
   return run.apply(this, args);
 };
 
+const NEEDS_OWN_SERVER =
+  'A file that replaces the clock or methods of the server needs a server of its own: useOwnServer().';
+
+/** Objects of src/, packages and Node have another root than those that the file makes in its context. */
+function isOfWorker(object) {
+  let root = object;
+  for (let next = root; next; next = Object.getPrototypeOf(next)) root = next;
+  return root === Object.prototype;
+}
+
 /**
  * The environment of one file of tests. The file is run in a context of its own, src/ and the packages in that of the Jest worker
  * (shared-modules.mjs), so the environment gives both the same clock and the same classes.
@@ -43,6 +54,23 @@ export default class extends TestEnvironment {
     super(config, context);
     const FakeTimers = this.fakeTimersModern.constructor;
     this.fakeTimersModern = new FakeTimers({ config: config.projectConfig, global: globalThis });
+    this.#protectWorkerServer();
+  }
+
+  /** Other files use the server of the worker as well, and what the file changes in it would be seen there, or not be changed back. */
+  #protectWorkerServer() {
+    const timers = this.fakeTimersModern;
+    const { useFakeTimers } = timers;
+    timers.useFakeTimers = (...args) => {
+      if (usesWorkerServer()) throw new Error(NEEDS_OWN_SERVER);
+      return useFakeTimers.apply(timers, args);
+    };
+    const mocker = this.moduleMocker;
+    const { spyOn } = mocker;
+    mocker.spyOn = (object, ...args) => {
+      if (usesWorkerServer() && object !== this.global.console && isOfWorker(object)) throw new Error(NEEDS_OWN_SERVER);
+      return spyOn.call(mocker, object, ...args);
+    };
   }
 
   async setup() {

@@ -5,10 +5,10 @@ import { ApiKeysRepository } from '#resources/api-keys/api-keys.repository.js';
 import { dataOf, expectError } from '#test/support/client.js';
 import { eventually } from '#test/support/eventually.js';
 import { useDatabase } from '#test/support/groups.js';
-import { TestServer, useServer, type TestApp } from '#test/support/server.js';
+import { type TestApp, TestServer, useOwnServer } from '#test/support/server.js';
 import { TcpProxy } from '#test/support/tcp-proxy.js';
 
-const server = useServer();
+const server = useOwnServer();
 const database = useDatabase(server);
 let app: TestApp;
 beforeEach(async () => {

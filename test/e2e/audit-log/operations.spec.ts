@@ -7,12 +7,12 @@ import { dataOf, type Client } from '#test/support/client.js';
 import { sendToGroup } from '#test/support/factories.js';
 import { apnsProvider, fcmProvider, PROVIDERS, webPushProvider } from '#test/support/notifications.js';
 import { operationsOf, type Operation } from '#test/support/operations.js';
-import { MANAGEMENT, useServer } from '#test/support/server.js';
+import { MANAGEMENT, useOwnServer } from '#test/support/server.js';
 import { createWorld, recipes, type World } from '../policy/access-recipes.js';
 
 // Calls every operation of the configuration of an app that writes, and looks which of them have entries in the audit log.
 
-const server = useServer();
+const server = useOwnServer();
 let world: World;
 let database: pg.Client;
 beforeAll(async () => {

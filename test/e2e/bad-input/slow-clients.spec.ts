@@ -5,9 +5,9 @@ import { rejectMalformedRequests } from '#platform/http/connections/malformed-re
 import { dataOf } from '#test/support/client.js';
 import { eventually } from '#test/support/eventually.js';
 import { appWithUsers } from '#test/support/factories.js';
-import { useServer, type TestApp } from '#test/support/server.js';
+import { type TestApp, useOwnServer, useServer } from '#test/support/server.js';
 
-const patient = useServer();
+const patient = useOwnServer();
 const impatient = useServer({ REQUEST_BODY_TIMEOUT_SECONDS: '1', RESPONSE_STALL_TIMEOUT_SECONDS: '1' });
 let app: TestApp;
 beforeAll(async () => {

@@ -14,9 +14,9 @@ import { eventually } from '#test/support/eventually.js';
 import { appWithUsers } from '#test/support/factories.js';
 import { createGroup, useDatabase } from '#test/support/groups.js';
 import { makeJobsDue, runJob } from '#test/support/jobs.js';
-import { useServer, type TestApp } from '#test/support/server.js';
+import { type TestApp, useOwnServer } from '#test/support/server.js';
 
-const server = useServer();
+const server = useOwnServer();
 const database = useDatabase(server);
 let app: TestApp;
 beforeEach(async () => {

@@ -7,10 +7,10 @@ import { AppsService } from '#resources/management/apps.service.js';
 import { TestCells } from '#test/support/cells.js';
 import { dataOf, expectError } from '#test/support/client.js';
 import { eventually } from '#test/support/eventually.js';
-import { MANAGEMENT, useServer, type TestApp, type TestServer } from '#test/support/server.js';
+import { MANAGEMENT, type TestApp, type TestServer, useOwnServer } from '#test/support/server.js';
 
 /** An installation without cells. */
-const alone = useServer();
+const alone = useOwnServer();
 let cells: TestCells;
 let one: TestServer;
 let two: TestServer;

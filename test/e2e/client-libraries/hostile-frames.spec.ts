@@ -5,9 +5,9 @@ import { dataOf } from '#test/support/client.js';
 import { appWithUsers, sendText } from '#test/support/factories.js';
 import { createGroup } from '#test/support/groups.js';
 import { tokenOf, type Frame } from '#test/support/realtime.js';
-import { useServer, type TestApp } from '#test/support/server.js';
+import { type TestApp, useOwnServer } from '#test/support/server.js';
 
-const server = useServer();
+const server = useOwnServer();
 
 const toBetty = { receiver: 'betty', receiverType: 'user' };
 const typing = { type: 'typing_indicator', ...toBetty, body: { action: 'started' } };

@@ -9,9 +9,9 @@ import { outboundEventsOf, untilLogged } from '#test/support/events.js';
 import { appWithUsers, sendText } from '#test/support/factories.js';
 import { useDatabase } from '#test/support/groups.js';
 import { isForPrincipal, recordStatements } from '#test/support/queries.js';
-import { useServer, type TestApp } from '#test/support/server.js';
+import { type TestApp, useOwnServer } from '#test/support/server.js';
 
-const server = useServer();
+const server = useOwnServer();
 const database = useDatabase(server);
 let app: TestApp;
 beforeEach(async () => {

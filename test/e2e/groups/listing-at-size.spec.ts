@@ -5,12 +5,12 @@ import { appWithUsers } from '#test/support/factories.js';
 import { useDatabase } from '#test/support/groups.js';
 import { listCountsOf } from '#test/support/list-counts.js';
 import { queryCostOf, settleStatistics } from '#test/support/query-plan.js';
-import { useServer, type TestApp } from '#test/support/server.js';
+import { useOwnServer, type TestApp } from '#test/support/server.js';
 
 const [SMALL, LARGE] = [1_000, 50_000];
 const PAGE = 100;
 
-const server = useServer();
+const server = useOwnServer();
 const database = useDatabase(server);
 let small: TestApp;
 let large: TestApp;

@@ -8,10 +8,10 @@ import { appWithUsers } from '#test/support/factories.js';
 import { createGroup } from '#test/support/groups.js';
 import { isReplay, useIdempotencyKeys, withKey } from '#test/support/idempotency.js';
 import { ServerProcess } from '#test/support/process.js';
-import { ENCRYPTION_KEY, useServer, type TestApp } from '#test/support/server.js';
+import { ENCRYPTION_KEY, type TestApp, useOwnServer } from '#test/support/server.js';
 
-const server = useServer();
-const second = useServer();
+const server = useOwnServer();
+const second = useOwnServer();
 const keys = useIdempotencyKeys(server);
 
 let app: TestApp;

@@ -3,10 +3,10 @@ import { appWithUsers } from '#test/support/factories.js';
 import { createGroup } from '#test/support/groups.js';
 import { isReplay, useIdempotencyKeys, withKey } from '#test/support/idempotency.js';
 import { statementsOf } from '#test/support/queries.js';
-import { MANAGEMENT, TestServer, useServer, type TestApp } from '#test/support/server.js';
+import { MANAGEMENT, type TestApp, TestServer, useOwnServer } from '#test/support/server.js';
 
-const server = useServer();
-const second = useServer();
+const server = useOwnServer();
+const second = useOwnServer();
 const keys = useIdempotencyKeys(server);
 
 const through = (other: TestServer, { apiKey }: TestApp): Client => other.client({ apikey: apiKey });

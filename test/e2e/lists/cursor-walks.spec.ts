@@ -3,12 +3,12 @@ import { dataOf, expectError, type Client } from '#test/support/client.js';
 import { appWithUsers, sendText, sendToGroup } from '#test/support/factories.js';
 import { useDatabase } from '#test/support/groups.js';
 import { blockMessage } from '#test/support/moderation-queues.js';
-import { useServer, type TestApp } from '#test/support/server.js';
+import { useOwnServer, type TestApp } from '#test/support/server.js';
 import { resolvedDocument } from '../../../scripts/resolved-document.mjs';
 
 // Every list with a cursor is walked in both directions while rows are inserted: each row that was there all the time is seen once.
 
-const server = useServer();
+const server = useOwnServer();
 const database = useDatabase(server);
 
 const ROWS = 9;

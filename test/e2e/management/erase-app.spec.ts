@@ -6,9 +6,9 @@ import { untilLogged } from '#test/support/events.js';
 import { appWithUsers, sendText } from '#test/support/factories.js';
 import { useDatabase } from '#test/support/groups.js';
 import { untilCounted } from '#test/support/scraped-metrics.js';
-import { MANAGEMENT, useServer, type TestApp } from '#test/support/server.js';
+import { MANAGEMENT, type TestApp, useOwnServer } from '#test/support/server.js';
 
-const server = useServer();
+const server = useOwnServer();
 const database = useDatabase(server);
 
 /** All tables in which the app has rows. */

@@ -10,9 +10,9 @@ import { eventually } from '#test/support/eventually.js';
 import { appWithUsers } from '#test/support/factories.js';
 import { useDatabase } from '#test/support/groups.js';
 import { filesOf, NOTE } from '#test/support/media.js';
-import { useServer, type TestApp } from '#test/support/server.js';
+import { type TestApp, useOwnServer } from '#test/support/server.js';
 
-const server = useServer();
+const server = useOwnServer();
 const database = useDatabase(server);
 let app: TestApp;
 beforeEach(async () => {

@@ -6,14 +6,14 @@ import { dataOf } from '#test/support/client.js';
 import { appWithUsers } from '#test/support/factories.js';
 import { createGroup, useDatabase } from '#test/support/groups.js';
 import { queryCostOf, settleStatistics } from '#test/support/query-plan.js';
-import { useServer, type TestApp } from '#test/support/server.js';
+import { useOwnServer, type TestApp } from '#test/support/server.js';
 
 const [SMALL, LARGE] = [1_000, 100_000];
 const LIMIT = 20;
 /** Tables with rows; an empty one is scanned whatever the plan. */
 const FILLED = ['messages', 'message_reactions'];
 
-const server = useServer();
+const server = useOwnServer();
 const database = useDatabase(server);
 const settings = representativeSettings.defaults();
 let small: TestApp;

@@ -8,9 +8,9 @@ import { TURNED_JPEG, gif, png, pngOf } from '#test/support/images.js';
 import { NOTE, filesOf, pathOf, removeUnusedMedia } from '#test/support/media.js';
 import { setSettings } from '#test/support/moderation-engine.js';
 import { tokenOf } from '#test/support/realtime.js';
-import { useServer, type TestApp } from '#test/support/server.js';
+import { useOwnServer, type TestApp } from '#test/support/server.js';
 
-const server = useServer();
+const server = useOwnServer();
 const database = useDatabase(server);
 const PHOTO = { name: 'summit.png', content: png(1600, 800), type: 'image/png' };
 

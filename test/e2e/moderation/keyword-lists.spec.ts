@@ -3,9 +3,9 @@ import { RulesRepository } from '#core/moderation/rules/rules.repository.js';
 import { dataOf, expectError, type UploadedFile } from '#test/support/client.js';
 import { systemContext } from '#test/support/context.js';
 import { eventually } from '#test/support/eventually.js';
-import { useServer, type TestApp } from '#test/support/server.js';
+import { type TestApp, useOwnServer } from '#test/support/server.js';
 
-const server = useServer();
+const server = useOwnServer();
 let app: TestApp;
 beforeEach(async () => {
   app = await server.createApp();

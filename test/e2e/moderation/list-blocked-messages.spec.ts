@@ -6,9 +6,9 @@ import { eventsIn } from '#test/support/events.js';
 import { appWithUsers } from '#test/support/factories.js';
 import { useDatabase } from '#test/support/groups.js';
 import { blockMessage, matchedCondition, type MessageToBlock } from '#test/support/moderation-queues.js';
-import { useServer, type TestApp } from '#test/support/server.js';
+import { type TestApp, useOwnServer } from '#test/support/server.js';
 
-const server = useServer();
+const server = useOwnServer();
 const database = useDatabase(server);
 let app: TestApp;
 beforeEach(async () => {

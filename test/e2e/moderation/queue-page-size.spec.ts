@@ -2,7 +2,7 @@ import type { Response } from 'supertest';
 import { dataOf } from '#test/support/client.js';
 import { appWithUsers, sendText } from '#test/support/factories.js';
 import { blockMessage } from '#test/support/moderation-queues.js';
-import { useServer, type TestApp } from '#test/support/server.js';
+import { useOwnServer, type TestApp } from '#test/support/server.js';
 
 const PAGE_BYTES = 4 * 1024 * 1024;
 /** As large as a message can be: three bytes a character. */
@@ -12,7 +12,7 @@ const TEXTS = Array.from({ length: 56 }, (_, n) => (n % 2 === 0 ? large : 'short
 
 const PATH = '/v3/moderation';
 
-const server = useServer();
+const server = useOwnServer();
 let app: TestApp;
 let blocked: string[];
 beforeAll(async () => {

@@ -14,9 +14,9 @@ import { createGroup, useDatabase } from '#test/support/groups.js';
 import { runJob } from '#test/support/jobs.js';
 import { setSettings } from '#test/support/moderation-engine.js';
 import { matchedCondition } from '#test/support/moderation-queues.js';
-import { useServer, type TestApp } from '#test/support/server.js';
+import { type TestApp, useOwnServer } from '#test/support/server.js';
 
-const server = useServer();
+const server = useOwnServer();
 const database = useDatabase(server);
 let app: TestApp;
 beforeEach(async () => {

@@ -10,11 +10,11 @@ import {
 } from '#test/support/email-replies.js';
 import { createGroup } from '#test/support/groups.js';
 import { sendGridProvider } from '#test/support/notifications.js';
-import { useServer, type TestApp } from '#test/support/server.js';
+import { type TestApp, useOwnServer } from '#test/support/server.js';
 
 // SendGrid posts emails to the server; they are made here as it makes them.
 
-const server = useServer();
+const server = useOwnServer();
 let app: TestApp;
 let webhook: string;
 beforeEach(async () => {

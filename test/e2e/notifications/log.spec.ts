@@ -6,12 +6,12 @@ import { appWithUsers, sendText, sendToGroup } from '#test/support/factories.js'
 import { createGroup, useDatabase } from '#test/support/groups.js';
 import { makeJobsDue } from '#test/support/jobs.js';
 import { fcmProvider, PROVIDERS } from '#test/support/notifications.js';
-import { MANAGEMENT, useServer, type TestApp } from '#test/support/server.js';
+import { MANAGEMENT, type TestApp, useOwnServer } from '#test/support/server.js';
 
 const DAY = 86_400_000;
 const LOGS = '/v3/notifications/v1/logs';
 
-const server = useServer();
+const server = useOwnServer();
 const database = useDatabase(server);
 let app: TestApp;
 beforeEach(async () => {

@@ -1,11 +1,11 @@
 import request from 'supertest';
 import { expectError } from '#test/support/client.js';
 import { addressOfEmail as addressOf, appWithReplies, REPLIES, textsOf } from '#test/support/email-replies.js';
-import { useServer, type TestApp } from '#test/support/server.js';
+import { useOwnServer, type TestApp } from '#test/support/server.js';
 
 // Services that parse emails post their parts, each in a form of its own.
 
-const server = useServer();
+const server = useOwnServer();
 
 let app: TestApp;
 let webhook: string;

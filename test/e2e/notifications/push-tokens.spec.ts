@@ -9,9 +9,9 @@ import {
   TOKENS,
   webPushSubscription,
 } from '#test/support/notifications.js';
-import { useServer, type TestApp } from '#test/support/server.js';
+import { type TestApp, useOwnServer } from '#test/support/server.js';
 
-const server = useServer();
+const server = useOwnServer();
 let app: TestApp;
 beforeEach(async () => {
   app = await appWithUsers(server, ['anna', 'ben']);

@@ -3,11 +3,11 @@ import { EmailReplyAddresses } from '#resources/notifications/providers/accounts
 import { expectError } from '#test/support/client.js';
 import { addressOfEmail as addressOf, appWithReplies, REPLIES, textsOf } from '#test/support/email-replies.js';
 import { sendRaw } from '#test/support/raw-http.js';
-import { useServer, type TestApp } from '#test/support/server.js';
+import { type TestApp, useOwnServer } from '#test/support/server.js';
 
 // Mail servers post emails to the server as they are.
 
-const server = useServer();
+const server = useOwnServer();
 
 let app: TestApp;
 let webhook: string;

@@ -1,11 +1,11 @@
 import { NotificationSettingsService } from '#resources/notifications/settings/notification-settings.service.js';
 import { dataOf, expectError } from '#test/support/client.js';
 import { useDatabase } from '#test/support/groups.js';
-import { useServer, type TestApp } from '#test/support/server.js';
+import { type TestApp, useOwnServer } from '#test/support/server.js';
 
 const PATH = '/v3/notifications/v1/settings';
 
-const server = useServer();
+const server = useOwnServer();
 const database = useDatabase(server);
 let app: TestApp;
 let other: TestApp;

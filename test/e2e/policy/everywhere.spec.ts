@@ -3,12 +3,12 @@ import { dataOf } from '#test/support/client.js';
 import { eventually } from '#test/support/eventually.js';
 import { createGroup } from '#test/support/groups.js';
 import { statementsOf } from '#test/support/queries.js';
-import { MANAGEMENT, useServer, type TestApp } from '#test/support/server.js';
+import { MANAGEMENT, type TestApp, useOwnServer } from '#test/support/server.js';
 
 // Two servers on one database: what one changes, the other goes by, although it asked nobody before it answered.
 
-const server = useServer();
-const elsewhere = useServer();
+const server = useOwnServer();
+const elsewhere = useOwnServer();
 let app: TestApp;
 beforeEach(async () => {
   app = await server.createApp();

@@ -2,7 +2,7 @@ import type { Response } from 'supertest';
 import { dataOf, expectError } from '#test/support/client.js';
 import { appWithUsers } from '#test/support/factories.js';
 import { useDatabase } from '#test/support/groups.js';
-import { MANAGEMENT, useServer, type TestApp } from '#test/support/server.js';
+import { MANAGEMENT, type TestApp, useOwnServer, useServer } from '#test/support/server.js';
 
 const figures = {
   RATE_LIMITS: 'on',
@@ -13,7 +13,7 @@ const figures = {
 };
 const server = useServer(figures);
 const second = useServer(figures);
-const unlimited = useServer();
+const unlimited = useOwnServer();
 const withoutCore = useServer({ ...figures, RATE_LIMIT_CORE: '0' });
 const database = useDatabase(server);
 

@@ -2,9 +2,9 @@ import { dataOf } from '#test/support/client.js';
 import { eventually } from '#test/support/eventually.js';
 import { appWithUsers, sendText } from '#test/support/factories.js';
 import { connectedAs, RealtimeClient, tokenOf } from '#test/support/realtime.js';
-import { MANAGEMENT, useServer } from '#test/support/server.js';
+import { MANAGEMENT, useOwnServer } from '#test/support/server.js';
 
-const server = useServer();
+const server = useOwnServer();
 
 describe('the first frame', () => {
   test('with an auth token authenticates the connection as its user', async () => {

@@ -5,9 +5,9 @@ import { dataOf, expectError } from '#test/support/client.js';
 import { eventually } from '#test/support/eventually.js';
 import { appWithUsers } from '#test/support/factories.js';
 import { connectedAs, type Frame, type RealtimeClient } from '#test/support/realtime.js';
-import { useServer, type TestApp } from '#test/support/server.js';
+import { type TestApp, useOwnServer } from '#test/support/server.js';
 
-const server = useServer();
+const server = useOwnServer();
 
 const userOf = async (app: TestApp, uid: string): Promise<any> => dataOf(await app.api.get(`/v3/users/${uid}`));
 

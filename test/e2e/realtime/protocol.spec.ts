@@ -1,8 +1,9 @@
 import { connect, type AddressInfo } from 'node:net';
 import { WebSocket } from 'ws';
 import { appWithUsers } from '#test/support/factories.js';
-import { connectedAs, documentedMessages, RealtimeClient } from '#test/support/realtime.js';
+import { connectedAs, RealtimeClient } from '#test/support/realtime.js';
 import { useServer, type TestApp } from '#test/support/server.js';
+import { documentedMessages } from '#test/support/shared/realtime-document.mjs';
 
 const server = useServer({ REALTIME_ORIGINS: 'https://chat.example.com' });
 

@@ -3,9 +3,9 @@ import { dataOf } from '#test/support/client.js';
 import { appWithUsers, sendText, sendToGroup } from '#test/support/factories.js';
 import { createGroup } from '#test/support/groups.js';
 import { connectedAs, type RealtimeClient, tokenOf, type Frame } from '#test/support/realtime.js';
-import { useServer, type TestApp } from '#test/support/server.js';
+import { type TestApp, useOwnServer } from '#test/support/server.js';
 
-const server = useServer();
+const server = useOwnServer();
 
 const idsIn = (frames: Frame[]) =>
   frames.filter(({ trigger }) => trigger === 'message_sent').map(({ data }) => data.message.id as string);

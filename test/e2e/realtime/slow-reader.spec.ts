@@ -1,8 +1,8 @@
 import { appWithUsers, sendText } from '#test/support/factories.js';
 import { connectedAs } from '#test/support/realtime.js';
-import { useServer } from '#test/support/server.js';
+import { useOwnServer } from '#test/support/server.js';
 
-const server = useServer();
+const server = useOwnServer();
 
 /** More than the buffers of the kernel and the server hold for a connection. */
 const MESSAGES = 250;

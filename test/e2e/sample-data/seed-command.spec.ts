@@ -6,13 +6,13 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '#platform/database/embedded-postgres/index.js';
 import { dataOf } from '#test/support/client.js';
-import { ENCRYPTION_KEY, useServer } from '#test/support/server.js';
+import { ENCRYPTION_KEY, useOwnServer } from '#test/support/server.js';
 
 const COMMAND = fileURLToPath(new URL('../../../dist/cli/confab.js', import.meta.url));
 
 const NO_APP = 'seed failed: There is no app yet: start the server once, it creates the first one.\n';
 
-const server = useServer();
+const server = useOwnServer();
 
 let folder: string;
 beforeAll(async () => {

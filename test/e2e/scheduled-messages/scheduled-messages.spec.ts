@@ -6,9 +6,9 @@ import { appWithUsers, sendText } from '#test/support/factories.js';
 import { createGroup, useDatabase } from '#test/support/groups.js';
 import { makeJobsDue } from '#test/support/jobs.js';
 import { NOTE } from '#test/support/media.js';
-import { useServer, type TestApp } from '#test/support/server.js';
+import { type TestApp, useOwnServer } from '#test/support/server.js';
 
-const server = useServer();
+const server = useOwnServer();
 const database = useDatabase(server);
 const holder = useDatabase(server);
 let app: TestApp;

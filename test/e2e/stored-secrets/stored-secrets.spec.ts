@@ -5,10 +5,10 @@ import { CredentialVault } from '#platform/security/credential-vault.js';
 import { APP_TABLES } from '#resources/data-transfer/export/tables/app-tables.js';
 import { RowSecrets } from '#resources/data-transfer/export/tables/row-secrets.js';
 import { secretFields } from '#resources/notifications/provider-configuration.js';
-import { useServer, type TestApp } from '#test/support/server.js';
+import { type TestApp, useOwnServer } from '#test/support/server.js';
 import { sentSecrets, type SentSecret } from './sent-secrets.js';
 
-const server = useServer();
+const server = useOwnServer();
 let database: pg.Client;
 beforeAll(async () => {
   database = new pg.Client({ connectionString: server.databaseUrl });

@@ -2,9 +2,9 @@ import { AppErasureService } from '#resources/management/app-erasure.service.js'
 import { dataOf } from '#test/support/client.js';
 import { createGroup, useDatabase } from '#test/support/groups.js';
 import { listCountsOf } from '#test/support/list-counts.js';
-import { MANAGEMENT, useServer, type TestApp } from '#test/support/server.js';
+import { MANAGEMENT, type TestApp, useOwnServer } from '#test/support/server.js';
 
-const server = useServer();
+const server = useOwnServer();
 const database = useDatabase(server);
 
 const tagsOf = (number: number) => [[], ['vip'], ['vip', 'hiker'], ['vip', 'vip']][number % 4]!;

@@ -4,12 +4,12 @@ import { dataOf } from '#test/support/client.js';
 import { useDatabase } from '#test/support/groups.js';
 import { listCountsOf } from '#test/support/list-counts.js';
 import { queryCostOf, settleStatistics } from '#test/support/query-plan.js';
-import { useServer, type TestApp } from '#test/support/server.js';
+import { useOwnServer, type TestApp } from '#test/support/server.js';
 
 const [SMALL, LARGE] = [1_000, 100_000];
 const PAGE = 100;
 
-const server = useServer();
+const server = useOwnServer();
 const database = useDatabase(server);
 let small: TestApp;
 let large: TestApp;

@@ -2,9 +2,9 @@ import { dataOf, expectError, type Client } from '#test/support/client.js';
 import { eventually } from '#test/support/eventually.js';
 import { appWithUsers } from '#test/support/factories.js';
 import { operationsOf } from '#test/support/operations.js';
-import { TestServer, useServer, type TestApp } from '#test/support/server.js';
+import { type TestApp, TestServer, useOwnServer } from '#test/support/server.js';
 
-const server = useServer();
+const server = useOwnServer();
 let app: TestApp;
 beforeAll(async () => {
   app = await appWithUsers(server, ['andrew', 'tina']);

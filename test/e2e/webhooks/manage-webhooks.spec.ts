@@ -1,9 +1,9 @@
 import { Database } from '#platform/database/database.js';
 import { WebhookSecretsService } from '#resources/webhooks/webhook-secrets.service.js';
 import { dataOf, expectError, type Client } from '#test/support/client.js';
-import { MANAGEMENT, useServer, type TestApp } from '#test/support/server.js';
+import { MANAGEMENT, type TestApp, useOwnServer } from '#test/support/server.js';
 
-const server = useServer();
+const server = useOwnServer();
 let management: Client;
 let app: TestApp;
 let other: TestApp;

@@ -4,10 +4,10 @@ import { dataOf, expectError } from '#test/support/client.js';
 import { systemContext } from '#test/support/context.js';
 import { eventually } from '#test/support/eventually.js';
 import { useDatabase } from '#test/support/groups.js';
-import { useServer } from '#test/support/server.js';
+import { useOwnServer } from '#test/support/server.js';
 import { useHttpDouble } from '#test/support/tool-servers.js';
 
-const server = useServer();
+const server = useOwnServer();
 const database = useDatabase(server);
 const inner = useHttpDouble();
 const BUILDER = '/v3/ai-agents/agent-builder';

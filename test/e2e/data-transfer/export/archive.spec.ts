@@ -18,11 +18,11 @@ import { createDatabase } from '#test/support/database.js';
 import { compareAnswers, firstOf, operationsOf, type ServedApp } from '#test/support/equal-answers.js';
 import { AMARA, BRUNO, CREW, createFullApp, type FullApp } from '#test/support/full-app.js';
 import { pathOf } from '#test/support/media.js';
-import { MANAGEMENT, TestServer, useServer } from '#test/support/server.js';
+import { MANAGEMENT, TestServer, useOwnServer } from '#test/support/server.js';
 
 const PASSPHRASE = 'a passphrase of several words';
 
-const source = useServer();
+const source = useOwnServer();
 const target = new TestServer();
 let folder: string;
 let full: FullApp;

@@ -14,11 +14,11 @@ import { sendText } from '#test/support/factories.js';
 import { AMARA, BRUNO, CHIARA, CREW, createFullApp, type FullApp } from '#test/support/full-app.js';
 import { filesOf } from '#test/support/media.js';
 import { blockMessage } from '#test/support/moderation-queues.js';
-import { useServer } from '#test/support/server.js';
+import { useOwnServer } from '#test/support/server.js';
 
 const JOBS = 'graphile_worker._private_jobs';
 
-const server = useServer();
+const server = useOwnServer();
 let full: FullApp;
 let folder: string;
 beforeAll(async () => {

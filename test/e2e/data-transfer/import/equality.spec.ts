@@ -3,11 +3,11 @@ import { FileImportService } from '#resources/data-transfer/import/files/file-im
 import type { ImportKind, ImportRecords } from '#resources/data-transfer/import/import-records.js';
 import { AppsService, contextOf } from '#resources/management/apps.service.js';
 import { dataOf } from '#test/support/client.js';
-import { useServer, type TestApp } from '#test/support/server.js';
+import { type TestApp, useOwnServer } from '#test/support/server.js';
 
 // What is imported looks to clients as if it had been made by requests.
 
-const server = useServer();
+const server = useOwnServer();
 
 const names = { anna: 'Anna de Jong', ben: 'Ben', carl: 'Carl de Wit' };
 const uids = Object.keys(names);

@@ -3,9 +3,9 @@ import { FileImportService } from '#resources/data-transfer/import/files/file-im
 import { AppsService, contextOf } from '#resources/management/apps.service.js';
 import { dataOf, expectError } from '#test/support/client.js';
 import { useDatabase } from '#test/support/groups.js';
-import { useServer, type TestApp } from '#test/support/server.js';
+import { type TestApp, useOwnServer } from '#test/support/server.js';
 
-const server = useServer();
+const server = useOwnServer();
 const database = useDatabase(server);
 let app: TestApp;
 beforeEach(async () => {

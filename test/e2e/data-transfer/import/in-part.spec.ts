@@ -6,11 +6,11 @@ import type { ImportKind } from '#resources/data-transfer/import/import-records.
 import { AppsService, contextOf } from '#resources/management/apps.service.js';
 import { useFolder } from '#test/support/archives.js';
 import { dataOf } from '#test/support/client.js';
-import { useServer, type TestApp } from '#test/support/server.js';
+import { type TestApp, useOwnServer } from '#test/support/server.js';
 
 // A message of a file is imported without what refers to nothing or breaks a rule, and the file of refused records says so.
 
-const server = useServer();
+const server = useOwnServer();
 const folder = useFolder();
 let app: TestApp;
 

@@ -7,9 +7,9 @@ import { largeExport, lastTextsOf } from '#test/resources/data-transfer/conversi
 import { useFolder } from '#test/support/archives.js';
 import { dataOf } from '#test/support/client.js';
 import { useDatabase } from '#test/support/groups.js';
-import { useServer } from '#test/support/server.js';
+import { useOwnServer } from '#test/support/server.js';
 
-const server = useServer();
+const server = useOwnServer();
 const database = useDatabase(server);
 const folder = useFolder();
 

@@ -8,11 +8,11 @@ import { sortedByTime } from '#resources/data-transfer/import/order/time-sort.js
 import { AppsService, contextOf } from '#resources/management/apps.service.js';
 import { recordsOf, useFolder } from '#test/support/archives.js';
 import { useDatabase } from '#test/support/groups.js';
-import { useServer } from '#test/support/server.js';
+import { useOwnServer } from '#test/support/server.js';
 
 // Ids of messages follow the times at which they were sent, whatever the files are named and however they are ordered.
 
-const server = useServer();
+const server = useOwnServer();
 const database = useDatabase(server);
 const folder = useFolder();
 

@@ -8,9 +8,9 @@ import {
   useEngine,
   verdictOn,
 } from '#test/support/moderation-engine.js';
-import { useServer } from '#test/support/server.js';
+import { useOwnServer } from '#test/support/server.js';
 
-const server = useServer();
+const server = useOwnServer();
 const database = useDatabase(server);
 const engine = useEngine();
 

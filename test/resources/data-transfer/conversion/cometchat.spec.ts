@@ -26,7 +26,7 @@ import { dataOf } from '#test/support/client.js';
 import { systemContext } from '#test/support/context.js';
 import { sendText, sendToGroup } from '#test/support/factories.js';
 import { PICTURE } from '#test/support/media.js';
-import { useServer, type TestApp } from '#test/support/server.js';
+import { type TestApp, useOwnServer } from '#test/support/server.js';
 import { HttpDouble } from '#test/support/tool-servers.js';
 import { useDouble } from '#test/support/use-double.js';
 import * as discord from './exports/discord.js';
@@ -36,7 +36,7 @@ import * as sendbird from './exports/sendbird.js';
 import * as slack from './exports/slack.js';
 import * as stream from './exports/stream.js';
 
-const server = useServer();
+const server = useOwnServer();
 const proxy = useDouble(() => HttpDouble.start());
 const folder = useFolder();
 
