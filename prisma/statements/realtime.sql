@@ -11,6 +11,11 @@ SELECT max(position) AS position, count(*)::int AS count
   FROM (SELECT position FROM events
          WHERE app_id = $1 AND position > $2 AND position <= $3 AND name <> 'user_connection_status_changed' ORDER BY position LIMIT $4) AS range;
 
+-- statement: missed-events-find-newest
+-- $1: text
+-- column position: bigint
+SELECT coalesce(max(position), 0)::bigint AS position FROM events WHERE app_id = $1 AND name <> 'user_connection_status_changed';
+
 -- statement: missed-events-list
 -- $1: text
 -- $2: bigint

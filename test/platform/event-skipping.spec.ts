@@ -208,7 +208,9 @@ describe('the pause between two rounds', () => {
 
   /** A consumer whose rounds find so many events of the app, which concern it or not. */
   function consumer(next: { count: number; isConcerned: boolean }): EventSkipping {
-    const rows = () => [{ appId: 'app', name: 'user_blocked', lastPosition: 1n, count: next.count, isSuspended: false }];
+    const rows = () => [
+      { appId: 'app', name: 'user_blocked', lastPosition: 1n, count: next.count, isSuspended: false },
+    ];
     const query = async () => Promise.resolve(rows());
     const log = { forInstallation: () => ({ query }) } as unknown as Database;
     const concerns = async () => Promise.resolve(next.isConcerned);

@@ -46,6 +46,12 @@ export interface EventBatch {
   read(kinds: readonly EventKind[]): Promise<LoggedEvent[]>;
 }
 
+/** Positions of the log. */
+export interface LogBounds {
+  readonly oldest: bigint;
+  readonly newest: bigint;
+}
+
 /** All events in order. An event of the outbox gets here once it is committed, and stays for EVENT_RETENTION_HOURS. */
 @Injectable()
 export class EventLog {
@@ -105,7 +111,7 @@ export class EventLog {
   }
 
   /** The positions of the oldest stored and the newest event of the installation; 0 where there is none. Earlier events are removed. */
-  async bounds(ctx: InstallationContext = {}): Promise<{ oldest: bigint; newest: bigint }> {
+  async bounds(ctx: InstallationContext = {}): Promise<LogBounds> {
     const [row] = await this.database.forInstallation(ctx).query(bounds, []);
     return row!;
   }

@@ -7,6 +7,9 @@ declare module '../statement-rows.js' {
       position: bigint | null;
       count: number | null;
     };
+    'missed-events-find-newest': {
+      position: bigint | null;
+    };
     'missed-events-list': {
       position: bigint;
       appId: string;

@@ -28,6 +28,12 @@ const PAGE = 50;
 export class MissedEventsRepository {
   constructor(private readonly database: Database) {}
 
+  /** The position of the newest event of the app that a client can miss; 0 where there is none. */
+  async newest(ctx: RequestContext): Promise<bigint> {
+    const [newest] = await this.database.forApp(ctx).query(sql.findNewest, []);
+    return newest!.position;
+  }
+
   /** @returns the next events that can concern the user, in order, and the position up to which there are no others */
   async next(
     ctx: RequestContext,

@@ -11,6 +11,12 @@ type MissedEvent<Event extends LoggedEvent> = Event extends LoggedEvent
 /** Clients hear of who is online by other frames. The index of missed events has this condition, too. */
 const isMissed = sql`name <> 'user_connection_status_changed'`;
 
+export const findNewest = statement(
+  'missed-events-find-newest',
+  sql`SELECT coalesce(max(position), 0)::bigint AS position FROM events WHERE app_id = $1 AND ${isMissed}`,
+  rows<{ position: bigint }>(),
+);
+
 /** The end of the range of positions that one query reads, and the number of the app's events in it. */
 export const findEndOfRange = statement(
   'missed-events-find-end-of-range',
