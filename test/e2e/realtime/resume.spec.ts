@@ -77,6 +77,46 @@ test('no event is lost or repeated while others send and the connection breaks',
   await current.close();
 });
 
+test('clients of several apps that resume at once receive what each missed, from where it was', async () => {
+  const uids = Array.from({ length: 8 }, (_, number) => `hiker-${number}`);
+  const apps = await Promise.all([1, 2, 3].map(() => appWithUsers(server, ['andrew', 'betty', ...uids])));
+  const [busy, , other] = apps as [TestApp, TestApp, TestApp];
+  const clients = apps.flatMap((app) => uids.map((uid) => ({ app, uid })));
+  const positions = await Promise.all(
+    clients.map(async ({ app, uid }) => {
+      const { client, authenticated } = await connectedAs(server, app, uid);
+      await client.close();
+      return authenticated.lastEventId as string;
+    }),
+  );
+  const missed = new Map<string, string[]>();
+  const send = async (app: TestApp, uid: string) => {
+    const id = await sendText(app, 'andrew', uid, 'missed');
+    missed.set(`${app.id} ${uid}`, [...(missed.get(`${app.id} ${uid}`) ?? []), id]);
+  };
+  for (const uid of uids.slice(0, 4)) await send(busy, uid);
+  for (const uid of uids.slice(0, 2)) await send(other, uid);
+  await send(busy, uids[0]!);
+  // once a connection has received the last message, all of them are in the log
+  const { client: witness } = await connectedAs(server, busy, 'betty');
+  const last = await sendText(busy, 'andrew', 'betty', 'last');
+  const { id: newest } = await witness.nextEvent('message_sent', ({ data }) => data.message.id === last);
+  await witness.close();
+
+  const all = await Promise.all(
+    clients.map(async ({ app, uid }, number) => {
+      const hasSeen = app === other && uid === uids[1];
+      const lastEventId = hasSeen ? (newest as string) : positions[number]!;
+      if (hasSeen) missed.delete(`${app.id} ${uid}`);
+      const { client, frames } = await resumed(app, uid, lastEventId);
+      await client.close();
+      expect(frames.at(-1)).toMatchObject({ type: 'resumed' });
+      return [`${app.id} ${uid}`, idsIn(frames)] as const;
+    }),
+  );
+  expect(new Map(all.filter(([, ids]) => ids.length > 0))).toEqual(missed);
+});
+
 test('a user who was removed from a group meanwhile receives that event, and no later message of the group', async () => {
   const app = await appWithUsers(server, ['andrew', 'betty']);
   await createGroup(app, { guid: 'hikers', owner: 'andrew', members: { participants: ['betty'] } });
