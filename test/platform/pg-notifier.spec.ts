@@ -1,3 +1,4 @@
+import { DatabaseClient } from '#platform/database/hosts/database-client.js';
 import { PgNotifier } from '#platform/database/notifications/pg-notifier.js';
 import { dataOf, expectError } from '../support/client.js';
 import { createDatabase, databaseName, withAdminConnection } from '../support/database.js';
@@ -51,6 +52,18 @@ describe('an API key that another server has cached', () => {
   test('works there immediately after its creation here', async () => {
     dataOf(await useThere(await createKey('Billing')));
   });
+});
+
+test('a connection that PostgreSQL ends reports two errors, of which none ends the process', async () => {
+  const client = new DatabaseClient({ connectionString: here.databaseUrl });
+  await client.connect();
+  const errors: string[] = [];
+  client.once('error', ({ message }) => errors.push(message));
+  const ended = new Promise((resolve) => client.once('end', resolve));
+  const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+  await withAdminConnection((admin) => admin.query('SELECT pg_terminate_backend($1)', [rows[0]!.pid]));
+  await ended;
+  expect(errors).toEqual([expect.stringContaining('terminating connection')]);
 });
 
 describe('while the notification connection is lost', () => {

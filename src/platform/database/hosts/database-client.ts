@@ -29,16 +29,18 @@ export class DatabaseClient extends pg.Client {
     super({ ...options, connectionString: hosts.url.connectionString });
     this.options = options;
     this.hosts = hosts;
+    // Queries reject by themselves. A connection that PostgreSQL ends has two errors, its message and the end, and one without a listener
+    // would end the process.
+    this.on(
+      'error',
+      neverThrows(() => this.leaveHost()),
+    );
     if (hosts.isFixed) return;
     this.connection.on(
       'parameterStatus',
       neverThrows(({ parameterName: name, parameterValue: value }: ParameterStatus) => {
         if (Object.hasOwn(REPORTED, name)) this.reported[REPORTED[name]!] = value === 'on';
       }),
-    );
-    this.on(
-      'error',
-      neverThrows(() => this.leaveHost()),
     );
   }
 
