@@ -35,7 +35,6 @@ export async function unavailability(databaseUrl: string): Promise<string | unde
     connectionTimeoutMillis: 5_000,
     application_name: 'confab-wait',
   });
-  client.on('error', () => undefined); // the connection rejects
   try {
     await client.connect();
     return undefined;

@@ -35,7 +35,6 @@ export async function claimEncryptionKey(connection: Connection, encryptionKey: 
 /** The same on a separate connection, which is closed afterwards. */
 export async function checkEncryptionKey(databaseUrl: string, encryptionKey: string): Promise<ClaimedKey> {
   const client = new DatabaseClient({ connectionString: databaseUrl, application_name: 'confab-key-check' });
-  client.on('error', () => undefined); // the running query rejects
   await client.connect();
   try {
     return await claimEncryptionKey(client, encryptionKey);

@@ -24,7 +24,6 @@ export async function withCopyConnection<Result>(
     connectionTimeoutMillis: 10_000,
     application_name: 'confab-copy',
   });
-  client.on('error', () => undefined); // the running query rejects
   try {
     await connect(client);
     await client.query(NO_TIMEOUTS);

@@ -156,7 +156,6 @@ export class ReadReplica {
   private async connectProber(): Promise<ReplicaConnection> {
     const options: PoolConnectionOptions = { ...this.options, query_timeout: PROBE_MILLISECONDS };
     const connection = new ReplicaConnection(options);
-    connection.on('error', () => undefined); // the next statement on it fails
     try {
       await connection.connect();
       await connection.prepare(this.primary);

@@ -26,7 +26,6 @@ export class SharedPool extends pg.Pool {
     this.on(
       'connect',
       neverThrows((connection) => {
-        connection.on('error', () => undefined); // the next query on it fails
         const opened = connection as unknown as PoolConnection;
         this.connections.add(opened);
         opened.limitResponseTime();
