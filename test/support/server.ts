@@ -155,6 +155,8 @@ async function startServer(
   const { document, validator } = documentAndValidator(app);
   // supertest opens a new port for every request unless the server already listens
   await app.listen(Number(environment.PORT ?? 0), '127.0.0.1');
+  // A connection that the server closes at the moment in which the client uses it again fails a test. The client closes them.
+  (app.getHttpServer() as Server).keepAliveTimeout = 0;
   return { app, document, validator, databaseUrl, dataDir };
 }
 

@@ -75,6 +75,12 @@ export class Writer {
   static async start(databaseUrl: string): Promise<Writer> {
     const client = new pg.Client({ connectionString: databaseUrl });
     await client.connect();
+    // Read once: to find a message of any app is a scan, which would hold a lock on a large table for seconds.
+    await client.query(
+      `CREATE TEMPORARY TABLE first_message AS
+       SELECT conversation_key, sender, receiver_type, receiver, category, type, data
+         FROM messages WHERE receiver_type = 'user' ORDER BY id LIMIT 1`,
+    );
     return new Writer(client);
   }
 
@@ -109,8 +115,7 @@ export class Writer {
       const { rows } = await this.client.query<{ id: string }>({
         name: 'write',
         text: `INSERT INTO messages (app_id, conversation_key, sender, receiver_type, receiver, category, type, data)
-               SELECT $1, conversation_key, sender, receiver_type, receiver, category, type, data
-                 FROM messages WHERE receiver_type = 'user' ORDER BY id LIMIT 1
+               SELECT $1, conversation_key, sender, receiver_type, receiver, category, type, data FROM first_message
                RETURNING id`,
         values: [WRITER_APP],
       });

@@ -1,5 +1,8 @@
-/** The format of uids, guids and role ids, in lower case. */
+/** The format of uids, guids and the ids of an app's own roles, in lower case. */
 export const UID_PATTERN = /^[a-z0-9_-]{1,100}$/;
+
+/** The format of the ids of roles, with those of the server's own, in lower case. */
+export const ROLE_PATTERN = /^@?[a-z0-9_-]{1,100}$/;
 
 /**
  * The form in which ids are stored and compared. Only the letters A to Z change: other letters have a lower case that is one of a to z,

@@ -3,7 +3,8 @@ import { ChangesOf } from '#platform/http/fields/changes-of.js';
 import { DisplayNameField } from '#platform/http/fields/display-name-field.js';
 import { ChoiceField, ChoiceListField, FreeTextField, IdField, NestedField } from '#platform/http/fields/field.js';
 import { MetadataField } from '#platform/http/fields/metadata.js';
-import { PathId } from '#platform/http/fields/path.params.js';
+import { notFoundAs } from '#platform/http/fields/path.params.js';
+import { ExistingRoleField } from '#platform/http/fields/role-id-field.js';
 
 const audiences = ['all', 'friendsOnly'] as const;
 type Audience = (typeof audiences)[number];
@@ -68,6 +69,7 @@ export class UpdateRoleDto extends ChangesOf(CreateRoleDto, {
 }
 
 export class RoleParam {
-  @PathId('ERR_ROLE_NOT_FOUND', (role) => [{ role }], { description: 'Id of the role.', example: 'guide' })
+  @notFoundAs('ERR_ROLE_NOT_FOUND', (role) => [{ role }])
+  @ExistingRoleField({ description: 'Id of the role.', example: 'guide' })
   role!: string;
 }

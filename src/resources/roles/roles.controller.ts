@@ -65,7 +65,7 @@ export class RolesController {
   @Endpoint({
     id: 'delete-role',
     summary: 'Delete a role',
-    description: 'Its users get the role default, which cannot be deleted.',
+    description: 'Its users get the role default. That role and the role @agentic cannot be deleted.',
     response: 'done',
     errors: ['ERR_ROLE_NOT_FOUND', 'ERR_ROLE_DELETE_DENIED'],
   })

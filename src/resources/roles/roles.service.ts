@@ -67,9 +67,9 @@ export class RolesService {
     });
   }
 
-  /** Its users get the default role. @throws ERR_ROLE_NOT_FOUND, ERR_ROLE_DELETE_DENIED for the default role */
+  /** Its users get the default role. @throws ERR_ROLE_NOT_FOUND, ERR_ROLE_DELETE_DENIED for the default role and that of agents */
   async delete(ctx: RequestContext, role: string): Promise<void> {
-    if (role === DEFAULT_ROLE) throw new DomainError('ERR_ROLE_DELETE_DENIED', { role });
+    if (role === DEFAULT_ROLE || role === AGENTIC_ROLE) throw new DomainError('ERR_ROLE_DELETE_DENIED', { role });
     await this.database.withTransaction(ctx, async (tx) => {
       if (!(await this.roles.lock(tx, role))) notFound(role);
       await this.events.publishInternally(tx, 'role_deleted', { role });

@@ -18,11 +18,11 @@ import {
   QueryBoolean,
   QueryChoice,
   QueryChoiceList,
-  QueryIdList,
   QueryText,
   QueryTextList,
   QueryTimestamp,
 } from '#platform/http/fields/query-field.js';
+import { QueryExistingRoles } from '#platform/http/fields/role-id-field.js';
 import { QueryCursorId } from '#platform/http/lists/page-cursor.js';
 import { PageQuery } from '#platform/http/lists/page.query.js';
 
@@ -168,7 +168,7 @@ export class ListUsersQuery extends PageQuery {
   @QueryText({ description: 'Keeps users with this role.', max: 100 })
   role?: string;
 
-  @QueryIdList({ description: 'Keeps users with any of these roles.' })
+  @QueryExistingRoles({ description: 'Keeps users with any of these roles.' })
   roles?: string[];
 
   @QueryBoolean({ description: 'Whether the response contains the tags of the users.' })

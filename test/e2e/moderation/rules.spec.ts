@@ -58,7 +58,7 @@ describe('create-rule', () => {
 
   test('stores everything that a rule can have', async () => {
     const filters = [
-      { type: 'sender', entity: 'user', operand: 'role', operator: 'notIn', value: ['moderator', 'default'] },
+      { type: 'sender', entity: 'user', operand: 'role', operator: 'notIn', value: ['moderator', '@agentic'] },
       { type: 'receiver', entity: 'group', operand: 'createdAt', operator: 'greaterThan', value: ['1700000000'] },
     ];
     const rule = {

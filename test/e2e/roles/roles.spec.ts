@@ -235,6 +235,53 @@ describe('update-role', () => {
   });
 });
 
+describe('the role of AI agents', () => {
+  let agent: string;
+  beforeEach(async () => {
+    const properties = { name: 'Trip guide', instruction: 'You know all trails.', model: 'small' };
+    agent = (await app.api.post('/v3/ai-agents/agent-builder/agents', properties)).body.agent.uid;
+  });
+
+  test('is read, changed and given permissions like another one', async () => {
+    expect(await get('@agentic')).toMatchObject({ role: '@agentic', name: 'AI Agents' });
+    expect(await get('%40AGENTIC')).toMatchObject({ role: '@agentic' });
+    expect(dataOf(await app.api.put('/v3/roles/@agentic', { name: 'Assistants' }))).toMatchObject({
+      role: '@agentic',
+      name: 'Assistants',
+    });
+    const path = '/v3/roles/@agentic/permissions';
+    dataOf(await app.api.put(path, { permissions: { createGroup: 'deny' } }));
+    expectError(
+      await app.as(agent).post('/v3/groups', { guid: 'hikers', name: 'Hikers', type: 'public' }),
+      403,
+      'ERR_PERMISSION_DENIED',
+    );
+    dataOf(await app.api.delete(`${path}/createGroup`));
+    dataOf(await app.as(agent).post('/v3/groups', { guid: 'hikers', name: 'Hikers', type: 'public' }));
+  });
+
+  test('selects the agents in the list of users and in filters of moderation rules', async () => {
+    dataOf(await app.api.post('/v3/users', { uid: 'anna', name: 'Anna' }));
+    const uids = async (query: object) =>
+      dataOf(await app.api.get('/v3/users', { ...query })).map(({ uid }: { uid: string }) => uid);
+    expect(await uids({ roles: '@AGENTIC' })).toEqual([agent]);
+    expect(await uids({ role: '@agentic' })).toEqual([agent]);
+    expect(await uids({ roles: 'default,@agentic' })).toHaveLength(2);
+  });
+
+  test('can neither be deleted nor given to a user', async () => {
+    expectError(await app.api.delete('/v3/roles/@agentic'), 403, 'ERR_ROLE_DELETE_DENIED');
+    expectError(await app.api.post('/v3/users', { uid: 'eve', name: 'Eve', role: '@agentic' }), 400, 'ERR_BAD_REQUEST');
+    expectError(await app.api.post('/v3/roles', { role: '@guide', name: 'Guide' }), 400, 'ERR_BAD_REQUEST');
+  });
+
+  test('an id of another form is that of no role', async () => {
+    for (const id of ['@', '@@agentic', 'a@b', '%00', `@${'a'.repeat(101)}`])
+      expectError(await app.api.get(`/v3/roles/${id}`), 404, 'ERR_ROLE_NOT_FOUND');
+    expectError(await app.api.get('/v3/users', { roles: 'a@b' }), 400, 'ERR_BAD_REQUEST');
+  });
+});
+
 describe('delete-role', () => {
   const users = { anna: 'guide', ben: 'guest', carl: 'default' };
   beforeEach(async () => {

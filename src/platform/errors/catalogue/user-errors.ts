@@ -19,9 +19,9 @@ export const userErrors = {
     cause: 'The role in the path, or that of a user in the body, does not exist in the app.',
     remedy: 'Create the role first with `POST /v3/roles`, or use `default`.',
   }),
-  ERR_ROLE_DELETE_DENIED: define(403, 'The role {role} cannot be deleted: it is the default role of users.', {
-    cause: 'Every user without another role has the role `default`, so it stays.',
-    remedy: 'Delete other roles only. The permissions of `default` can be changed.',
+  ERR_ROLE_DELETE_DENIED: define(403, 'The role {role} cannot be deleted: the server gives it to users.', {
+    cause: 'Every user without another role has the role `default`, and every AI agent `@agentic`, so both stay.',
+    remedy: 'Delete other roles only. The permissions of these two can be changed.',
   }),
   ERR_AUTH_TOKEN_NOT_FOUND: define(
     404,

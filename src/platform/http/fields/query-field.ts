@@ -64,7 +64,7 @@ export const QueryFlag = (options: FieldOptions) =>
  * A list as repeated parameters, or with commas; the query parser renames `name[]` to `name`. An empty list counts as absent. It must be the
  * last decorator, because the conversion of the last decorator is applied first.
  */
-const listFromText = converted((value) => {
+export const listFromText = converted((value) => {
   if (isAbsent(value)) return undefined;
   const texts = (Array.isArray(value) ? value : [value]) as unknown[];
   const items = texts.flatMap((text) =>
@@ -73,7 +73,7 @@ const listFromText = converted((value) => {
   return items.length > 0 ? items : undefined;
 });
 
-const MAX_QUERY_ITEMS = 100;
+export const MAX_QUERY_ITEMS = 100;
 
 export const QueryTextList = (options: FieldOptions & { max: number }) =>
   applyDecorators(TextListField({ ...options, optional: true, maxItems: MAX_QUERY_ITEMS }), listFromText);

@@ -1,7 +1,7 @@
 import { GROUP_FILTER_OPERANDS, USER_FILTER_OPERANDS, type Filter } from '#core/moderation/rule.js';
 import type { ErrorDetails } from '#platform/errors/domain-error.js';
 import { MAX_TIMESTAMP } from '#platform/http/fields/query-field.js';
-import { lowerCasedId, UID_PATTERN } from '#platform/http/identifiers.js';
+import { lowerCasedId, ROLE_PATTERN, UID_PATTERN } from '#platform/http/identifiers.js';
 
 /** A filter as a request has it. */
 export interface FilterInput extends Omit<Filter, 'value'> {
@@ -79,6 +79,8 @@ function problemOfValue(operand: Filter['operand'], item: string): string | unde
     return /^\d{1,12}$/.test(item) && Number(item) <= MAX_TIMESTAMP ? undefined : 'The time must be in Unix seconds.';
   // a prefix of an id has the characters of an id
   if (isId(operand))
-    return UID_PATTERN.test(item) ? undefined : `The ${operand} has characters that no ${operand} has.`;
+    return (operand === 'role' ? ROLE_PATTERN : UID_PATTERN).test(item)
+      ? undefined
+      : `The ${operand} has characters that no ${operand} has.`;
   return undefined;
 }
