@@ -50,6 +50,7 @@ export class DayLoad {
   /** Kind → number of requests. */
   counts = {};
   #random;
+  #pause = Promise.resolve();
 
   /** @param {{ users: number, messages: number, seed: number }} options */
   constructor(server, options, signal) {
@@ -63,12 +64,19 @@ export class DayLoad {
     return Object.values(this.counts).reduce((sum, count) => sum + count, 0);
   }
 
+  /** Sends no further message before then; what follows those that are sent still happens. @param {Promise<void>} moment */
+  pauseUntil(moment) {
+    this.#pause = moment;
+  }
+
   /** As fast as the server takes it. @param {(sent: number) => Promise<void>} onMessage the sender waits for it; the others go on */
   async run(onMessage) {
     const { messages } = this.options;
     let next = 0;
     const work = async () => {
-      while (next < messages) {
+      for (;;) {
+        await this.#pause;
+        if (next === messages) return;
         const sent = ++next;
         await this.#message();
         await onMessage(sent);

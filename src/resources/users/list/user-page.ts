@@ -5,7 +5,8 @@ import type { AppDatabase } from '#platform/database/session/scoped-database.js'
 import type { AppStatement } from '#platform/database/statement.js';
 
 /**
- * A page of users from two statements of an area that joins `users`, see `userColumns`.
+ * A page of users from two statements of an area that joins `users`, see `userColumns`. A page that is not full says how many users there are,
+ * so that a list of one page does not read them twice.
  *
  * @param statements both have the values of `where` from `$2` on; `list` also has the uid of the acting user, the offset, the limit, and the
  *   uid after which the page begins, or null
@@ -17,9 +18,10 @@ export async function userPage<Row extends object>(
   where: unknown[],
   page: CursorPageRequest,
 ): Promise<Page<Row>> {
-  const [rows, [counted]] = await Promise.all([
-    app.query(list, [...where, viewerUid(ctx.principal), offsetOf(page), page.perPage, page.after?.key]),
-    app.query(count, where),
-  ]);
+  const offset = offsetOf(page);
+  const rows = await app.query(list, [...where, viewerUid(ctx.principal), offset, page.perPage, page.after?.key]);
+  const isLast = rows.length < page.perPage && (rows.length > 0 || offset === 0);
+  if (isLast && !page.after) return { rows, total: offset + rows.length };
+  const [counted] = await app.query(count, where);
   return { rows, total: counted!.total };
 }
