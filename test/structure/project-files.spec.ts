@@ -43,13 +43,18 @@ describe('workflows', () => {
     for (const action of actions) expect(action).toMatch(/^[\w-]+\/[\w-]+@v\d+$/);
   });
 
-  test('run the lanes of .ci/run, on every Node and PostgreSQL that is supported', () => {
+  test('run the lanes of .ci/run and all parts of the tests, on every Node and PostgreSQL that is supported', () => {
     const { checks, tests, postgresql } = workflow('ci.yml').jobs;
     const lanes = /\^\(([\w|-]+)\)\$/.exec(read('.ci/run'))![1]!.split('|');
     expect([...checks!.strategy!.matrix.lane!, 'tests'].sort()).toEqual([...lanes].sort());
     const { engines } = JSON.parse(read('package.json')) as { engines: { node: string } };
     expect(tests!.strategy!.matrix.node).toEqual([engines.node.replace('>=', ''), '22', '24']);
     expect(postgresql!.strategy!.matrix.postgresql).toEqual(['15', '16', '17', '18']);
+    for (const { strategy, steps } of [tests!, postgresql!]) {
+      const parts = strategy!.matrix.part!;
+      expect(parts).toEqual(parts.map((_, index) => `${index + 1}`));
+      expect(steps.map(({ run }) => run)).toContain(`.ci/run tests=\${{ matrix.part }}/${parts.length}`);
+    }
   });
 
   test('run programs of the repository that exist', () => {

@@ -1,4 +1,4 @@
-import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { guardErrors } from '#platform/openapi/document/guard-errors.js';
 import { idempotencyErrors } from '#platform/openapi/document/idempotency.js';
 import { resolvedDocument } from '../../scripts/resolved-document.mjs';
@@ -33,6 +33,9 @@ export function beginCoverage(file) {
   writeFileSync(file, '');
 }
 
+/** Keeps the record of a run of a part of the tests. @param to the path of a file */
+export const keepCoverage = (to) => copyFileSync(fileOfRun(), to);
+
 /** @param code of the error; undefined for a success */
 export const recordCall = (operationId, code = SUCCESS) => appendFileSync(fileOfRun(), `${operationId} ${code}\n`);
 
@@ -40,10 +43,11 @@ export const recordCall = (operationId, code = SUCCESS) => appendFileSync(fileOf
  * Compares what the tests have seen with what the API document declares. Each operation has to succeed, and each declared error to be seen with some
  * operation, unless `errors-not-seen.json` has it for all that declare it. Whether it is seen with each of them can be chance, such as that of a race.
  *
+ * @param records the files of the runs; by default that of this run
  * @returns what is wrong, a sentence each
  */
-export function coverageProblems() {
-  const { operations, declared, unseen } = compare();
+export function coverageProblems(records = [fileOfRun()]) {
+  const { operations, declared, unseen } = compare(records);
   const failing = operations.filter(({ isSeen }) => !isSeen).map(({ id }) => id);
   const isMissing = ([id, code]) => unseen.has(`${id} ${code}`);
   const missing = [...new Set(declared.map(([, code]) => code))].filter((code) => {
@@ -58,7 +62,7 @@ export function coverageProblems() {
 
 /** How the errors that the run has not seen differ from the list, a sentence each. */
 export function coverageChanges() {
-  const { declared, unseen } = compare();
+  const { declared, unseen } = compare([fileOfRun()]);
   const isMissing = ([id, code]) => unseen.has(`${id} ${code}`);
   const added = declared.filter((pair) => isMissing(pair) && !isListed(pair)).map((pair) => pair.join(' '));
   const seen = declared.filter((pair) => !isMissing(pair) && isListed(pair)).length;
@@ -79,14 +83,14 @@ function isListed([id, code]) {
 /** Writes the list of errors that no test of the run has seen. */
 export function writeUnseenErrors() {
   const byOperation = {};
-  const { declared, unseen } = compare();
+  const { declared, unseen } = compare([fileOfRun()]);
   for (const [id, code] of declared) if (unseen.has(`${id} ${code}`)) (byOperation[id] ??= []).push(code);
   const sorted = Object.fromEntries(Object.entries(byOperation).sort(([one], [other]) => (one < other ? -1 : 1)));
   writeFileSync(list, `${JSON.stringify(sorted, null, 2)}\n`);
 }
 
-function compare() {
-  const seen = new Set(readFileSync(fileOfRun(), 'utf8').split('\n'));
+function compare(records) {
+  const seen = new Set(records.flatMap((record) => readFileSync(record, 'utf8').split('\n')));
   const { paths } = resolvedDocument(JSON.parse(readFileSync(document, 'utf8')));
   const operations = Object.values(paths).flatMap((item) =>
     Object.values(item).filter(({ operationId }) => operationId),

@@ -1,11 +1,11 @@
-import { coverageChanges, coverageProblems, writeUnseenErrors } from './api-coverage.mjs';
+import { coverageChanges, coverageProblems, keepCoverage, writeUnseenErrors } from './api-coverage.mjs';
 import { nameOf, writeDurations } from './durations.mjs';
 
 const SHOWN = 10;
 
 /**
  * Names the files of tests that took longest. A run of all tests fails when they do not see an operation succeed, or an error with any operation
- * that declares it. With CONFAB_WRITE_DURATIONS it writes the list of durations, with CONFAB_WRITE_UNSEEN_ERRORS that of the errors.
+ * that declares it; parts of it that several machines run keep what they saw in CONFAB_TEST_CALLS, for `.ci/api-coverage.mjs`. With CONFAB_WRITE_DURATIONS it writes the list of durations, with CONFAB_WRITE_UNSEEN_ERRORS that of the errors.
  */
 export default class {
   #globalConfig;
@@ -27,8 +27,9 @@ export default class {
         `\n${timed.length} files took ${total.toFixed()} s, one after the other. The longest:\n${lines.join('\n')}\n`,
       );
     }
-    const { nonFlagArgs, testNamePattern } = this.#globalConfig;
-    if (wasInterrupted || nonFlagArgs.length > 0 || testNamePattern) return;
+    const { nonFlagArgs, testNamePattern, shard } = this.#globalConfig;
+    if (shard && process.env.CONFAB_TEST_CALLS) keepCoverage(process.env.CONFAB_TEST_CALLS);
+    if (wasInterrupted || nonFlagArgs.length > 0 || testNamePattern || shard) return;
     if (process.env.CONFAB_WRITE_DURATIONS) writeDurations(Object.fromEntries(timed));
     if (process.env.CONFAB_WRITE_UNSEEN_ERRORS) writeUnseenErrors();
     // What a failed test has not seen needs no report of its own.

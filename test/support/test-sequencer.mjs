@@ -25,6 +25,21 @@ const WAITING_FOLDERS = [
 export default class extends Sequencer {
   #durations = readDurations();
 
+  /**
+   * The files of one of the parts in which several machines run the tests, which take about as long as each other.
+   *
+   * @param {{ shardIndex: number, shardCount: number }} options the first part is 1
+   */
+  shard(tests, { shardIndex, shardCount }) {
+    const parts = Array.from({ length: shardCount }, () => ({ seconds: 0, tests: [] }));
+    for (const { test, seconds } of this.#longestFirst(tests)) {
+      const shortest = parts.reduce((one, other) => (other.seconds < one.seconds ? other : one));
+      shortest.tests.push(test);
+      shortest.seconds += seconds;
+    }
+    return parts[shardIndex - 1].tests;
+  }
+
   sort(tests) {
     const [waiting, working] = [[], []];
     for (const test of tests) (isWaiting(test.path) ? waiting : working).push(test);
@@ -35,8 +50,7 @@ export default class extends Sequencer {
 
   /** The tests of a lane, longest first, with the part of the lane's time that has passed when each begins. */
   #lane(tests) {
-    const timed = tests.map((test) => ({ test, seconds: this.#secondsOf(test.path) }));
-    timed.sort((one, other) => other.seconds - one.seconds || (one.test.path < other.test.path ? -1 : 1));
+    const timed = this.#longestFirst(tests);
     const total = timed.reduce((sum, { seconds }) => sum + seconds, 0);
     let passed = 0;
     return timed.map(({ test, seconds }) => {
@@ -44,6 +58,11 @@ export default class extends Sequencer {
       passed += seconds;
       return { test, position };
     });
+  }
+
+  #longestFirst(tests) {
+    const timed = tests.map((test) => ({ test, seconds: this.#secondsOf(test.path) }));
+    return timed.sort((one, other) => other.seconds - one.seconds || (one.test.path < other.test.path ? -1 : 1));
   }
 
   /** Of a file that the list does not have: the average of those in its folder of test/, or else of all. */
