@@ -5,7 +5,8 @@ const SHOWN = 10;
 
 /**
  * Names the files of tests that took longest. A run of all tests fails when they do not see an operation succeed, or an error with any operation
- * that declares it; parts of it that several machines run keep what they saw in CONFAB_TEST_CALLS, for `.ci/api-coverage.mjs`. With CONFAB_WRITE_DURATIONS it writes the list of durations, with CONFAB_WRITE_UNSEEN_ERRORS that of the errors.
+ * that declares it; a part of them keeps what it saw in the file CONFAB_TEST_CALLS, for `.ci/api-coverage.mjs`. With CONFAB_WRITE_DURATIONS a run
+ * writes the list of durations, with CONFAB_WRITE_UNSEEN_ERRORS that of the errors.
  */
 export default class {
   #globalConfig;
