@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { resolvedDocument } from '../../scripts/resolved-document.mjs';
 import TestSequencer from '../support/test-sequencer.mjs';
 import { read, root } from './support/source-tree.js';
 
@@ -26,21 +27,18 @@ test('each file is in one of the parts, which take as long as each other, in wha
 describe('what the parts have seen', () => {
   interface Operation {
     readonly operationId: string;
-    readonly responses: Record<string, { $ref?: string; content?: Contents }>;
+    readonly responses: Record<string, { content?: Record<string, { examples?: Record<string, unknown> }> }>;
   }
-  type Contents = Record<string, { examples?: Record<string, unknown> }>;
-  const { paths, components } = JSON.parse(read('openapi.json')) as {
+  const { paths } = resolvedDocument(JSON.parse(read('openapi.json'))) as {
     paths: Record<string, Record<string, Operation>>;
-    components: { responses: Record<string, { content?: Contents }> };
   };
   const operations = Object.values(paths)
     .flatMap((item) => Object.values(item))
     .filter(({ operationId }) => operationId);
   const errorsOf = ({ operationId, responses }: Operation): string[] =>
-    Object.values(responses).flatMap(({ $ref, content }) => {
-      const resolved = $ref ? components.responses[$ref.split('/').at(-1)!]!.content : content;
-      return Object.keys(resolved?.['application/json']?.examples ?? {}).map((code) => `${operationId} ${code}`);
-    });
+    Object.values(responses)
+      .flatMap(({ content }) => Object.keys(content?.['application/json']?.examples ?? {}))
+      .map((code) => `${operationId} ${code}`);
   const successes = operations.map(({ operationId }) => `${operationId} success`);
   const errors = operations.flatMap(errorsOf);
 

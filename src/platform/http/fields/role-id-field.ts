@@ -9,7 +9,7 @@ const MAX_CHARACTERS = 101;
 const isRoleId: Check = (value, name) =>
   typeof value === 'string' && ROLE_PATTERN.test(lowerCasedId(value))
     ? undefined
-    : `The ${name} must be 1 to 100 of the characters a-z, 0-9, - and _, after @ for a role of the server.`;
+    : `The ${name} must be 1 to 100 of the characters a-z, 0-9, - and _, with an @ before those of the server's own roles.`;
 
 const lowerCased = (value: unknown): unknown => (typeof value === 'string' ? lowerCasedId(value) : value);
 
@@ -26,11 +26,7 @@ export const QueryExistingRoles = (options: FieldOptions) =>
     field(
       listCheck(MAX_QUERY_ITEMS, isRoleId),
       { ...options, optional: true },
-      {
-        type: String,
-        isArray: true,
-        maxItems: MAX_QUERY_ITEMS,
-      },
+      { type: String, isArray: true, maxItems: MAX_QUERY_ITEMS },
     ),
     converted((value) => (Array.isArray(value) ? value.map(lowerCased) : value)),
     listFromText,
