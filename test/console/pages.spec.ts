@@ -369,8 +369,6 @@ test('older messages are loaded by scrolling up, without a gap, and keep their p
 });
 
 test('a role is created, restricted in the matrix, and shows what the server stored', async () => {
-  // the role of agents, which has no permissions
-  dataOf(await run.app.api.post('/v3/ai-agents/agent-builder/agents', { name: 'Guide' }));
   await run.page.goto(run.addressInApp('roles'));
   await run.press('Create a role');
   await run.page.waitForSelector('[role=dialog] input');
@@ -399,6 +397,30 @@ test('a role is created, restricted in the matrix, and shows what the server sto
   await run.page.waitForFunction('!document.querySelector(\'[aria-label="Join groups: guide"]\')');
   run.page.off('request', deleteRole);
   await run.page.setRequestInterception(false);
+});
+
+test('the role of agents is restricted and not deleted, and a profile of an agent is stored with it', async () => {
+  const { agent } = (await run.app.api.post('/v3/ai-agents/agent-builder/agents', { name: 'Guide' })).body;
+  await run.open('roles');
+  await run.page.click('input[aria-label="Create groups: @agentic"]');
+  await eventually(async () => {
+    const permissions = dataOf(await run.app.api.get('/v3/roles/@agentic/permissions'));
+    expect(permissions).toContainEqual(expect.objectContaining({ id: 'createGroup', value: 'deny' }));
+  });
+  await run.open('roles/@agentic');
+  await run.untilText('AI Agents');
+  const buttons = await run.page.$$eval('main button', (all) => all.map(({ textContent }) => textContent));
+  expect(buttons).toContain('Edit');
+  expect(buttons.join()).not.toMatch(/delete/i);
+  await run.open(`users/${agent.uid}`);
+  await run.page.waitForSelector('select:has(option[value="@agentic"])');
+  await run.type('Tags', 'guides');
+  await run.press('Save');
+  await run.untilText('The profile is stored.');
+  expect(dataOf(await run.app.api.get(`/v3/users/${agent.uid}`))).toMatchObject({ role: '@agentic', tags: ['guides'] });
+  await run.open('users/bob');
+  await run.page.waitForSelector('select:has(option[value=default])');
+  expect(await run.page.$('option[value="@agentic"]')).toBeNull();
 });
 
 test('a mode and a list of a role are stored, and set to their defaults', async () => {

@@ -15,19 +15,24 @@ export interface RoleAccess {
 
 const PREFIX = 'u.';
 
-/** Of AI agents. It is in the list of roles only: it has no permissions, and is not changed. */
-const AGENTIC_ROLE = '@agentic';
+/** The role of users without another one. */
+const DEFAULT_ROLE = 'default';
+
+/** The role of AI agents, which nobody else can be given. */
+export const AGENTIC_ROLE = '@agentic';
+
+/** Roles that the server gives, which cannot be deleted. */
+export const isGivenByServer = (role: string): boolean => role === DEFAULT_ROLE || role === AGENTIC_ROLE;
 
 const key = (appId: string) => ['roles', appId] as const;
 
-/** All roles of the app but that of agents, of which there are at most 25, the oldest first. */
+/** All roles of the app, of which there are at most 26, the oldest first. */
 export const useRoles = (appId: string) =>
   useQuery({
     queryKey: key(appId),
     queryFn: async () => {
       const { data: roles } = await body(appClient(appId).GET('/v3/roles'));
-      const changeable = roles.filter(({ role }) => role !== AGENTIC_ROLE);
-      return Promise.all(changeable.toReversed().map((role) => accessOf(appId, role)));
+      return Promise.all(roles.toReversed().map((role) => accessOf(appId, role)));
     },
   });
 

@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Modal, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Link, useLocation } from 'wouter';
-import { useDeleteRole, useRoles, useUpdateRole, type Role } from '../../api/roles.ts';
+import { isGivenByServer, useDeleteRole, useRoles, useUpdateRole, type Role } from '../../api/roles.ts';
 import { Allowed } from '../../components/allowed.tsx';
 import { ConfirmButton } from '../../components/confirm-button.tsx';
 import { Page } from '../../components/page.tsx';
@@ -11,9 +11,6 @@ import { OtherPermissions } from './other-permissions.tsx';
 import { RoleForm } from './role-form.tsx';
 
 const labels = texts.roles;
-
-/** The role of users without another one; it cannot be deleted. */
-const DEFAULT_ROLE = 'default';
 
 export default function RolePage({ appId, role: id }: { appId: string; role: string }) {
   const roles = useRoles(appId);
@@ -55,7 +52,7 @@ function Actions({ appId, role }: { appId: string; role: Role }) {
           {labels.edit}
         </Button>
       </Allowed>
-      {role.role !== DEFAULT_ROLE && (
+      {!isGivenByServer(role.role) && (
         <Allowed operation="delete-role">
           <ConfirmButton
             label={labels.delete}

@@ -1,7 +1,7 @@
 import { Button, Card, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState, type FormEvent } from 'react';
-import { useRoles } from '../../api/roles.ts';
+import { AGENTIC_ROLE, useRoleNames } from '../../api/roles.ts';
 import { useUpdateUser, type User } from '../../api/users.ts';
 import { Allowed, AllowedFields } from '../../components/allowed.tsx';
 import { ErrorState } from '../../components/states.tsx';
@@ -9,7 +9,7 @@ import { texts } from '../../texts/index.ts';
 
 export function UserProfile({ appId, user }: { appId: string; user: User }) {
   const update = useUpdateUser(appId, user.uid);
-  const roles = useRoles(appId);
+  const roles = useRoleNames(appId);
   const [fields, setFields] = useState(() => fieldsOf(user));
   const metadata = parseMetadata(fields.metadata);
   const set = (name: keyof Fields) => (event: { currentTarget: { value: string } }) => {
@@ -28,7 +28,8 @@ export function UserProfile({ appId, user }: { appId: string; user: User }) {
         name,
         // sent again it would lose its expiry
         ...(statusMessage !== fieldsOf(user).statusMessage && { statusMessage }),
-        role,
+        // that of an agent is refused, even unchanged
+        ...(role !== fieldsOf(user).role && { role }),
         tags: listOf(tags),
         ...(presenceVisibility !== fieldsOf(user).presenceVisibility && { presenceVisibility }),
         ...(avatar && { avatar }),
@@ -38,7 +39,8 @@ export function UserProfile({ appId, user }: { appId: string; user: User }) {
       { onSuccess: () => notifications.show({ message: texts.user.saved }) },
     );
   };
-  const known = roles.data?.map(({ role }) => ({ value: role.role, label: role.name })) ?? [];
+  const offered = roles.data?.filter(({ role }) => role !== AGENTIC_ROLE || role === fields.role) ?? [];
+  const known = offered.map(({ role, name }) => ({ value: role, label: name }));
   return (
     <Card withBorder component="section" aria-label={texts.user.profile} maw="40rem">
       <form onSubmit={submit}>
