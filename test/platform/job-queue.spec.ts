@@ -115,7 +115,7 @@ test('the jobs of a pool without a recent heartbeat run again, and those of anot
   other.onApplicationBootstrap();
   await eventually(() => expect(done).toEqual(['dead']));
   await other.onModuleDestroy();
-  expect((await jobs()).map(({ key }) => key)).toEqual(['alive']);
+  await eventually(async () => expect((await jobs()).map(({ key }) => key)).toEqual(['alive']));
   expect((await pool.query(`SELECT FROM job_pools WHERE id = 'dead'`)).rowCount).toBe(0);
   await pool.query(`DELETE FROM graphile_worker._private_jobs WHERE key = 'alive'`);
 });

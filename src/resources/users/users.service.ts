@@ -73,7 +73,7 @@ export class UsersService implements OnModuleInit {
   async get(ctx: RequestContext, uid: string): Promise<SeenUser> {
     if (uid === SYSTEM_UID) return systemUser(ctx);
     const [found, blocks] = await Promise.all([this.users.find(ctx, uid), this.summaries.blocks(ctx, [uid])]);
-    const user = found ?? notFound(uid);
+    const user = found ?? notFound(ctx, uid);
     await this.policy.requireCanViewUser(ctx, user);
     const block = blocks.get(uid);
     return { ...visible(ctx, block ? withoutPresence(user) : user), block };
@@ -102,10 +102,10 @@ export class UsersService implements OnModuleInit {
   ): Promise<User> {
     if (viewerUid(ctx.principal) !== undefined) return this.updateProfile(ctx, uid, changes);
     if (changes.role === undefined && changes.presenceVisibility === undefined && !deactivates)
-      return (await this.users.update(ctx, uid, changes)) ?? notFound(uid);
+      return (await this.users.update(ctx, uid, changes)) ?? notFound(ctx, uid);
     return this.database.withTransaction(ctx, async (tx) => {
       const others = await this.withPresenceVisibility(tx, uid, changes);
-      const user = (await this.users.update(tx, uid, others)) ?? notFound(uid);
+      const user = (await this.users.update(tx, uid, others)) ?? notFound(ctx, uid);
       if (changes.role !== undefined) await this.credentials.invalidateUsers(tx, ctx.app.id, [uid]);
       if (!deactivates) return user;
       await this.deactivateActive(tx, [uid]);
@@ -121,7 +121,7 @@ export class UsersService implements OnModuleInit {
     return this.database.withTransaction(ctx, async (tx) => {
       const others = await this.withPresenceVisibility(tx, uid, allowed);
       if (publicMetadata !== undefined) await this.users.setPublicMetadata(tx, uid, publicMetadata);
-      return (await this.users.update(tx, uid, { ...others, unset: cleared })) ?? notFound(uid);
+      return (await this.users.update(tx, uid, { ...others, unset: cleared })) ?? notFound(ctx, uid);
     });
   }
 
@@ -171,7 +171,7 @@ export class UsersService implements OnModuleInit {
   /** Deactivates one user. @throws ERR_UID_NOT_FOUND, also for a user who is deactivated already */
   async delete(ctx: RequestContext, uid: string): Promise<void> {
     await this.database.withTransaction(ctx, async (tx) => {
-      if ((await this.deactivateActive(tx, [uid])).length === 0) notFound(uid);
+      if ((await this.deactivateActive(tx, [uid])).length === 0) notFound(ctx, uid);
     });
   }
 
@@ -179,7 +179,7 @@ export class UsersService implements OnModuleInit {
   async erase(ctx: RequestContext, uid: string): Promise<void> {
     await this.database.withTransaction(ctx, async (tx) => {
       // before anything else: a user who is created again meanwhile would be found by some of the statements only
-      if (!(await this.users.lockForErasure(tx, uid))) notFound(uid);
+      if (!(await this.users.lockForErasure(tx, uid))) notFound(ctx, uid);
       await this.events.publishInternally(tx, 'user_erasing', { uid });
       await this.authTokens.refuseAppTokensOfErased(tx, uid);
       const { wasActive } = await this.users.erase(tx, uid);
@@ -224,7 +224,10 @@ export class UsersService implements OnModuleInit {
   }
 }
 
-function notFound(uid: string): never {
+function notFound({ principal }: RequestContext, uid: string): never {
+  // who was deactivated or erased since the request was authenticated has no auth token any more
+  if (principal.kind === 'user' && principal.token && principal.user.uid === uid)
+    throw new DomainError('AUTH_ERR_AUTH_TOKEN_NOT_FOUND');
   throw new DomainError('ERR_UID_NOT_FOUND', { uid });
 }
 

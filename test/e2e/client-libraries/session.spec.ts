@@ -1,10 +1,13 @@
 import { libraryClient } from '#test/support/client-library.js';
 import { dataOf, expectError } from '#test/support/client.js';
 import { appWithUsers } from '#test/support/factories.js';
+import { useDatabase } from '#test/support/groups.js';
+import { untilWaitingForLocks } from '#test/support/locks.js';
 import { tokenOf } from '#test/support/realtime.js';
 import { useServer } from '#test/support/server.js';
 
 const server = useServer();
+const database = useDatabase(server);
 const behindProxy = useServer({ PUBLIC_URL: 'https://chat.example.com:8443' });
 
 describe('the settings of a client library', () => {
@@ -89,6 +92,18 @@ describe('a log-in', () => {
     const change = { uid: 'andrew', name: 'Andrew J.', hasBlockedMe: false, deactivatedAt: 0 };
     expect(dataOf(await client.put('/v3/me', change))).toMatchObject({ name: 'Andrew J.' });
     expect(dataOf(await client.get('/v3/me'))).toMatchObject({ name: 'Andrew J.', settings: { MODE: 'DEFAULT' } });
+  });
+
+  test('of a user who is erased meanwhile is refused like one that comes later', async () => {
+    const app = await appWithUsers(server, ['andrew']);
+    const client = libraryClient(server, { authToken: await tokenOf(app, 'andrew') });
+    await database.query('BEGIN');
+    await database.query(`DELETE FROM users WHERE app_id = $1 AND uid = 'andrew'`, [app.id]);
+    const changing = client.put('/v3/me', { name: 'Andrew J.' }).then();
+    await untilWaitingForLocks(database, 1);
+    await database.query('COMMIT');
+    expectError(await changing, 401, 'AUTH_ERR_AUTH_TOKEN_NOT_FOUND');
+    expectError(await client.put('/v3/me', { name: 'Andrew J.' }), 401, 'AUTH_ERR_AUTH_TOKEN_NOT_FOUND');
   });
 
   test('gets the token of the WebSocket, and can report its browser', async () => {

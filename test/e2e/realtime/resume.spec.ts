@@ -1,4 +1,6 @@
+import { jest } from '@jest/globals';
 import pg from 'pg';
+import { ResumeService } from '#resources/realtime/delivery/resume.service.js';
 import { dataOf } from '#test/support/client.js';
 import { appWithUsers, sendText, sendToGroup } from '#test/support/factories.js';
 import { createGroup } from '#test/support/groups.js';
@@ -75,6 +77,26 @@ test('no event is lost or repeated while others send and the connection breaks',
   while (received.at(-1) !== sent.at(-1)) take(await current.allUntil(({ type }) => type === 'event'));
   expect(received).toEqual(sent);
   await current.close();
+});
+
+test('a connection whose missed events cannot be read is closed without an error, so that the client resumes on another', async () => {
+  const app = await appWithUsers(server, ['andrew', 'betty']);
+  const { client: first, authenticated } = await connectedAs(server, app, 'betty');
+  await first.close();
+  const missed = await sendText(app, 'andrew', 'betty', 'missed');
+  const lastEventId = authenticated.lastEventId as string;
+  const unavailable = Object.assign(new Error('terminating connection'), { code: '57P01' });
+  const resume = jest.spyOn(server.app.get(ResumeService), 'resume').mockRejectedValueOnce(unavailable);
+  try {
+    const { client } = await connectedAs(server, app, 'betty', { lastEventId });
+    expect(await client.closed).toEqual({ code: 1013, reason: 'ERR_MISSION_FAILED' });
+    expect(client.frames).toEqual([]);
+  } finally {
+    resume.mockRestore();
+  }
+  const again = await resumed(app, 'betty', lastEventId);
+  expect(idsIn(again.frames)).toEqual([missed]);
+  await again.client.close();
 });
 
 test('clients of several apps that resume at once receive what each missed, from where it was', async () => {

@@ -159,9 +159,10 @@ export class Connection {
     ).unref();
   }
 
-  /** Sends the error, and closes the connection. */
+  /** Closes the connection, and sends the error before if the client has to do more than to connect again. */
   closeWithError(error: DomainError, reason: CloseReason): void {
-    this.send(errorFrame(error, undefined));
+    // after authentication a client would take a frame for the response to something that it has sent
+    if (reason !== 'tryLater' || !this.isAuthenticated) this.send(errorFrame(error, undefined));
     this.close(reason, error.toBody().code);
   }
 
