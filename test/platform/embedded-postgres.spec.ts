@@ -23,29 +23,28 @@ import pg from 'pg';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/database/embedded-postgres/index.js';
 import { StartupError } from '#platform/errors/startup-error.js';
 import { packageRoot } from '#platform/files/package-root.js';
+import { copyTemplateCluster } from '../support/template-cluster.mjs';
 
 type Confab = ChildProcessByStdio<null, Readable, null>;
 
 const isRoot = process.getuid?.() === 0;
 
-/** A stopped cluster, made by initdb once for all tests that do not test that. */
-let template: string;
+/** Removed after all tests: ext4 makes files slowly while many were removed in the last minute. */
+let homes: string;
 let home: string;
 let directory: string;
 let running: Pick<EmbeddedPostgres, 'url' | 'stop'>[];
 let children: Confab[];
 
 beforeAll(async () => {
-  template = await mkdtemp(join(tmpdir(), 'confab-template-'));
-  await chmod(template, 0o755);
-  const settings = { directory: join(template, 'postgres'), database: 'confab', durable: false };
-  await (await startEmbeddedPostgres(settings)).stop();
+  homes = await realpath(await mkdtemp(join(tmpdir(), 'confab-')));
+  await chmod(homes, 0o755); // the account that runs PostgreSQL for root must be able to enter
 });
-afterAll(() => rm(template, { recursive: true, force: true, maxRetries: 10 }));
+afterAll(() => rm(homes, { recursive: true, force: true, maxRetries: 10 }));
 
 beforeEach(async () => {
-  home = await realpath(await mkdtemp(join(tmpdir(), 'confab-')));
-  await chmod(home, 0o755); // the account that runs PostgreSQL for root must be able to enter
+  home = await mkdtemp(join(homes, '_'));
+  await chmod(home, 0o755);
   directory = join(home, 'postgres');
   running = [];
   children = [];
@@ -54,11 +53,10 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const child of children) child.kill('SIGKILL');
   for (const postgres of running) await postgres.stop();
-  await rm(home, { recursive: true, force: true, maxRetries: 10 });
 });
 
 /** The directory has a cluster that was stopped before. Without it the next start runs initdb. */
-const copyCluster = () => cp(join(template, 'postgres'), directory, { recursive: true });
+const copyCluster = () => copyTemplateCluster(directory);
 
 async function start({ durable = false } = {}): Promise<EmbeddedPostgres> {
   const postgres = await startEmbeddedPostgres({ directory, database: 'confab', durable });
@@ -141,7 +139,7 @@ describe('a cluster on disk', () => {
   it('finds words in every script by text search and by trigrams', async () => {
     await copyCluster();
     const { url } = await start();
-    await query(url, 'CREATE EXTENSION pg_trgm');
+    await query(url, 'CREATE EXTENSION IF NOT EXISTS pg_trgm');
     const [row] = await query(
       url,
       `SELECT to_tsvector('simple', '«École» Привет… 你好')::text AS words, similarity('привет', 'ПРИВЕТ') AS alike`,
@@ -208,8 +206,7 @@ describe('a Unix socket', () => {
 
   it('is left out where its path would be too long', async () => {
     directory = join(home, 'a'.repeat(100), 'postgres');
-    await mkdir(directory, { recursive: true });
-    await cp(join(template, 'postgres'), directory, { recursive: true });
+    await copyCluster();
     const { url } = await start();
     expect(new URL(url).search).toBe('');
     expect(await query(url, address)).toEqual([{ address: '127.0.0.1' }]);

@@ -28,10 +28,13 @@ const UNUSED_MILLISECONDS = 7 * 86_400_000;
 /** The database of the server that runs without DATABASE_URL, so that a copy can be its cluster. */
 const DATABASE = 'confab';
 
+/** Is looked for once: the digest of its sources costs as much as a copy. */
+let template;
+
 /** Puts a copy of the template, which a PostgreSQL can be started in at once, into a directory that does not exist. */
 export async function copyTemplateCluster(directory) {
   await mkdir(dirname(directory), { recursive: true });
-  await copyWithOwners(await templateCluster(), directory);
+  await copyWithOwners(await (template ??= templateCluster()), directory);
 }
 
 /**
