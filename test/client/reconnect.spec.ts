@@ -166,6 +166,21 @@ test.each([
   expect(server.auths).toHaveLength(1);
 });
 
+test.each([
+  ['without another token is closed permanently, with one error', 'token', ['AUTH_ERR_APP_TOKEN_EXPIRED'], 'closed'],
+  ['with another token goes on without an error', undefined, [], 'connected'],
+] as const)('a connection whose token expires, %s', async (_, authToken, codes, state) => {
+  await serve((connection) => {
+    connection.authenticate('1');
+    connection.send({ type: 'error', code: 'AUTH_ERR_APP_TOKEN_EXPIRED', message: 'The token has expired.' });
+    connection.socket.close(4401);
+  });
+  let made = 0;
+  await client({ authToken: authToken ?? (async () => `token ${++made}`) }).connect();
+  await eventually(() => expect(states.slice(2).at(-1)).toBe(state));
+  expect(errors.map(({ code }) => code)).toEqual(codes);
+});
+
 test('a failing token function emits an error, and is called again', async () => {
   await serve();
   const outage = new Error('The backend is down');

@@ -238,8 +238,9 @@ export class Realtime {
   private receiveError(error: RealtimeError, ref: string | undefined): void {
     this.lastError = error;
     if (ref !== undefined && this.pendingRequests.reject(ref, error)) return;
-    // before authentication the error explains the close that follows, which emits it if it is permanent
-    if (this.currentState === 'connected') this.listeners.emit('error', error);
+    // before authentication, and of the session, it is the reason of the close that follows, which emits it if that is permanent
+    const isReasonOfClose = this.currentState !== 'connected' || error.code.startsWith('AUTH_ERR_');
+    if (!isReasonOfClose) this.listeners.emit('error', error);
   }
 
   private onEnd(code: number, authToken: string): void {
