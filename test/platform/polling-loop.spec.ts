@@ -26,6 +26,9 @@ test('a loop that backs off runs at once when what it failed for is back, and po
   const { state, loop: failing } = loop();
   failing.start();
   await jest.advanceTimersByTimeAsync(120_000);
+  const before = state.rounds;
+  while (state.rounds === before) await jest.advanceTimersByTimeAsync(100);
+  // the back-off, which is random, has just begun
   const { rounds } = state;
   state.isDown = false;
   await jest.advanceTimersByTimeAsync(100);

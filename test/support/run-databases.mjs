@@ -16,7 +16,8 @@ const TEMPLATE = 'confab_template';
  */
 export async function openRunDatabases(serverUrl = process.env.CONFAB_TEST_DATABASE_URL) {
   if (serverUrl) return databasesOn(serverUrl);
-  const settings = { max_connections: '300' };
+  // a worker can use 40, and machines with many cores have many workers
+  const settings = { max_connections: '1000' };
   return { prefix: '', ...(await startTemporaryPostgres({ prepare: copyTemplateCluster, settings })) };
 }
 

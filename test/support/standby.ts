@@ -1,5 +1,5 @@
 import { chmod, chown, cp, lchown, mkdir, readdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import pg from 'pg';
 import type { CrashingPostgres } from './crashing-postgres.js';
 import { eventually } from './eventually.js';
@@ -76,10 +76,14 @@ export async function giveToAccount(postgres: CrashingPostgres, folder: string):
   if (account) await giveTo(folder, account);
 }
 
+/** Files that PostgreSQL replaces or removes at any time, and makes again. */
+const TEMPORARY = /^(pg_internal\.init|pgsql_tmp)/;
+
 async function copy(primary: pg.Client, from: string, to: string): Promise<void> {
   await primary.query(`SELECT pg_backup_start('standby', fast => true)`);
   const excluded = ['pg_wal', 'postmaster.pid', 'postmaster.opts', 'pg_stat_tmp', 'pg_replslot'];
-  const isCopied = (path: string) => !excluded.some((name) => path.startsWith(join(from, name)));
+  const isCopied = (path: string) =>
+    !excluded.some((name) => path.startsWith(join(from, name))) && !TEMPORARY.test(basename(path));
   await cp(from, to, { recursive: true, filter: isCopied });
   for (const folder of ['pg_wal', 'pg_stat_tmp', 'pg_replslot']) await mkdir(join(to, folder), { recursive: true });
   const { rows } = await primary.query<{ labelfile: string }>('SELECT labelfile FROM pg_backup_stop()');

@@ -1,7 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { TestEnvironment } from 'jest-environment-node';
-import { usesWorkerServer } from './shared/worker-server.mjs';
+import { closeWorkerServer, hasWorkerServer, usesWorkerServer } from './shared/worker-server.mjs';
 
 const SHARED_GLOBALS = ['Error', 'Map', 'Reflect', 'Set'];
 
@@ -50,8 +51,11 @@ function isOfWorker(object) {
  * (shared-modules.mjs), so the environment gives both the same clock and the same classes.
  */
 export default class extends TestEnvironment {
+  #file;
+
   constructor(config, context) {
     super(config, context);
+    this.#file = context.testPath;
     const FakeTimers = this.fakeTimersModern.constructor;
     this.fakeTimersModern = new FakeTimers({ config: config.projectConfig, global: globalThis });
     this.#protectWorkerServer();
@@ -62,7 +66,7 @@ export default class extends TestEnvironment {
     const timers = this.fakeTimersModern;
     const { useFakeTimers } = timers;
     timers.useFakeTimers = (...args) => {
-      if (usesWorkerServer()) throw new Error(NEEDS_OWN_SERVER);
+      if (hasWorkerServer()) throw new Error(NEEDS_OWN_SERVER);
       return useFakeTimers.apply(timers, args);
     };
     const mocker = this.moduleMocker;
@@ -75,6 +79,8 @@ export default class extends TestEnvironment {
 
   async setup() {
     await super.setup();
+    // what the server of the worker waits for would be over at once, or never, while the clock is another one
+    if ((await readFile(this.#file, 'utf8')).includes('.useFakeTimers(')) await closeWorkerServer();
     this.global.confabServerProcesses = new Set();
     this.global.requireShared = createRequire(import.meta.url);
     for (const name of SHARED_GLOBALS) this.global[name] = globalThis[name];

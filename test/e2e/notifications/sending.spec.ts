@@ -1,3 +1,4 @@
+import { ProviderNetwork } from '#resources/notifications/delivery/providers/provider-network.js';
 import { dataOf } from '#test/support/client.js';
 import { notificationLog, pushesIn, pushTo, settledLog } from '#test/support/custom-push.js';
 import { untilConsumed } from '#test/support/events.js';
@@ -62,6 +63,11 @@ test('an app without a provider stores nothing', async () => {
 });
 
 describe('what has changed since the decision', () => {
+  beforeAll(() => {
+    // so that the first push waits for the change on a busy machine as well
+    server.app.get(ProviderNetwork).timeoutMilliseconds = 600_000;
+  });
+
   /** Sends with the provider turned off, changes something, and turns it on. */
   async function changedBeforeSending(change: (messageId: string) => Promise<unknown>) {
     await pushTo(app, receiver, { isEnabled: true });

@@ -11,6 +11,9 @@ let isUsed = false;
 /** Whether the file of tests that runs now uses the server of the worker. */
 export const usesWorkerServer = () => isUsed;
 
+/** Whether the server runs, for this file of tests or for later ones. */
+export const hasWorkerServer = () => starting !== undefined;
+
 /**
  * The server of this Jest worker. The first file that needs it starts it.
  *
@@ -29,9 +32,11 @@ export function leaveWorkerServer() {
   for (const socket of sockets) socket.destroy();
 }
 
+/** The next file that needs the server starts it again, on the same database. */
 export async function closeWorkerServer() {
   const { app } = (await starting?.catch(() => undefined)) ?? {};
   starting = undefined;
+  process.off('removeListener', endWithWorker);
   await app?.close();
 }
 
