@@ -2,8 +2,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { HTTPRequest } from 'puppeteer-core';
 import { ArchiveReader } from '#resources/data-transfer/export/archive/archive-reader.js';
+import { intercept } from '#test/client/support/browser.js';
 import { dataOf } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { unzip } from '../support/unzip.js';
@@ -59,22 +59,19 @@ test('users are imported, and refused lines are listed with their reasons', asyn
 test('an import continues after an error, with the batch that failed', async () => {
   const users = Array.from({ length: 130 }, (_, index) => ({ uid: `next-${index}`, name: `Next ${index}` }));
   await choose('users', 'next.ndjson.gz', gzipSync(ndjson(users)));
-  await run.page.setRequestInterception(true);
   const body = '{"error":{"code":"ERR_UNKNOWN","message":"Not now."}}';
   const refusal = { status: 409, contentType: 'application/json', body };
   let requests = 0;
-  const failSecond = (request: HTTPRequest) => {
+  const stop = await intercept(run.page, (request) => {
     const isImport = request.url().endsWith('/v3/data_import/users');
-    void (isImport && ++requests === 2 ? request.respond(refusal) : request.continue());
-  };
-  run.page.on('request', failSecond);
+    return isImport && ++requests === 2 ? request.respond(refusal) : request.continue();
+  });
   await run.press('Import');
   await run.untilText('The import is paused. 50 imported, 0 refused.');
   await run.untilText('Not now.');
   await run.press('Continue');
   await run.untilText('The import is complete. 130 imported, 0 refused.');
-  run.page.off('request', failSecond);
-  await run.page.setRequestInterception(false);
+  await stop();
   expect((await uids()).filter((uid) => uid.startsWith('next-'))).toHaveLength(130);
 });
 
@@ -119,16 +116,14 @@ test('all data of the app is downloaded, and a refused download says why', async
   const { manifest } = await ArchiveReader.open(extracted);
   expect(manifest).toMatchObject({ appId: run.app.id });
 
-  await run.page.setRequestInterception(true);
   const body = '{"error":{"code":"ERR_EXPORT_IN_PROGRESS","message":"Try again later."}}';
   const refusal = { status: 409, contentType: 'application/json', body };
-  const refuse = (request: HTTPRequest) =>
-    void (request.url().endsWith('/export') ? request.respond(refusal) : request.continue());
-  run.page.on('request', refuse);
+  const stop = await intercept(run.page, (request) =>
+    request.url().endsWith('/export') ? request.respond(refusal) : request.continue(),
+  );
   await run.press('Download all data');
   await run.untilText('Try again later.');
-  run.page.off('request', refuse);
-  await run.page.setRequestInterception(false);
+  await stop();
 });
 
 test('the page is accessible and fits into a narrow window', async () => {

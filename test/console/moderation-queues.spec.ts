@@ -1,3 +1,4 @@
+import { intercept } from '#test/client/support/browser.js';
 import { dataOf } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { addCollaborator } from './support/collaborators.js';
@@ -158,19 +159,17 @@ test('a key decides about the next message as soon as the decided one has left, 
   const ids = [await send('ann', 'Darn first'), await send('ann', 'Darn second')];
   await run.open('moderation/blocked');
   await run.untilText('2 messages');
-  await run.page.setRequestInterception(true);
   const held: (() => void)[] = [];
-  const hold = (request: any) =>
+  const stop = await intercept(run.page, (request) =>
     request.method() === 'GET' && request.url().includes(BLOCKED)
-      ? held.push(() => request.continue())
-      : request.continue();
-  run.page.on('request', hold);
+      ? held.push(() => void request.continue())
+      : request.continue(),
+  );
   await run.page.keyboard.press('r');
   await run.page.waitForFunction("!document.body.innerText.includes('Darn first')");
   await run.page.keyboard.press('a');
   await untilReviewed(ids[1]!, 'Approved');
-  run.page.off('request', hold);
-  await run.page.setRequestInterception(false);
+  await stop();
   for (const release of held) release();
   await run.untilText('No blocked message waits for a review');
 });
@@ -261,22 +260,20 @@ test('a decision about a selection says which messages failed, and they remain',
   await run.untilText('Darn C');
   await run.press('Select all shown');
   await run.untilText('3 selected');
-  await run.page.setRequestInterception(true);
-  const refuse = (request: any) =>
-    request.method() === 'PATCH' && request.url().endsWith(ids[1])
+  const stop = await intercept(run.page, (request) =>
+    request.method() === 'PATCH' && request.url().endsWith(ids[1]!)
       ? request.respond({
           status: 404,
           contentType: 'application/json',
           body: '{"error":{"code":"ERR_MESSAGE_ID_NOT_FOUND","message":"The message does not exist."}}',
         })
-      : request.continue();
-  run.page.on('request', refuse);
+      : request.continue(),
+  );
   await run.press('Approve, 3 selected');
   await run.untilText('1 of 3 decisions failed');
   await run.untilText(`Message ${ids[1]}: The message does not exist.`);
   await run.untilText('1 selected');
-  run.page.off('request', refuse);
-  await run.page.setRequestInterception(false);
+  await stop();
   expect(await blockedIds()).toEqual([ids[1]]);
   await run.press('Reject, 1 selected');
   await run.untilText('1 message was decided.');

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { ConsoleSessions } from '#platform/authentication/console/console-sessions.js';
 import { PgNotifier } from '#platform/database/notifications/pg-notifier.js';
 import { Mailer, type Mail } from '#platform/outgoing/mailer.js';
+import { intercept } from '#test/client/support/browser.js';
 import { dataOf } from '../support/client.js';
 import { createDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
@@ -237,25 +238,22 @@ test('a message that is sent again after a failure has the same muid, unless its
   await run.open('conversations/ann/user/bob');
   await run.page.waitForSelector('[role=log] article');
   const muids: string[] = [];
-  await run.page.setRequestInterception(true);
-  const fail = (request: any) => {
+  const stop = await intercept(run.page, (request) => {
     if (request.method() !== 'POST' || !request.url().endsWith('/v3/messages')) return request.continue();
-    muids.push(JSON.parse(request.postData()).muid);
+    muids.push(JSON.parse(request.postData()!).muid);
     return request.respond({
       status: 503,
       contentType: 'application/json',
       body: '{"error":{"code":"ERR_SERVICE_UNAVAILABLE","message":"It is not known whether it was stored."}}',
     });
-  };
-  run.page.on('request', fail);
+  });
   for (const [index, text] of ['Are you there?', '', ' Please answer.'].entries()) {
     await (await run.byLabel('Message')).type(text);
     await run.page.keyboard.press('Enter');
     await eventually(() => expect(muids).toHaveLength(index + 1));
     await run.untilText('It is not known whether it was stored.');
   }
-  run.page.off('request', fail);
-  await run.page.setRequestInterception(false);
+  await stop();
   expect(muids[1]).toBe(muids[0]);
   expect(muids[2]).not.toBe(muids[0]);
 });
@@ -386,17 +384,14 @@ test('a role is created, restricted in the matrix, and shows what the server sto
     expect(restricted).toMatchObject([{ key: 'u.ban' }]);
   });
   // the role is deleted after its next box was clicked: an earlier deletion could remove the box, since the list is read again after a change
-  await run.page.setRequestInterception(true);
-  const deleteRole = (request: any) => {
+  const stop = await intercept(run.page, (request) => {
     if (request.method() !== 'PUT') return request.continue();
     return run.app.api.delete('/v3/roles/guide').then(() => request.continue());
-  };
-  run.page.on('request', deleteRole);
+  });
   await run.page.click('input[aria-label="Join groups: guide"]');
   await run.page.waitForFunction("document.querySelector('main [role=alert]')?.textContent.includes('guide')");
   await run.page.waitForFunction('!document.querySelector(\'[aria-label="Join groups: guide"]\')');
-  run.page.off('request', deleteRole);
-  await run.page.setRequestInterception(false);
+  await stop();
 });
 
 test('the role of agents is restricted and not deleted, and a profile of an agent is stored with it', async () => {

@@ -1,4 +1,4 @@
-import type { HTTPRequest } from 'puppeteer-core';
+import { intercept } from '#test/client/support/browser.js';
 import { MANAGEMENT } from '../support/server.js';
 import { ConsoleTest } from './support/console-test.js';
 
@@ -13,20 +13,9 @@ beforeAll(async () => {
 afterAll(() => run.stop());
 afterEach(() => run.expectNoProblems());
 
-/** Decides about the requests of the page until the returned function is called. */
-async function intercept(decide: (request: HTTPRequest) => Promise<void>): Promise<() => Promise<void>> {
-  await run.page.setRequestInterception(true);
-  const handler = (request: HTTPRequest) => void decide(request);
-  run.page.on('request', handler);
-  return async () => {
-    run.page.off('request', handler);
-    await run.page.setRequestInterception(false);
-  };
-}
-
 test('a script that is gone after an upgrade loads the document anew, once, and then says so beside the navigation', async () => {
   let documents = 0;
-  const stop = await intercept((request) => {
+  const stop = await intercept(run.page, (request) => {
     if (request.resourceType() === 'document') documents++;
     return /webhooks-page/.test(request.url()) ? request.respond({ status: 404 }) : request.continue();
   });
@@ -46,7 +35,7 @@ test('a script that is gone after an upgrade loads the document anew, once, and 
 
 test('while the server does not respond a bar says so, a page that could not be loaded appears afterwards, and what was typed stays', async () => {
   await run.open('groups');
-  const stop = await intercept((request) => request.abort('connectionrefused'));
+  const stop = await intercept(run.page, (request) => request.abort('connectionrefused'));
   await run.press('Users');
   await run.untilText('This page cannot be shown');
   await run.untilText('The server cannot be reached');

@@ -1,4 +1,5 @@
-import type { HTTPRequest, Page } from 'puppeteer-core';
+import type { Page } from 'puppeteer-core';
+import { intercept } from '#test/client/support/browser.js';
 import { dataOf } from '#test/support/client.js';
 import { eventually } from '#test/support/eventually.js';
 import {
@@ -33,14 +34,12 @@ async function openList(page: Page, item: string): Promise<void> {
 
 /** The response to the next unblock has a failure of the user. */
 async function refuseOneUnblock(page: Page, uid: string, message: string): Promise<void> {
-  await page.setRequestInterception(true);
-  const answer = (request: HTTPRequest) => {
-    if (request.method() !== 'DELETE' || !request.url().endsWith('/blockedusers')) return void request.continue();
-    page.off('request', answer);
+  const stop = await intercept(page, async (request) => {
+    if (request.method() !== 'DELETE' || !request.url().endsWith('/blockedusers')) return request.continue();
     const body = JSON.stringify({ data: { [uid]: { success: false, message } } });
-    void request.respond({ contentType: 'application/json', body }).then(() => page.setRequestInterception(false));
-  };
-  page.on('request', answer);
+    await request.respond({ contentType: 'application/json', body });
+    return stop();
+  });
 }
 
 test('a message is copied, saved, pinned for both, and found in the lists', async () => {

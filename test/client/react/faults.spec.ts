@@ -1,4 +1,5 @@
 import type { HTTPRequest, Page } from 'puppeteer-core';
+import { intercept } from '#test/client/support/browser.js';
 import { dataOf } from '#test/support/client.js';
 import { eventually } from '#test/support/eventually.js';
 import { byLabel, DemoTest, messageWith, untilLoaded, untilNoText, untilText, write } from './support/demo-test.js';
@@ -37,14 +38,8 @@ async function untilSame(pages: Page[], ...last: string[]): Promise<void> {
 }
 
 /** Handles requests to the API whose path has the text. */
-async function intercept(page: Page, path: string, handle: (request: HTTPRequest) => void): Promise<void> {
-  await page.setRequestInterception(true);
-  page.on('request', (request) => {
-    if (request.isInterceptResolutionHandled()) return;
-    if (request.url().includes(path)) handle(request);
-    else void request.continue();
-  });
-}
+const interceptApi = (page: Page, path: string, handle: (request: HTTPRequest) => unknown) =>
+  intercept(page, (request) => (request.url().includes(path) ? handle(request) : request.continue()));
 
 test('the server restarts while both write', async () => {
   const both = await openBoth();
@@ -80,7 +75,7 @@ test('a gateway answers with a page of its own, and loses responses of sends tha
       await request.abort('connectionreset');
     },
   ];
-  await intercept(ann, '/v3/messages', (request) => {
+  await interceptApi(ann, '/v3/messages', (request) => {
     const answer = request.method() === 'POST' ? answers.shift() : undefined;
     if (answer) void answer(request);
     else void request.continue();
@@ -95,7 +90,7 @@ test('a gateway refuses to open the conversation, which is opened when it is ask
   let isBroken = true;
   const page = await demo.open('as=ann');
   await untilLoaded(page);
-  await intercept(page, '/v3/users/ben', (request) => {
+  await interceptApi(page, '/v3/users/ben', (request) => {
     if (isBroken) void request.respond({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' });
     else void request.continue();
   });
@@ -114,7 +109,7 @@ test('requests that are slow are shown as sending, and the order stays', async (
   const both = await openBoth();
   const [ann, ben] = both;
   const held: (() => void)[] = [];
-  await intercept(ann, '/v3/messages', (request) => {
+  await interceptApi(ann, '/v3/messages', (request) => {
     if (request.method() === 'POST') held.push(() => void request.continue());
     else void request.continue();
   });

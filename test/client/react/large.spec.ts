@@ -1,4 +1,5 @@
 import type { Page } from 'puppeteer-core';
+import { intercept } from '#test/client/support/browser.js';
 import { dataOf } from '#test/support/client.js';
 import { eventually } from '#test/support/eventually.js';
 import { useDatabase } from '#test/support/groups.js';
@@ -99,8 +100,7 @@ test('the picture of the last message loads, and the reader stays at the end', a
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="900"><rect width="300" height="900"/></svg>';
   const url = `${demo.address}/late.svg`;
   let answer = () => {};
-  await page.setRequestInterception(true);
-  page.on('request', (request) => {
+  await intercept(page, (request) => {
     if (request.url() !== url) void request.continue();
     else answer = () => void request.respond({ status: 200, contentType: 'image/svg+xml', body: svg });
   });

@@ -1,4 +1,5 @@
 import type { Page } from 'puppeteer-core';
+import { intercept } from '#test/client/support/browser.js';
 import { dataOf } from '#test/support/client.js';
 import { eventually } from '#test/support/eventually.js';
 import { createGroup } from '#test/support/groups.js';
@@ -132,15 +133,14 @@ test('in slow mode the composer counts the seconds that are left, and a send tha
 test('a refused send in slow mode says why', async () => {
   await group('refused', { slowModeSeconds: 3600 });
   const ann = await demo.openChat('ann', 'group:refused');
-  await ann.setRequestInterception(true);
-  ann.on('request', (request) => {
-    if (request.method() !== 'POST' || !request.url().endsWith('/v3/messages')) return void request.continue();
+  const stop = await intercept(ann, (request) => {
+    if (request.method() !== 'POST' || !request.url().endsWith('/v3/messages')) return request.continue();
     const error = { code: 'ERR_GROUP_SLOW_MODE', message: 'A participant sends one message within 3600 seconds.' };
-    void request.respond({ status: 403, contentType: 'application/json', body: JSON.stringify({ error }) });
+    return request.respond({ status: 403, contentType: 'application/json', body: JSON.stringify({ error }) });
   });
   await write(ann, 'Of two devices');
   await untilText(ann, 'Not sent: the group has slow mode.');
-  await ann.setRequestInterception(false);
+  await stop();
 });
 
 test('moderators of a group with slow mode do not wait', async () => {

@@ -1,4 +1,10 @@
-import type { Browser, BrowserContext } from 'puppeteer-core';
+import {
+  InterceptResolutionAction,
+  type Browser,
+  type BrowserContext,
+  type HTTPRequest,
+  type Page,
+} from 'puppeteer-core';
 import { browserOfWorker } from '#test/support/shared/browser.mjs';
 
 export interface RunningBrowser {
@@ -22,4 +28,21 @@ export async function startBrowser(): Promise<RunningBrowser> {
   };
   await stop(); // those of a file that failed before it could close them
   return { browser, context: await browser.createBrowserContext(), stop };
+}
+
+/**
+ * Decides about the requests of the page until the returned function is called.
+ *
+ * @param decide continues the request, or responds to it
+ */
+export async function intercept(page: Page, decide: (request: HTTPRequest) => unknown): Promise<() => Promise<void>> {
+  const handler = (request: HTTPRequest) => {
+    if (request.interceptResolutionState().action === InterceptResolutionAction.None) void decide(request);
+  };
+  page.on('request', handler); // before requests wait for it
+  await page.setRequestInterception(true);
+  return async () => {
+    page.off('request', handler);
+    await page.setRequestInterception(false);
+  };
 }

@@ -79,11 +79,14 @@ test('a user who resumes receives erasures in their groups, and no save in a gro
   await sendToGroup(app, 'betty', 'hikers', 'hello');
   const { client, authenticated } = await connectedAs(server, app, 'carl');
   await client.close();
+  const { client: witness } = await connectedAs(server, app, 'andrew');
   dataOf(await app.as('carl').post(`/v3/messages/${id}/save`));
   dataOf(await app.as('carl').post('/v3/groups/divers/conversation/pin'));
   dataOf(await app.api.delete('/v3/groups/divers/members/carl'));
   dataOf(await app.as('andrew').put(`/v3/messages/${id}`, { data: { text: 'secret' } }));
   dataOf(await app.api.delete('/v3/users/betty', { permanent: true }));
+  await witness.nextEvent('user_erased'); // from then on, who resumes has missed it
+  await witness.close();
   const again = await connectedAs(server, app, 'carl', { lastEventId: authenticated.lastEventId as string });
   const frames = await again.client.allUntil(({ type }) => type.startsWith('resume'));
   const triggers = frames.map(({ trigger }) => trigger as string);

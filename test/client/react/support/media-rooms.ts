@@ -1,5 +1,6 @@
 import { TokenVerifier } from 'livekit-server-sdk';
 import type { Page } from 'puppeteer-core';
+import { intercept } from '#test/client/support/browser.js';
 import { LIVEKIT } from '#test/support/provider-doubles/livekit-double.js';
 
 interface Device {
@@ -95,10 +96,9 @@ export class MediaRooms {
 
   /** From now on the page has the double in place of `livekit-client`. */
   async attach(page: Page): Promise<void> {
-    await page.setRequestInterception(true);
-    page.on('request', (request) => {
+    await intercept(page, (request) => {
       const isMedia = /\/livekit-client[^/]*\.js$/.test(request.url());
-      void (isMedia ? request.respond({ contentType: 'text/javascript', body: MODULE }) : request.continue());
+      return isMedia ? request.respond({ contentType: 'text/javascript', body: MODULE }) : request.continue();
     });
     await page.exposeFunction('mediaRoom', (act: string, body: never) => this.#act(page, act, body));
   }
