@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from 'puppeteer-core';
 import { intercept } from '#test/client/support/browser.js';
 import { dataOf } from '#test/support/client.js';
@@ -110,6 +111,8 @@ test('messages are marked as unread from one on, and stay so until the reader go
 test('in slow mode the composer counts the seconds that are left, and a send that is refused is explained', async () => {
   await group('slow', { slowModeSeconds: 30 });
   const ann = await demo.openChat('ann', 'group:slow');
+  // late in a second, because the list of messages has whole seconds
+  await delay((1800 - (Date.now() % 1000)) % 1000);
   await write(ann, 'The first');
   await untilText(ann, 'Slow mode: one message in 30 seconds.');
   await ann.waitForSelector('.confab-countdown');

@@ -32,7 +32,8 @@ export function useSlowMode(group: Group | undefined): SlowMode {
     if (seconds === 0 || guid === undefined) return undefined;
     const { data } = await client.groups.messages.list(guid, { sender: uid, affix: 'prepend', limit: 1, signal });
     const [message] = data;
-    return message && message.category !== 'action' ? message.sentAt * 1000 : undefined;
+    // the end of the second in which it was sent: a message that is sent too early is refused
+    return message && message.category !== 'action' ? (message.sentAt + 1) * 1000 : undefined;
   });
   const isSending = useStore(outgoing).some((entry) => isUnsent(entry, key));
   const end = Math.max(sentAt, last.data ?? 0) + seconds * 1000;
