@@ -238,9 +238,9 @@ test('a message that is sent again after a failure has the same muid, unless its
   await run.open('conversations/ann/user/bob');
   await run.page.waitForSelector('[role=log] article');
   const muids: string[] = [];
-  const stop = await intercept(run.page, (request) => {
+  const stop = await intercept(run.page, async (request) => {
     if (request.method() !== 'POST' || !request.url().endsWith('/v3/messages')) return request.continue();
-    muids.push(JSON.parse(request.postData()!).muid);
+    muids.push(JSON.parse((await request.fetchPostData())!).muid);
     return request.respond({
       status: 503,
       contentType: 'application/json',
