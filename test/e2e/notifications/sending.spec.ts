@@ -1,4 +1,4 @@
-import { ProviderNetwork } from '#resources/notifications/delivery/providers/provider-network.js';
+import { ProviderNetwork, TIMEOUT_MILLISECONDS } from '#resources/notifications/delivery/providers/provider-network.js';
 import { dataOf } from '#test/support/client.js';
 import { notificationLog, pushesIn, pushTo, settledLog } from '#test/support/custom-push.js';
 import { untilConsumed } from '#test/support/events.js';
@@ -63,12 +63,14 @@ test('an app without a provider stores nothing', async () => {
 });
 
 describe('what has changed since the decision', () => {
-  beforeAll(() => {
-    // so that the first push waits for the change on a busy machine as well
-    server.app.get(ProviderNetwork).timeoutMilliseconds = 600_000;
-  });
+  const limitRequests = (milliseconds: number) => {
+    server.app.get(ProviderNetwork).timeoutMilliseconds = milliseconds;
+  };
+  // so that the first push waits for the change on a busy machine as well
+  beforeAll(() => limitRequests(600_000));
+  afterAll(() => limitRequests(TIMEOUT_MILLISECONDS));
 
-  /** Sends with the provider turned off, changes something, and turns it on. */
+  /** Sends a message, and changes something before its push begins. */
   async function changedBeforeSending(change: (messageId: string) => Promise<unknown>) {
     await pushTo(app, receiver, { isEnabled: true });
     const id = await sendWhilePaused(() => sendText(app, 'ann', 'bob', 'secret'), change);

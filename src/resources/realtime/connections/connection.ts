@@ -159,7 +159,7 @@ export class Connection {
     ).unref();
   }
 
-  /** Closes the connection, and sends the error before if the client has to do more than to connect again. */
+  /** Sends the error and closes the connection. An authenticated client that is to try later has nothing else to do, and gets no error. */
   closeWithError(error: DomainError, reason: CloseReason): void {
     // after authentication a client would take a frame for the response to something that it has sent
     if (reason !== 'tryLater' || !this.isAuthenticated) this.send(errorFrame(error, undefined));
