@@ -25,39 +25,51 @@ const dist = join(root, 'dist');
 
 const PROGRAMS = ['dist/cli/confab.js', 'dist/cli/confab-conformance.js'];
 const GENERATED = join(root, 'src', 'generated');
+const MODULES = 'dist/modules';
 
 const CLIENT = 'clients/typescript/src';
 
 const GUIDE = 'guide';
 const GUIDE_PAGES = join(dist, 'guide-pages');
 
-/** `output` is the folder of a part below dist/; the server has all others. A part without sources is not built: the image has no client. */
+/** The database client and the compiled modules follow from these. */
+const COMPILED = ['src', 'prisma/schema.prisma', 'prisma.config.ts', 'tsconfig.json', 'tsconfig.build.json'];
+
+/**
+ * `output` is the folder of a part below dist/; the server has all others. A part is built by one command, or by steps of which those run whose
+ * sources changed. A part without sources is not built: the image has no client.
+ */
 const parts = [
   {
     name: 'server',
-    // The tests import the generated client from src/.
-    exists: () => existsSync(GENERATED) && existsSync(join(dist, 'main.js')),
-    sources: [
-      'src',
-      'prisma/schema.prisma',
-      'prisma.config.ts',
-      'tsconfig.json',
-      'tsconfig.build.json',
-      'scripts/bundle-programs.mjs',
-      'scripts/inner-function-names.mjs',
+    steps: [
+      {
+        name: 'database client',
+        // The tests import it from src/.
+        exists: () => existsSync(GENERATED),
+        sources: ['prisma/schema.prisma', 'prisma.config.ts'],
+        command: 'prisma generate',
+      },
+      {
+        name: 'modules',
+        output: 'modules',
+        sources: COMPILED,
+        // The types are checked by `npm run types`.
+        command: `node node_modules/typescript-7/bin/tsc -p tsconfig.build.json --noCheck --incremental --tsBuildInfoFile ${MODULES}/.tsbuildinfo`,
+        before: removeModulesWithoutSource,
+      },
+      {
+        name: 'programs',
+        exists: () => existsSync(join(dist, 'main.js')),
+        sources: [...COMPILED, 'scripts/bundle-programs.mjs', 'scripts/inner-function-names.mjs'],
+        command: 'node scripts/bundle-programs.mjs',
+        before: removeFilesOfNoPart,
+        after: () => {
+          cpSync(join(root, 'src/operations/sample-data/files'), join(dist, 'sample-data'), { recursive: true });
+          for (const program of PROGRAMS) chmodSync(join(root, program), 0o755);
+        },
+      },
     ],
-    // The types are checked by `npm run types`.
-    command:
-      'prisma generate && node node_modules/typescript-7/bin/tsc -p tsconfig.build.json --noCheck && node scripts/bundle-programs.mjs',
-    before: () => {
-      const kept = parts.flatMap(({ name, output }) => [output, stampOf(name)]);
-      for (const entry of existsSync(dist) ? readdirSync(dist) : [])
-        if (!kept.includes(entry)) rmSync(join(dist, entry), { recursive: true });
-    },
-    after: () => {
-      cpSync(join(root, 'src/operations/sample-data/files'), join(dist, 'sample-data'), { recursive: true });
-      for (const program of PROGRAMS) chmodSync(join(root, program), 0o755);
-    },
   },
   {
     name: 'console',
@@ -150,18 +162,43 @@ function builtDigest(name) {
   }
 }
 
-async function build({ name, command, before, after, environment }, digest) {
+/** What the compiler has made of files that are gone, which an incremental build leaves. */
+function removeModulesWithoutSource() {
+  if (!existsSync(join(root, MODULES))) return;
+  for (const file of readdirSync(join(root, MODULES), { recursive: true })) {
+    const source = file.replace(/\.js(\.map)?$/, '.ts');
+    if (source !== file && !existsSync(join(root, 'src', source))) rmSync(join(root, MODULES, file));
+  }
+}
+
+function removeFilesOfNoPart() {
+  const built = parts.flatMap(({ steps = [], ...part }) => [part, ...steps]);
+  const kept = built.flatMap(({ name, output }) => [output, stampOf(name)]);
+  for (const entry of readdirSync(dist)) if (!kept.includes(entry)) rmSync(join(dist, entry), { recursive: true });
+}
+
+function isStale({ name, output, exists = () => existsSync(join(dist, output)), sources }) {
+  return buildsAll || builtDigest(name) !== digestOf(sources) || !exists();
+}
+
+async function build({ name, steps, ...part }) {
+  if (steps) {
+    for (const step of steps.filter(isStale)) await build(step);
+    return;
+  }
+  // The stamp is of the sources as they are before the command reads them.
+  const digest = digestOf(part.sources);
   rmSync(join(dist, stampOf(name)), { force: true });
-  before?.();
+  part.before?.();
   const env = {
     ...process.env,
-    ...environment,
+    ...part.environment,
     PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH}`,
   };
-  const child = spawn(command, { cwd: root, env, shell: true, stdio: ['ignore', 'inherit', 'inherit'] });
+  const child = spawn(part.command, { cwd: root, env, shell: true, stdio: ['ignore', 'inherit', 'inherit'] });
   const [code] = await once(child, 'close');
   if (code !== 0) throw new Error(`The build of the ${name} failed.`);
-  after?.();
+  part.after?.();
   mkdirSync(dist, { recursive: true });
   writeFileSync(join(dist, stampOf(name)), digest);
 }
@@ -181,17 +218,14 @@ const later = process.argv.includes('--guide-later') ? GUIDE : undefined;
 const named = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const stale = parts
   .filter(({ name }) => named.length === 0 || named.includes(name))
-  .map((part) => ({ part, digest: digestOf(part.sources) }))
-  .filter(({ part: { name, output, exists = () => existsSync(join(dist, output)) }, digest }) => {
-    return buildsAll || builtDigest(name) !== digest || !exists();
-  });
-const now = stale.filter(({ part: { name } }) => name !== later);
+  .filter(({ steps, ...part }) => (steps ? steps.some(isStale) : isStale(part)));
+const now = stale.filter(({ name }) => name !== later);
 if (now.length > 0) {
   if (!buildsAll) process.stdout.write('Building. This takes a minute, and happens again only after a change.\n');
-  const results = await Promise.allSettled(now.map(({ part, digest }) => build(part, digest)));
+  const results = await Promise.allSettled(now.map(build));
   for (const { reason } of results.filter(({ status }) => status === 'rejected')) {
     process.stderr.write(`${reason.message}\n`);
     process.exitCode = 1;
   }
 }
-for (const { part } of stale.filter(({ part: { name } }) => name === later)) buildLater(part);
+for (const part of stale.filter(({ name }) => name === later)) buildLater(part);
