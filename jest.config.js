@@ -7,6 +7,7 @@ export default {
   testEnvironmentOptions: { globalsCleanup: 'off' },
   rootDir: '.',
   testRegex: 'test/.*\\.spec\\.ts$',
+  filter: './test/support/lanes.cjs',
   testSequencer: './test/support/test-sequencer.mjs',
   reporters: ['default', './test/support/run-report.mjs'],
   globalSetup: './test/support/global-setup.mjs',

@@ -1,3 +1,4 @@
+// lane: long
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {

@@ -1,3 +1,4 @@
+// lane: long
 import { randomUUID } from 'node:crypto';
 import { bootstrap } from '#bootstrap.js';
 import { loadConfig } from '#platform/config/config.js';

@@ -1,3 +1,4 @@
+// lane: long
 import { once } from 'node:events';
 import { runInThisContext } from 'node:vm';
 import { jest } from '@jest/globals';

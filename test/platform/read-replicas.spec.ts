@@ -1,3 +1,4 @@
+// lane: long
 import { jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import pg from 'pg';

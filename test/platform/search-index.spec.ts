@@ -1,3 +1,4 @@
+// lane: long
 import pg from 'pg';
 import { SearchIndex } from '#platform/search-index/search-index.js';
 import { dataOf } from '../support/client.js';

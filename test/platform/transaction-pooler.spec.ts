@@ -1,3 +1,4 @@
+// lane: long
 import { PgNotifier } from '#platform/database/notifications/pg-notifier.js';
 import { dataOf, expectError } from '../support/client.js';
 import { createDatabase } from '../support/database.js';

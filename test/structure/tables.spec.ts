@@ -1,3 +1,4 @@
+// lane: long
 import { join } from 'node:path';
 import ts from 'typescript';
 import { encryptedTables } from '#platform/security/key-rotation.sql.js';

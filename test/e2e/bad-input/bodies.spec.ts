@@ -1,3 +1,4 @@
+// lane: long
 import { gzipSync } from 'node:zlib';
 import { dataOf, expectError, type Client } from '#test/support/client.js';
 import { expectNoServerError, expectErrorResponse } from '#test/support/error-responses.js';

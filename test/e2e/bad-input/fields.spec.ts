@@ -1,3 +1,4 @@
+// lane: long
 import type { Response } from 'supertest';
 import { dataOf, type Client } from '#test/support/client.js';
 import { expectNoServerError } from '#test/support/error-responses.js';

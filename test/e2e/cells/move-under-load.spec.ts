@@ -1,3 +1,4 @@
+// lane: long
 import { setTimeout as delay } from 'node:timers/promises';
 import { CellMoveService } from '#resources/data-transfer/export/cell-moves/cell-move.service.js';
 import { REPLICATED_TABLES } from '#resources/data-transfer/export/tables/app-tables.js';

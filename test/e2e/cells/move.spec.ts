@@ -1,3 +1,4 @@
+// lane: long
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';

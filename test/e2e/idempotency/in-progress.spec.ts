@@ -1,3 +1,4 @@
+// lane: long
 import { randomUUID } from 'node:crypto';
 import { jest } from '@jest/globals';
 import request from 'supertest';

@@ -1,3 +1,4 @@
+// lane: long
 import { representativeSettings } from '#core/app-settings/unread-settings.js';
 import { groupConversationKey, userConversationKey } from '#core/conversations/conversation-key.js';
 import type { MessageFilter } from '#resources/messages/list/message-filter.js';

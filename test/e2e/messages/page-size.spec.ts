@@ -1,3 +1,4 @@
+// lane: long
 import type { Response } from 'supertest';
 import { dataOf } from '#test/support/client.js';
 import { appWithUsers, sendText } from '#test/support/factories.js';

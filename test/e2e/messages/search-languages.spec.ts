@@ -1,3 +1,4 @@
+// lane: long
 import { dataOf, type Client } from '#test/support/client.js';
 import { appWithUsers, sendText } from '#test/support/factories.js';
 import { useDatabase, createGroup } from '#test/support/groups.js';

@@ -1,3 +1,4 @@
+// lane: long
 import { appWithUsers, sendText } from '#test/support/factories.js';
 import { connectedAs } from '#test/support/realtime.js';
 import { useOwnServer } from '#test/support/server.js';

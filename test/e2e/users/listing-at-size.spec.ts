@@ -1,3 +1,4 @@
+// lane: long
 import { countQuery, pageQuery } from '#platform/database/lists/ranged-list.js';
 import { userSegments, listedUsers, type UserFilter } from '#resources/users/list/user-list.sql.js';
 import { dataOf } from '#test/support/client.js';

@@ -1,3 +1,4 @@
+// lane: long
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { convertSlack } from '#resources/data-transfer/conversion/slack/convert-slack.js';
