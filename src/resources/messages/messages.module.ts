@@ -149,6 +149,7 @@ import { MessageViews } from './view/message-views.service.js';
     PendingMessagesRepository,
     MessageAccessService,
     LoadedMessagesRepository,
+    MessageListRepository,
     MessageListsService,
     MessageThreadsService,
     MessageModeration,

@@ -5,7 +5,7 @@ import type { RequestContext } from '#platform/context/context.js';
 import { DomainError } from '#platform/errors/domain-error.js';
 import { EventPublisher } from '#platform/events/event-publisher.js';
 import { DueWork, type DueContext } from '#platform/jobs/due-work.js';
-import type { NewMessage } from '#resources/messages/content/message-content.js';
+import { messageContent, type NewMessage } from '#resources/messages/content/message-content.js';
 import { RepliesService } from '#resources/messages/send/replies.service.js';
 import { SendService } from '#resources/messages/send/send.service.js';
 import { ScheduledMessagesRepository, type ScheduledMessage } from './scheduled-messages.repository.js';
@@ -60,9 +60,7 @@ export class ScheduledSender implements OnModuleInit {
 }
 
 const messageOf = ({ category, type, data, tags, quotedMessageId }: ScheduledMessage): NewMessage => ({
-  category: category as NewMessage['category'],
-  type,
-  data: data as NewMessage['data'],
+  ...messageContent({ category, type, data }),
   tags,
   quotedMessageId: quotedMessageId ?? undefined,
 });

@@ -103,7 +103,7 @@ async function createMessageEvents(app: TestApp): Promise<void> {
   dataOf(await app.api.patch(`/v3/moderation/flagged-messages/${flagged}`, { status: 'disapproved' }));
 }
 
-/** Of a message that came with the preview: no page outside is fetched. */
+/** The preview is stored by a statement: no page outside is fetched. */
 async function previewLink(app: TestApp): Promise<void> {
   const url = 'https://example.com/huts';
   const links = [{ url, title: 'Huts of the Alps', description: 'Where to sleep above 2,000 metres.' }];
@@ -111,7 +111,7 @@ async function previewLink(app: TestApp): Promise<void> {
   await render(app, 'message_link_preview_changed', { data: { text: `Here? ${url}`, metadata } });
 }
 
-/** Of a message that came with them: their addresses are the same in each run. */
+/** Stored by a statement: their addresses are the same in each run. */
 async function addThumbnails(app: TestApp): Promise<void> {
   const file = { url: 'https://example.com/summit.jpg', name: 'summit.jpg', mimeType: 'image/jpeg', extension: 'jpg' };
   const [url_small, url_medium, url_large] = ['small', 'medium', 'large'].map(
@@ -123,17 +123,17 @@ async function addThumbnails(app: TestApp): Promise<void> {
   await render(app, 'message_thumbnails_changed', { type: 'image', data: { attachments: [file], metadata } });
 }
 
-/** Publishes the event of a message that came with its rendition. */
+/** Publishes the event of a message with its rendition. */
 async function render(
   app: TestApp,
   name: 'message_link_preview_changed' | 'message_thumbnails_changed',
-  message: object,
+  message: { type?: string; data: object },
 ): Promise<void> {
   const toTina = { receiver: 'tina', receiverType: 'user', ...message };
   const { id } = dataOf(await app.as('andrew').post('/v3/messages', toTina)) as { id: string };
   const [row] = await database.query<{ subject: string }>(
-    'SELECT conversation_key AS subject FROM messages WHERE app_id = $1 AND id = $2',
-    [app.id, id],
+    'UPDATE messages SET data = $3 WHERE app_id = $1 AND id = $2 RETURNING conversation_key AS subject',
+    [app.id, id, message.data],
   );
   await server.app
     .get(Database)

@@ -20,6 +20,15 @@ export const messageErrors = {
       'The category has a fixed list of types, and this is none of them; for `message` these are text, image, audio, video and file. In a list, no category of the filter has the type.',
     remedy: 'Use a type of the category. Types of your own belong to the category `custom`.',
   }),
+  ERR_POLL_AS_MESSAGE: define(
+    400,
+    'A message of the type extension_poll is a poll, and polls are sent by POST /v3/polls.',
+    {
+      cause:
+        'A message is sent with the type of polls. The server alone makes them, so that their results are those of votes.',
+      remedy: 'Create the poll with `POST /v3/polls`, or choose another type.',
+    },
+  ),
   ERR_EMPTY_MESSAGE_TYPE: define(400, 'The message has no type.', {
     cause: 'A message of the category `custom`, `interactive` or `agentic` has no `type`.',
     remedy: 'Send the type, for custom messages one of your own such as `location`.',

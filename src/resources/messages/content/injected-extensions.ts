@@ -1,9 +1,7 @@
 import { isPlainObject } from '#platform/http/json.js';
+import { INJECTED } from './message-content.js';
 
 type Fields = Record<string, unknown>;
-
-/** Where the clients of the hosted service look, in `data.metadata`, for what the server knows about a message. */
-const INJECTED = '@injected';
 
 const fieldsOf = (value: unknown): Fields => (isPlainObject(value) ? value : {});
 

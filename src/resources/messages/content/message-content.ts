@@ -32,6 +32,16 @@ const defaultTypes: Partial<Record<Category, string>> = { message: 'text', card:
 /** Members of `data` that only the server sets; clients cannot forge them. */
 const SERVER_FILLED = ['entities', 'mentions', 'reactions', 'interactions', 'moderation', 'truncated'];
 
+/** Where the clients of the hosted service look, in `data.metadata`, for what the server knows about a message. */
+export const INJECTED = '@injected';
+/** The member of `data.metadata` that says what an operator has done. */
+export const OPERATOR_MARK = 'confab';
+/** Members of `data.metadata` that only the server sets. */
+const SERVER_METADATA = [INJECTED, OPERATOR_MARK];
+
+/** The type of the custom messages that are polls, as in the hosted service. */
+export const POLL_TYPE = 'extension_poll';
+
 /** Members of `data` that an edit can replace. */
 const EDITABLE = ['text', 'metadata', 'customData', 'interactiveData', 'card'];
 
@@ -56,21 +66,35 @@ export interface NewMessage extends MessageContent {
   conversationKey?: ConversationKey;
 }
 
-/** Validates and normalizes the content that a client sends. @throws the error of the first invalid part */
-export function messageContent({
-  category = 'message',
-  type,
-  data = {},
-}: {
+interface GivenContent {
   category?: string;
   type?: string;
   data?: unknown;
-}): MessageContent {
+}
+
+/**
+ * Validates and normalizes the content that somebody sends, also the backend of the app. What only the server writes in metadata is left
+ * out and not refused, because clients send back what they have received.
+ *
+ * @throws the error of the first invalid part
+ */
+export function messageContent(given: GivenContent): MessageContent {
+  if (given.type === POLL_TYPE) throw new DomainError('ERR_POLL_AS_MESSAGE');
+  return checkedContent(given, withoutServerMetadata);
+}
+
+/** The same for content that the server makes, or that is brought from another server. @throws the error of the first invalid part */
+export const trustedContent = (given: GivenContent): MessageContent => checkedContent(given, (data) => data);
+
+function checkedContent(
+  { category = 'message', type, data = {} }: GivenContent,
+  permitted: (data: Data) => Data,
+): MessageContent {
   if (!isSendable(category)) throw new DomainError('ERR_INVALID_MESSAGE_CATEGORY', { category });
   if (!isPlainObject(data)) throw new DomainError('ERR_INVALID_MESSAGE_DATA', { limit: MAX_DATA_CHARACTERS });
   const kind = { category, type: typeOf(category, type) };
   const given = withoutServerFilled(data);
-  const content: MessageContent = { ...kind, data: normalized(isMedia(kind) ? withUrlAttached(given) : given) };
+  const content = { ...kind, data: permitted(normalized(isMedia(kind) ? withUrlAttached(given) : given)) };
   assertContent(content);
   return content;
 }
@@ -82,9 +106,28 @@ export const isSilentData = ({ silent }: Record<string, unknown>): boolean => si
 export function editedContent(old: MessageContent, changes: unknown): MessageContent {
   if (!isPlainObject(changes)) throw new DomainError('ERR_INVALID_MESSAGE_DATA', { limit: MAX_DATA_CHARACTERS });
   const editable = Object.entries(changes).filter(([name, value]) => EDITABLE.includes(name) && value !== undefined);
-  const content = { ...old, data: { ...old.data, ...normalized(Object.fromEntries(editable)) } };
+  // the limits apply to what people write
+  const edited = withoutServerMetadata({ ...old.data, ...normalized(Object.fromEntries(editable)) });
+  const content = { ...old, data: edited };
   assertContent(content);
-  return content;
+  const [, ofServer] = partsOfMetadata(old.data);
+  return Object.keys(ofServer).length === 0
+    ? content
+    : { ...content, data: { ...edited, metadata: { ...(edited.metadata as Data | undefined), ...ofServer } } };
+}
+
+function withoutServerMetadata(data: Data): Data {
+  const [ofSender, ofServer] = partsOfMetadata(data);
+  return Object.keys(ofServer).length === 0 ? data : { ...data, metadata: ofSender };
+}
+
+/** What the sender and what the server has written in the metadata. */
+function partsOfMetadata({ metadata }: Data): [ofSender: Data, ofServer: Data] {
+  const entries = isPlainObject(metadata) ? Object.entries(metadata) : [];
+  const [ofSender, ofServer] = [false, true].map((isOfServer) =>
+    Object.fromEntries(entries.filter(([name]) => SERVER_METADATA.includes(name) === isOfServer)),
+  );
+  return [ofSender!, ofServer!];
 }
 
 export const isSendable = (category: string): category is MessageContent['category'] =>

@@ -60,7 +60,7 @@ export class MessageContentDto {
 
   @FreeTextField({
     description:
-      'text, image, file, audio or video; for the category custom, any name; for interactive form, card, scheduler or customInteractive; for card text or card; for agentic assistant, tool-result or tool-arguments.',
+      'text, image, file, audio or video; for the category custom, any name but extension_poll; for interactive form, card, scheduler or customInteractive; for card text or card; for agentic assistant, tool-result or tool-arguments.',
     optional: true,
     max: 100,
     default: 'text',

@@ -1,8 +1,6 @@
 import type { RequestContext } from '#platform/context/context.js';
 import { isPlainObject } from '#platform/http/json.js';
-
-/** The member of the metadata of a message that has the mark. */
-const MEMBER = 'confab';
+import { OPERATOR_MARK } from './message-content.js';
 
 /**
  * The data of a message that an operator sends or edits in the console in the name of a user, with a mark for the app. It does not name the
@@ -15,6 +13,6 @@ export function markedData(
 ): Record<string, unknown> {
   if (!actor?.isOfConsole || principal.kind !== 'user') return data;
   const metadata = isPlainObject(data.metadata) ? data.metadata : {};
-  const earlier = isPlainObject(metadata[MEMBER]) ? metadata[MEMBER] : {};
-  return { ...data, metadata: { ...metadata, [MEMBER]: { ...earlier, [act]: 'operator' } } };
+  const earlier = isPlainObject(metadata[OPERATOR_MARK]) ? metadata[OPERATOR_MARK] : {};
+  return { ...data, metadata: { ...metadata, [OPERATOR_MARK]: { ...earlier, [act]: 'operator' } } };
 }

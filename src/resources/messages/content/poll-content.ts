@@ -1,9 +1,6 @@
 import { DomainError } from '#platform/errors/domain-error.js';
 import { isPlainObject } from '#platform/http/json.js';
-import { messageContent, type MessageContent } from '../content/message-content.js';
-
-/** The type of the custom messages that are polls, as in the hosted service. */
-export const POLL_TYPE = 'extension_poll';
+import { POLL_TYPE, trustedContent, type MessageContent } from '../content/message-content.js';
 
 /** The kind of the due work that closes polls. */
 export const POLL_CLOSING = 'poll_closing';
@@ -27,7 +24,7 @@ export function pollContent(question: string, options: readonly string[]): Messa
   if (new Set(texts).size < texts.length) throw invalidOptions('must be different from each other');
   const numbered = Object.fromEntries(texts.map((text, index) => [String(index + 1), text]));
   const text = [question, ...Object.entries(numbered).map(([number, option]) => `${number}. ${option}`)].join('\n');
-  return messageContent({
+  return trustedContent({
     category: 'custom',
     type: POLL_TYPE,
     data: { text, customData: { question, options: numbered } },

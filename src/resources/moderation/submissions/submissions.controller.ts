@@ -6,7 +6,7 @@ import { DomainError } from '#platform/errors/domain-error.js';
 import { cursorEnvelope, cursorId } from '#platform/http/lists/cursor.js';
 import { done } from '#platform/http/responses/envelope.js';
 import { Endpoint } from '#platform/openapi/endpoints/endpoint.js';
-import { messageContent, receiverTypeOf } from '#resources/messages/content/message-content.js';
+import { trustedContent, receiverTypeOf } from '#resources/messages/content/message-content.js';
 import { contentErrors, kindErrors } from '#resources/messages/message-errors.js';
 import { MessagePresenter } from '#resources/messages/view/message-presenter.js';
 import { MessageView } from '#resources/messages/view/message.view.js';
@@ -133,7 +133,7 @@ function submittedMessage({
   const checkedType = receiverTypeOf(receiverType);
   if (!(submittedCategories as readonly string[]).includes(category))
     throw new DomainError('ERR_INVALID_MESSAGE_CATEGORY', { category });
-  const content = messageContent({ category, type, data });
+  const content = trustedContent({ category, type, data });
   assertSameId('senderUserDetails.uid', body.senderUserDetails?.uid, body.sender);
   assertSameId('receiverUserDetails.uid', body.receiverUserDetails?.uid, body.receiver);
   assertSameId('receiverGroupDetails.guid', body.receiverGroupDetails?.guid, body.receiver);

@@ -12,7 +12,7 @@ import { EventPublisher } from '#platform/events/event-publisher.js';
 import { parseId } from '#platform/http/identifiers.js';
 import { isPlainObject } from '#platform/http/json.js';
 import type { CursorRequest } from '#platform/http/lists/cursor.js';
-import { messageContent, type MessageContent } from '#resources/messages/content/message-content.js';
+import { trustedContent, type MessageContent } from '#resources/messages/content/message-content.js';
 import { MAX_DATA_CHARACTERS } from '#resources/messages/content/message-limits.js';
 import { SubmissionPartiesService, type SubmissionParties } from './submission-parties.service.js';
 import { SubmissionsRepository, type JudgedStatus, type SubmissionFilter } from './submissions.repository.js';
@@ -83,7 +83,7 @@ export class SubmissionsService implements OnModuleInit {
     return this.database.withTransaction(ctx, async (tx) => {
       const submission = (id === undefined ? undefined : await this.submissions.lock(tx, id)) ?? notFound(submissionId);
       const { category, type } = submission;
-      const content = messageContent({ category, type, data: { ...submission.data, ...changes } });
+      const content = trustedContent({ category, type, data: { ...submission.data, ...changes } });
       const verdict = await this.moderator.judge(tx, rules, content, submission);
       await this.await(tx, submission.id, verdict);
       return this.submissions.edit(tx, submission.id, content.data, statusOf(verdict), editedBy);

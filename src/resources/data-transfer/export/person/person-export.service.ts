@@ -1,19 +1,24 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { UNMEASURED_ROWS } from '#core/lists/page-size.js';
 import { DEFAULT_ROLE, NO_RULES } from '#platform/access/role-rules.js';
 import type { AppContext, RequestContext } from '#platform/context/context.js';
 import { DomainError } from '#platform/errors/domain-error.js';
 import { FileAddresses } from '#resources/media/files/file-addresses.js';
 import { storeKey } from '#resources/media/files/media.service.js';
 import { MEDIA_STORE, MissingMediaError, type MediaStore } from '#resources/media/store/media-store.js';
-import { MessageListsService, type ListedMessages } from '#resources/messages/list/message-lists.service.js';
-import type { MessageView } from '#resources/messages/view/message.view.js';
+import { MessageListRepository } from '#resources/messages/list/message-list.repository.js';
+import { MessageListsService } from '#resources/messages/list/message-lists.service.js';
 import { AppArchiveWriter } from '../archive/app-archive-writer.js';
 import type { ArchiveTarget } from '../archive/archive-target.js';
 import { AppRowsRepository } from '../tables/app-rows.repository.js';
 import { PersonRepository } from './person.repository.js';
 import { SECTIONS } from './sections.js';
+import { sentPart } from './sent-messages.js';
 
-const MESSAGES_PAGE = 100;
+/** Pages with more rows end earlier where messages are large, so two lists of the same messages would end at different ones. */
+const MESSAGES_PAGE = UNMEASURED_ROWS;
+
+const WITH_TAGS = { withTags: true };
 
 export interface PersonExport {
   readonly uid: string;
@@ -31,6 +36,7 @@ export class PersonExportService {
   constructor(
     private readonly repository: AppRowsRepository,
     private readonly messages: MessageListsService,
+    private readonly stored: MessageListRepository,
     private readonly person: PersonRepository,
     private readonly addresses: FileAddresses,
     @Inject(MEDIA_STORE) private readonly store: MediaStore,
@@ -69,14 +75,8 @@ export class PersonExportService {
       rows[name] = (await archive.lines(`${name}.ndjson`, this.checked(lines, requireSame))).lines;
     };
     for (const section of SECTIONS) await add(section.name, this.person.rows(ctx, section, uid));
-    await add(
-      'messages-sent',
-      this.messageLines(asApp(ctx), { sender: uid }, () => true),
-    );
-    await add(
-      'messages-received',
-      this.messageLines(asUser(ctx, uid), {}, ({ sender }) => sender !== uid),
-    );
+    await add('messages-sent', this.sentLines(ctx, uid));
+    await add('messages-received', this.receivedLines(ctx, uid));
     const files = await this.exportFiles(ctx, uid, archive);
     await requireSame();
     const result = { uid, exportedAt, rows, files };
@@ -92,18 +92,28 @@ export class PersonExportService {
     }
   }
 
-  /** Messages as the API shows them to the principal of the context: what others may not see is not there. */
-  private async *messageLines(
-    ctx: RequestContext,
-    filter: ListedMessages,
-    isWanted: (message: MessageView) => boolean,
-  ): AsyncGenerator<string[]> {
+  /** What the user sent: as the API shows it to them or, where it does not, without what is not theirs. */
+  private async *sentLines(ctx: RequestContext, uid: string): AsyncGenerator<string[]> {
     for (let id = 0n; ;) {
       const window = { affix: 'append' as const, limit: MESSAGES_PAGE, id };
-      const page = await this.messages.list(ctx, filter, { window, presentation: { withTags: true } });
+      const { rows } = await this.stored.list(ctx, { sender: uid }, window);
+      if (rows.length === 0) return;
+      // of the messages of the page, those that the user sees: both lists are in the order of ids
+      const views = await this.messages.list(asUser(ctx, uid), { sender: uid }, { window, presentation: WITH_TAGS });
+      const shown = new Map(views.map((view) => [view.id, view]));
+      yield rows.map((row) => JSON.stringify(shown.get(String(row.id)) ?? sentPart(row)));
+      id = rows.at(-1)!.id;
+    }
+  }
+
+  /** What others sent, as the API shows it to the user. */
+  private async *receivedLines(ctx: RequestContext, uid: string): AsyncGenerator<string[]> {
+    for (let id = 0n; ;) {
+      const window = { affix: 'append' as const, limit: MESSAGES_PAGE, id };
+      const page = await this.messages.list(asUser(ctx, uid), {}, { window, presentation: WITH_TAGS });
       if (page.length === 0) return;
-      yield page.filter(isWanted).map((message) => JSON.stringify(message));
-      id = page.map((message) => BigInt(message.id)).reduce((last, each) => (each > last ? each : last), id);
+      yield page.filter(({ sender }) => sender !== uid).map((message) => JSON.stringify(message));
+      id = BigInt(page.at(-1)!.id);
     }
   }
 
@@ -123,8 +133,6 @@ export class PersonExportService {
     return count;
   }
 }
-
-const asApp = (ctx: RequestContext): RequestContext => ({ ...ctx, principal: { kind: 'system' } });
 
 /** Restrictions of a role are about what the app shows, and not about what a person may know of their own data. */
 const asUser = (ctx: RequestContext, uid: string): RequestContext => ({

@@ -66,7 +66,7 @@ export const SECTIONS: readonly Section[] = [
     'submissions',
     'moderation_submissions',
     { submission_id: 'bigint' },
-    { condition: 't.sender = $2', omitted: ['rule'], hasContent: true },
+    { condition: 't.sender = $2', omitted: ['rule', 'edited_by'], hasContent: true },
   ),
   section(
     'calls',
@@ -82,13 +82,17 @@ export const SECTIONS: readonly Section[] = [
     'notifications',
     'notification_deliveries',
     { id: 'bigint' },
-    { omitted: ['payload', 'push_token', 'error'] },
+    { omitted: ['payload', 'push_token', 'error', 'trace_parent'] },
   ),
+  // how the app runs an agent is for its backend
   section(
     'agent-runs',
     'ai_runs',
     { id: 'bigint' },
-    { condition: 't.asked_by = $2', omitted: ['lease_holder', 'lease_until'] },
+    {
+      condition: 't.asked_by = $2',
+      omitted: ['lease_holder', 'lease_until', 'cancelled_by', 'failure_reason', 'model', 'trace_parent'],
+    },
   ),
   section('files', 'media', { id: 'text' }, { condition: 't.uid = $2 AND t.size IS NOT NULL AND NOT t.discarded' }),
 ];

@@ -2,9 +2,9 @@ import { DomainError, type ErrorDetails } from '#platform/errors/domain-error.js
 import { validate } from '#platform/http/fields/validation.js';
 import { UID_PATTERN, parseId } from '#platform/http/identifiers.js';
 import { isPlainObject } from '#platform/http/json.js';
-import { messageContent, type MessageContent } from '#resources/messages/content/message-content.js';
+import { POLL_TYPE, trustedContent, type MessageContent } from '#resources/messages/content/message-content.js';
 import { namedInText } from '#resources/messages/content/message-mentions.js';
-import { POLL_TYPE, pollOf } from '#resources/messages/content/poll-content.js';
+import { pollOf } from '#resources/messages/content/poll-content.js';
 import { reactionOf } from '#resources/messages/reactions/reaction.js';
 import { MessageRecordDto, type PollRecordDto, type ReactionRecordDto } from './message-record.dto.js';
 
@@ -33,7 +33,7 @@ export function importedMessage(value: unknown, { urlOf }: MessageRuleOptions = 
   const serverContent = contentOfServer[record.category];
   const { category, type, tags, poll, mentionedUids } = record;
   if (serverContent) return messageOf(record, { category, ...serverContent(record), tags, mentionedUids: [] });
-  const content = messageContent({ category, type, data: withFileUrls(record, urlOf) });
+  const content = trustedContent({ category, type, data: withFileUrls(record, urlOf) });
   if (poll) assertPoll(poll, content);
   const namedUids = mentionedUids ? undefined : namedInText(content.data);
   return messageOf(record, { ...content, tags, poll, mentionedUids, namedUids });
