@@ -202,10 +202,10 @@ WITH turn AS MATERIALIZED (
     SELECT o.app_id, o.id FROM turn, outbox_events o ORDER BY o.id LIMIT $2 FOR UPDATE OF o SKIP LOCKED
   ), moved AS (
     DELETE FROM outbox_events o USING batch b WHERE o.app_id = b.app_id AND o.id = b.id
-    RETURNING o.app_id, o.id, o.name, o.subject, o.payload, o.request_id, o.trace_parent, o.created_at
+    RETURNING o.app_id, o.id, o.name, o.subject, o.payload, o.request_id, o.acting_uid, o.trace_parent, o.created_at
   ), logged AS (
-    INSERT INTO events (app_id, name, subject, payload, request_id, trace_parent, occurred_at)
-    SELECT app_id, name, subject, payload, request_id, trace_parent, created_at FROM moved ORDER BY id
+    INSERT INTO events (app_id, name, subject, payload, request_id, acting_uid, trace_parent, occurred_at)
+    SELECT app_id, name, subject, payload, request_id, acting_uid, trace_parent, created_at FROM moved ORDER BY id
     RETURNING position, app_id, name, trace_parent
   ), newest AS (
     SELECT count(*)::int AS moved, max(position)::text AS position,
@@ -226,8 +226,9 @@ WITH turn AS MATERIALIZED (
 -- column payload: jsonb not null
 -- column occurred_at: timestamp with time zone not null
 -- column request_id: text
+-- column acting_uid: text
 -- column trace_parent: text
-SELECT position, app_id, name, subject, payload, occurred_at, request_id, trace_parent FROM events WHERE app_id = $1 AND position > $2 ORDER BY position LIMIT $3;
+SELECT position, app_id, name, subject, payload, occurred_at, request_id, acting_uid, trace_parent FROM events WHERE app_id = $1 AND position > $2 ORDER BY position LIMIT $3;
 
 -- statement: events-read-all
 -- installation: consumers read the events of all apps
@@ -240,8 +241,9 @@ SELECT position, app_id, name, subject, payload, occurred_at, request_id, trace_
 -- column payload: jsonb not null
 -- column occurred_at: timestamp with time zone not null
 -- column request_id: text
+-- column acting_uid: text
 -- column trace_parent: text
-SELECT position, app_id, name, subject, payload, occurred_at, request_id, trace_parent FROM events WHERE position > $1 ORDER BY position LIMIT $2;
+SELECT position, app_id, name, subject, payload, occurred_at, request_id, acting_uid, trace_parent FROM events WHERE position > $1 ORDER BY position LIMIT $2;
 
 -- statement: events-read-kinds
 -- installation: consumers read the events of all apps
@@ -256,8 +258,9 @@ SELECT position, app_id, name, subject, payload, occurred_at, request_id, trace_
 -- column payload: jsonb not null
 -- column occurred_at: timestamp with time zone not null
 -- column request_id: text
+-- column acting_uid: text
 -- column trace_parent: text
-SELECT position, app_id, name, subject, payload, occurred_at, request_id, trace_parent FROM events
+SELECT position, app_id, name, subject, payload, occurred_at, request_id, acting_uid, trace_parent FROM events
   WHERE position > $1 AND position <= $2
     AND (app_id, name) IN (SELECT * FROM unnest($3::text[], $4::text[]))
   ORDER BY position;
@@ -278,7 +281,8 @@ DELETE FROM outbox_events WHERE app_id = $1;
 -- $4: jsonb
 -- $5: text
 -- $6: text
-INSERT INTO outbox_events (app_id, name, subject, payload, request_id, trace_parent) VALUES ($1, $2, $3, $4, $5, $6);
+-- $7: text
+INSERT INTO outbox_events (app_id, name, subject, payload, request_id, acting_uid, trace_parent) VALUES ($1, $2, $3, $4, $5, $6, $7);
 
 -- statement: outbox-publish-all
 -- $1: text
@@ -287,6 +291,7 @@ INSERT INTO outbox_events (app_id, name, subject, payload, request_id, trace_par
 -- $4: jsonb[]
 -- $5: text
 -- $6: text
-INSERT INTO outbox_events (app_id, name, subject, payload, request_id, trace_parent)
-  SELECT $1, $2, subject, payload, $5, $6
+-- $7: text
+INSERT INTO outbox_events (app_id, name, subject, payload, request_id, acting_uid, trace_parent)
+  SELECT $1, $2, subject, payload, $5, $6, $7
     FROM unnest($3::text[], $4::jsonb[]) WITH ORDINALITY AS e (subject, payload, position) ORDER BY position;

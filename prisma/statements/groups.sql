@@ -2538,15 +2538,20 @@ SELECT 1 FROM groups WHERE app_id = $1 AND guid = ANY($2) ORDER BY guid FOR NO K
 -- $1: text
 -- $2: text[]
 -- $3: bigint
+-- $4: text
 -- column guid: text
 -- column online: integer
 WITH online AS (
     SELECT coalesce(sum(count), 0) AS users FROM list_counts WHERE app_id = $1 AND list = 'active users available'
+  ), hidden AS MATERIALIZED (
+    SELECT blocked_uid AS uid FROM user_blocks WHERE app_id = $1 AND uid = $4
+    UNION ALL SELECT uid FROM user_blocks WHERE app_id = $1 AND blocked_uid = $4
   )
   SELECT m.guid, count(*)::int AS online
     FROM group_members m CROSS JOIN LATERAL (
       SELECT FROM users u
        WHERE u.app_id = $1 AND u.uid = m.uid AND u.status = 'available' AND u.deactivated_at IS NULL
+         AND u.uid NOT IN (SELECT uid FROM hidden)
       OFFSET 0) AS u
    WHERE m.app_id = $1 AND m.guid = ANY($2) AND $3::bigint <= (SELECT users FROM online)
    GROUP BY m.guid
@@ -2555,6 +2560,7 @@ WITH online AS (
     FROM users u CROSS JOIN LATERAL (
       SELECT m.guid FROM group_members m WHERE m.app_id = $1 AND m.uid = u.uid AND m.guid = ANY($2) OFFSET 0) AS m
    WHERE u.app_id = $1 AND u.status = 'available' AND u.deactivated_at IS NULL AND $3::bigint > (SELECT users FROM online)
+     AND u.uid NOT IN (SELECT uid FROM hidden)
    GROUP BY m.guid;
 
 -- statement: groups-reassign-owner

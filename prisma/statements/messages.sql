@@ -4346,8 +4346,8 @@ WITH new_message AS MATERIALIZED (
     RETURNING id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, parent_id,
   mentioned_uids, quoted_message_id, moderation_status, sent_at, updated_at, edited_at, edited_by, deleted_at, deleted_by
   ), inserted_events AS (
-    INSERT INTO outbox_events (app_id, name, subject, payload, request_id, trace_parent)
-    SELECT $1, event.name, sent.conversation_key, jsonb_build_object('messageId', sent.id::text), n.request_id, n.trace_parent
+    INSERT INTO outbox_events (app_id, name, subject, payload, request_id, acting_uid, trace_parent)
+    SELECT $1, event.name, sent.conversation_key, jsonb_build_object('messageId', sent.id::text), n.request_id, n.sender, n.trace_parent
       FROM sent JOIN numbered n ON n.id = sent.id CROSS JOIN LATERAL unnest(CASE WHEN sent.moderation_status IS NULL THEN ARRAY['message_sent']
                        WHEN sent.moderation_status = 'approved' THEN ARRAY['message_sent', 'moderation_engine_approved']
                   END) WITH ORDINALITY AS event (name, ordinality)
@@ -4471,11 +4471,11 @@ WITH new_message AS MATERIALIZED (
     RETURNING id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, parent_id,
   mentioned_uids, quoted_message_id, moderation_status, sent_at, updated_at, edited_at, edited_by, deleted_at, deleted_by
   ), inserted_events AS (
-    INSERT INTO outbox_events (app_id, name, subject, payload, request_id, trace_parent)
+    INSERT INTO outbox_events (app_id, name, subject, payload, request_id, acting_uid, trace_parent)
     SELECT $1, event.name, sent.conversation_key,
            jsonb_build_object('messageId', sent.id::text)
              || CASE WHEN event.name = 'user_mentioned' THEN jsonb_build_object('uids', to_jsonb(sent.mentioned_uids)) ELSE '{}' END,
-           n.request_id, n.trace_parent
+           n.request_id, n.sender, n.trace_parent
       FROM sent JOIN numbered n ON n.id = sent.id CROSS JOIN LATERAL (
         SELECT name, ordinality FROM LATERAL unnest(CASE WHEN sent.moderation_status IS NULL THEN ARRAY['message_sent']
                        WHEN sent.moderation_status = 'approved' THEN ARRAY['message_sent', 'moderation_engine_approved']
@@ -4614,11 +4614,11 @@ WITH new_message AS MATERIALIZED (
     RETURNING id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, parent_id,
   mentioned_uids, quoted_message_id, moderation_status, sent_at, updated_at, edited_at, edited_by, deleted_at, deleted_by
   ), inserted_events AS (
-    INSERT INTO outbox_events (app_id, name, subject, payload, request_id, trace_parent)
+    INSERT INTO outbox_events (app_id, name, subject, payload, request_id, acting_uid, trace_parent)
     SELECT $1, event.name, sent.conversation_key,
            jsonb_build_object('messageId', sent.id::text)
              || CASE WHEN event.name = 'user_mentioned' THEN jsonb_build_object('uids', to_jsonb(sent.mentioned_uids)) ELSE '{}' END,
-           n.request_id, n.trace_parent
+           n.request_id, n.sender, n.trace_parent
       FROM sent JOIN numbered n ON n.id = sent.id CROSS JOIN LATERAL (
         SELECT name, ordinality FROM LATERAL unnest(CASE WHEN sent.moderation_status IS NULL THEN ARRAY['message_sent']
                        WHEN sent.moderation_status = 'approved' THEN ARRAY['message_sent', 'moderation_engine_approved']
@@ -4788,11 +4788,11 @@ WITH new_message AS MATERIALIZED (
      WHERE excluded.read_message_id > thread_subscriptions.read_message_id
        AND (excluded.uid, excluded.parent_id) IN (SELECT sender, parent_id FROM sent)
   ), inserted_events AS (
-    INSERT INTO outbox_events (app_id, name, subject, payload, request_id, trace_parent)
+    INSERT INTO outbox_events (app_id, name, subject, payload, request_id, acting_uid, trace_parent)
     SELECT $1, event.name, sent.conversation_key,
            jsonb_build_object('messageId', sent.id::text)
              || CASE WHEN event.name = 'user_mentioned' THEN jsonb_build_object('uids', to_jsonb(sent.mentioned_uids)) ELSE '{}' END,
-           n.request_id, n.trace_parent
+           n.request_id, n.sender, n.trace_parent
       FROM sent JOIN numbered n ON n.id = sent.id CROSS JOIN LATERAL (
         SELECT name, ordinality FROM LATERAL unnest(CASE WHEN sent.moderation_status IS NULL THEN ARRAY['message_sent']
                        WHEN sent.moderation_status = 'approved' THEN ARRAY['message_sent', 'moderation_engine_approved']
@@ -4962,11 +4962,11 @@ WITH new_message AS MATERIALIZED (
      WHERE excluded.read_message_id > thread_subscriptions.read_message_id
        AND (excluded.uid, excluded.parent_id) IN (SELECT sender, parent_id FROM sent)
   ), inserted_events AS (
-    INSERT INTO outbox_events (app_id, name, subject, payload, request_id, trace_parent)
+    INSERT INTO outbox_events (app_id, name, subject, payload, request_id, acting_uid, trace_parent)
     SELECT $1, event.name, sent.conversation_key,
            jsonb_build_object('messageId', sent.id::text)
              || CASE WHEN event.name = 'user_mentioned' THEN jsonb_build_object('uids', to_jsonb(sent.mentioned_uids)) ELSE '{}' END,
-           n.request_id, n.trace_parent
+           n.request_id, n.sender, n.trace_parent
       FROM sent JOIN numbered n ON n.id = sent.id CROSS JOIN LATERAL (
         SELECT name, ordinality FROM LATERAL unnest(CASE WHEN sent.moderation_status IS NULL THEN ARRAY['message_sent']
                        WHEN sent.moderation_status = 'approved' THEN ARRAY['message_sent', 'moderation_engine_approved']

@@ -18,7 +18,7 @@ const mails: Mail[] = [];
 beforeAll(async () => {
   server.app.get(Mailer).send = async (mail) => void mails.push(mail);
   const app = await server.createApp();
-  for (const name of ['mei', 'expired', 'limited', 'victim'])
+  for (const name of ['mei', 'expired', 'limited', 'victim', 'neighbour', 'other'])
     await addCollaborator(server, app.id, 'viewer', `${name}@example.com`);
 });
 
@@ -28,7 +28,10 @@ const ask = (email: string, from = `203.0.113.${++clients}`) =>
     .post('/console/session/email')
     .set({ ...CONSOLE, 'x-forwarded-for': from, 'x-sign-in-email': encodeURIComponent(email) });
 
-const cookieOf = (response: Response) => response.headers['set-cookie']![0]!.split(';')[0]!;
+const cookieOf = (response: Response, name = 'confab_console_browser') =>
+  (response.headers['set-cookie'] as unknown as string[])
+    .find((cookie) => cookie.startsWith(`${name}=`))!
+    .split(';')[0]!;
 
 const linksTo = (email: string) => mails.filter(({ to, text }) => to === email && text.includes('#code='));
 
@@ -37,9 +40,9 @@ async function until(isDone: () => boolean): Promise<void> {
   while (!isDone() && Date.now() < end) await new Promise((resolve) => setImmediate(resolve));
 }
 
-async function requestLink(email: string) {
+async function requestLink(email: string, cookies = '') {
   const before = linksTo(email).length;
-  const response = await ask(email.toUpperCase());
+  const response = await ask(email.toUpperCase()).set('Cookie', cookies);
   const cookie = cookieOf(response);
   await until(() => linksTo(email).length > before);
   const code = /https:\/\/chat\.example\.com\/console#code=(\S+)/.exec(linksTo(email).at(-1)!.text)![1]!;
@@ -83,12 +86,29 @@ test('the requests of one browser for an address and of one client are limited',
   expect(ofClient).toEqual([...Array(10).fill(201), 429]);
 });
 
-test('the requests of others use up nothing of a collaborator, who gets each link, and all of them work', async () => {
+test('the requests of others send five emails an hour to a collaborator, who gets each link in a browser that has signed in before', async () => {
   const mine = await requestLink('victim@example.com');
-  for (let number = 0; number < 20; number++) expect((await ask('victim@example.com')).status).toBe(201);
-  await until(() => linksTo('victim@example.com').length === 21);
-  const again = await requestLink('victim@example.com');
-  for (const { code, cookie } of [mine, again]) expect((await use(code, cookie)).status).toBe(201);
+  const signedIn = await use(mine.code, mine.cookie);
+  expect(signedIn.status).toBe(201);
+  const known = cookieOf(signedIn, 'confab_console_known');
+  const statuses: number[] = [];
+  for (let number = 0; number < 20; number++) statuses.push((await ask('victim@example.com')).status);
+  expect(statuses).toEqual([...Array(4).fill(201), ...Array(16).fill(429)]);
+  const inMine = await requestLink('victim@example.com', `${mine.cookie}; ${known}`);
+  const withoutBrowser = await requestLink('victim@example.com', known);
+  expect(linksTo('victim@example.com')).toHaveLength(7);
+  for (const { code, cookie } of [inMine, withoutBrowser]) expect((await use(code, cookie)).status).toBe(201);
+});
+
+test('a browser is known as that of the collaborator who has signed in with it, and nobody can say so of another', async () => {
+  const { code, cookie } = await requestLink('neighbour@example.com');
+  const known = cookieOf(await use(code, cookie), 'confab_console_known');
+  const statuses: number[] = [];
+  for (const value of [known, 'confab_console_known=', `confab_console_known=${'A'.repeat(43)}`])
+    for (let number = 0; number < 2; number++)
+      statuses.push((await ask('other@example.com').set('Cookie', value)).status);
+  expect(statuses).toEqual([...Array(5).fill(201), 429]);
+  await until(() => linksTo('other@example.com').length === 5);
 });
 
 test('in one browser the newest five links work', async () => {

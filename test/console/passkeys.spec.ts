@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { CDPSession } from 'puppeteer-core';
 import request from 'supertest';
 import { ConsoleSessions } from '#platform/authentication/console/console-sessions.js';
@@ -123,6 +124,21 @@ test('a passkey alone signs in; its response counts once, in the browser that as
   await run.press('Sign in with a passkey');
   await run.untilText('The passkey is refused');
   await execute('UPDATE console_passkeys SET counter = 1');
+  await run.press('Sign in with a passkey');
+  await run.untilText(run.app.id);
+});
+
+test('the authenticator does not store what tells the address, and signs in whatever it stores of the person', async () => {
+  await signOut();
+  const { credentials } = await authenticator.send('WebAuthn.getCredentials', { authenticatorId });
+  const credential = credentials[0]!;
+  const digest = createHash('sha256').update(EMAIL).digest('base64');
+  expect(credential.userHandle).toHaveLength(digest.length);
+  expect(credential.userHandle).not.toBe(digest);
+  const { credentialId } = credential;
+  await authenticator.send('WebAuthn.removeCredential', { authenticatorId, credentialId });
+  const ofEarlierRelease = { ...credential, userHandle: digest };
+  await authenticator.send('WebAuthn.addCredential', { authenticatorId, credential: ofEarlierRelease });
   await run.press('Sign in with a passkey');
   await run.untilText(run.app.id);
 });

@@ -1,9 +1,11 @@
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, posix } from 'node:path';
+import ipaddr from 'ipaddr.js';
 import { parse } from 'yaml';
 import { loadConfig, variables } from '#platform/config/config.js';
 import { SECRETS } from '#platform/config/given-variables.js';
+import { isPublicAddress } from '#platform/outgoing/public-address.js';
 import { expectToFit, isSubset, of, only } from './support/kubernetes-fit.js';
 import {
   FOLDER,
@@ -262,6 +264,47 @@ describe('the router', () => {
     const cell = only(manifestsOf(CELL), 'Namespace').metadata.labels!;
     expect(targets.some(({ namespaceSelector }) => isSubset(namespaceSelector!.matchLabels, cell))).toBe(true);
   });
+});
+
+const ranges = only(base, 'NetworkPolicy', 'confab').spec.egress!.flatMap(({ to }) =>
+  to!.flatMap(({ ipBlock }) => ipBlock ?? []),
+);
+const isWithin = (address: string, block: string): boolean => {
+  const parsed = ipaddr.parse(address);
+  const [range, bits] = ipaddr.parseCIDR(block);
+  return parsed.kind() === range.kind() && parsed.match(range, bits);
+};
+
+test.each([
+  ['8.8.8.8', true],
+  ['192.0.1.1', true],
+  ['2606:4700::1111', true],
+  ['10.0.0.1', false],
+  ['100.100.100.200', false],
+  ['127.0.0.1', false],
+  ['161.26.0.10', false],
+  ['166.11.255.255', false],
+  ['168.63.129.16', false],
+  ['169.254.169.254', false],
+  ['172.31.255.255', false],
+  ['192.0.0.192', false],
+  ['192.168.0.1', false],
+  ['198.19.0.1', false],
+  ['224.0.0.1', false],
+  ['255.255.255.255', false],
+  ['::10.0.0.1', false],
+  ['::ffff:10.0.0.1', false],
+  ['64:ff9b::10.0.0.1', false],
+  ['64:ff9b:1::10.0.0.1', false],
+  ['2001::1', false],
+  ['2002:a00:1::', false],
+  ['fd00:ec2::254', false],
+  ['fe80::1', false],
+])('servers may connect to %s: %s, by the policy and by the check of their own requests', (address, isAllowed) => {
+  const allowing = ranges.filter(
+    ({ cidr, except }) => isWithin(address, cidr) && !except.some((block) => isWithin(address, block)),
+  );
+  expect([allowing.length > 0, isPublicAddress(address)]).toEqual([isAllowed, isAllowed]);
 });
 
 describe('Kustomize', () => {

@@ -11,6 +11,7 @@ interface Workflow {
     string,
     {
       strategy?: { matrix: Record<string, string[]> };
+      permissions?: Record<string, string>;
       steps: { uses?: string; run?: string }[];
       'timeout-minutes'?: number;
     }
@@ -36,11 +37,26 @@ describe('workflows', () => {
     }
   });
 
-  test.each(names)('%s may only read the repository, unless a job says more, and uses actions of a version', (name) => {
-    const { permissions, jobs } = workflow(name);
-    expect(permissions).toEqual({ contents: 'read' });
-    const actions = Object.values(jobs).flatMap(({ steps }) => steps.flatMap(({ uses }) => uses ?? []));
-    for (const action of actions) expect(action).toMatch(/^[\w-]+\/[\w-]+@v\d+$/);
+  test.each(names)(
+    '%s may only read the repository, unless a job says more, and pins each action by its commit',
+    (name) => {
+      const { permissions, jobs } = workflow(name);
+      expect(permissions).toEqual({ contents: 'read' });
+      const actions = Object.values(jobs).flatMap(({ steps }) => steps.flatMap(({ uses }) => uses ?? []));
+      const pinned = read(`.github/workflows/${name}`).match(/uses: [\w-]+\/[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/gm);
+      expect(pinned).toHaveLength(actions.length);
+    },
+  );
+
+  test.each(names)('%s runs no package of others in a job that can sign or publish', (name) => {
+    const signing = Object.values(workflow(name).jobs).filter(({ permissions = {} }) => {
+      const { contents, ...others } = permissions;
+      return Object.values(others).includes('write');
+    });
+    if (name === 'release.yml') expect(signing).toHaveLength(2);
+    const commands = signing.flatMap(({ steps }) => steps.flatMap(({ run }) => run ?? []));
+    for (const command of commands)
+      expect(command).not.toMatch(/\bnpm (?!publish )|\bnpx\b|\.ci\/|publish (?!\S+\.tgz )/);
   });
 
   test('run the lanes of .ci/run and all parts of the tests, on every Node and PostgreSQL that is supported', () => {

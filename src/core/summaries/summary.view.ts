@@ -28,7 +28,7 @@ export class GroupSummaryView {
   @ApiPropertyOptional({ type: [String] }) tags?: string[];
   @ApiPropertyOptional({ description: 'uid.' }) owner?: string;
   @ApiPropertyOptional() membersCount?: number;
-  @ApiPropertyOptional({ description: 'In events.' }) onlineMembersCount?: number;
+  @ApiPropertyOptional({ description: 'In webhooks.' }) onlineMembersCount?: number;
   @ApiPropertyOptional({ description: 'Unix seconds.' }) createdAt?: number;
   @ApiPropertyOptional({ description: 'Unix seconds.' }) updatedAt?: number;
   @ApiPropertyOptional({ description: 'uid of who changed the group last, or app_system.' }) updatedBy?: string;

@@ -43,9 +43,13 @@ export class DomainError<Code extends ErrorCode = ErrorCode> extends Error {
   }
 
   /** @param attempts the limited action, in words that follow a number */
-  static tooManyRequests(attempts: string, { limit, resetsAt }: ExceededLimit): DomainError<'ERR_TOO_MANY_REQUESTS'> {
+  static tooManyRequests(
+    attempts: string,
+    { limit, resetsAt }: ExceededLimit,
+    period: 'minute' | 'hour' = 'minute',
+  ): DomainError<'ERR_TOO_MANY_REQUESTS'> {
     const seconds = secondsUntil(resetsAt);
-    return Object.assign(new DomainError('ERR_TOO_MANY_REQUESTS', { limit, attempts, seconds }), {
+    return Object.assign(new DomainError('ERR_TOO_MANY_REQUESTS', { limit, attempts, period, seconds }), {
       rateLimit: { limit, resetsAt },
     });
   }

@@ -10,6 +10,7 @@ export interface EventRow {
   payload: EventPayloads[EventName];
   occurredAt: Date;
   requestId: string | null;
+  actingUid: string | null;
   traceParent: string | null;
 }
 
@@ -21,7 +22,7 @@ export interface KindRow {
   count: number;
 }
 
-const columns = sql`position, app_id, name, subject, payload, occurred_at, request_id, trace_parent`;
+const columns = sql`position, app_id, name, subject, payload, occurred_at, request_id, acting_uid, trace_parent`;
 
 export const readAll = installationStatement(
   'events-read-all',

@@ -24,6 +24,8 @@ export type LoggedEvent<Name extends EventName = EventName> = {
     readonly payload: EventPayloads[Each];
     readonly occurredAt: Date;
     readonly requestId?: string;
+    /** Who made the request; a user or the system user. */
+    readonly actingUid?: string;
     /** The span that the event continues, if it is recorded. */
     readonly traceParent?: string;
   };
@@ -117,5 +119,10 @@ export class EventLog {
   }
 }
 
-const loggedEvent = ({ requestId, traceParent, ...event }: EventRow): LoggedEvent =>
-  ({ ...event, requestId: requestId ?? undefined, traceParent: traceParent ?? undefined }) as LoggedEvent;
+const loggedEvent = ({ requestId, actingUid, traceParent, ...event }: EventRow): LoggedEvent =>
+  ({
+    ...event,
+    requestId: requestId ?? undefined,
+    actingUid: actingUid ?? undefined,
+    traceParent: traceParent ?? undefined,
+  }) as LoggedEvent;

@@ -1,10 +1,18 @@
 import { Injectable } from '@nestjs/common';
+import { actingUid } from '../access/principal.js';
 import type { InstallationContext, RequestContext } from '../context/context.js';
 import { Database } from '../database/database.js';
 import { eraseLog } from './event-log.sql.js';
 import type { DomainEvent, EventName, EventPayloads, InternalEventName, InternalEventPayloads } from './event-map.js';
 import { OutboxRelay } from './outbox-relay.js';
 import { eraseOutbox, publish, publishAll } from './outbox.sql.js';
+
+/** The request that causes an event. */
+const originOf = ({ requestId, principal, span }: RequestContext) => [
+  requestId,
+  actingUid(principal),
+  span?.traceParent,
+];
 
 type Payloads = EventPayloads & InternalEventPayloads;
 type Subscriber<Name extends keyof Payloads> = (ctx: RequestContext, payload: Payloads[Name]) => Promise<void>;
@@ -35,9 +43,7 @@ export class EventPublisher {
     { name, subject, payload }: DomainEvent<Name>,
   ): Promise<void> {
     await this.notifySubscribers(ctx, name, payload);
-    await this.database
-      .forApp(ctx)
-      .query(publish, [name, subject, JSON.stringify(payload), ctx.requestId, ctx.span?.traceParent]);
+    await this.database.forApp(ctx).query(publish, [name, subject, JSON.stringify(payload), ...originOf(ctx)]);
     this.wakeRelay(ctx);
   }
 
@@ -51,7 +57,7 @@ export class EventPublisher {
     for (const { payload } of events) await this.notifySubscribers(ctx, name, payload);
     const subjects = events.map(({ subject }) => subject);
     const payloads = events.map(({ payload }) => JSON.stringify(payload));
-    await this.database.forApp(ctx).query(publishAll, [name, subjects, payloads, ctx.requestId, ctx.span?.traceParent]);
+    await this.database.forApp(ctx).query(publishAll, [name, subjects, payloads, ...originOf(ctx)]);
     this.wakeRelay(ctx);
   }
 

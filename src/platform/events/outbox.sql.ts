@@ -4,13 +4,13 @@ import type { TracedEvent } from './event-spans.js';
 
 export const publish = statement(
   'outbox-publish',
-  sql`INSERT INTO outbox_events (app_id, name, subject, payload, request_id, trace_parent) VALUES ($1, $2, $3, $4, $5, $6)`,
+  sql`INSERT INTO outbox_events (app_id, name, subject, payload, request_id, acting_uid, trace_parent) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
 );
 
 export const publishAll = statement(
   'outbox-publish-all',
-  sql`INSERT INTO outbox_events (app_id, name, subject, payload, request_id, trace_parent)
-   SELECT $1, $2, subject, payload, $5, $6
+  sql`INSERT INTO outbox_events (app_id, name, subject, payload, request_id, acting_uid, trace_parent)
+   SELECT $1, $2, subject, payload, $5, $6, $7
      FROM unnest($3::text[], $4::jsonb[]) WITH ORDINALITY AS e (subject, payload, position) ORDER BY position`,
 );
 
@@ -36,10 +36,10 @@ export const moveToLog = installationStatement(
      SELECT o.app_id, o.id FROM turn, outbox_events o ORDER BY o.id LIMIT $2 FOR UPDATE OF o SKIP LOCKED
    ), moved AS (
      DELETE FROM outbox_events o USING batch b WHERE o.app_id = b.app_id AND o.id = b.id
-     RETURNING o.app_id, o.id, o.name, o.subject, o.payload, o.request_id, o.trace_parent, o.created_at
+     RETURNING o.app_id, o.id, o.name, o.subject, o.payload, o.request_id, o.acting_uid, o.trace_parent, o.created_at
    ), logged AS (
-     INSERT INTO events (app_id, name, subject, payload, request_id, trace_parent, occurred_at)
-     SELECT app_id, name, subject, payload, request_id, trace_parent, created_at FROM moved ORDER BY id
+     INSERT INTO events (app_id, name, subject, payload, request_id, acting_uid, trace_parent, occurred_at)
+     SELECT app_id, name, subject, payload, request_id, acting_uid, trace_parent, created_at FROM moved ORDER BY id
      RETURNING position, app_id, name, trace_parent
    ), newest AS (
      SELECT count(*)::int AS moved, max(position)::text AS position,

@@ -6,7 +6,7 @@ import { JobQueue } from '../jobs/job-queue.js';
 import { RateLimiter } from './rate-limiter.js';
 import { deleteExpired } from './rate-limits.sql.js';
 
-const WINDOW_SECONDS = 60;
+const MINUTE = 60;
 
 /** Creates rate limiters; all of them count in one table. */
 @Injectable()
@@ -23,9 +23,12 @@ export class RateLimiterFactory implements OnModuleInit {
     });
   }
 
-  /** @param name of the counted action; limiters with the same name share their counts, in all processes */
-  create(name: string, limit: number): RateLimiter {
-    const window = { keyPrefix: name, points: limit, duration: WINDOW_SECONDS };
+  /**
+   * @param name of the counted action; limiters with the same name share their counts, in all processes
+   * @param duration of the window, in seconds
+   */
+  create(name: string, limit: number, duration = MINUTE): RateLimiter {
+    const window = { keyPrefix: name, points: limit, duration };
     return new RateLimiter(
       limit,
       new RateLimiterPostgres({

@@ -20,7 +20,7 @@ interface PendingAttempt {
 }
 
 /**
- * Counts attempts per key and minute, across all processes.
+ * Counts attempts per key and window, a minute unless the limiter has another one, across all processes.
  *
  * Attempts that arrive for a key during a write are batched into the next one: a key uses one connection at most, and a busy key needs
  * fewer statements than requests. An exhausted key is refused from memory until its window ends.
@@ -30,7 +30,7 @@ export class RateLimiter {
   private readonly pending = new Map<string, PendingAttempt[]>();
   private readonly exhausted = new LRUCache<string, RateLimitResult>({ max: MAX_EXHAUSTED_KEYS });
 
-  /** @param limiter which allows `limit` points per minute */
+  /** @param limiter which allows `limit` points per window */
   constructor(
     readonly limit: number,
     private readonly limiter: RateLimiterAbstract,

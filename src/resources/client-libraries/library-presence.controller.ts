@@ -24,7 +24,8 @@ class OnlineCountsView {
   @ApiProperty({ description: 'Users of the app who are online, as far as the acting user sees them.' })
   onlineUsersCount!: number;
   @ApiProperty({
-    description: 'Members who are online, by guid, of the groups that the acting user is a member of.',
+    description:
+      'Members who are online, by guid, of the groups that the acting user is a member of, as far as that user sees them.',
     type: 'object',
     additionalProperties: { type: 'integer' },
     example: { hikers: 2 },

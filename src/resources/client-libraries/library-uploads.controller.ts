@@ -3,7 +3,7 @@ import { Body, Controller, Inject, Param, Post, Req } from '@nestjs/common';
 import { ApiExtraModels, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { Ctx, Public, TokenOnly } from '#platform/access/access-rule.js';
-import { actingUid } from '#platform/access/principal.js';
+import { sessionOf } from '#platform/access/principal.js';
 import type { Config } from '#platform/config/config.js';
 import { CONFIG } from '#platform/config/config.token.js';
 import type { RequestContext } from '#platform/context/context.js';
@@ -42,7 +42,7 @@ export class LibraryUploadsController {
     id: 'create-library-uploads',
     summary: 'Get the addresses of uploads for a client library',
     description:
-      'Each file is uploaded by a form to its address, within an hour and once. A file is removed if no message uses it within a day.',
+      'Each file is uploaded by a form to its address, within an hour, once, and before the user logs out. A file is removed if no message uses it within a day.',
     response: { whole: LibraryUploadsView },
     errors: ['ERR_BODY_TOO_LARGE'],
   })
@@ -53,7 +53,7 @@ export class LibraryUploadsController {
       if (size > this.config.media.maxBytes)
         throw new DomainError('ERR_BODY_TOO_LARGE', { limit: this.config.media.maxBytes });
       const mediaId = newMediaId();
-      const link = this.links.linkOf({ appId: ctx.app.id, mediaId, uid: actingUid(ctx.principal), expiresAt });
+      const link = this.links.linkOf({ appId: ctx.app.id, mediaId, ...sessionOf(ctx.principal), expiresAt });
       const attachment = {
         url: this.media.urlOf(ctx, mediaId, name, base),
         name,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { SummariesService } from '#core/summaries/summaries.service.js';
 import type { RequestContext } from '#platform/context/context.js';
 import { DomainError } from '#platform/errors/domain-error.js';
+import { AuthTokensService } from '../auth-tokens/auth-tokens.service.js';
 import { AppsService } from '../management/apps.service.js';
 import { MultipartGuard, MultipartServices, type FormRules, type MultipartRequest } from '../media/multipart.guard.js';
 import { UploadLinks, type Upload } from './upload-links.js';
@@ -15,16 +15,16 @@ export class LinkedUploadGuard extends MultipartGuard {
     services: MultipartServices,
     private readonly links: UploadLinks,
     private readonly apps: AppsService,
-    private readonly summaries: SummariesService,
+    private readonly tokens: AuthTokensService,
   ) {
     super(services);
   }
 
   /** @throws ERR_MEDIA_NOT_FOUND */
   protected override async contextOf(request: MultipartRequest): Promise<RequestContext> {
-    const { appId, uid } = this.uploadOf(request);
+    const { appId, tokenId } = this.uploadOf(request);
     const [ctx] = await this.apps.contextsOf({}, [appId]);
-    if (!ctx || !(await this.summaries.activeUids(ctx, [uid])).has(uid)) throw new DomainError('ERR_MEDIA_NOT_FOUND');
+    if (!ctx || !(await this.tokens.liveIds(ctx, [tokenId])).has(tokenId)) throw new DomainError('ERR_MEDIA_NOT_FOUND');
     return ctx;
   }
 

@@ -118,7 +118,7 @@ function requirementsOf(events: LoggedEvent[]): Required<Requirements> {
 }
 
 const outboundEvent = (
-  { position, appId, name, subject, occurredAt, requestId, traceParent }: LoggedEvent,
+  { position, appId, name, subject, occurredAt, requestId, actingUid, traceParent }: LoggedEvent,
   { type, data, messageKind, related, audience }: SerializedEvent,
 ): OutboundEvent => ({
   id: String(position),
@@ -132,6 +132,7 @@ const outboundEvent = (
   ...(related && related.length > 0 && { related }),
   occurredAt,
   ...(requestId !== undefined && { requestId }),
+  ...(actingUid !== undefined && { actingUid }),
   audience: completeAudience(audience),
   ...(traceParent && { traceParent }),
 });

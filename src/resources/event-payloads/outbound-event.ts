@@ -22,6 +22,8 @@ export interface OutboundEvent {
   readonly occurredAt: Date;
   /** The id of the request that caused the event. */
   readonly requestId?: string;
+  /** Who made that request. */
+  readonly actingUid?: string;
   readonly audience: Audience;
   /** The span that a delivery of the event continues, if it is recorded. */
   readonly traceParent?: string;

@@ -15,7 +15,10 @@ export class GroupView {
   @ApiPropertyOptional({ type: [String] }) tags?: string[];
   @ApiProperty({ description: 'uid, or app_system.', example: 'andrew' }) owner!: string;
   @ApiProperty({ description: 'Without deactivated users.' }) membersCount!: number;
-  @ApiPropertyOptional({ description: 'Members who are online; absent where a group is part of another resource.' })
+  @ApiPropertyOptional({
+    description:
+      'Members who are online, without users who have blocked the acting user or are blocked by them; absent where a group is part of another resource.',
+  })
   onlineMembersCount?: number;
   @ApiPropertyOptional({ description: 'Whether the acting user is a member; absent for the app itself.' })
   hasJoined?: boolean;

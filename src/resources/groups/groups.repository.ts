@@ -91,7 +91,7 @@ export class GroupsRepository {
     return rows.map(({ guid }) => guid);
   }
 
-  /** How many members of each group are online, by guid. Groups without online members have no entry. */
+  /** How many members of each group are online, as far as the acting user sees them, by guid. Groups without online members have no entry. */
   async onlineMembers(
     ctx: RequestContext,
     groups: readonly Pick<Group, 'guid' | 'membersCount'>[],
@@ -99,7 +99,7 @@ export class GroupsRepository {
     if (groups.length === 0) return new Map();
     const guids = groups.map(({ guid }) => guid);
     const members = groups.reduce((sum, { membersCount }) => sum + membersCount, 0);
-    const rows = await this.database.forApp(ctx).query(sql.onlineMembers, [guids, members]);
+    const rows = await this.database.forApp(ctx).query(sql.onlineMembers, [guids, members, viewerUid(ctx.principal)]);
     return new Map(rows.map(({ guid, online }) => [guid, online]));
   }
 

@@ -210,7 +210,7 @@ export class GroupsService implements OnModuleInit {
     });
   }
 
-  /** How many members of each group are online, by guid. Groups without online members have no entry. */
+  /** As of the repository. */
   async onlineMembers(
     ctx: RequestContext,
     groups: readonly Pick<Group, 'guid' | 'membersCount'>[],

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { ConversationsStore } from '../../../clients/react/src/data/conversations-store.js';
 import { compareIds, withMessages, withReaction } from '../../../clients/react/src/data/message-list.js';
 import { MessagesStore } from '../../../clients/react/src/data/messages-store.js';
+import { pollOf } from '../../../clients/react/src/data/polls.js';
 import { rowsOf } from '../../../clients/react/src/data/rows.js';
 import { parseInline, parseMarkdown, plainText, type Inline } from '../../../clients/react/src/text/markdown.js';
 import { mentionAt, withNames, withTokens } from '../../../clients/react/src/text/mentions.js';
@@ -335,4 +336,33 @@ test('texts of an app take the place of the English ones of the same names', () 
     'Close',
   ]);
   expect(textsWith(undefined)).toBe(englishTexts);
+});
+
+describe('a poll', () => {
+  const shown = (polls: unknown) =>
+    pollOf(
+      { type: 'extension_poll', data: { metadata: { '@injected': { extensions: { polls } } } } } as never,
+      'ben',
+      0,
+    );
+  const result = { text: 'Soup', count: 1, voters: { ana: {} } };
+
+  test.each([
+    ['no results', { question: 'Lunch?', results: null }],
+    ['no options', { question: 'Lunch?', results: { voterCount: 1, options: null } }],
+    ['an option that is null', { question: 'Lunch?', results: { voterCount: 1, options: { 1: null } } }],
+    [
+      'an option without voters',
+      { question: 'Lunch?', results: { voterCount: 1, options: { 1: { ...result, voters: null } } } },
+    ],
+    ['a number for its question', { question: 1, results: { voterCount: 1, options: { 1: result } } }],
+  ])('that an import has written with %s is no poll, and breaks no list', (_, poll) => {
+    expect(shown(poll)).toBeUndefined();
+  });
+
+  test('of the server is shown', () => {
+    expect(shown({ question: 'Lunch?', results: { voterCount: 1, options: { 1: result } } })).toMatchObject({
+      options: [{ number: 1, text: 'Soup', count: 1, isOwn: false }],
+    });
+  });
 });

@@ -88,6 +88,42 @@ describe('several devices of a user', () => {
     await closeAll([phone!, tablet!, laptop!]);
   });
 
+  test.each([
+    [
+      'names itself as it does',
+      (authToken: string, resource: string) => libraryClient(server, { authToken }, resource),
+    ],
+    [
+      'gives its requests such ids',
+      (authToken: string, resource: string) => server.client({ authToken, 'X-Request-Id': `${resource}.0123456789ab` }),
+    ],
+  ])('get all that another user does who %s', async (_, clientOf) => {
+    const app = await appWithUsers(server, ['andrew', 'betty']);
+    await createGroup(app, { guid: 'hikers', owner: 'andrew' });
+    const andrew = await logInWithLibrary(server, app, 'andrew');
+    const betty = clientOf(await tokenOf(app, 'betty'), andrew.resource);
+    const to = { receiver: 'andrew', receiverType: 'user' };
+    const { id } = dataOf(await betty.post('/v3/messages', { ...to, data: { text: 'Hello' } }));
+    dataOf(await betty.post('/v3/messages', { ...to, data: { text: 'Hello <@uid:andrew>' } }));
+    dataOf(await betty.post(`/v3/messages/${id}/reactions/👍`));
+    dataOf(await betty.post('/v3/groups/hikers/members', { guid: 'hikers' }));
+    dataOf(await betty.post('/v3/calls', { ...to, type: 'audio' }));
+    dataOf(await betty.delete(`/v3/messages/${id}`));
+    await sendText(app, 'betty', 'andrew', 'Last');
+    const received = await andrew.socket.allUntil(text('Last'));
+    const kinds = received.map(({ type, body }) => body.data?.action ?? body.action ?? type);
+    expect(kinds).toEqual([
+      'message',
+      'message',
+      'message_reaction_added',
+      'joined',
+      'initiated',
+      'deleted',
+      'message',
+    ]);
+    await andrew.socket.close();
+  });
+
   test('of which one sends without a name all get the message', async () => {
     const app = await appWithUsers(server, ['andrew', 'betty']);
     const devices = await logInAll(app, ['andrew', 'andrew']);

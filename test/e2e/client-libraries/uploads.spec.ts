@@ -1,5 +1,5 @@
 import { libraryClient } from '#test/support/client-library.js';
-import { dataOf, expectError } from '#test/support/client.js';
+import { dataOf, expectError, type Client } from '#test/support/client.js';
 import { appWithUsers } from '#test/support/factories.js';
 import { NOTE, PICTURE, filesOf, pathOf } from '#test/support/media.js';
 import { tokenOf } from '#test/support/realtime.js';
@@ -20,9 +20,9 @@ const andrew = async () => libraryClient(server, { authToken: await tokenOf(app,
 const withoutCredential = () => server.client({});
 const plan = { fileId: 'a1', name: PICTURE.name, size: PICTURE.content.length, mimeType: PICTURE.type };
 
-async function uploadOf(file: object = plan): Promise<Upload> {
+async function uploadOf(file: object = plan, client?: Client): Promise<Upload> {
   const body = { files: { a1: file }, receiver: 'betty', receiverType: 'user' };
-  return dataOf<{ a1: Upload }>(await (await andrew()).post('/v3/files/upload-url', body)).a1;
+  return dataOf<{ a1: Upload }>(await (client ?? (await andrew())).post('/v3/files/upload-url', body)).a1;
 }
 
 const upload = ({ request }: Upload, ...files: (typeof PICTURE)[]) =>
@@ -63,16 +63,17 @@ test('a form without a file, or with two, stores nothing and leaves the address 
   dataOf(await upload(planned, PICTURE));
 });
 
-test('an address that the server did not give, or of a user who is gone, is not found', async () => {
+test('an address that the server did not give is not found', async () => {
   const planned = await uploadOf();
   const path = pathOf(planned.request);
   const link = path.slice(path.lastIndexOf('/') + 1);
-  const [appId, mediaId, uid, expiresAt, signature] = link.split('.');
+  const [appId, mediaId, uid, tokenId, expiresAt, signature] = link.split('.');
   const other = Buffer.from('betty').toString('base64url');
   for (const forged of [
     link.slice(0, -1),
-    [appId, mediaId, other, expiresAt, signature].join('.'),
-    [appId, mediaId, uid, '9999999999', signature].join('.'),
+    [appId, mediaId, other, tokenId, expiresAt, signature].join('.'),
+    [appId, mediaId, uid, `${Number(tokenId) + 1}`, expiresAt, signature].join('.'),
+    [appId, mediaId, uid, tokenId, '9999999999', signature].join('.'),
     pathOf(planned.attachment).split('/').at(-2)!,
     '..',
     'x'.repeat(500),
@@ -82,8 +83,19 @@ test('an address that the server did not give, or of a user who is gone, is not 
       404,
       'ERR_MEDIA_NOT_FOUND',
     );
-  dataOf(await app.api.delete('/v3/users/andrew', { permanent: true }));
+});
+
+test.each([
+  ['the user is erased', async () => app.api.delete('/v3/users/andrew', { permanent: true })],
+  ['the user is deactivated', async () => app.api.delete('/v3/users/andrew')],
+  ['the user logs out', async (client: Client) => client.delete('/v3/me')],
+])('an address is not found after %s', async (_, end) => {
+  const client = await andrew();
+  const planned = await uploadOf(plan, client);
+  const other = await uploadOf();
+  dataOf(await end(client));
   expectError(await upload(planned, PICTURE), 404, 'ERR_MEDIA_NOT_FOUND');
+  expect((await upload(other, PICTURE)).status).toBe(end.length > 0 ? 200 : 404);
 });
 
 test.each([

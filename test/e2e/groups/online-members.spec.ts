@@ -40,7 +40,7 @@ test('onlineMembersCount is the number of members who are connected now', async 
   await eventually(async () => expect(await onlineIn(app, 'hikers')).toBe(0));
 });
 
-test('onlineMembersCount is right whether the group has fewer members than users are online or more', async () => {
+test('onlineMembersCount is right whether the group has fewer members than users are online or more, also without those across a block', async () => {
   const app = await server.createApp();
   await database.query(
     `INSERT INTO users (app_id, uid, name, status)
@@ -61,7 +61,19 @@ test('onlineMembersCount is right whether the group has fewer members than users
   );
   expect(await onlineIn(app, 'small')).toBe(2);
   expect(await onlineIn(app, 'large')).toBe(150);
-  expect(dataOf(await app.api.get('/v3/groups')).map((group: any) => group.onlineMembersCount)).toEqual([150, 2]);
+  const counts = async (client = app.api) =>
+    dataOf(await client.get('/v3/groups')).map((group: any) => group.onlineMembersCount);
+  expect(await counts()).toEqual([150, 2]);
+  for (const [uid, blocked] of [
+    ['u-1', 'u-10'],
+    ['u-20', 'u-1'],
+    ['u-1', 'u-20'],
+    ['u-1', 'u-1990'],
+  ])
+    dataOf(await app.api.post(`/v3/users/${uid}/blockedusers`, { blockedUids: [blocked] }));
+  expect(await counts(app.as('u-1'))).toEqual([148, 0]);
+  expect(await counts(app.as('u-10'))).toEqual([150, 2]);
+  expect(await counts(app.as('u-2'))).toEqual([150, 2]);
 });
 
 test('updatedBy is the last user who changed the group, in responses and in events', async () => {

@@ -1,7 +1,7 @@
-import { dataOf } from '#test/support/client.js';
+import { dataOf, type Client } from '#test/support/client.js';
 import { appWithUsers, sendToGroup } from '#test/support/factories.js';
 import { createGroup } from '#test/support/groups.js';
-import { connectedAs } from '#test/support/realtime.js';
+import { connectedAs, tokenOf } from '#test/support/realtime.js';
 import { useServer, type TestApp } from '#test/support/server.js';
 
 const server = useServer();
@@ -110,6 +110,29 @@ test.each(['/v3/users', '/v3/groups/hikers/members'])(
     expect(await filtered('cem', 'offline')).toEqual(['cem']);
   },
 );
+
+const counts: Record<string, (viewer: Client, authToken: string) => Promise<number>> = {
+  'the group': async (viewer) => dataOf(await viewer.get('/v3/groups/hikers')).onlineMembersCount,
+  'the list of groups': async (viewer) => dataOf(await viewer.get('/v3/groups'))[0].onlineMembersCount,
+  'the count for client libraries': async (_, authToken) => {
+    const library = server.client({ Authorization: authToken });
+    return dataOf(await library.post('/api/v3/online-members', { groups: ['hikers'] })).groups.hikers;
+  },
+};
+
+test.each(Object.keys(counts))('%s counts nobody across a block', async (name) => {
+  const seen = async (uid: string) => counts[name]!(app.as(uid), await tokenOf(app, uid));
+  expect([await seen('andrew'), await seen('betty'), await seen('cem')]).toEqual([1, 1, 2]);
+});
+
+test('an event about a group does not tell how many members are online', async () => {
+  const { client } = await connectedAs(server, app, 'cem');
+  dataOf(await app.api.put('/v3/groups/hikers', { name: 'Hikers' }));
+  const { data } = await client.nextEvent('group_updated');
+  expect(data.group).toMatchObject({ guid: 'hikers', membersCount: 3 });
+  expect(data.group).not.toHaveProperty('onlineMembersCount');
+  await client.close();
+});
 
 test('in the list of blocked users nobody sees the presence of those whom they have blocked; the app does', async () => {
   const [seen] = dataOf<Seen[]>(await app.as('andrew').get('/v3/users/andrew/blockedusers'));

@@ -57,6 +57,7 @@ export interface Pod {
 export interface Selector {
   readonly podSelector?: { matchLabels: Labels };
   readonly namespaceSelector?: { matchLabels: Labels };
+  readonly ipBlock?: { cidr: string; except: string[] };
 }
 
 interface Rule {

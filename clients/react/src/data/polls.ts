@@ -39,6 +39,8 @@ interface Extensions {
   readonly polls?: Poll;
 }
 
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
 const injectedIn = ({ data }: Message) => data.metadata?.['@injected'] as { extensions?: Extensions } | undefined;
 
 /** The results that the server adds to the message of a poll; undefined for other messages, which may have anything there. */
@@ -47,9 +49,8 @@ function pollIn(message: Message): Poll | undefined {
   if (message.type !== 'extension_poll' || typeof poll?.question !== 'string') return undefined;
   const { options, voterCount }: Partial<Poll['results']> = (poll as Partial<Poll>).results ?? {};
   const isResult = (result: Partial<Result> | null) =>
-    typeof result?.text === 'string' && typeof result.count === 'number' && typeof result.voters === 'object';
-  const isPoll =
-    typeof voterCount === 'number' && typeof options === 'object' && Object.values(options).every(isResult);
+    typeof result?.text === 'string' && typeof result.count === 'number' && isObject(result.voters);
+  const isPoll = typeof voterCount === 'number' && isObject(options) && Object.values(options).every(isResult);
   return isPoll ? poll : undefined;
 }
 
@@ -62,7 +63,7 @@ export function pollOf(message: Message, ownUid: string, now: number): PollState
     number: Number(number),
     text,
     count,
-    isOwn: ownUid in voters,
+    isOwn: Object.hasOwn(voters, ownUid),
   }));
   return {
     question,

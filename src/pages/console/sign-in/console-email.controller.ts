@@ -2,7 +2,7 @@ import { Controller, Headers, Inject, Post, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Ctx, Public } from '#platform/access/access-rule.js';
-import { consoleToken, identifyBrowser } from '#platform/authentication/console/console-cookie.js';
+import { consoleToken, identifyBrowser, knownBrowserOf } from '#platform/authentication/console/console-cookie.js';
 import type { Config } from '#platform/config/config.js';
 import { CONFIG } from '#platform/config/config.token.js';
 import type { InstallationContext } from '#platform/context/context.js';
@@ -32,7 +32,8 @@ export class ConsoleEmailController {
     @Res({ passthrough: true }) response: Response,
   ) {
     if (!this.config.signIn.mail || consoleToken(request) === undefined) throw new DomainError('AUTH_ERR_NO_ACCESS');
-    await this.links.request(ctx, request, decodedHeader(email), identifyBrowser(request, response));
+    const browser = { id: identifyBrowser(request, response), known: knownBrowserOf(request) };
+    await this.links.request(ctx, request, decodedHeader(email), browser);
     return { data: { isRequested: true } };
   }
 }

@@ -18,6 +18,20 @@ const LINK_MINUTES = 15;
 const PER_BROWSER_AND_MINUTE = 3;
 const PER_CLIENT_AND_MINUTE = 10;
 
+/**
+ * Mails for browsers with which the collaborator has not signed in before: anybody can ask for these, and each request without a cookie is of a new
+ * browser. Beyond the limit they pause. Those of browsers that the collaborator has used go on.
+ */
+const TO_NEW_BROWSERS_AND_HOUR = 5;
+const HOUR = 60 * 60;
+
+/** Values of the cookies of a browser. */
+interface Browser {
+  readonly id: string;
+  /** Empty if nobody has signed in with it. */
+  readonly known: string;
+}
+
 interface RequestedLink {
   readonly email: string;
   /** The hash of the cookie of the browser that requested it, in base64. */
@@ -36,6 +50,7 @@ const signInLink = defineJob<RequestedLink>('console.send-sign-in-link', { isOut
 export class SignInLinks implements OnModuleInit {
   private readonly perBrowser: RateLimiter;
   private readonly perClient: RateLimiter;
+  private readonly toNewBrowsers: RateLimiter;
 
   constructor(
     private readonly sessions: ConsoleSessions,
@@ -46,22 +61,32 @@ export class SignInLinks implements OnModuleInit {
   ) {
     this.perBrowser = rateLimiters.create('console-links-of-browser', PER_BROWSER_AND_MINUTE);
     this.perClient = rateLimiters.create('console-links-of-client', PER_CLIENT_AND_MINUTE);
+    this.toNewBrowsers = rateLimiters.create('console-links-to-new-browsers', TO_NEW_BROWSERS_AND_HOUR, HOUR);
   }
 
   onModuleInit(): void {
     this.jobs.register(signInLink, (ctx, link) => this.send(ctx, link));
   }
 
-  /** @param browser value of the cookie of the browser @throws ERR_BAD_REQUEST, ERR_TOO_MANY_REQUESTS */
-  async request(ctx: InstallationContext, request: Request, given: string | undefined, browser: string): Promise<void> {
+  /** @throws ERR_BAD_REQUEST, ERR_TOO_MANY_REQUESTS */
+  async request(
+    ctx: InstallationContext,
+    request: Request,
+    given: string | undefined,
+    browser: Browser,
+  ): Promise<void> {
     const email = given !== undefined && isEmail(given) ? normalizedEmail(given) : undefined;
     if (email === undefined) throw DomainError.invalid({ email: ['The email must be an email address.'] });
     const byClient = await this.perClient.count(clientAddress(request));
     if (!byClient.allowed) throw DomainError.tooManyRequests('sign-in links from one address', byClient);
-    const byBrowser = await this.perBrowser.count(hashOf(`${browser}\n${email}`).toString('base64'));
+    const isKnown = this.sessions.isKnownBrowser(email, browser.known);
+    const byBrowser = await this.perBrowser.count(keyOf(isKnown ? browser.known : browser.id, email));
     if (!byBrowser.allowed) throw DomainError.tooManyRequests('sign-in links of one email address', byBrowser);
+    const ofNew = isKnown ? undefined : await this.toNewBrowsers.count(keyOf(email));
+    if (ofNew?.allowed === false)
+      throw DomainError.tooManyRequests('sign-in links of one email address in new browsers', ofNew, 'hour');
     const expiresAt = Date.now() + LINK_MINUTES * 60_000;
-    await this.jobs.add(ctx, signInLink, { email, browserHash: hashOf(browser).toString('base64'), expiresAt });
+    await this.jobs.add(ctx, signInLink, { email, browserHash: keyOf(browser.id), expiresAt });
   }
 
   private async send(ctx: InstallationContext, { email, browserHash, expiresAt }: RequestedLink): Promise<void> {
@@ -76,3 +101,5 @@ export class SignInLinks implements OnModuleInit {
     });
   }
 }
+
+const keyOf = (...parts: string[]): string => hashOf(parts.join('\n')).toString('base64');

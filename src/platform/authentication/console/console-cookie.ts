@@ -8,6 +8,10 @@ const NAME = 'confab_console';
 const BROWSER = 'confab_console_browser';
 const BROWSER_SECONDS = 24 * 60 * 60;
 
+/** Shows that a collaborator has signed in with the browser before. Browsers keep a cookie for 400 days at most. */
+const KNOWN = 'confab_console_known';
+const KNOWN_SECONDS = 400 * 24 * 60 * 60;
+
 /** Each sign-in by OpenID Connect that the browser has begun has a cookie with its secret, whose name ends with the id of the sign-in. */
 const OIDC = 'confab_console_oidc_';
 const OIDC_ID = /^[\w-]{1,100}$/;
@@ -26,9 +30,14 @@ export function consoleToken(request: Request): string | undefined {
   return request.headers[HEADER] === undefined ? undefined : cookieOf(request, NAME);
 }
 
-export function setConsoleCookie(request: Request, response: Response, { token, expiresAt }: ConsoleSession): void {
+export function setConsoleCookie(request: Request, response: Response, session: ConsoleSession): void {
+  const { token, expiresAt, knownBrowser } = session;
   setCookie(request, response, NAME, token, { expires: expiresAt });
+  if (knownBrowser) setCookie(request, response, KNOWN, knownBrowser, { maxAge: KNOWN_SECONDS });
 }
+
+/** The proof that a collaborator has signed in with the browser before; empty if it has none. */
+export const knownBrowserOf = (request: Request): string => cookieOf(request, KNOWN);
 
 export function clearConsoleCookie(request: Request, response: Response): void {
   clearCookie(request, response, NAME);

@@ -1,9 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { CollaboratorRole } from '#generated/prisma/enums.js';
 import { DirectoryDatabase } from '#platform/cells/directory-database.js';
 import type { InstallationContext } from '#platform/context/context.js';
 import { Database } from '#platform/database/database.js';
+import { CredentialVault } from '#platform/security/credential-vault.js';
 import { ConsoleEvents } from './console-events.js';
 import {
   addCollaboratorLink,
@@ -31,6 +32,8 @@ export interface ConsoleSession {
   /** Value of the cookie. */
   readonly token: string;
   readonly expiresAt: Date;
+  /** Value of another cookie, by which the browser is known when the collaborator has signed out. Absent for the management pair. */
+  readonly knownBrowser?: string;
 }
 
 /** A person who has a passkey has shown something else. No session begins without the passkey. */
@@ -56,6 +59,7 @@ export class ConsoleSessions {
     private readonly database: Database,
     private readonly directory: DirectoryDatabase,
     private readonly events: ConsoleEvents,
+    private readonly vault: CredentialVault,
   ) {}
 
   /** @returns undefined if there is none, and for somebody who is no longer a collaborator of any app */
@@ -110,7 +114,7 @@ export class ConsoleSessions {
       const [added] = await this.directory.forInstallation(tx).query(addCollaboratorSession, values);
       if (!added) return undefined;
       await this.recordSignIn(tx, email);
-      return session;
+      return { ...session, knownBrowser: this.knownBrowserOf(email).toString('base64url') };
     });
   }
 
@@ -166,6 +170,17 @@ export class ConsoleSessions {
     await this.removeExpired(ctx);
     const [added] = await this.directory.forInstallation(ctx).query(addCollaboratorLink, values);
     return added && code;
+  }
+
+  /** @param knownBrowser of the browser, or empty @returns whether the collaborator has signed in with it before */
+  isKnownBrowser(email: string, knownBrowser: string): boolean {
+    const given = Buffer.from(knownBrowser, 'base64url');
+    const expected = this.knownBrowserOf(email);
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  }
+
+  private knownBrowserOf(email: string): Buffer {
+    return this.vault.hash(`browser of ${email}`);
   }
 
   private async recordSignIn(ctx: InstallationContext, email: string | null): Promise<void> {

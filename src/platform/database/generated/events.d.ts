@@ -82,6 +82,7 @@ declare module '../statement-rows.js' {
       payload: unknown;
       occurredAt: Date;
       requestId: string | null;
+      actingUid: string | null;
       traceParent: string | null;
     };
     'events-read-all': {
@@ -92,6 +93,7 @@ declare module '../statement-rows.js' {
       payload: unknown;
       occurredAt: Date;
       requestId: string | null;
+      actingUid: string | null;
       traceParent: string | null;
     };
     'events-read-kinds': {
@@ -102,6 +104,7 @@ declare module '../statement-rows.js' {
       payload: unknown;
       occurredAt: Date;
       requestId: string | null;
+      actingUid: string | null;
       traceParent: string | null;
     };
     'events-remove-up-to': Record<string, never>;

@@ -23,7 +23,7 @@ export const relationErrors = {
     remedy: 'Let the user unblock the receiver first.',
   }),
   ERR_BLOCKED_SENDER: define(403, 'The user with uid {uid} is blocked by the receiver with uid {receiver}.', {
-    cause: 'The receiver has blocked the acting user.',
+    cause: 'The receiver has blocked the acting user, who sends to them, or adds or invites them to a group.',
     remedy: 'Only the receiver can lift it. Clients show that the message was not sent.',
   }),
 } as const satisfies Record<string, ErrorDefinition>;

@@ -47,7 +47,7 @@ export const requestErrors = {
   }),
   ERR_TOO_MANY_REQUESTS: define(
     429,
-    'Too many requests: no more than {limit} {attempts} per minute. Try again in {seconds} seconds.',
+    'Too many requests: no more than {limit} {attempts} per {period}. Try again in {seconds} seconds.',
     {
       cause:
         'A rate limit is used up: of the app, of a user who sends, or of an address with wrong credentials or sign-ins. The request was not processed.',

@@ -82,6 +82,7 @@ const exampleParameters = {
   limit: 25,
   resources: 'API keys per app',
   attempts: 'requests of this app',
+  period: 'minute',
   seconds: 15,
   size: 52_310,
   id: '42',

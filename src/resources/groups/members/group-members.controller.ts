@@ -33,7 +33,7 @@ export class GroupMembersController {
     act: 'groupMember.created',
     summary: 'Add members, or join',
     description:
-      'The lists have at most 25 users in all. The response has a result for each user; an error for one does not affect the others. An acting user must be an admin of the group. Adding a banned user lifts the ban. An acting user who sends no uid, or with an auth token their own among the participants, joins: a public group without a password, a group of type password with its password, a private group and one with joinByRequest never.',
+      'The lists have at most 25 users in all. The response has a result for each user; an error for one does not affect the others. An acting user must be an admin of the group. Adding a banned user lifts the ban. A user who has blocked the acting user is not added. An acting user who sends no uid, or with an auth token their own among the participants, joins: a public group without a password, a group of type password with its password, a private group and one with joinByRequest never.',
     response: { one: AddMembersResultView },
     errors: [
       'ERR_GUID_NOT_FOUND',

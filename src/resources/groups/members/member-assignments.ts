@@ -17,6 +17,8 @@ export interface MemberAssignment {
   readonly uid: string;
   readonly list: ListName;
   readonly scope?: MemberScope;
+  /** The user has asked to join. */
+  readonly hasAsked?: true;
   /** The uid as the caller wrote it; undefined for a uid that is not from a list. */
   readonly sentAs?: string;
 }

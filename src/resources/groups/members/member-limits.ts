@@ -3,13 +3,20 @@ import type { PolicyViolation } from '#core/policy/policy-violation.js';
 import { DomainError } from '#platform/errors/domain-error.js';
 import type { LockedUser } from './group-members.repository.js';
 
-/** Active users by uid, who stay active until the end of the transaction, with the limits of their app. */
+/** Active users by uid, who stay active and block nobody else until the end of the transaction, with the limits of their app. */
 export class LockedUsers extends Map<string, LockedUser> {
   constructor(
     users: readonly LockedUser[],
     readonly limits: GroupLimits,
+    /** Those who have blocked the acting user. */
+    private readonly blockers: ReadonlySet<string>,
   ) {
     super(users.map((user) => [user.uid, user]));
+  }
+
+  /** Who blocks somebody is neither invited nor added by them. @param by the acting user */
+  checkNoBlock(uid: string, by: string): PolicyViolation {
+    return this.blockers.has(uid) ? new DomainError('ERR_BLOCKED_SENDER', { uid: by, receiver: uid }) : undefined;
   }
 }
 

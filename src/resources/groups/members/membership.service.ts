@@ -75,7 +75,9 @@ export class MembershipService {
   async lockUsers(ctx: RequestContext, uids: string[]): Promise<LockedUsers> {
     const active = await this.summaries.lockActiveUsers(ctx, uids);
     const users = await this.members.countGroups(ctx, [...active]);
-    return new LockedUsers(users, groupLimitsOf(await this.settings.of(ctx)));
+    const blocks = [...(await this.summaries.blocks(ctx, [...active])).values()];
+    const blockers = new Set(blocks.flatMap(({ uid, blockedMeAt }) => (blockedMeAt ? [uid] : [])));
+    return new LockedUsers(users, groupLimitsOf(await this.settings.of(ctx)), blockers);
   }
 
   /**
@@ -260,12 +262,14 @@ export class MembershipService {
     const actions: GroupAction[] = [];
     let { membersCount } = group;
     const results = assignments.map((assignment): AddMemberResult => {
-      const { uid, scope } = assignment;
+      const { uid, scope, hasAsked } = assignment;
       const status = statusOf(uid);
       const error =
         checkActive(uid, users) ??
         (scope
-          ? (checkNewMember(group, actor, status) ?? checkQuota(uid, users, membersCount))
+          ? (checkNewMember(group, actor, status) ??
+            (hasAsked ? undefined : users.checkNoBlock(uid, actingUid(ctx.principal))) ??
+            checkQuota(uid, users, membersCount))
           : checkBanning(group, actor, status));
       if (error) return { ...assignment, error };
       if (scope && status.banned) actions.push({ action: 'unbanned', guid, on: uid, membersCount });

@@ -12,7 +12,7 @@ import { throwIfDenied } from '#core/policy/policy-violation.js';
 import { PolicyService } from '#core/policy/policy.service.js';
 import { SummariesService } from '#core/summaries/summaries.service.js';
 import type { PendingMemberKind } from '#generated/prisma/enums.js';
-import { actingUid, viewerUid } from '#platform/access/principal.js';
+import { actingUid } from '#platform/access/principal.js';
 import type { RequestContext } from '#platform/context/context.js';
 import { Database } from '#platform/database/database.js';
 import type { CursorPageRequest, Page } from '#platform/database/lists/page.js';
@@ -73,7 +73,7 @@ export class PendingMembersService {
       const { group, actor, statusOf } = membership;
       if (!users.has(uid)) throw new DomainError('ERR_UID_NOT_FOUND', { uid });
       throwIfDenied(checkInviting(group, actor, statusOf(uid), pending));
-      await this.requireNoBlock(tx, uid);
+      throwIfDenied(users.checkNoBlock(uid, actingUid(tx.principal)));
       return this.create(tx, membership, users, { uid, kind: 'invitation', pending, seconds });
     });
   }
@@ -125,7 +125,7 @@ export class PendingMembersService {
       throwIfDenied(checkHandlingPending(membership.group, membership.actor));
       this.requireOpen(users, guid, uid, pending, 'request');
       const [result] = await this.memberships.addMembers(tx, membership, users, [
-        { uid, list: 'participants', scope: 'participant' },
+        { uid, list: 'participants', scope: 'participant', hasAsked: true },
       ]);
       throwIfDenied(result!.error);
       await this.publish(tx, guid, uid, 'request', 'accepted');
@@ -193,14 +193,6 @@ export class PendingMembersService {
     if (!users.has(uid)) throw new DomainError('ERR_UID_NOT_FOUND', { uid });
     if (!isOpen(pending, kind))
       throw new DomainError(kind === 'invitation' ? 'ERR_NOT_INVITED' : 'ERR_JOIN_NOT_REQUESTED', { uid, guid });
-  }
-
-  /** Who blocks somebody is not invited by them. */
-  private async requireNoBlock(tx: RequestContext, uid: string): Promise<void> {
-    const viewer = viewerUid(tx.principal);
-    const block = (await this.summaries.blocks(tx, [uid])).get(uid);
-    if (viewer !== undefined && block?.blockedMeAt)
-      throw new DomainError('ERR_BLOCKED_SENDER', { uid: viewer, receiver: uid });
   }
 
   private async create(

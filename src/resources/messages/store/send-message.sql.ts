@@ -113,8 +113,8 @@ const send = statement(
         ON CONFLICT (app_id, sender, muid, muid_position) DO NOTHING
     RETURNING ${messageColumns}
   ), inserted_events AS (
-    INSERT INTO outbox_events (app_id, name, subject, payload, request_id, trace_parent)
-    SELECT $1, event.name, sent.conversation_key, jsonb_build_object('messageId', sent.id::text), n.request_id, n.trace_parent
+    INSERT INTO outbox_events (app_id, name, subject, payload, request_id, acting_uid, trace_parent)
+    SELECT $1, event.name, sent.conversation_key, jsonb_build_object('messageId', sent.id::text), n.request_id, n.sender, n.trace_parent
       FROM sent JOIN numbered n ON n.id = sent.id CROSS JOIN ${eventsOf('sent')}
      ORDER BY n.position, event.ordinality
   ), ${addChecksOf('sent')}
@@ -149,11 +149,11 @@ const sendRelatedStatement = ({ hasReplies, hasFiles }: Relations) => {
         ON CONFLICT (app_id, sender, muid, muid_position) DO NOTHING
     RETURNING ${messageColumns}
   )${hasReplies ? `, ${subscribed}` : ''}, inserted_events AS (
-    INSERT INTO outbox_events (app_id, name, subject, payload, request_id, trace_parent)
+    INSERT INTO outbox_events (app_id, name, subject, payload, request_id, acting_uid, trace_parent)
     SELECT $1, event.name, sent.conversation_key,
            jsonb_build_object('messageId', sent.id::text)
              || CASE WHEN event.name = 'user_mentioned' THEN jsonb_build_object('uids', to_jsonb(sent.mentioned_uids)) ELSE '{}' END,
-           n.request_id, n.trace_parent
+           n.request_id, n.sender, n.trace_parent
       FROM sent JOIN numbered n ON n.id = sent.id CROSS JOIN LATERAL (
         SELECT name, ordinality FROM ${eventsOf('sent')}
         UNION ALL

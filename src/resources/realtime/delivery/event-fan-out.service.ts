@@ -153,9 +153,9 @@ export class EventFanOut implements OnModuleInit, OnApplicationBootstrap {
   }
 }
 
-/** Whether the client of the connection made the request that the event is of. */
-const isOwnRequest = ({ deviceId }: Connection, { requestId }: OutboundEvent): boolean =>
-  deviceId !== undefined && requestId !== undefined && isRequestOf(deviceId, requestId);
+/** Whether the client of the connection made the request that the event is of. Another user can send the id of the device. */
+const isOwnRequest = ({ deviceId, session }: Connection, { requestId, actingUid }: OutboundEvent): boolean =>
+  deviceId !== undefined && requestId !== undefined && actingUid === session.uid && isRequestOf(deviceId, requestId);
 
 /** Sent as frames of the type presence, by PresenceBroadcaster. */
 const isPresence = (event: LoggedEvent): event is LoggedEvent<'user_connection_status_changed'> =>

@@ -3,9 +3,9 @@ import { sql } from '#platform/database/sql.js';
 import { rows, statement } from '#platform/database/statement.js';
 import type { LoggedEvent } from '#platform/events/event-log.js';
 
-/** Without what only logs and traces need. */
+/** Without what only logs, traces and live connections need. */
 type MissedEvent<Event extends LoggedEvent> = Event extends LoggedEvent
-  ? Omit<Event, 'requestId' | 'traceParent'>
+  ? Omit<Event, 'requestId' | 'actingUid' | 'traceParent'>
   : never;
 
 /** Clients hear of who is online by other frames. The index of missed events has this condition, too. */

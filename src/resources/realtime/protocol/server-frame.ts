@@ -35,8 +35,15 @@ export const eventFrame = ({ id, trigger, occurredAt, data }: OutboundEvent) => 
   id,
   trigger,
   occurredAt: unixSeconds(occurredAt),
-  data,
+  data: withoutPresenceCount(data),
 });
+
+/** How many members of a group are online depends on who asks, and an event is the same for all of its audience. */
+function withoutPresenceCount(data: { group?: object }): object {
+  if (!data.group) return data;
+  const { onlineMembersCount: _, ...group } = data.group as { onlineMembersCount?: number };
+  return { ...data, group };
+}
 
 export const resumedFrame = (position: bigint, events: number) => ({
   type: 'resumed',

@@ -36,6 +36,59 @@ const outcomes = (results: object): Record<string, string> =>
     ),
   );
 
+describe('across a block', () => {
+  /** omar has blocked ada; ada has blocked mei. */
+  beforeAll(async () => {
+    dataOf(await app.api.post('/v3/users/omar/blockedusers', { blockedUids: ['ada'] }));
+    dataOf(await app.api.post('/v3/users/ada/blockedusers', { blockedUids: ['mei'] }));
+  });
+  afterAll(async () => {
+    dataOf(await app.api.delete('/v3/users/omar/blockedusers', { blockedUids: ['ada'] }));
+    dataOf(await app.api.delete('/v3/users/ada/blockedusers', { blockedUids: ['mei'] }));
+  });
+
+  test.each(['participants', 'moderators', 'admins'])(
+    'a user adds nobody who has blocked them to a group, new or not, as one of the %s',
+    async (list) => {
+      const members = { [list]: ['omar', 'mei'] };
+      const expected = { omar: 'ERR_BLOCKED_SENDER', mei: 'done' };
+      const created = await app
+        .as('ada')
+        .post('/v3/groups', { guid: `new-${list}`, name: 'New', type: 'private', members });
+      expect(outcomes(dataOf(created).members)).toEqual(expected);
+      await createFullGroup(`old-${list}`);
+      const added = await app.as('ada').post(`/v3/groups/old-${list}/members`, members);
+      expect(outcomes(dataOf(added))).toEqual(expected);
+      for (const guid of [`new-${list}`, `old-${list}`]) expect(await scopesIn(app, guid)).not.toHaveProperty('omar');
+    },
+  );
+
+  test('others and the app add the user, the user joins, and who is blocked bans them', async () => {
+    await createFullGroup('shared');
+    dataOf(await app.as('olive').post('/v3/groups/shared/members', { participants: ['omar'] }));
+    expect(outcomes(dataOf(await app.as('ada').post('/v3/groups/shared/members', { usersToBan: ['omar'] })))).toEqual({
+      omar: 'done',
+    });
+    expect(outcomes(dataOf(await app.as('ada').post('/v3/groups/shared/members', { participants: ['omar'] })))).toEqual(
+      {
+        omar: 'ERR_BLOCKED_SENDER',
+      },
+    );
+    dataOf(await app.api.post('/v3/groups/shared/members', { participants: ['omar'] }));
+    expect(await scopesIn(app, 'shared')).toMatchObject({ omar: 'participant' });
+    await createGroup(app, { guid: 'of-ada', owner: 'ada' });
+    dataOf(await app.as('omar').post('/v3/groups/of-ada/members'));
+    expect(await scopesIn(app, 'of-ada')).toMatchObject({ omar: 'participant' });
+  });
+
+  test('a moderator lets a user in who has blocked them and asks to join', async () => {
+    await createFullGroup('asked', { joinByRequest: true });
+    dataOf(await app.as('omar').post('/v3/joinrequests/asked'));
+    dataOf(await app.as('ada').post('/v3/groups/asked/joinrequests/omar'));
+    expect(await scopesIn(app, 'asked')).toMatchObject({ omar: 'participant' });
+  });
+});
+
 describe('add-group-members', () => {
   test('returns the action message of each added user, and bans in the same request', async () => {
     await createGroup(app, {

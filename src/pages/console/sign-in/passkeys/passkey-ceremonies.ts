@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type {
   AuthenticationResponseJSON,
@@ -17,6 +16,7 @@ import { CONFIG } from '#platform/config/config.token.js';
 import type { InstallationContext } from '#platform/context/context.js';
 import { DomainError } from '#platform/errors/domain-error.js';
 import { isPlainObject } from '#platform/http/json.js';
+import { CredentialVault } from '#platform/security/credential-vault.js';
 import { relyingPartyOf, type RelyingParty } from './relying-party.js';
 
 const RP_NAME = 'Confab';
@@ -32,6 +32,7 @@ export class PasskeyCeremonies {
 
   constructor(
     private readonly passkeys: ConsolePasskeys,
+    private readonly vault: CredentialVault,
     @Inject(CONFIG) { publicUrl }: Config,
   ) {
     this.relyingParty = relyingPartyOf(publicUrl);
@@ -56,7 +57,8 @@ export class PasskeyCeremonies {
       rpName: RP_NAME,
       rpID: id,
       userName: email,
-      userID: createHash('sha256').update(email).digest(),
+      // authenticators store it, so it does not tell the address; a sign-in does not need it
+      userID: this.vault.hash(`passkeys of ${email}`),
       timeout: CHALLENGE_MILLISECONDS,
       excludeCredentials: known.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
