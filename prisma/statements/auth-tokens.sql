@@ -107,7 +107,6 @@ SELECT NOT EXISTS (SELECT FROM token_cutoffs c WHERE c.app_id = $1 AND c.uid = A
 SELECT t.id
    FROM auth_tokens t JOIN users u ON u.app_id = $1 AND u.uid = t.uid JOIN apps a ON a.app_id = $1
   WHERE t.app_id = $1 AND t.id = ANY($2)
-    AND (t.expires_at IS NULL OR t.expires_at > now())
     AND u.deactivated_at IS NULL AND a.deletion_scheduled_at IS NULL;
 
 -- statement: auth-tokens-lock-user

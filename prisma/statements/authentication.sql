@@ -271,7 +271,7 @@ SELECT t.token_hash AS hash, t.id, t.uid, t.expires_at, t.app_id, a.region, a.cr
    FROM unnest($1::text[], $2::bytea[]) AS s (app_id, token_hash)
    JOIN auth_tokens t ON t.app_id = s.app_id AND t.token_hash = s.token_hash
    JOIN apps a ON a.app_id = t.app_id
-  WHERE t.expires_at > now() AND (a.deletion_scheduled_at IS NULL OR a.moved_at IS NOT NULL);
+  WHERE t.expires_at IS NOT NULL AND (a.deletion_scheduled_at IS NULL OR a.moved_at IS NOT NULL);
 
 -- statement: credential-find-tokens
 -- installation: finds the apps of auth tokens

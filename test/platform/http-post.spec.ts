@@ -127,13 +127,43 @@ test('a response that is not HTTP and a broken connection have distinct errors',
   broken.stop();
 });
 
-test('a request is repeated when the server closes its kept-alive connection at the same time', async () => {
-  const ok = 'HTTP/1.1 204 No Content\r\nconnection: keep-alive\r\n\r\n';
-  const closing = await rawServer((socket, request) => (request === 2 ? socket.resetAndDestroy() : socket.write(ok)));
+const KEPT = 'HTTP/1.1 204 No Content\r\nconnection: keep-alive\r\n\r\n';
+
+test('a request is sent once, also where the server closes connections that stayed open', async () => {
+  let requests = 0;
+  let isClosing = false;
+  const closing = await rawServer((socket) => {
+    requests++;
+    if (isClosing) socket.resetAndDestroy();
+    else socket.write(KEPT);
+  });
   const pair = unrestrictedAgents();
-  expect(await send(closing.url, pair)).toMatchObject({ status: 204 });
-  expect(await send(closing.url, pair)).toMatchObject({ status: 204 });
+  await Promise.all(Array.from({ length: 8 }, () => send(closing.url, pair)));
+  isClosing = true;
+  expect(await send(closing.url, pair)).toEqual({ error: 'The connection failed: ECONNRESET.' });
+  expect(requests).toBe(9);
   closing.stop();
+});
+
+test('a connection is used again, and is closed before servers close it when it is idle', async () => {
+  const connections = new Set<Socket>();
+  const patient = await rawServer((socket) => {
+    connections.add(socket);
+    socket.write(KEPT);
+  });
+  const pair = unrestrictedAgents();
+  for (let n = 0; n < 3; n++) expect(await send(patient.url, pair)).toMatchObject({ status: 204 });
+  expect(connections.size).toBe(1);
+  await once([...connections][0]!, 'close');
+  expect(await send(patient.url, pair)).toMatchObject({ status: 204 });
+  expect(connections.size).toBe(2);
+  patient.stop();
+});
+
+test('a compressed response, which was not asked for, has no text', async () => {
+  receiver.reply = () => ({ status: 500, headers: { 'content-encoding': 'gzip' }, body: 'not gzip' });
+  expect(await send(receiver.url, unrestrictedAgents())).toEqual({ status: 500, body: '' });
+  expect(receiver.received[0]!.headers).toMatchObject({ 'accept-encoding': 'identity' });
 });
 
 test('an error message contains no address', async () => {

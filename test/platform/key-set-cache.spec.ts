@@ -59,15 +59,39 @@ test('keys that are known are used at once while the address does not respond', 
   expect(kidsOf(await cache.get(url, HOUR + 1))).toEqual(['first']);
 });
 
-test('a key that was rotated is found after the pause, with one request for all tokens', async () => {
+test('a key that was rotated is found at once, with one request for all tokens', async () => {
   const known = await cache.get(url, 0);
   keyServer.serve(second.jwk);
-  expect(await cache.refresh(url, known, COOLDOWN_MILLISECONDS - 1)).toBeUndefined();
-  expect(keyServer.requests).toBe(1);
-  const refreshed = await Promise.all([1, 2, 3].map(() => cache.refresh(url, known, COOLDOWN_MILLISECONDS)));
+  const refreshed = await Promise.all([1, 2, 3].map(() => cache.refresh(url, known, 1)));
   expect(refreshed.map(kidsOf)).toEqual([['second'], ['second'], ['second']]);
   expect(keyServer.requests).toBe(2);
-  expect(kidsOf(await cache.get(url, COOLDOWN_MILLISECONDS + 1))).toEqual(['second']);
+  expect(kidsOf(await cache.get(url, 2))).toEqual(['second']);
+});
+
+test('however many tokens name unknown keys, there is a pause between the requests for them', async () => {
+  await cache.get(url, 0);
+  const known = await cache.refresh(url, await cache.get(url, 0), 1);
+  for (let n = 1; n <= COOLDOWN_MILLISECONDS; n += 1_000) expect(await cache.refresh(url, known!, n)).toBeUndefined();
+  expect(keyServer.requests).toBe(2);
+  keyServer.serve(second.jwk);
+  expect(kidsOf(await cache.refresh(url, known!, COOLDOWN_MILLISECONDS + 1))).toEqual(['second']);
+});
+
+test.each<[string, () => void]>([
+  ['500', () => (keyServer.reply = (response) => response.writeHead(500).end())],
+  ['no JSON', () => (keyServer.reply = (response) => response.end('<html></html>'))],
+  ['nothing usable', () => keyServer.serve({ kty: 'oct', k: 'AAAA' })],
+  ['nothing', () => (keyServer.reply = (response) => response.destroy())],
+])('while the address answers with %s, an unknown key is not taken for a wrong one', async (_, fail) => {
+  const known = await cache.get(url, 0);
+  fail();
+  const refresh = (now: number) => cache.refresh(url, known, now);
+  await expect(refresh(1)).rejects.toMatchObject(NO_KEYS);
+  await expect(refresh(COOLDOWN_MILLISECONDS)).rejects.toMatchObject(NO_KEYS);
+  expect(keyServer.requests).toBe(2);
+  expect(await cache.get(url, COOLDOWN_MILLISECONDS)).toBe(known);
+  keyServer.serve(second.jwk);
+  expect(kidsOf(await refresh(COOLDOWN_MILLISECONDS + 1))).toEqual(['second']);
 });
 
 test('keys are used for 24 hours while the address fails, and not after', async () => {

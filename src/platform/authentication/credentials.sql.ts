@@ -61,7 +61,10 @@ export const findTokens = installationStatement(
   rows<TokenRow>(),
 );
 
-/** Sessions of app tokens: an app finds its own only, because several apps may accept a token. $1 apps, $2 a hash for each. */
+/**
+ * Sessions of app tokens: an app finds its own only, because several apps may accept a token. Those that have expired are found until they
+ * are deleted. $1 apps, $2 a hash for each.
+ */
 export const findSessions = installationStatement(
   'credential-find-sessions',
   {
@@ -71,7 +74,7 @@ export const findSessions = installationStatement(
      FROM unnest($1::text[], $2::bytea[]) AS s (app_id, token_hash)
      JOIN auth_tokens t ON t.app_id = s.app_id AND t.token_hash = s.token_hash
      JOIN apps a ON a.app_id = t.app_id
-    WHERE t.expires_at > now() AND ${isKnown('a')}`,
+    WHERE t.expires_at IS NOT NULL AND ${isKnown('a')}`,
   },
   rows<SessionRow>(),
 );

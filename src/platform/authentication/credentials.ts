@@ -11,6 +11,7 @@ import { Database } from '../database/database.js';
 import { NotifyInvalidatedCache } from '../database/notifications/notify-invalidated-cache.js';
 import { PgNotifier } from '../database/notifications/pg-notifier.js';
 import type { InstallationStatement, RowOf } from '../database/statement.js';
+import { DomainError } from '../errors/domain-error.js';
 import { CredentialVault } from '../security/credential-vault.js';
 import {
   findActiveUser,
@@ -157,14 +158,17 @@ export class Credentials implements OnModuleInit {
   /**
    * The session of a token that the app issued itself. Only an app with that session finds it.
    *
-   * @returns undefined if there is none, or it has expired. Its user may be deactivated.
+   * @returns undefined if there is none. Its user may be deactivated.
+   * @throws AUTH_ERR_APP_TOKEN_EXPIRED
    */
   async findSession(appId: string, appToken: string): Promise<KnownToken | undefined> {
     const session = await this.tokens.get(`session/${appId}/${appToken}`, async () => {
       const row = await this.sessionLookups.submit({ appId, hash: this.hashOf(appToken) });
       return row && { id: row.id, uid: row.uid, ...knownApp(row), expiresAt: row.expiresAt };
     });
-    return session?.expiresAt && session.expiresAt.getTime() <= Date.now() ? undefined : session;
+    if (session?.expiresAt && session.expiresAt.getTime() <= Date.now())
+      throw new DomainError('AUTH_ERR_APP_TOKEN_EXPIRED');
+    return session;
   }
 
   /** @returns undefined for an unknown app and for a deleted one that was not moved. Not cached */

@@ -11,8 +11,13 @@ import { Credentials, type KnownToken } from './credentials.js';
 import { assertAccepted, assertNotMoving, assertResident } from './moving-apps.js';
 import { TenantHostCheck } from './tenant-host-check.js';
 
-/** Refusals that say nothing about the token. */
-const UNAVAILABLE: readonly string[] = ['AUTH_ERR_APP_TOKEN_KEYS', 'ERR_APP_IS_MOVING', 'ERR_APP_HAS_MOVED'];
+/** Refusals that are no sign of a guess: they say nothing about the token, or that the app did issue it. */
+const NO_GUESSES: readonly string[] = [
+  'AUTH_ERR_APP_TOKEN_EXPIRED',
+  'AUTH_ERR_APP_TOKEN_KEYS',
+  'ERR_APP_IS_MOVING',
+  'ERR_APP_HAS_MOVED',
+];
 
 /** Authenticates end users by their tokens, for REST requests and for realtime connections. */
 @Injectable()
@@ -70,7 +75,7 @@ export class TokenAuthenticator {
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       const refusal = error as DomainError;
-      if (UNAVAILABLE.includes(refusal.code)) throw refusal;
+      if (NO_GUESSES.includes(refusal.code)) throw refusal;
       await this.cells.assertHere(request, named);
       throw await this.failedAuth.recordFailure(request, refusal);
     }

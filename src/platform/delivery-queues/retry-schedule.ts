@@ -1,6 +1,6 @@
+import { retryAfterSeconds } from '../outgoing/retry-after.js';
+
 const JITTER = 0.1;
-/** Longest pause that a receiver can request by Retry-After. */
-const MAX_RETRY_AFTER_SECONDS = 24 * 3600;
 
 export interface RetryOptions {
   /** Attempts that failed before the last one. */
@@ -19,13 +19,6 @@ export function nextAttemptAt(
 ): Date | undefined {
   const pause = retrySeconds[failures];
   if (pause === undefined) return undefined;
-  const seconds = Math.max(pause * (1 + JITTER * random), retryAfterSeconds(retryAfter, now));
+  const seconds = Math.max(pause * (1 + JITTER * random), retryAfterSeconds(retryAfter, now) ?? 0);
   return new Date(now.getTime() + seconds * 1000);
-}
-
-/** Accepts a number of seconds or a date; 0 for anything else. */
-function retryAfterSeconds(header: string | undefined, now: Date): number {
-  if (header === undefined) return 0;
-  const seconds = /^\d{1,9}$/.test(header) ? Number(header) : (Date.parse(header) - now.getTime()) / 1000;
-  return Number.isNaN(seconds) ? 0 : Math.min(Math.max(seconds, 0), MAX_RETRY_AFTER_SECONDS);
 }

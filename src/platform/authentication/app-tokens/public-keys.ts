@@ -7,23 +7,43 @@ const MIN_RSA_BITS = 2_048;
 const MAX_RSA_BITS = 8_192;
 const CURVES: readonly unknown[] = ['P-256', 'P-384', 'P-521', 'Ed25519'];
 
+const PRIVATE_KEY = 'It has a private key.';
+
 /** The keys are not what they have to be. The message has no part of them. */
 export class InvalidKeys extends Error {}
 
-/** @param text a JSON Web Key Set, a JSON Web Key, or PEM of one or more public keys or certificates. @throws InvalidKeys */
+/**
+ * @param text a JSON Web Key Set, a JSON Web Key, or PEM of one or more public keys or certificates
+ * @throws InvalidKeys, for any private key too: the text is stored and shown
+ */
 export function parsePublicKeys(text: string): JSONWebKeySet {
-  const keys = text.trimStart().startsWith('{') ? parseJson(text) : parsePem(text);
-  return publicKeysOf(keys);
+  const parsed = text.trimStart().startsWith('{') ? parseJson(text) : parsePem(text);
+  const keys = publicKeysOf(parsed);
+  if ((parsed as { keys: unknown[] }).keys.some(isPrivate)) throw new InvalidKeys(PRIVATE_KEY);
+  return keys;
 }
 
-/** @param parsed a JSON Web Key Set of unknown content. Keys for other purposes are left out. @throws InvalidKeys */
+/**
+ * @param parsed a JSON Web Key Set of unknown content. Keys that cannot be used are left out, as RFC 7517 says, and repeated ones too: a
+ *   key that a provider adds for others must not end log-ins.
+ * @throws InvalidKeys if none is left, with the reason why the first one cannot be used
+ */
 export function publicKeysOf(parsed: unknown): JSONWebKeySet {
   const keys = (parsed as { keys?: unknown } | null)?.keys;
   if (!Array.isArray(keys)) throw new InvalidKeys('It is not a JSON Web Key Set.');
   if (keys.length > MAX_KEYS) throw new InvalidKeys(`It has more than ${MAX_KEYS} keys.`);
-  const usable = keys.filter(isForSignatures).map(checked);
-  if (usable.length === 0) throw new InvalidKeys('It has no public key for signatures.');
-  return { keys: usable };
+  const usable = new Map<string, JWK>();
+  let reason: InvalidKeys | undefined;
+  for (const key of keys.filter(isForSignatures)) {
+    try {
+      const jwk = checked(key);
+      usable.set(JSON.stringify(jwk), jwk);
+    } catch (error) {
+      reason ??= error as InvalidKeys;
+    }
+  }
+  if (usable.size === 0) throw reason ?? new InvalidKeys('It has no public key for signatures.');
+  return { keys: [...usable.values()] };
 }
 
 function parseJson(text: string): unknown {
@@ -52,9 +72,12 @@ const isForSignatures = (key: unknown): key is JWK => {
   return ['RSA', 'EC', 'OKP'].includes(kty as string) && (use === undefined || use === 'sig');
 };
 
+const isPrivate = (key: unknown): boolean => (key as JWK | null)?.d !== undefined;
+
 /** Only the members that a public key needs, so that no other one has an effect. */
-function checked({ kty, kid, alg, n, e, crv, x, y, d }: JWK): JWK {
-  if (d !== undefined) throw new InvalidKeys('It has a private key.');
+function checked(given: JWK): JWK {
+  if (isPrivate(given)) throw new InvalidKeys(PRIVATE_KEY);
+  const { kty, kid, alg, n, e, crv, x, y } = given;
   const key = { kty, kid, alg, n, e, crv, x, y };
   const jwk = Object.fromEntries(
     Object.entries(key).filter(([, value]) => typeof value === 'string'),

@@ -40,12 +40,13 @@ export const credentialErrors = {
     remedy: 'Compare the token with the settings `auth.jwt.*` of the app, and issue a new one.',
   }),
   AUTH_ERR_APP_TOKEN_EXPIRED: define(401, 'The token of the app has expired, please make sure to send a new one.', {
-    cause: 'The time `exp` of the JSON Web Token is over. A realtime connection ends at that time as well.',
+    cause:
+      'The time `exp` of the JSON Web Token is over by 30 seconds or more. A realtime connection ends at that time as well.',
     remedy: 'Issue a new token for the user, and repeat the request with it.',
   }),
   AUTH_ERR_APP_TOKEN_KEYS: define(503, 'The keys for tokens of the app cannot be fetched at the moment.', {
     cause:
-      'The keys to check tokens of the app are at the address of its JSON Web Key Set, which did not answer, and no copy is recent enough.',
+      'The keys to check tokens of the app are at the address of its JSON Web Key Set, which did not answer, and no recent copy has the key of the token.',
     remedy: 'Try again shortly. If it persists, check that the server reaches the address in the settings of the app.',
     level: 'warn',
   }),

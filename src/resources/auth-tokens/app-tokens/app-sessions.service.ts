@@ -3,7 +3,7 @@ import { SummariesService } from '#core/summaries/summaries.service.js';
 import type { AppTokenClaims } from '#platform/authentication/app-tokens/app-token-source.js';
 import {
   CLOCK_TOLERANCE_SECONDS,
-  MAX_LIFETIME_SECONDS,
+  MAX_ACCEPTED_SECONDS,
 } from '#platform/authentication/app-tokens/app-token-verifier.js';
 import { Credentials } from '#platform/authentication/credentials.js';
 import type { InstallationContext, RequestContext } from '#platform/context/context.js';
@@ -135,9 +135,19 @@ export class AppSessionsService implements OnModuleInit {
     return { ...session, token: this.vault.open(ctx.app.id, session.tokenCipher) };
   }
 
-  /** A cut-off that is older than any token that is valid has no effect. @returns whether there may be more */
+  /**
+   * What ends sessions is deleted when no server accepts the tokens any more: their clocks may differ, and former versions stored the `exp`
+   * of a token. A cut-off that is older than any token that is accepted has no effect.
+   *
+   * @returns whether there may be more
+   */
   async deleteExpired(ctx: InstallationContext, now: Date): Promise<boolean> {
-    return this.sessions.deleteExpired(ctx, now, new Date(now.getTime() - MAX_LIFETIME_SECONDS * SECOND));
+    const expiredBefore = new Date(now.getTime() - CLOCK_TOLERANCE_SECONDS * SECOND);
+    return this.sessions.deleteExpired(
+      ctx,
+      expiredBefore,
+      new Date(expiredBefore.getTime() - MAX_ACCEPTED_SECONDS * SECOND),
+    );
   }
 }
 

@@ -75,6 +75,17 @@ test('an error of a tool, and texts of all kinds, reach the model', async () => 
   expect(await resultOf(agent, 'trains__find')).toBe('Nothing\n[image]\nA resource');
 });
 
+test('a tool and a part of a result that the protocol does not allow leave the others usable', async () => {
+  const stray = [{ name: 'no schema' }, { name: 5, inputSchema: schema }, { name: 'list', inputSchema: [] }, null, 'x'];
+  http.handler = listing([...stray, { name: 'find', inputSchema: schema }], {
+    'tools/call': { content: [{ type: 'hologram' }, null, { type: 'text', text: 'At nine.' }] },
+  });
+  await add('trains');
+  expect(dataOf(await app.api.get(`${PATH}/trains/tools`))).toMatchObject([{ name: 'find' }]);
+  const agent = await builderAgent(server, app, model, { mcpServers: ['trains'] });
+  expect(await resultOf(agent, 'trains__find')).toBe('[hologram]\n\nAt nine.');
+});
+
 test('names and schemas that a model cannot have are replaced or left out', async () => {
   const deep = JSON.parse(`${'{"a":'.repeat(50)}{}${'}'.repeat(50)}`) as object;
   http.handler = listing([

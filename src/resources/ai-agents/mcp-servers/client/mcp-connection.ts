@@ -1,6 +1,12 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport, StreamableHTTPError } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import { CallToolResultSchema, ErrorCode, ListToolsResultSchema, McpError } from '@modelcontextprotocol/sdk/types.js';
+import {
+  ErrorCode,
+  McpError,
+  PaginatedResultSchema,
+  ResultSchema,
+  ToolSchema,
+} from '@modelcontextprotocol/sdk/types.js';
 import type { jsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/types.js';
 import { isPlainObject } from '#platform/http/json.js';
 import { ResponseTooLarge } from '#platform/outgoing/outgoing-fetch.js';
@@ -70,17 +76,17 @@ export class McpConnection {
     return connection;
   }
 
-  /** The first tools that have a usable schema. @throws McpServerError */
+  /** The first tools that have a usable schema: one that the protocol does not allow is left out, and the others are used. @throws McpServerError */
   async listTools(signal?: AbortSignal): Promise<McpTool[]> {
     const tools: McpTool[] = [];
     let cursor: string | undefined;
     for (let page = 0; page < MAX_PAGES && tools.length < MAX_TOOLS; page++) {
       const request = { method: 'tools/list' as const, params: { cursor } };
-      const found = await this.guarded(
-        () => this.client.request(request, ListToolsResultSchema, options(signal)),
-        signal,
-      );
-      tools.push(...found.tools.flatMap((tool) => toolOf(tool) ?? []));
+      const found = await this.guarded(async () => {
+        const result = await this.client.request(request, PaginatedResultSchema, options(signal));
+        return { listed: listIn(result.tools), nextCursor: result.nextCursor };
+      }, signal);
+      tools.push(...found.listed.flatMap((tool) => toolOf(tool) ?? []));
       cursor = found.nextCursor;
       if (cursor === undefined) break;
     }
@@ -92,8 +98,9 @@ export class McpConnection {
     const request = { method: 'tools/call' as const, params: { name, arguments: { ...args } } };
     return this.guarded(async () => {
       try {
-        const { content, isError = false } = await this.client.request(request, CallToolResultSchema, options(signal));
-        return { text: this.forModel(content.map(textOf).join('\n'), MAX_RESULT_LENGTH), isError };
+        const { content = [], isError } = await this.client.request(request, ResultSchema, options(signal));
+        const text = listIn(content).map(textOf).join('\n');
+        return { text: this.forModel(text, MAX_RESULT_LENGTH), isError: isError === true };
       } catch (error) {
         if (!this.isReported(error)) throw error;
         return { text: this.forModel(reportOf(error), MAX_ERROR_LENGTH), isError: true };
@@ -152,7 +159,15 @@ const withoutServerMessages = (fetch: typeof globalThis.fetch): typeof globalThi
       ? fetch(input, init)
       : new Response(null, { status: 405 })) as typeof globalThis.fetch;
 
-function toolOf({ name, title, description = '', inputSchema }: McpTool | ListedTool): McpTool | undefined {
+function listIn(value: unknown): unknown[] {
+  if (!Array.isArray(value)) throw new Error('It is not a list.');
+  return value;
+}
+
+function toolOf(listed: unknown): McpTool | undefined {
+  const { data } = ToolSchema.safeParse(listed);
+  if (!data) return undefined;
+  const { name, title, description = '', inputSchema } = data;
   if (name === '' || name.length > MAX_NAME_LENGTH || depthOf(inputSchema) > MAX_SCHEMA_DEPTH) return undefined;
   if (JSON.stringify(inputSchema).length > MAX_SCHEMA_LENGTH) return undefined;
   return {
@@ -161,13 +176,6 @@ function toolOf({ name, title, description = '', inputSchema }: McpTool | Listed
     description: limited(description, MAX_DESCRIPTION_LENGTH),
     inputSchema,
   };
-}
-
-interface ListedTool {
-  readonly name: string;
-  readonly title?: string;
-  readonly description?: string;
-  readonly inputSchema: Readonly<Record<string, unknown>>;
 }
 
 /** Ends one level below the limit. */

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import { anySignal } from '#platform/async/any-signal.js';
 import { StartupError } from '#platform/errors/startup-error.js';
+import { retryAfterSeconds } from '#platform/outgoing/retry-after.js';
 import { fieldsOf, listOf, textOf, type Fields } from '../reading/fields.js';
 
 export interface ApiClientOptions {
@@ -139,9 +140,8 @@ async function codeOf(response: Response): Promise<string> {
   return code && /^\w{1,100}$/.test(code) ? ` (${code})` : '';
 }
 
-/** Seconds or a date. @returns milliseconds */
+/** @returns milliseconds */
 function retryAfterOf({ headers }: Response): number | undefined {
-  const text = headers.get('retry-after') ?? '';
-  const milliseconds = /^\d{1,6}$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.now();
-  return Number.isFinite(milliseconds) ? Math.min(MAX_RETRY_AFTER, Math.max(0, milliseconds)) : undefined;
+  const seconds = retryAfterSeconds(headers.get('retry-after'), new Date());
+  return seconds === undefined ? undefined : Math.min(MAX_RETRY_AFTER, seconds * 1000);
 }

@@ -18,7 +18,7 @@ export const finalFailure = (error: string, more: Partial<FailedSend> = {}): Fai
   ...more,
 });
 
-/** The device does not exist any more. */
+/** The device does not exist any more, and is deleted. Not for what a wrong configuration of the provider can cause, too. */
 export const invalidToken = (error: string, status?: number): FailedSend =>
   finalFailure(error, { reason: 'INVALID_TOKEN', isTokenInvalid: true, status });
 

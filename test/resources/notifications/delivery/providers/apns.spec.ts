@@ -143,8 +143,6 @@ test('the sandbox has another address', async () => {
 test.each([
   [410, 'Unregistered'],
   [410, 'ExpiredToken'],
-  [400, 'BadDeviceToken'],
-  [400, 'DeviceTokenNotForTopic'],
 ])('%i %s means that the device does not exist any more', async (status, reason) => {
   double.next.push({ status, reason });
   expect(await send()).toMatchObject({
@@ -155,6 +153,17 @@ test.each([
     status,
     error: `APNs responded with ${status} ${reason}.`,
   });
+});
+
+test.each([
+  ['BadDeviceToken', 'productionMode'],
+  ['DeviceTokenNotForTopic', 'bundleId'],
+])('%s deletes no device, because a wrong %s causes it, and the log names that', async (reason, field) => {
+  double.next.push({ status: 400, reason });
+  const result = await send();
+  expect(result).toMatchObject({ outcome: 'failed', reason: 'PROVIDER_ERROR', isRetryable: false, status: 400 });
+  expect(result).toHaveProperty('error', expect.stringContaining(`responded with 400 ${reason}. Check ${field}:`));
+  expect(result).not.toHaveProperty('isTokenInvalid');
 });
 
 test.each(['../../x', '', 'zz'])('the token %j is no part of a path', async (token) => {

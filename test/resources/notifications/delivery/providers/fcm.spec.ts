@@ -158,7 +158,6 @@ test('a revoked access token is replaced at once', async () => {
 
 test.each<[string, Reply]>([
   ['UNREGISTERED', fcmError(404, 'NOT_FOUND', 'UNREGISTERED')],
-  ['SENDER_ID_MISMATCH', fcmError(403, 'PERMISSION_DENIED', 'SENDER_ID_MISMATCH')],
   [
     'INVALID_ARGUMENT',
     fcmError(
@@ -205,6 +204,19 @@ test.each([
   double.sends.next.push(reply);
   const result = await send();
   expect(result).toMatchObject({ outcome: 'failed', reason: 'PROVIDER_ERROR', isRetryable: false });
+  expect(result).not.toHaveProperty('isTokenInvalid');
+});
+
+test.each([
+  [403, 'SENDER_ID_MISMATCH', 'another Firebase project'],
+  [401, 'THIRD_PARTY_AUTH_ERROR', 'no valid key for APNs or Web Push'],
+])('%i %s deletes no device, because a wrong configuration causes it, and the log names that', async (...given) => {
+  const [status, code, cause] = given;
+  const reply = fcmError(status, 'PERMISSION_DENIED', code);
+  double.sends.next.push(reply, reply);
+  const result = await send();
+  expect(result).toMatchObject({ outcome: 'failed', reason: 'PROVIDER_ERROR', isRetryable: false, status });
+  expect(result).toHaveProperty('error', expect.stringContaining(cause));
   expect(result).not.toHaveProperty('isTokenInvalid');
 });
 

@@ -90,6 +90,8 @@ test.each([400, 401, 403, 301])('%i is final, and says nothing about the subscri
   const result = await send();
   expect(result).toMatchObject({ outcome: 'failed', reason: 'PROVIDER_ERROR', isRetryable: false, status });
   expect(result).not.toHaveProperty('isTokenInvalid');
+  const isOfKeys = [401, 403].includes(status);
+  expect((result as { error: string }).error.includes('Check the VAPID keys')).toBe(isOfKeys);
 });
 
 test.each<[string, Reply | Misbehaviour, object]>([

@@ -15,7 +15,14 @@ const NAME = 'APNs';
 const MAX_CONNECTIONS = 500;
 /** A connection without requests is closed after this time, such as that of a deleted provider. */
 const UNUSED_MILLISECONDS = 60 * 60 * 1000;
-const INVALID_TOKEN_REASONS = ['BadDeviceToken', 'Unregistered', 'DeviceTokenNotForTopic', 'ExpiredToken'];
+/** The device token is no longer active: Unregistered or ExpiredToken. */
+const GONE = 410;
+
+/** What the operator checks. The device stays: it is reached once that is right. */
+const CAUSES: Readonly<Record<string, string>> = {
+  BadDeviceToken: ' Check productionMode: the device may have registered in the other environment.',
+  DeviceTokenNotForTopic: ' Check bundleId: the device registered with another app.',
+};
 
 interface CachedConnection {
   readonly connection: ApnsConnection;
@@ -103,8 +110,8 @@ function failureOf({ status, reason, isTimeout }: ApnsResponse) {
   if (status === undefined) return connectionFailure({ error: noResponse(isTimeout), isTimeout });
   const code = reason !== undefined && /^[A-Za-z]{1,50}$/.test(reason) ? ` ${reason}` : '';
   const error = `${NAME} responded with ${status}${code}.`;
-  if (status === 410 || INVALID_TOKEN_REASONS.includes(reason ?? '')) return invalidToken(error, status);
-  const failure = refusal(NAME, { status }, error);
+  if (status === GONE) return invalidToken(error, status);
+  const failure = refusal(NAME, { status }, error + (CAUSES[reason ?? ''] ?? ''));
   return reason === EXPIRED ? { ...failure, isRetryable: true } : failure;
 }
 

@@ -21,6 +21,12 @@ import { GoogleAccessTokens } from './google-access-tokens.js';
 const NAME = 'Firebase Cloud Messaging';
 const UNAUTHENTICATED = 401;
 
+/** What the operator checks. The device stays: it is reached once that is right. */
+const CAUSES: Readonly<Record<string, string>> = {
+  SENDER_ID_MISMATCH: ' The device registered with another Firebase project than that of the service account.',
+  THIRD_PARTY_AUTH_ERROR: ' The Firebase project has no valid key for APNs or Web Push.',
+};
+
 /** Sends through the HTTP v1 API of Firebase Cloud Messaging. */
 @Injectable()
 export class FcmClient implements PushClient<'fcm'> {
@@ -68,9 +74,8 @@ export class FcmClient implements PushClient<'fcm'> {
 function failureOf(response: Response) {
   const code = errorCodeOf(response);
   const error = `${NAME} responded with ${response.status}${code === undefined ? '' : ` ${code.slice(0, 50)}`}.`;
-  if (code === 'UNREGISTERED' || code === 'SENDER_ID_MISMATCH' || isInvalidToken(response))
-    return invalidToken(error, response.status);
-  return refusal(NAME, response, error);
+  if (code === 'UNREGISTERED' || isInvalidToken(response)) return invalidToken(error, response.status);
+  return refusal(NAME, response, error + (CAUSES[code ?? ''] ?? ''));
 }
 
 interface FcmError {

@@ -8,9 +8,14 @@ import { attempt, connectionFailure, finalFailure, invalidToken, isSuccess, refu
 import { topicOf } from './web-push-topic.js';
 
 const NAME = 'The push service';
+const UNAUTHORIZED = 401;
+const FORBIDDEN = 403;
 const NOT_FOUND = 404;
 const TOO_LARGE = 413;
 const GONE = 410;
+
+/** What the operator checks. The device stays: it is reached once that is right. */
+const OTHER_KEYS = ' Check the VAPID keys: the browser may have subscribed with others.';
 
 /**
  * Bytes of the payload before encryption, in the order of the requests: the next after 413. RFC 8030 lets a push service refuse bodies of
@@ -62,9 +67,10 @@ export class WebPushClient implements PushClient<'web_push'> {
     if ('error' in outcome) return { ...connectionFailure(outcome), payload };
     const { status } = outcome;
     if (isSuccess(status)) return sent(payload, status);
-    const isGone = status === NOT_FOUND || status === GONE;
-    const failure = isGone ? invalidToken(`${NAME} responded with ${status}.`, status) : refusal(NAME, outcome);
-    return { ...failure, payload };
+    const error = `${NAME} responded with ${status}.`;
+    if (status === NOT_FOUND || status === GONE) return { ...invalidToken(error, status), payload };
+    const cause = status === UNAUTHORIZED || status === FORBIDDEN ? OTHER_KEYS : '';
+    return { ...refusal(NAME, outcome, error + cause), payload };
   }
 }
 
