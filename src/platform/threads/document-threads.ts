@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import pLimit from 'p-limit';
@@ -35,30 +36,22 @@ export const inThread = <Answer>(program: string, workerData: unknown, stopping?
       stderr: true,
       resourceLimits: { maxOldGenerationSizeMb: LIMITS.heapMegabytes },
     });
+    // after the answer nobody else listens
+    thread.on('error', () => undefined);
+    const ended = new AbortController();
+    thread.once(
+      'exit',
+      neverThrows(() => ended.abort()),
+    );
     try {
-      return await answerOf<Answer>(thread, stopping);
+      const limit = AbortSignal.timeout(LIMITS.milliseconds);
+      const signal = anySignal([limit, ended.signal, ...(stopping ? [stopping] : [])]);
+      const [answer] = (await once(thread, 'message', { signal })) as [Answer];
+      return answer;
+    } catch (cause) {
+      stopping?.throwIfAborted();
+      throw new UnreadableDocumentError('The document is damaged, or takes too much time or memory', { cause });
     } finally {
       await thread.terminate();
     }
   });
-
-function answerOf<Answer>(thread: Worker, stopping: AbortSignal | undefined): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const fail = (message: string, cause?: unknown) => reject(new UnreadableDocumentError(message, { cause }));
-    // most jobs share one `stopping`, and it would keep their listeners
-    const limit = anySignal([AbortSignal.timeout(LIMITS.milliseconds), ...(stopping ? [stopping] : [])]);
-    limit.addEventListener(
-      'abort',
-      neverThrows(() => (stopping?.aborted ? reject(stopping.reason as Error) : fail('The document takes too long'))),
-    );
-    thread.once('message', neverThrows(resolve));
-    thread.on(
-      'error',
-      neverThrows((cause: unknown) => fail('The document cannot be read', cause)),
-    );
-    thread.once(
-      'exit',
-      neverThrows(() => fail('The thread of the document has ended')),
-    );
-  });
-}

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
 export interface Content {
@@ -29,7 +30,7 @@ const server = createServer(async (request, response) => {
 });
 server.listen(0, '127.0.0.1', () => parentPort.postMessage(server.address().port));
 parentPort.on('message', (given) => {
-  content = given;
+  content = { ...given, body: Buffer.from(given.body) };
   parentPort.postMessage(0);
 });
 `;
@@ -57,7 +58,4 @@ export class ContentServer {
   }
 }
 
-const nextMessage = (thread: Worker): Promise<number> =>
-  new Promise((resolve, reject) => {
-    thread.once('message', resolve).once('error', reject);
-  });
+const nextMessage = async (thread: Worker): Promise<number> => ((await once(thread, 'message')) as [number])[0];

@@ -1,6 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { IncomingMessage } from 'node:http';
-import { Socket } from 'node:net';
+import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import type { Request } from 'express';
 import { KeySetCache } from '#platform/authentication/app-tokens/key-set-cache.js';
@@ -21,7 +20,7 @@ import { linksIn } from '#resources/messages/link-previews/previewed-links.js';
 import { addressesIn } from '#resources/notifications/delivery/email-replies/email-replies.service.js';
 import type { SettingsService } from '#resources/settings/settings.service.js';
 import type { ContentServer } from './content-server.js';
-import { CONFIG, numbered, type Parser } from './parser.js';
+import { CHUNK_BYTES, CONFIG, numbered, type Parser } from './parser.js';
 
 const JSON_TEXTS = {
   'lists 100,000 deep': '['.repeat(100_000) + ']'.repeat(100_000),
@@ -68,7 +67,7 @@ export const data = (server: ContentServer): Parser[] => [
       for await (const { content } of new FormParts(requestOf(body), 36 * 1024 * 1024))
         for await (const _ of content as AsyncIterable<Buffer>);
     },
-    usual: part('a', 'b'),
+    usual: `${part('a', 'b')}--xx--\r\n`,
     worst: {
       'many parts': part('a', 'b').repeat(5000),
       'one part of 5 MB': part('a', 'b'.repeat(5_000_000)),
@@ -100,7 +99,7 @@ export const data = (server: ContentServer): Parser[] => [
     usual: '{{#if a}}{{b}}{{/if}}',
     worst: {
       'blocks without an end': '{{#if a}}'.repeat(555),
-      'blocks that nest': '{{#if a}}'.repeat(277) + '{{/if}}'.repeat(350),
+      'more ends than blocks': '{{#if a}}'.repeat(277) + '{{/if}}'.repeat(350),
       alternatives: `{{#if a}}${'{{else if a}}'.repeat(380)}`,
       paths: '{{a}}'.repeat(1000),
       'one path': `{{a${'.a'.repeat(2400)}}}`,
@@ -184,7 +183,7 @@ export const data = (server: ContentServer): Parser[] => [
       const listener = { text: () => undefined, toolCall: () => undefined };
       await model.complete({} as AppContext, request, listener, signal()).finally(() => model.onApplicationShutdown());
     },
-    usual: events(1, { choices: [{ index: 0, delta: { content: 'a' } }] }),
+    usual: events(1, { choices: [{ index: 0, delta: { content: 'a' }, finish_reason: 'stop' }] }),
     worst: {
       'many events': events(50_000, { choices: [] }),
       'one event of many choices': events(1, { choices: numbered(4000, () => ({ index: 0, delta: {} })) }),
@@ -225,17 +224,9 @@ const part = (name: string, content: string) =>
 
 /** A request that arrives in pieces as a socket has them. */
 function requestOf(body: Buffer, headers: Record<string, string> = {}): Request {
-  const request = new IncomingMessage(new Socket());
-  Object.assign(request.headers, {
-    'content-type': 'multipart/form-data; boundary=xx',
-    'content-length': String(body.length),
-    ...headers,
-  });
-  let at = 0;
-  request._read = () => {
-    setImmediate(() => {
-      request.push(at < body.length ? body.subarray(at, (at += 65_536)) : null);
-    });
-  };
-  return request as Request;
+  const chunks = numbered(Math.ceil(body.length / CHUNK_BYTES), (index) =>
+    body.subarray(index * CHUNK_BYTES, (index + 1) * CHUNK_BYTES),
+  );
+  const type = { 'content-type': 'multipart/form-data; boundary=xx', 'content-length': String(body.length) };
+  return Object.assign(Readable.from(chunks), { headers: { ...type, ...headers } }) as unknown as Request;
 }

@@ -24,11 +24,12 @@ export async function longestTurn(work: () => Promise<unknown>): Promise<number>
   };
   const timer = setInterval(probe, 1);
   try {
+    await work();
+  } catch {
     // what is refused counts as well
-    await work().catch(() => undefined);
+  } finally {
     await new Promise((resolve) => setImmediate(resolve));
     probe();
-  } finally {
     clearInterval(timer);
   }
   return longest;

@@ -17,6 +17,9 @@ export const CONFIG = loadConfig({
   WEBHOOK_ALLOW_PRIVATE: 'true',
 });
 
+/** As sockets have them. */
+export const CHUNK_BYTES = 65_536;
+
 export const numbered = <Item>(count: number, item: (index: number) => Item): Item[] =>
   Array.from({ length: count }, (_, index) => item(index));
 

@@ -4,9 +4,9 @@ import { assertShallow } from '#platform/http/body/body-parser.js';
 /** A string is cut after so many bytes. */
 const STRING_BYTES = 64 * 1024;
 /** Strings that begin behind so many kept bytes are cut after `LATE_STRING_BYTES`: only attachments have so many. */
-const FULL_BYTES = 512 * 1024;
+const FULL_BYTES = 384 * 1024;
 const LATE_STRING_BYTES = 256;
-const MAX_KEPT_BYTES = 768 * 1024;
+const MAX_KEPT_BYTES = 512 * 1024;
 
 const [QUOTE, BACKSLASH, LETTER_U] = [0x22, 0x5c, 0x75];
 
