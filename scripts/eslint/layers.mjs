@@ -9,7 +9,7 @@ export const layers = [
   ['platform/tracing'],
   ['platform/context'],
   ['platform/database'],
-  ['platform/jobs', 'platform/security', 'platform/outgoing', 'platform/templates'],
+  ['platform/jobs', 'platform/security', 'platform/outgoing', 'platform/templates', 'platform/threads'],
   ['platform/cells', 'platform/delivery-queues', 'platform/search-index'],
   ['platform/events'],
   ['platform/http'],

@@ -1,5 +1,6 @@
 import { deflateSync } from 'node:zlib';
-import { ImageResizer, UnreadableImageError } from '#resources/media/images/image-resizer.js';
+import { UnreadableDocumentError } from '#platform/threads/document-threads.js';
+import { ImageResizer } from '#resources/media/images/image-resizer.js';
 import { MEASURED_BYTES, sizeOfImage } from '#resources/media/images/image-size.js';
 import { oriented } from '#resources/media/images/orientation.js';
 import { AVIF, CMYK_JPEG, TURNED_JPEG, WEBP, gif, png, pngOf } from '#test/support/images.js';
@@ -100,7 +101,7 @@ describe('thumbnails', () => {
     ['is of another type than its first bytes say', Buffer.concat([png(1, 1).subarray(0, 33), gif(1)]), 'image/png'],
     ['is empty', Buffer.alloc(0), 'image/png'],
   ])('are not made of an image that %s', async (_, content, type) => {
-    await expect(thumbnailsOf(content, type)).rejects.toBeInstanceOf(UnreadableImageError);
+    await expect(thumbnailsOf(content, type)).rejects.toBeInstanceOf(UnreadableDocumentError);
     // the next image is not affected
     expect(await sizesOf(png(10, 10), 'image/png')).toEqual([['small', 10, 10]]);
   });

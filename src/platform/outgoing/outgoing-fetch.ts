@@ -15,6 +15,9 @@ export interface ResponseLimits {
   readonly eventBytes?: number;
 }
 
+/** Of a response with a status of failure: client libraries parse it at once, whatever they expect of a successful one. */
+const MAX_ERROR_BYTES = 64 * 1024;
+
 /**
  * `fetch` for client libraries of protocols whose addresses are chosen by apps: it connects to public addresses only, unless private ones
  * are allowed, follows no redirects (with `redirect: 'manual'` it returns them), and reads a limited number of bytes of a response.
@@ -31,7 +34,10 @@ export class OutgoingFetch {
       this.agent ??= new library.Agent(this.allowPrivate ? {} : { connect: publicConnector(library) });
       const redirect = init?.redirect === 'manual' ? 'manual' : 'error';
       const response = await library.fetch(input, { ...init, redirect, dispatcher: this.agent });
-      return response.body ? new library.Response(limitedBody(response.body, limits), response) : response;
+      const bytes = response.ok ? limits.bytes : Math.min(limits.bytes, MAX_ERROR_BYTES);
+      return response.body
+        ? new library.Response(limitedBody(response.body, { ...limits, bytes }), response)
+        : response;
     };
     // the classes of undici and those of Node have the same members
     return limited as unknown as typeof globalThis.fetch;

@@ -60,6 +60,9 @@ interface Statement {
  */
 export function parseTemplate(text: string, maxLength = MAX_TEMPLATE_LENGTH): readonly TemplatePart[] {
   if (text.length > maxLength) throw new TemplateProblem(`it is longer than ${maxLength} characters`);
+  // the parser takes quadratic time for blocks without an end
+  const [begins, ends] = [/\{\{~?[#^]/g, /\{\{~?\//g].map((mark) => text.match(mark)?.length ?? 0);
+  if (begins! - ends! > MAX_NESTING) throw tooDeep();
   let program: Program;
   try {
     program = handlebars().parse(text);
@@ -81,13 +84,15 @@ export function problemOfTemplate(text: string, maxLength?: number): string | un
   }
 }
 
+const tooDeep = () => new TemplateProblem(`its blocks nest deeper than ${MAX_NESTING} levels`);
+
 interface Nesting {
   readonly levels: number;
   readonly inLoop: boolean;
 }
 
 function partsOf(program: Program | undefined, nesting: Nesting): TemplatePart[] {
-  if (nesting.levels > MAX_NESTING) throw new TemplateProblem(`its blocks nest deeper than ${MAX_NESTING} levels`);
+  if (nesting.levels > MAX_NESTING) throw tooDeep();
   if (program?.blockParams?.length) throw new TemplateProblem('it names block parameters');
   return (program?.body ?? []).flatMap((statement) => partOf(statement, nesting) ?? []);
 }

@@ -46,7 +46,8 @@ test('previews replace former ones and leave everything else', () => {
 });
 
 describe('what a page says about itself', () => {
-  const head = (html: string) => summaryOf(`<html><head>${html}</head><body><p>Text</p></body></html>`, PAGE);
+  const head = (html: string) =>
+    summaryOf({ html: `<html><head>${html}</head><body><p>Text</p></body></html>`, url: PAGE });
 
   test.each([
     ['nothing', '', undefined],
@@ -80,18 +81,21 @@ describe('what a page says about itself', () => {
   });
 
   test('is not in the body', async () => {
-    expect(await summaryOf('<body><title>T</title><meta property="og:title" content="O">', PAGE)).toBeUndefined();
+    const html = '<body><title>T</title><meta property="og:title" content="O">';
+    expect(await summaryOf({ html, url: PAGE })).toBeUndefined();
     expect(await head('<title>T</title></head><meta property="og:title" content="O">')).toEqual({ title: 'T' });
   });
 
   test.each([
     ['elements in each other', '<div>'.repeat(100_000)],
+    ['ends of elements that are not open', '<b>'.repeat(80_000) + '</i>'.repeat(60_000)],
     ['attributes', `<meta ${'a '.repeat(250_000)}>`],
     ['open tags', '<'.repeat(500_000)],
     ['comments', '<!--'.repeat(100_000)],
     ['titles', '<title>'.repeat(70_000)],
   ])('is read from half a megabyte of %s', async (_, html) => {
-    expect(await summaryOf(`<meta property="og:title" content="O">${html}`, PAGE)).toMatchObject({ title: 'O' });
+    const page = { html: `<meta property="og:title" content="O">${html}`, url: PAGE };
+    expect(await summaryOf(page)).toMatchObject({ title: 'O' });
   });
 });
 

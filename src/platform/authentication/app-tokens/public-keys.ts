@@ -1,10 +1,13 @@
 import { createPublicKey, type JsonWebKey as NodeJsonWebKey, type KeyObject } from 'node:crypto';
 import type { JSONWebKeySet, JWK } from 'jose';
 
-const MAX_KEYS = 50;
+/** Each takes up to two milliseconds, because the points of curves are checked. */
+const MAX_KEYS = 20;
 const MIN_RSA_BITS = 2_048;
 /** Larger ones only make verifications slow. */
 const MAX_RSA_BITS = 8_192;
+/** Characters of an exponent of 64 bits; verifications with larger ones are slow, and the usual ones have 17. */
+const MAX_EXPONENT_LENGTH = 11;
 const CURVES: readonly unknown[] = ['P-256', 'P-384', 'P-521', 'Ed25519'];
 
 const PRIVATE_KEY = 'It has a private key.';
@@ -82,6 +85,7 @@ function checked(given: JWK): JWK {
   const jwk = Object.fromEntries(
     Object.entries(key).filter(([, value]) => typeof value === 'string'),
   ) as unknown as JWK;
+  if ((jwk.e?.length ?? 0) > MAX_EXPONENT_LENGTH) throw new InvalidKeys('The exponent of an RSA key is too large.');
   const { asymmetricKeyType, asymmetricKeyDetails } = asKeyObject(jwk);
   if (asymmetricKeyType === 'rsa') {
     const bits = asymmetricKeyDetails?.modulusLength ?? 0;

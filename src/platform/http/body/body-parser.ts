@@ -160,10 +160,11 @@ function readBytes(request: Request, milliseconds: number): Promise<Buffer> {
 function parse(bytes: Buffer): object {
   if (bytes.length === 0) return {};
   const text = utf8TextOf(bytes);
-  const body = emptyListAsObject(parseJson(text) ?? {});
+  // first, because parsing takes more than linear time for what is deep
   const shape = shapeOf(bytes);
   assertDepth(shape);
   if (hasTooManyMembers(bytes)) throw tooManyMembers();
+  const body = emptyListAsObject(parseJson(text) ?? {});
   if (!isPlainObject(body)) throw DomainError.invalid({ body: ['The body must be a JSON object.'] });
   if (shape.hasLongNumber) assertExactNumbers(text);
   if (bytes.includes('\\u') && SUSPICIOUS_ESCAPE.test(bytes.toString('latin1'))) assertStorable(body);
@@ -173,10 +174,10 @@ function parse(bytes: Buffer): object {
 /** An object of a file, under the rules of bodies. @returns undefined for other JSON @throws ERR_BAD_JSON, ERR_BODY_TOO_DEEP, ERR_BAD_REQUEST */
 export function parseJsonObject(bytes: Buffer): Record<string, unknown> | undefined {
   const text = utf8TextOf(bytes);
-  const value = parseJson(text);
-  if (!isPlainObject(value)) return undefined;
   const shape = shapeOf(bytes);
   assertDepth(shape);
+  const value = parseJson(text);
+  if (!isPlainObject(value)) return undefined;
   if (shape.hasLongNumber) assertExactNumbers(text);
   if (bytes.includes('\\u') && SUSPICIOUS_ESCAPE.test(bytes.toString('latin1'))) assertStorable(value);
   return value;

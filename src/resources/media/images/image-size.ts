@@ -11,7 +11,7 @@ const MEASURED: Readonly<Record<string, string>> = {
 disableTypes(types.filter((type) => !Object.values(MEASURED).includes(type)));
 
 /** How many bytes at the beginning of an image have its size. A JPEG file has up to 64 kB of metadata before it, and color profiles. */
-export const MEASURED_BYTES = 128 * 1024;
+export const MEASURED_BYTES = 96 * 1024;
 
 export interface ImageSize {
   /** In pixels, as the image is shown. */

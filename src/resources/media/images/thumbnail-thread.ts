@@ -3,8 +3,6 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { oriented } from './orientation.js';
 import { thumbnailSides, type Thumbnail, type ThumbnailName, type ThumbnailRequest } from './thumbnail.js';
 
-// A thread for one image: whatever its bytes do to the decoder ends with it.
-
 const JPEG_QUALITY = 80;
 const WASM_PAGE_BYTES = 65_536;
 

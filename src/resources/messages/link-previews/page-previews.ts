@@ -7,6 +7,7 @@ import { CONFIG } from '#platform/config/config.token.js';
 import { localOrigin } from '#platform/config/local-origin.js';
 import type { AppContext } from '#platform/context/context.js';
 import { PageError, WebPages, textOf, type FetchedPage } from '#platform/outgoing/web-pages.js';
+import { UnreadableDocumentError } from '#platform/threads/document-threads.js';
 import { MediaService, newMediaId } from '#resources/media/files/media.service.js';
 import type { CachedPreview } from './link-previews.repository.js';
 import { summaryOf, type PageSummary } from './page-summary.js';
@@ -64,7 +65,7 @@ export class PagePreviews implements OnApplicationShutdown {
       const title = fileNameOf(page.url);
       return this.withImage(ctx, { title, image: page.url }, stopping);
     }
-    const summary = await summaryOf(textOf(page), page.url);
+    const summary = await summaryOf({ html: textOf(page), url: page.url }, stopping).catch(unreadable);
     return summary ? this.withImage(ctx, summary, stopping) : NONE;
   }
 
@@ -97,6 +98,10 @@ export class PagePreviews implements OnApplicationShutdown {
 }
 
 const NONE: CachedPreview = { preview: null, mediaId: null };
+
+function unreadable(error: unknown): undefined {
+  if (!(error instanceof UnreadableDocumentError)) throw error;
+}
 
 function fileNameOf(url: string): string {
   const { pathname, hostname } = new URL(url);

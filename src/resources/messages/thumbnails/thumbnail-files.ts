@@ -5,8 +5,9 @@ import { SYSTEM_UID } from '#platform/access/principal.js';
 import type { Config } from '#platform/config/config.js';
 import { CONFIG } from '#platform/config/config.token.js';
 import type { AppContext } from '#platform/context/context.js';
+import { UnreadableDocumentError } from '#platform/threads/document-threads.js';
 import { MediaService, newMediaId } from '#resources/media/files/media.service.js';
-import { ImageResizer, MAX_RESIZED_BYTES, UnreadableImageError } from '#resources/media/images/image-resizer.js';
+import { ImageResizer, MAX_RESIZED_BYTES } from '#resources/media/images/image-resizer.js';
 import { thumbnailNames, type Thumbnail, type ThumbnailName } from '#resources/media/images/thumbnail.js';
 import type { ThumbnailUrls } from './thumbnail-extension.js';
 
@@ -74,7 +75,7 @@ export class ThumbnailFiles {
       for (const thumbnail of made) stored.set(thumbnail.name, await this.store(ctx, image, thumbnail));
       return thumbnailsOf(stored);
     } catch (error) {
-      if (error instanceof UnreadableImageError) return undefined;
+      if (error instanceof UnreadableDocumentError) return undefined;
       throw error;
     }
   }

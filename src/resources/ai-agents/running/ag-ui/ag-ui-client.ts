@@ -4,12 +4,13 @@ import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { createParser } from 'eventsource-parser';
 import type { Config } from '#platform/config/config.js';
 import { CONFIG } from '#platform/config/config.token.js';
+import { assertShallow } from '#platform/http/body/body-parser.js';
 import { isPlainObject } from '#platform/http/json.js';
 import { OutgoingFetch } from '#platform/outgoing/outgoing-fetch.js';
 import { RunFailure } from '../run-context/run-failure.js';
 
 /** Agents may send their whole state and all messages as one event. */
-const RESPONSE_LIMITS = { bytes: 32 * 1024 * 1024, eventBytes: 1024 * 1024 };
+const RESPONSE_LIMITS = { bytes: 32 * 1024 * 1024, eventBytes: 512 * 1024 };
 
 export interface AgUiTarget {
   readonly url: string;
@@ -32,7 +33,7 @@ export class AgUiClient implements OnApplicationShutdown {
     await this.outgoing.close();
   }
 
-  /** The events of one run, except those of types that the protocol does not describe. @throws RunFailure */
+  /** The events of one run whose content matters here. @throws RunFailure */
   async *events(
     target: AgUiTarget,
     input: Omit<RunAgentInput, 'protocolVersion'>,
@@ -83,18 +84,19 @@ export class AgUiClient implements OnApplicationShutdown {
   }
 }
 
-/** Returns no event for a type that the protocol does not describe: a later version may have it. @throws RunFailure */
+/** Returns no event for a type whose content does not matter, or that a later version of the protocol has. @throws RunFailure */
 function eventsIn(data: string, schemas: typeof EventSchemas): AGUIEvent[] {
   const event = parsed(data);
+  if (!knownTypes.has(event.type as string)) return [];
   const result = schemas.safeParse(omitOptionalNulls(event, 'Event'));
   if (result.success) return [result.data];
-  if (!knownTypes.has(event.type as string)) return [];
   throw new RunFailure('invalid_response', 'The agent sent an event that does not match the protocol.');
 }
 
 function parsed(data: string): Record<string, unknown> {
   let event: unknown;
   try {
+    assertShallow(Buffer.from(data));
     event = JSON.parse(data);
   } catch {
     throw new RunFailure('invalid_response', 'The agent sent an event that is not JSON.');

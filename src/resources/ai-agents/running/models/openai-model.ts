@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type OpenAI from 'openai';
 import type {
@@ -19,6 +20,8 @@ import { PartialResponse } from './partial-response.js';
 /** A response has many times what the longest accepted text needs, because every token is an event of its own. */
 const RESPONSE_LIMITS = { bytes: 16 * 1024 * 1024, eventBytes: 128 * 1024 };
 const MAX_RETRIES = 1;
+/** Chunks that are parsed before other requests have their turn. */
+const CHUNKS_AT_ONCE = 100;
 
 type Library = typeof import('openai');
 
@@ -97,8 +100,11 @@ async function collect(
   listener: ModelListener,
 ): Promise<ModelResponse> {
   const response = new PartialResponse(listener);
+  let count = 0;
   for await (const chunk of chunks) {
     response.add(chunk);
+    // what arrives together is parsed without a pause otherwise
+    if (++count % CHUNKS_AT_ONCE === 0) await setImmediate();
     // the API may leave the connection open
     if (response.hasEverything) break;
   }

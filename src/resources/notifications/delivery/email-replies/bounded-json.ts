@@ -1,11 +1,12 @@
 import { DomainError } from '#platform/errors/domain-error.js';
+import { assertShallow } from '#platform/http/body/body-parser.js';
 
 /** A string is cut after so many bytes. */
 const STRING_BYTES = 64 * 1024;
 /** Strings that begin behind so many kept bytes are cut after `LATE_STRING_BYTES`: only attachments have so many. */
-const FULL_BYTES = 1024 * 1024;
+const FULL_BYTES = 384 * 1024;
 const LATE_STRING_BYTES = 256;
-const MAX_KEPT_BYTES = 4 * 1024 * 1024;
+const MAX_KEPT_BYTES = 512 * 1024;
 
 const [QUOTE, BACKSLASH, LETTER_U] = [0x22, 0x5c, 0x75];
 
@@ -31,9 +32,11 @@ export class BoundedJson {
     if (length > 0) this.chunks.push(Buffer.from(short.subarray(0, length)));
   }
 
-  /** @throws SyntaxError */
+  /** @throws ERR_BODY_TOO_DEEP, SyntaxError */
   parse(): unknown {
-    return JSON.parse(new TextDecoder().decode(Buffer.concat(this.chunks)));
+    const text = Buffer.concat(this.chunks);
+    assertShallow(text);
+    return JSON.parse(new TextDecoder().decode(text));
   }
 
   private isKept(byte: number): boolean {

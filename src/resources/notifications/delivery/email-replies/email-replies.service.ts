@@ -136,7 +136,7 @@ function senderOf({ from = '' }: ReceivedEmailDto): string | undefined {
   return addresses.length === 1 ? addresses[0]!.toLowerCase() : undefined;
 }
 
-const addressesIn = (header: string): string[] =>
+export const addressesIn = (header: string): string[] =>
   addressparser(header.slice(0, 2000), { flatten: true }).map(({ address }) => address);
 
 function recipientsOf(envelope = ''): string[] {

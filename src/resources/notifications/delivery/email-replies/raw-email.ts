@@ -1,17 +1,28 @@
 import { DomainError } from '#platform/errors/domain-error.js';
+import { UnreadableDocumentError, inThread } from '#platform/threads/document-threads.js';
 import { fieldsOf, type ReceivedEmailDto } from './received-email.dto.js';
 
 /** This much of an email is parsed. What somebody has written precedes the attachments; the rest is forgotten. */
 export const PARSED_BYTES = 256 * 1024;
 
-/** So is this many lines, because the parser takes some microseconds for each. */
+/** So is this many lines: the parser takes quadratic time for them. */
 const PARSED_LINES = 20_000;
 
 /** Lines that begin with two hyphens, as each part does. */
 const MAX_DELIMITERS = 1000;
 
-/** Emails inside the email are attachments: somebody else has written them. */
-const OPTIONS = { maxNestingDepth: 20, maxHeadersSize: 128 * 1024, forceRfc822Attachments: true };
+const OPTIONS = { maxNestingDepth: 20, maxHeadersSize: 128 * 1024 };
+
+export interface RawEmail {
+  readonly bytes: Uint8Array;
+  readonly options: typeof OPTIONS;
+}
+
+export interface ParsedEmail {
+  readonly headers: readonly { readonly key: string; readonly value: string }[];
+  readonly text?: string;
+  readonly html?: string;
+}
 
 /** Headers with the addresses that an email was delivered to: of the mail server, and of the sender. */
 const RECIPIENTS = ['delivered-to', 'x-original-to', 'to', 'cc'];
@@ -47,13 +58,15 @@ function beginningOf(bytes: Buffer): Buffer {
   return bytes.subarray(0, end);
 }
 
-async function parsed(bytes: Buffer) {
+async function parsed(bytes: Buffer): Promise<ParsedEmail> {
   if (delimitersIn(bytes) > MAX_DELIMITERS) throw unreadable(`has more than ${MAX_DELIMITERS} parts`);
-  // loaded when it is needed: few apps have replies by email
-  const { default: PostalMime } = await import('postal-mime');
   try {
-    return await PostalMime.parse(bytes, OPTIONS);
-  } catch {
+    return await inThread<ParsedEmail>('resources/notifications/delivery/email-replies/raw-email', {
+      bytes,
+      options: OPTIONS,
+    });
+  } catch (error) {
+    if (!(error instanceof UnreadableDocumentError)) throw error;
     const { maxHeadersSize, maxNestingDepth } = OPTIONS;
     throw unreadable(
       `is no email that can be read: it may have ${maxHeadersSize} bytes of headers, and parts in ${maxNestingDepth} levels`,

@@ -67,13 +67,14 @@ async function emailOf(request: Request): Promise<ReceivedEmailDto> {
   return emailOfFields(fieldsIn(await beginningOfBody(request, MAX_ENCODED_BYTES)));
 }
 
-/** @throws ERR_BODY_TOO_LARGE, and ERR_BAD_REQUEST for a body that is no JSON */
+/** @throws ERR_BODY_TOO_LARGE, ERR_BODY_TOO_DEEP, and ERR_BAD_REQUEST for a body that is no JSON */
 async function shortenedJson(request: Request): Promise<unknown> {
   const json = new BoundedJson();
   await beginningOfBody(request, 0, (chunk) => json.add(chunk));
   try {
     return json.parse();
-  } catch {
+  } catch (error) {
+    if (error instanceof DomainError) throw error;
     throw DomainError.invalid({ body: ['The body is no JSON.'] });
   }
 }

@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+
+/** Since Node 23.9. */
+const { threadCpuUsage } = process as { threadCpuUsage?: () => NodeJS.CpuUsage };
+
+/** Processor time of this thread alone, where the machine tells it: other threads and other programs do not count. */
+function processorMilliseconds(): number {
+  if (!threadCpuUsage && process.platform === 'linux')
+    return Number(readFileSync('/proc/thread-self/schedstat', 'utf8').split(' ', 1)[0]) / 1e6;
+  const { user, system } = (threadCpuUsage ?? process.cpuUsage).call(process);
+  return (user + system) / 1000;
+}
+
+/**
+ * The most processor time that the event loop spends between two timers while the work is done, in milliseconds. Nothing else has a turn
+ * in this time.
+ */
+export async function longestTurn(work: () => Promise<unknown>): Promise<number> {
+  let [last, longest] = [processorMilliseconds(), 0];
+  const probe = () => {
+    const now = processorMilliseconds();
+    longest = Math.max(longest, now - last);
+    last = now;
+  };
+  const timer = setInterval(probe, 1);
+  try {
+    await work();
+  } catch {
+    // what is refused counts as well
+  } finally {
+    await new Promise((resolve) => setImmediate(resolve));
+    probe();
+    clearInterval(timer);
+  }
+  return longest;
+}
