@@ -327,11 +327,11 @@ SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::
 -- column total: integer
 SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::text, listed.icon, listed.description, listed.tags, listed.owner, listed.members_count, (date_part('epoch', listed.created_at) * 1000)::bigint, listed.frozen, listed.send_scope::text, listed.join_by_request,
     CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.slow_mode_seconds = 0 AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.slow_mode_seconds, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count, g.created_at, g.updated_at, g.updated_by, g.frozen, g.send_scope, g.slow_mode_seconds, g.join_by_request, m.scope AS scope, m.joined_at AS joined_at
-     FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
-  WHERE g.app_id = $1 AND g.type = 'public' ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
-  WHERE g.app_id = $1 AND g.type = 'password' ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
-  WHERE g.app_id = $1 AND g.type = 'private' ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
-               ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $2 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
+     FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, left(search_fold_1(g.name), 100) COLLATE "C" AS sort_key, g.name COLLATE "C" AS then_by FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'public' ORDER BY sort_key ASC, then_by ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, left(search_fold_1(g.name), 100) COLLATE "C" AS sort_key, g.name COLLATE "C" AS then_by FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'password' ORDER BY sort_key ASC, then_by ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, left(search_fold_1(g.name), 100) COLLATE "C" AS sort_key, g.name COLLATE "C" AS then_by FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'private' ORDER BY sort_key ASC, then_by ASC, key ASC LIMIT 1)) AS candidates
+               ORDER BY sort_key ASC, then_by ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $2 ORDER BY sort_key ASC, then_by ASC, key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: groups-list: the app: by name, joined
 -- $1: text
@@ -340,9 +340,9 @@ SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::
 -- column total: integer
 SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::text, listed.icon, listed.description, listed.tags, listed.owner, listed.members_count, (date_part('epoch', listed.created_at) * 1000)::bigint, listed.frozen, listed.send_scope::text, listed.join_by_request,
     CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.slow_mode_seconds = 0 AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.slow_mode_seconds, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count, g.created_at, g.updated_at, g.updated_by, g.frozen, g.send_scope, g.slow_mode_seconds, g.join_by_request, m.scope AS scope, m.joined_at AS joined_at
-     FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
-  WHERE g.app_id = $1 AND g.type = 'public' ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
-               ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $2 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
+     FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, left(search_fold_1(g.name), 100) COLLATE "C" AS sort_key, g.name COLLATE "C" AS then_by FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'public' ORDER BY sort_key ASC, then_by ASC, key ASC LIMIT 1)) AS candidates
+               ORDER BY sort_key ASC, then_by ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $2 ORDER BY sort_key ASC, then_by ASC, key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: groups-list: the app: newest first
 -- $1: text
@@ -950,11 +950,11 @@ SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::
 -- column total: integer
 SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::text, listed.icon, listed.description, listed.tags, listed.owner, listed.members_count, (date_part('epoch', listed.created_at) * 1000)::bigint, listed.frozen, listed.send_scope::text, listed.join_by_request,
     CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.slow_mode_seconds = 0 AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.slow_mode_seconds, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count, g.created_at, g.updated_at, g.updated_by, g.frozen, g.send_scope, g.slow_mode_seconds, g.join_by_request, m.scope AS scope, m.joined_at AS joined_at
-     FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
-  WHERE g.app_id = $1 AND g.type = 'public' ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
-  WHERE g.app_id = $1 AND g.type = 'password' ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
-  WHERE j.app_id = $1 AND j.uid = $2 AND g.type = ANY($3::group_type[]) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
-               ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $4 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
+     FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, left(search_fold_1(g.name), 100) COLLATE "C" AS sort_key, g.name COLLATE "C" AS then_by FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'public' ORDER BY sort_key ASC, then_by ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, left(search_fold_1(g.name), 100) COLLATE "C" AS sort_key, g.name COLLATE "C" AS then_by FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'password' ORDER BY sort_key ASC, then_by ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, left(search_fold_1(g.name), 100) COLLATE "C" AS sort_key, g.name COLLATE "C" AS then_by FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
+  WHERE j.app_id = $1 AND j.uid = $2 AND g.type = ANY($3::group_type[]) ORDER BY sort_key ASC, then_by ASC, key ASC LIMIT 1)) AS candidates
+               ORDER BY sort_key ASC, then_by ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $4 ORDER BY sort_key ASC, then_by ASC, key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: groups-list: a user: by name, joined
 -- $1: text
@@ -965,9 +965,9 @@ SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::
 -- column total: integer
 SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::text, listed.icon, listed.description, listed.tags, listed.owner, listed.members_count, (date_part('epoch', listed.created_at) * 1000)::bigint, listed.frozen, listed.send_scope::text, listed.join_by_request,
     CASE WHEN listed.metadata IS NULL AND listed.updated_at IS NULL AND listed.updated_by IS NULL AND listed.slow_mode_seconds = 0 AND listed.scope IS NULL AND listed.joined_at IS NULL THEN NULL ELSE json_build_array(listed.metadata, (date_part('epoch', listed.updated_at) * 1000)::bigint, listed.updated_by, listed.slow_mode_seconds, listed.scope::text, (date_part('epoch', listed.joined_at) * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count, g.created_at, g.updated_at, g.updated_by, g.frozen, g.send_scope, g.slow_mode_seconds, g.join_by_request, m.scope AS scope, m.joined_at AS joined_at
-     FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
-  WHERE j.app_id = $1 AND j.uid = $2 AND g.type = ANY($3::group_type[]) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
-               ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $4 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
+     FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, left(search_fold_1(g.name), 100) COLLATE "C" AS sort_key, g.name COLLATE "C" AS then_by FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
+  WHERE j.app_id = $1 AND j.uid = $2 AND g.type = ANY($3::group_type[]) ORDER BY sort_key ASC, then_by ASC, key ASC LIMIT 1)) AS candidates
+               ORDER BY sort_key ASC, then_by ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $4 ORDER BY sort_key ASC, then_by ASC, key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: groups-list: a user: newest first
 -- $1: text

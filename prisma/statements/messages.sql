@@ -5232,7 +5232,7 @@ SELECT 1 FROM users WHERE app_id = $1 AND uid = $2 FOR NO KEY UPDATE;
 -- column unread_reply_count: integer
 WITH thread AS (SELECT parent_id, read_message_id FROM thread_subscriptions WHERE app_id = $1 AND uid = $2), page AS (
     SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, greatest(t.read_message_id, w.read_message_id) AS read_message_id,
-           l.id AS last_reply_id, coalesce(l.id, m.id) AS position, coalesce(l.sent_at, m.sent_at) AS updated_at
+           m.sent_at, l.id AS last_reply_id, coalesce(l.id, m.id) AS position, coalesce(l.sent_at, m.sent_at) AS updated_at
       FROM thread t
       JOIN LATERAL (
         SELECT * FROM messages m WHERE m.app_id = $1 AND m.id = t.parent_id AND (
@@ -5257,9 +5257,12 @@ WITH thread AS (SELECT parent_id, read_message_id FROM thread_subscriptions WHER
   )
   SELECT p.id, p.conversation_key, p.sender, p.receiver_type, p.receiver, p.last_reply_id, p.position, p.updated_at,
          c.reply_count, c.unread_reply_count
-    FROM page p, LATERAL (
+    FROM page p
+    LEFT JOIN group_members g ON g.app_id = $1 AND p.receiver_type = 'group' AND g.guid = p.receiver AND g.uid = $2 AND g.joined_at > p.sent_at
+   CROSS JOIN LATERAL (
       SELECT count(*)::int AS reply_count,
-             (count(*) FILTER (WHERE r.sender <> $2 AND r.id > p.read_message_id))::int AS unread_reply_count
+             (count(*) FILTER (WHERE r.sender <> $2 AND r.id > p.read_message_id AND (g.joined_at IS NULL
+                OR EXISTS (SELECT FROM messages u WHERE u.app_id = $1 AND u.id = r.id AND u.sent_at >= g.joined_at))))::int AS unread_reply_count
         FROM messages r
        WHERE r.app_id = $1 AND r.parent_id = p.id AND r.deleted_at IS NULL AND (r.moderation_status IS NULL OR r.moderation_status = 'approved')
     ) c
@@ -5283,7 +5286,7 @@ WITH thread AS (SELECT parent_id, read_message_id FROM thread_subscriptions WHER
 -- column unread_reply_count: integer
 WITH thread AS (SELECT parent_id, read_message_id FROM thread_subscriptions WHERE app_id = $1 AND uid = $2), page AS (
     SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, greatest(t.read_message_id, w.read_message_id) AS read_message_id,
-           l.id AS last_reply_id, coalesce(l.id, m.id) AS position, coalesce(l.sent_at, m.sent_at) AS updated_at
+           m.sent_at, l.id AS last_reply_id, coalesce(l.id, m.id) AS position, coalesce(l.sent_at, m.sent_at) AS updated_at
       FROM thread t
       JOIN LATERAL (
         SELECT * FROM messages m WHERE m.app_id = $1 AND m.id = t.parent_id AND (
@@ -5308,9 +5311,12 @@ WITH thread AS (SELECT parent_id, read_message_id FROM thread_subscriptions WHER
   )
   SELECT p.id, p.conversation_key, p.sender, p.receiver_type, p.receiver, p.last_reply_id, p.position, p.updated_at,
          c.reply_count, c.unread_reply_count
-    FROM page p, LATERAL (
+    FROM page p
+    LEFT JOIN group_members g ON g.app_id = $1 AND p.receiver_type = 'group' AND g.guid = p.receiver AND g.uid = $2 AND g.joined_at > p.sent_at
+   CROSS JOIN LATERAL (
       SELECT count(*)::int AS reply_count,
-             (count(*) FILTER (WHERE r.sender <> $2 AND r.id > p.read_message_id AND NOT EXISTS (SELECT FROM messages silent WHERE silent.app_id = $1 AND silent.id = r.id AND silent.data @> '{"silent": true}')))::int AS unread_reply_count
+             (count(*) FILTER (WHERE r.sender <> $2 AND r.id > p.read_message_id AND NOT EXISTS (SELECT FROM messages silent WHERE silent.app_id = $1 AND silent.id = r.id AND silent.data @> '{"silent": true}') AND (g.joined_at IS NULL
+                OR EXISTS (SELECT FROM messages u WHERE u.app_id = $1 AND u.id = r.id AND u.sent_at >= g.joined_at))))::int AS unread_reply_count
         FROM messages r
        WHERE r.app_id = $1 AND r.parent_id = p.id AND r.deleted_at IS NULL AND (r.moderation_status IS NULL OR r.moderation_status = 'approved')
     ) c
@@ -5334,7 +5340,7 @@ WITH thread AS (SELECT parent_id, read_message_id FROM thread_subscriptions WHER
 -- column unread_reply_count: integer
 WITH thread AS (SELECT parent_id, read_message_id FROM thread_subscriptions WHERE app_id = $1 AND uid = $2), page AS (
     SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, greatest(t.read_message_id, w.read_message_id) AS read_message_id,
-           l.id AS last_reply_id, coalesce(l.id, m.id) AS position, coalesce(l.sent_at, m.sent_at) AS updated_at
+           m.sent_at, l.id AS last_reply_id, coalesce(l.id, m.id) AS position, coalesce(l.sent_at, m.sent_at) AS updated_at
       FROM thread t
       JOIN LATERAL (
         SELECT * FROM messages m WHERE m.app_id = $1 AND m.id = t.parent_id AND (
@@ -5359,9 +5365,12 @@ WITH thread AS (SELECT parent_id, read_message_id FROM thread_subscriptions WHER
   )
   SELECT p.id, p.conversation_key, p.sender, p.receiver_type, p.receiver, p.last_reply_id, p.position, p.updated_at,
          c.reply_count, c.unread_reply_count
-    FROM page p, LATERAL (
+    FROM page p
+    LEFT JOIN group_members g ON g.app_id = $1 AND p.receiver_type = 'group' AND g.guid = p.receiver AND g.uid = $2 AND g.joined_at > p.sent_at
+   CROSS JOIN LATERAL (
       SELECT count(*)::int AS reply_count,
-             (count(*) FILTER (WHERE r.sender <> $2 AND r.id > p.read_message_id))::int AS unread_reply_count
+             (count(*) FILTER (WHERE r.sender <> $2 AND r.id > p.read_message_id AND (g.joined_at IS NULL
+                OR EXISTS (SELECT FROM messages u WHERE u.app_id = $1 AND u.id = r.id AND u.sent_at >= g.joined_at))))::int AS unread_reply_count
         FROM messages r
        WHERE r.app_id = $1 AND r.parent_id = p.id AND r.deleted_at IS NULL AND (r.moderation_status IS NULL OR r.moderation_status = 'approved')
     ) c
@@ -5385,7 +5394,7 @@ WITH thread AS (SELECT parent_id, read_message_id FROM thread_subscriptions WHER
 -- column unread_reply_count: integer
 WITH thread AS (SELECT parent_id, read_message_id FROM thread_subscriptions WHERE app_id = $1 AND uid = $2), page AS (
     SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, greatest(t.read_message_id, w.read_message_id) AS read_message_id,
-           l.id AS last_reply_id, coalesce(l.id, m.id) AS position, coalesce(l.sent_at, m.sent_at) AS updated_at
+           m.sent_at, l.id AS last_reply_id, coalesce(l.id, m.id) AS position, coalesce(l.sent_at, m.sent_at) AS updated_at
       FROM thread t
       JOIN LATERAL (
         SELECT * FROM messages m WHERE m.app_id = $1 AND m.id = t.parent_id AND (
@@ -5410,9 +5419,12 @@ WITH thread AS (SELECT parent_id, read_message_id FROM thread_subscriptions WHER
   )
   SELECT p.id, p.conversation_key, p.sender, p.receiver_type, p.receiver, p.last_reply_id, p.position, p.updated_at,
          c.reply_count, c.unread_reply_count
-    FROM page p, LATERAL (
+    FROM page p
+    LEFT JOIN group_members g ON g.app_id = $1 AND p.receiver_type = 'group' AND g.guid = p.receiver AND g.uid = $2 AND g.joined_at > p.sent_at
+   CROSS JOIN LATERAL (
       SELECT count(*)::int AS reply_count,
-             (count(*) FILTER (WHERE r.sender <> $2 AND r.id > p.read_message_id AND NOT EXISTS (SELECT FROM messages silent WHERE silent.app_id = $1 AND silent.id = r.id AND silent.data @> '{"silent": true}')))::int AS unread_reply_count
+             (count(*) FILTER (WHERE r.sender <> $2 AND r.id > p.read_message_id AND NOT EXISTS (SELECT FROM messages silent WHERE silent.app_id = $1 AND silent.id = r.id AND silent.data @> '{"silent": true}') AND (g.joined_at IS NULL
+                OR EXISTS (SELECT FROM messages u WHERE u.app_id = $1 AND u.id = r.id AND u.sent_at >= g.joined_at))))::int AS unread_reply_count
         FROM messages r
        WHERE r.app_id = $1 AND r.parent_id = p.id AND r.deleted_at IS NULL AND (r.moderation_status IS NULL OR r.moderation_status = 'approved')
     ) c
@@ -5441,7 +5453,7 @@ WITH thread AS (
            GROUP BY parent_id) own
     LEFT JOIN thread_subscriptions s ON s.app_id = $1 AND s.uid = $2 AND s.parent_id = own.parent_id), page AS (
     SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, greatest(t.read_message_id, w.read_message_id) AS read_message_id,
-           l.id AS last_reply_id, coalesce(l.id, m.id) AS position, coalesce(l.sent_at, m.sent_at) AS updated_at
+           m.sent_at, l.id AS last_reply_id, coalesce(l.id, m.id) AS position, coalesce(l.sent_at, m.sent_at) AS updated_at
       FROM thread t
       JOIN LATERAL (
         SELECT * FROM messages m WHERE m.app_id = $1 AND m.id = t.parent_id AND (
@@ -5466,9 +5478,12 @@ WITH thread AS (
   )
   SELECT p.id, p.conversation_key, p.sender, p.receiver_type, p.receiver, p.last_reply_id, p.position, p.updated_at,
          c.reply_count, c.unread_reply_count
-    FROM page p, LATERAL (
+    FROM page p
+    LEFT JOIN group_members g ON g.app_id = $1 AND p.receiver_type = 'group' AND g.guid = p.receiver AND g.uid = $2 AND g.joined_at > p.sent_at
+   CROSS JOIN LATERAL (
       SELECT count(*)::int AS reply_count,
-             (count(*) FILTER (WHERE r.sender <> $2 AND r.id > p.read_message_id))::int AS unread_reply_count
+             (count(*) FILTER (WHERE r.sender <> $2 AND r.id > p.read_message_id AND (g.joined_at IS NULL
+                OR EXISTS (SELECT FROM messages u WHERE u.app_id = $1 AND u.id = r.id AND u.sent_at >= g.joined_at))))::int AS unread_reply_count
         FROM messages r
        WHERE r.app_id = $1 AND r.parent_id = p.id AND r.deleted_at IS NULL AND (r.moderation_status IS NULL OR r.moderation_status = 'approved')
     ) c
@@ -5497,7 +5512,7 @@ WITH thread AS (
            GROUP BY parent_id) own
     LEFT JOIN thread_subscriptions s ON s.app_id = $1 AND s.uid = $2 AND s.parent_id = own.parent_id), page AS (
     SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, greatest(t.read_message_id, w.read_message_id) AS read_message_id,
-           l.id AS last_reply_id, coalesce(l.id, m.id) AS position, coalesce(l.sent_at, m.sent_at) AS updated_at
+           m.sent_at, l.id AS last_reply_id, coalesce(l.id, m.id) AS position, coalesce(l.sent_at, m.sent_at) AS updated_at
       FROM thread t
       JOIN LATERAL (
         SELECT * FROM messages m WHERE m.app_id = $1 AND m.id = t.parent_id AND (
@@ -5522,9 +5537,12 @@ WITH thread AS (
   )
   SELECT p.id, p.conversation_key, p.sender, p.receiver_type, p.receiver, p.last_reply_id, p.position, p.updated_at,
          c.reply_count, c.unread_reply_count
-    FROM page p, LATERAL (
+    FROM page p
+    LEFT JOIN group_members g ON g.app_id = $1 AND p.receiver_type = 'group' AND g.guid = p.receiver AND g.uid = $2 AND g.joined_at > p.sent_at
+   CROSS JOIN LATERAL (
       SELECT count(*)::int AS reply_count,
-             (count(*) FILTER (WHERE r.sender <> $2 AND r.id > p.read_message_id AND NOT EXISTS (SELECT FROM messages silent WHERE silent.app_id = $1 AND silent.id = r.id AND silent.data @> '{"silent": true}')))::int AS unread_reply_count
+             (count(*) FILTER (WHERE r.sender <> $2 AND r.id > p.read_message_id AND NOT EXISTS (SELECT FROM messages silent WHERE silent.app_id = $1 AND silent.id = r.id AND silent.data @> '{"silent": true}') AND (g.joined_at IS NULL
+                OR EXISTS (SELECT FROM messages u WHERE u.app_id = $1 AND u.id = r.id AND u.sent_at >= g.joined_at))))::int AS unread_reply_count
         FROM messages r
        WHERE r.app_id = $1 AND r.parent_id = p.id AND r.deleted_at IS NULL AND (r.moderation_status IS NULL OR r.moderation_status = 'approved')
     ) c
@@ -5553,7 +5571,7 @@ WITH thread AS (
            GROUP BY parent_id) own
     LEFT JOIN thread_subscriptions s ON s.app_id = $1 AND s.uid = $2 AND s.parent_id = own.parent_id), page AS (
     SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, greatest(t.read_message_id, w.read_message_id) AS read_message_id,
-           l.id AS last_reply_id, coalesce(l.id, m.id) AS position, coalesce(l.sent_at, m.sent_at) AS updated_at
+           m.sent_at, l.id AS last_reply_id, coalesce(l.id, m.id) AS position, coalesce(l.sent_at, m.sent_at) AS updated_at
       FROM thread t
       JOIN LATERAL (
         SELECT * FROM messages m WHERE m.app_id = $1 AND m.id = t.parent_id AND (
@@ -5578,9 +5596,12 @@ WITH thread AS (
   )
   SELECT p.id, p.conversation_key, p.sender, p.receiver_type, p.receiver, p.last_reply_id, p.position, p.updated_at,
          c.reply_count, c.unread_reply_count
-    FROM page p, LATERAL (
+    FROM page p
+    LEFT JOIN group_members g ON g.app_id = $1 AND p.receiver_type = 'group' AND g.guid = p.receiver AND g.uid = $2 AND g.joined_at > p.sent_at
+   CROSS JOIN LATERAL (
       SELECT count(*)::int AS reply_count,
-             (count(*) FILTER (WHERE r.sender <> $2 AND r.id > p.read_message_id))::int AS unread_reply_count
+             (count(*) FILTER (WHERE r.sender <> $2 AND r.id > p.read_message_id AND (g.joined_at IS NULL
+                OR EXISTS (SELECT FROM messages u WHERE u.app_id = $1 AND u.id = r.id AND u.sent_at >= g.joined_at))))::int AS unread_reply_count
         FROM messages r
        WHERE r.app_id = $1 AND r.parent_id = p.id AND r.deleted_at IS NULL AND (r.moderation_status IS NULL OR r.moderation_status = 'approved')
     ) c
@@ -5609,7 +5630,7 @@ WITH thread AS (
            GROUP BY parent_id) own
     LEFT JOIN thread_subscriptions s ON s.app_id = $1 AND s.uid = $2 AND s.parent_id = own.parent_id), page AS (
     SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, greatest(t.read_message_id, w.read_message_id) AS read_message_id,
-           l.id AS last_reply_id, coalesce(l.id, m.id) AS position, coalesce(l.sent_at, m.sent_at) AS updated_at
+           m.sent_at, l.id AS last_reply_id, coalesce(l.id, m.id) AS position, coalesce(l.sent_at, m.sent_at) AS updated_at
       FROM thread t
       JOIN LATERAL (
         SELECT * FROM messages m WHERE m.app_id = $1 AND m.id = t.parent_id AND (
@@ -5634,9 +5655,12 @@ WITH thread AS (
   )
   SELECT p.id, p.conversation_key, p.sender, p.receiver_type, p.receiver, p.last_reply_id, p.position, p.updated_at,
          c.reply_count, c.unread_reply_count
-    FROM page p, LATERAL (
+    FROM page p
+    LEFT JOIN group_members g ON g.app_id = $1 AND p.receiver_type = 'group' AND g.guid = p.receiver AND g.uid = $2 AND g.joined_at > p.sent_at
+   CROSS JOIN LATERAL (
       SELECT count(*)::int AS reply_count,
-             (count(*) FILTER (WHERE r.sender <> $2 AND r.id > p.read_message_id AND NOT EXISTS (SELECT FROM messages silent WHERE silent.app_id = $1 AND silent.id = r.id AND silent.data @> '{"silent": true}')))::int AS unread_reply_count
+             (count(*) FILTER (WHERE r.sender <> $2 AND r.id > p.read_message_id AND NOT EXISTS (SELECT FROM messages silent WHERE silent.app_id = $1 AND silent.id = r.id AND silent.data @> '{"silent": true}') AND (g.joined_at IS NULL
+                OR EXISTS (SELECT FROM messages u WHERE u.app_id = $1 AND u.id = r.id AND u.sent_at >= g.joined_at))))::int AS unread_reply_count
         FROM messages r
        WHERE r.app_id = $1 AND r.parent_id = p.id AND r.deleted_at IS NULL AND (r.moderation_status IS NULL OR r.moderation_status = 'approved')
     ) c

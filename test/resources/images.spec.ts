@@ -3,7 +3,7 @@ import { UnreadableDocumentError } from '#platform/threads/document-threads.js';
 import { ImageResizer } from '#resources/media/images/image-resizer.js';
 import { MEASURED_BYTES, sizeOfImage } from '#resources/media/images/image-size.js';
 import { oriented } from '#resources/media/images/orientation.js';
-import { AVIF, CMYK_JPEG, TURNED_JPEG, WEBP, gif, png, pngOf } from '#test/support/images.js';
+import { AVIF, CMYK_JPEG, TURNED_JPEG, WEBP, gif, png, pngOf, turnedPng } from '#test/support/images.js';
 
 const resizer = new ImageResizer();
 const thumbnailsOf = (content: Buffer, mimeType: string, stopping?: AbortSignal) =>
@@ -24,6 +24,24 @@ describe('the size of an image', () => {
     ['image/jpeg', TURNED_JPEG, 8, 16],
   ])('of the type %s is read as it is shown', (type, bytes, width, height) => {
     expect(sizeOfImage(bytes, type)).toMatchObject({ width, height });
+  });
+
+  test.each([1, 2, 3, 4, 5, 6, 7, 8])('of a PNG with the orientation %i is that of browsers', (orientation) => {
+    const shown = orientation < 5 ? { width: 40, height: 30, orientation } : { width: 30, height: 40, orientation };
+    for (const byteOrder of ['MM', 'II'] as const)
+      expect(sizeOfImage(turnedPng(png(40, 30), orientation, byteOrder), 'image/png')).toEqual(shown);
+  });
+
+  test('of a PNG whose orientation is behind its pixels, unknown, or cut off, is that of its pixels', () => {
+    const image = png(40, 30);
+    const stored = { width: 40, height: 30, orientation: 1 };
+    expect(sizeOfImage(turnedPng(image, 6, 'MM', image.length - 12), 'image/png')).toEqual(stored);
+    expect(sizeOfImage(turnedPng(image, 9), 'image/png')).toEqual(stored);
+    for (let end = 33; end < 33 + 20; end++)
+      expect(sizeOfImage(turnedPng(image, 6).subarray(0, end), 'image/png')).toEqual(stored);
+    const wrong = turnedPng(image, 6);
+    wrong.writeUInt32BE(0xffff_fff0, 33 + 8 + 4);
+    expect(sizeOfImage(wrong, 'image/png')).toEqual(stored);
   });
 
   test.each([
@@ -82,6 +100,7 @@ describe('thumbnails', () => {
     expect(TURNED_JPEG.includes('SecretCam')).toBe(true);
     expect(Buffer.from(small!.bytes).includes('SecretCam')).toBe(false);
     expect(sizeOfImage(small!.bytes, 'image/jpeg')).toEqual({ width: 8, height: 16, orientation: 1 });
+    expect(await sizesOf(turnedPng(png(40, 30), 6), 'image/png')).toEqual([['small', 30, 40]]);
   });
 
   test('are PNG where the image is transparent', async () => {

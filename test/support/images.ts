@@ -29,6 +29,26 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, checksum]);
 }
 
+/** A PNG file whose metadata says how it is turned. @param place of the metadata: after the header, or at the end */
+export function turnedPng(image: Buffer, orientation: number, byteOrder: 'II' | 'MM' = 'MM', place = 33): Buffer {
+  const exif = Buffer.from('MM\0\x2a\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\0\0\0\0\0\0\0', 'latin1');
+  exif.writeUInt16BE(orientation, 18);
+  if (byteOrder === 'II') {
+    exif.write('II', 'latin1');
+    for (const [at, bytes] of [
+      [2, 2],
+      [4, 4],
+      [8, 2],
+      [10, 2],
+      [12, 2],
+      [14, 4],
+      [18, 2],
+    ] as const)
+      exif.subarray(at, at + bytes).reverse();
+  }
+  return Buffer.concat([image.subarray(0, place), chunk('eXIf', exif), image.subarray(place)]);
+}
+
 /** A PNG file, whatever its pixels are. @param compressed rows of pixels, each after a byte of its filter */
 export function pngOf(width: number, height: number, compressed: Buffer, depth = 8, color = 2): Buffer {
   const header = Buffer.alloc(13);

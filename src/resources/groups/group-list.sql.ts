@@ -1,7 +1,7 @@
 import type { GroupType } from '#generated/prisma/enums.js';
 import {
   changedConditions,
-  nameSortKey,
+  nameOrder,
   prefixSearch,
   searchCondition,
   searchSegments,
@@ -52,7 +52,7 @@ export const listedGroups = (viewer: string | undefined): ListedRows<Group> => (
 });
 
 const changedAt = 'coalesce(g.updated_at, g.created_at)';
-const sortExpressions = { name: nameSortKey('g.name'), guid: undefined, createdAt: 'g.created_at' };
+const orders = { name: nameOrder('g.name'), guid: {}, createdAt: { sortKey: 'g.created_at' } };
 
 /**
  * Ordered as requested, by guid otherwise; with `updatedAt` or `affix`, by the last change. A search without an order lists groups
@@ -73,10 +73,10 @@ export function groupSegments(
     return searchSegments(search, (conditions, matchedBy) => rangesOf(viewer, filter, conditions, matchedBy));
   }
   const conditions = [...changedConditions(changedAt, filter), ...(search ? [searchCondition(search)] : [])];
-  const sortKey = isByLastChange ? changedAt : sortExpressions[sortBy ?? 'guid'];
+  const order: Pick<Segment, 'sortKey' | 'thenBy'> = isByLastChange ? { sortKey: changedAt } : orders[sortBy ?? 'guid'];
   const descending = isByLastChange ? affix === 'prepend' : sortOrder === 'desc';
-  if (sortKey === undefined && conditions.length === 0) return [{ ...orderedByGuid(viewer, filter), descending }];
-  return [{ ranges: rangesOf(viewer, filter, conditions), sortKey, descending }];
+  if (order.sortKey === undefined && conditions.length === 0) return [{ ...orderedByGuid(viewer, filter), descending }];
+  return [{ ranges: rangesOf(viewer, filter, conditions), ...order, descending }];
 }
 
 const names = { column: 'g.name', words: { table: 'group_name_words', id: 'guid' }, owner: 'g.guid' };

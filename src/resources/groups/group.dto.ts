@@ -177,7 +177,7 @@ export class ListGroupsQuery extends PageQuery {
 
   @QueryChoice({
     description:
-      'The order: guid by default, unless searchKey, updatedAt or affix is given. Names are compared in lower case.',
+      'The order: guid by default, unless searchKey, updatedAt or affix is given. Names are compared without case and accents, as in searches.',
     of: ['name', 'guid', 'createdAt'],
   })
   sortBy?: 'name' | 'guid' | 'createdAt';

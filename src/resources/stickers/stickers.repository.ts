@@ -66,18 +66,10 @@ export class StickersRepository {
     return row ? stickerOf(row) : undefined;
   }
 
-  /** Set by set in the order of their names, and each in its order. */
   async list(ctx: AppContext, page: PageRequest): Promise<Page<Sticker>> {
-    const where = { appId: ctx.app.id };
     const [rows, total] = await Promise.all([
-      this.stickers(ctx).findMany({
-        where,
-        select: columns,
-        orderBy: [{ setName: 'asc' }, { position: 'asc' }, { id: 'asc' }],
-        skip: offsetOf(page),
-        take: page.perPage,
-      }),
-      this.stickers(ctx).count({ where }),
+      this.database.forApp(ctx).query(sql.list, [offsetOf(page), page.perPage]),
+      this.count(ctx),
     ]);
     return { rows: rows.map(stickerOf), total };
   }

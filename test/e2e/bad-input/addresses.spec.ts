@@ -199,6 +199,15 @@ describe('a query', () => {
     dataOf(await app.api.get(`/v3/users?${query}`));
   });
 
+  test.each(['[x]', '[0][x]', '[][]', '[0', '[0]x', '[-1]', '[__proto__]', '[0]=vip&tags[x]'])(
+    'with a list in the form tags%s is refused',
+    async (form) => {
+      expectError(await app.api.get(`/v3/users?tags${form}=vip`), 400, 'ERR_BAD_REQUEST', {
+        [`tags.${form.startsWith('[0]=') ? 1 : 0}`]: [expect.any(String)],
+      });
+    },
+  );
+
   test('with a repeated parameter of a single value is refused', async () => {
     expectError(
       await app.api.get(

@@ -226,7 +226,8 @@ test('every wrong value of a query parameter is refused with the name of the par
     const address = requestPathOf(operation, existing);
     for (const { name, schema } of operation.query.filter(({ name }) => name !== TAKES_NAMES)) {
       const queries = wrongTexts(schema).map((text) => `${name}=${encodeURIComponent(text)}`);
-      if (schema.type !== 'array') queries.push(`${name}=1&${name}=1`, `${name}[]=1&${name}=1`);
+      if (schema.type !== 'array') queries.push(`${name}=1&${name}=1`, `${name}[0]=1`);
+      queries.push(`${name}%5Bx%5D=1`);
       for (const query of queries) {
         // a missing body would be refused before the query
         const method = operation.body?.required?.length ? 'get' : operation.method;

@@ -32,6 +32,17 @@ describe('a list of users', () => {
     expect((await listed(app, { sortBy: 'name', searchKey: 'b' })).uids).toEqual(['betty', 'carl']);
   });
 
+  test('is ordered by name without accents, also among those who are online', async () => {
+    const app = await named({ andrew: 'Zoë', betty: 'Öz', carl: 'Élodie', dora: 'Åsa', elsa: 'Eva', fay: 'Asa' });
+    const order = ['fay', 'dora', 'carl', 'elsa', 'betty', 'andrew'];
+    expect(await listed(app, { sortBy: 'name' })).toEqual({ uids: order, total: 6 });
+    const sockets = await Promise.all(['andrew', 'betty', 'dora'].map((uid) => logInWithLibrary(server, app, uid)));
+    const byStatus = ['dora', 'betty', 'andrew', 'fay', 'carl', 'elsa'];
+    expect(await listed(app)).toEqual({ uids: byStatus, total: 6 });
+    expect((await listed(app, { sortBy: 'status', sortOrder: 'desc' })).uids).toEqual(byStatus.toReversed());
+    for (const { socket } of sockets) await socket.close();
+  });
+
   test('has those who are online first, each by name, unless it is ordered otherwise', async () => {
     const app = await named({ andrew: 'D', betty: 'C', carl: 'B', dora: 'A' });
     const sockets = [await logInWithLibrary(server, app, 'andrew'), await logInWithLibrary(server, app, 'carl')];

@@ -171,6 +171,33 @@ describe('list-groups', () => {
     ).toEqual(forwards.toReversed());
   });
 
+  test('sorts names without case and accents, and those that are equal then by their characters and by guid', async () => {
+    const named = await appWithUsers(server, ['andrew']);
+    const sorted = ['alan', 'anna', 'Arne', 'arne', 'Ärne', 'Åsa', 'Bob', 'émile', 'Öz', 'Zed', 'zoe', 'zoe', '李'];
+    for (const [index, name] of sorted.toReversed().entries())
+      await createGroup(named, { guid: `g${index}`, name, owner: 'andrew', type: index % 2 ? 'public' : 'private' });
+    const read = async (query: Record<string, unknown>) =>
+      dataOf<{ guid: string; name: string }[]>(await named.api.get('/v3/groups', { sortBy: 'name', ...query }));
+    const all = await read({});
+    expect(all.map(({ name }) => name)).toEqual(sorted);
+    expect(all.filter(({ name }) => name === 'zoe').map(({ guid }) => guid)).toEqual(['g1', 'g2']);
+    expect(await read({ sortOrder: 'desc' })).toEqual(all.toReversed());
+    const pages = await Promise.all([1, 2, 3].map((page) => read({ perPage: 5, page })));
+    expect(pages.flat()).toEqual(all);
+    expect((await read({ searchKey: 'arne' })).map(({ name }) => name)).toEqual(['Arne', 'arne', 'Ärne']);
+  });
+
+  test('sorts names whose folded form is as long as one can be', async () => {
+    const named = await appWithUsers(server, ['andrew']);
+    const names = [
+      '\u{fdfa}'.repeat(100),
+      Array.from({ length: 100 }, (_, n) => String.fromCodePoint(n % 3 ? 0xfdfa : 0x4e00 + n)).join(''),
+    ];
+    for (const [index, name] of names.entries())
+      await createGroup(named, { guid: `${'g'.repeat(99)}${index}`, name, owner: 'andrew' });
+    expect(dataOf(await named.api.get('/v3/groups', { sortBy: 'name' }))).toHaveLength(2);
+  });
+
   test('returns groups by the time of the last change, after or before a time', async () => {
     expect(await guids({ affix: 'append' })).toEqual(['archers', 'bakers', 'divers', 'climbers']);
     expect(await guids({ affix: 'prepend' })).toEqual(['climbers', 'divers', 'bakers', 'archers']);

@@ -86,6 +86,9 @@ describe('a part of a file', () => {
     ['bytes=4-', '456789', 'bytes 4-9/10'],
     ['bytes=-2', '89', 'bytes 8-9/10'],
     ['bytes=8-100', '89', 'bytes 8-9/10'],
+    ['bytes=-10', '0123456789', 'bytes 0-9/10'],
+    ['bytes=-999999', '0123456789', 'bytes 0-9/10'],
+    ['bytes=20-, -11', '0123456789', 'bytes 0-9/10'],
   ])('%s returns the range', async (range, text, contentRange) => {
     const answer = await read(path, { range });
     expect(answer.status).toBe(206);
@@ -98,10 +101,27 @@ describe('a part of a file', () => {
     expect({ status: answer.status, text: String(answer.body) }).toEqual({ status: 200, text: '0123456789' });
   });
 
-  test('outside of the file is refused, and not cacheable', async () => {
-    const answer = await stranger().with({ range: 'bytes=10-' }).get(path);
+  test.each(['bytes=10-', 'bytes=10-20', 'bytes=-0', 'bytes=99999999999999999999-'])(
+    '%s, outside of the file, is refused with its size, and not cacheable',
+    async (range) => {
+      const answer = await stranger().with({ range }).get(path);
+      expectError(answer, 416, 'ERR_BAD_REQUEST');
+      expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'content-range': 'bytes */10' });
+    },
+  );
+
+  test('of an empty file is refused', async () => {
+    const answer = await stranger()
+      .with({ range: 'bytes=0-' })
+      .get(await upload({ name: 'empty.txt', content: Buffer.alloc(0) }));
     expectError(answer, 416, 'ERR_BAD_REQUEST');
-    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.headers['content-range']).toBe('bytes */0');
+  });
+
+  test('is of no concern to HEAD, and to a client that has the file', async () => {
+    const head = await request(server.http).head(path).set('range', 'bytes=10-');
+    expect({ status: head.status, length: head.headers['content-length'] }).toEqual({ status: 200, length: '10' });
+    expect((await read(path, { range: 'bytes=10-', 'if-none-match': head.headers.etag! })).status).toBe(304);
   });
 
   test('returns the whole file if the file has changed', async () => {

@@ -384,6 +384,23 @@ describe('list-threads', () => {
     expect(await unreadOf('andrew')).toEqual({ [parent]: 0 });
   });
 
+  test('counts no replies of the time before the user joined the group again', async () => {
+    await reply('tina', 'First');
+    await reply('andrew', 'Read by nobody');
+    dataOf(await app.as('tina').delete('/v3/groups/hikers/members'));
+    await reply('andrew', 'While away');
+    // joining is later than a message of the same millisecond
+    await database.query(`UPDATE messages SET sent_at = sent_at - interval '1 second' WHERE app_id = $1`, [app.id]);
+    dataOf(await app.as('tina').post('/v3/groups/hikers/members', {}));
+    expect(await unreadOf('tina')).toEqual({ [parent]: 0 });
+    await reply('andrew', 'Back');
+    const later = await sendToGroup(app, 'andrew', 'hikers', 'And now?');
+    await reply('tina', 'Here', later);
+    await reply('omar', 'Too', later);
+    expect(await unreadOf('tina')).toEqual({ [parent]: 1, [later]: 1 });
+    expect((await threadsOf('tina')).map(({ replyCount }: any) => replyCount)).toEqual([2, 4]);
+  });
+
   test('reading a thread marks nothing as read', async () => {
     await reply('tina', 'a');
     await replies({}, app.as('andrew'));

@@ -36,10 +36,12 @@ test('stickers are listed in pages, set by set and each in its order', async () 
     ['Bears', 'Wave', 7],
     ['Bears', 'Hug', 3],
     ['Bears', 'Nap', 3],
+    ['Écureuils', 'Nut', 0],
+    ['elks', 'Call', 0],
   ])
     await create({ ...wave, setName, name, order });
-  expect(await names()).toEqual(['Bears/Hug', 'Bears/Nap', 'Bears/Wave', 'Trees/Oak']);
-  expect(await names({ perPage: 3, page: 2 })).toEqual(['Trees/Oak']);
+  expect(await names()).toEqual(['Bears/Hug', 'Bears/Nap', 'Bears/Wave', 'Écureuils/Nut', 'elks/Call', 'Trees/Oak']);
+  expect(await names({ perPage: 3, page: 2 })).toEqual(['Écureuils/Nut', 'elks/Call', 'Trees/Oak']);
 });
 
 test('users read stickers and do not change them', async () => {

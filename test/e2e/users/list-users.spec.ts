@@ -67,6 +67,13 @@ describe('list-users', () => {
     expect(await uids({ tags: 'vip,hiker' })).toEqual(['anna', 'ben', 'p-percent']);
     expect(await uids({ tags: ['vip', 'hiker'] })).toEqual(['anna', 'ben', 'p-percent']);
     expect(await uids({ 'tags[]': ['hiker'] })).toEqual(['anna', 'ben']);
+    expect(await uids({ 'tags[0]': 'vip', 'tags[1]': 'hiker' })).toEqual(['anna', 'ben', 'p-percent']);
+    expect(await uids({ 'tags[99999999999999999999]': 'hiker' })).toEqual(['anna', 'ben']);
+    expect(await uids({ tags: 'none', 'tags[]': 'other', 'tags[0]': 'hiker,vip' })).toEqual([
+      'anna',
+      'ben',
+      'p-percent',
+    ]);
     expect(await uids({ tags: 'VIP' })).toEqual([]);
   });
 

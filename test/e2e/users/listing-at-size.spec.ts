@@ -64,6 +64,13 @@ describe('a first page of 100,000 users costs as much as one of 1,000', () => {
     ['of users with a word that all have', { searchKey: 'word' }, 'user_name_words_list_idx'],
     ['of users with a word prefix that a third have', { searchKey: 'am' }, 'user_name_words_list_idx'],
     ['of users with a rare word', { searchKey: '00a' }, 'user_name_words_list_idx'],
+    ['of the users by name', { order: { by: 'name', descending: false } }, 'users_active_folded_name_idx'],
+    ['of the users by name, descending', { order: { by: 'name', descending: true } }, 'users_active_folded_name_idx'],
+    [
+      'of online users by name',
+      { status: 'available', order: { by: 'name', descending: false } },
+      'users_available_folded_name_idx',
+    ],
     ['of the users changed last', { affix: 'prepend' }, 'users_active_changed_idx'],
     ['of users changed since a time', { affix: 'append', updatedAt: 1 }, 'users_active_changed_idx'],
   ])('%s', async (_, filter, index) => {
@@ -83,6 +90,7 @@ test.each<[string, Partial<UserFilter>, string]>([
   ['all users', {}, 'users_active_idx'],
   ['the users of a search', { searchKey: 'user-' }, 'users_active_idx'],
   ['the users with a tag', { tags: ['half'] }, 'user_tags_list_idx'],
+  ['the users by name', { order: { by: 'name', descending: false } }, 'users_active_folded_name_idx'],
 ])('a page in the middle of %s is found in the index, and only its own rows are fetched', async (_, filter, index) => {
   const [work] = await workOfPages(large, filter, { offset: 40_000, limit: PAGE });
   expect(work).toMatchObject({ sequentialScans: [], fetchedRows: PAGE });

@@ -43,14 +43,23 @@ export function prefixSearch(
   };
 }
 
-/** What names are sorted by. Their indexes are on the same expression. */
-export const nameSortKey = (column: string): string => sql`lower(${column}) COLLATE "C"`;
+/** What searches sort names by. Their indexes are on the same expression. */
+const lowerName = (column: string): string => sql`lower(${column}) COLLATE "C"`;
+
+/**
+ * What other lists sort names by: `Ärne` is beside `anna`. Their indexes are on the same expressions. `left` limits the size of entries, and keeps
+ * PostgreSQL from reading these indexes for the few folded names of a search. See docs/decisions/0114.
+ */
+export const nameOrder = (column: string): Pick<Segment, 'sortKey' | 'thenBy'> => ({
+  sortKey: sql`left(${foldedName(column)}, 100) COLLATE "C"`,
+  thenBy: sql`${column} COLLATE "C"`,
+});
 
 const idCondition = ({ prefix, id }: PrefixSearch): Sql | undefined =>
   id === undefined ? undefined : (value) => sql`starts_with(${id} COLLATE "C", lower(${value(prefix)}))`;
 
 const nameCondition = ({ prefix, names }: PrefixSearch): Sql | undefined =>
-  names && ((value) => sql`starts_with(${nameSortKey(names.column)}, lower(${value(prefix)}))`);
+  names && ((value) => sql`starts_with(${lowerName(names.column)}, lower(${value(prefix)}))`);
 
 /** The characters between words, the same as in the SQL function `marked_words`. */
 // eslint-disable-next-line no-control-regex -- control characters divide words
@@ -121,7 +130,7 @@ export function searchSegments(
     return condition ? [(value) => sql`NOT ${condition(value)}`] : [];
   };
   const byNameOnly = rangesOf([byName, ...notById(names.owner)], byId ? 'name only' : 'name');
-  segments.push({ ranges: byNameOnly, sortKey: nameSortKey(names.column) });
+  segments.push({ ranges: byNameOnly, sortKey: lowerName(names.column) });
   const isWord = beginsWithWord(search);
   const folded = [
     foldedNameCondition(search, names),

@@ -45,6 +45,8 @@ export interface Segment {
   fixedPlan?: boolean;
   /** The expression to sort by before the key; without it, the key alone is the order. */
   sortKey?: string;
+  /** The expression to sort by behind the sort key, before the key. */
+  thenBy?: string;
   descending?: boolean;
 }
 
@@ -167,7 +169,8 @@ function selectPage<Row extends object>(
   value: Value,
 ): string {
   const direction = segment.descending ? 'DESC' : 'ASC';
-  const sorted = sql`ORDER BY ${segment.sortKey ? `sort_key ${direction}, ` : ''}key ${direction}`;
+  const sortKeys = sortKeysOf(segment);
+  const sorted = sql`ORDER BY ${[...Object.keys(sortKeys), 'key'].map((key) => `${key} ${direction}`).join(', ')}`;
   // The limit of a first page is part of the text: a plan for any limit would read most of the table.
   const isFirst = offset === 0;
   const end = isFirst ? String(limit) : value(offset + limit);
@@ -177,9 +180,8 @@ function selectPage<Row extends object>(
     const rowsOfPage = sql`(${keysOf(range!, value, `${listed.alias}.*`)} ${sorted} LIMIT ${limit}) AS ${listed.alias}`;
     return `${listed.select(rowsOfPage, value)} ${sorted}`;
   }
-  const candidates = ranges.map(
-    (range) => sql`(${keysOf(range, value, ...sortKeyOf(segment))} ${sorted} LIMIT ${end})`,
-  );
+  const sortColumns = Object.entries(sortKeys).map(([key, expression]) => sql`${expression} AS ${key}`);
+  const candidates = ranges.map((range) => sql`(${keysOf(range, value, ...sortColumns)} ${sorted} LIMIT ${end})`);
   const page = sql`SELECT ${distinct(segment)} * FROM (${candidates.join(' UNION ALL ')}) AS candidates
                  ${sorted} ${isFirst ? sql`LIMIT ${limit}` : sql`OFFSET ${value(offset)} LIMIT ${value(limit)}`}`;
   return `${listed.select(joined(page, listed), value)} ${sorted}`;
@@ -207,7 +209,11 @@ const keysOf = ({ key, from, conditions }: IndexRange, value: Value, ...columns:
   sql`SELECT ${[sql`${key} COLLATE "C" AS key`, ...columns].join(', ')} FROM ${from}
     WHERE ${conditions.map((condition) => condition(value)).join(sql` AND `)}`;
 
-const sortKeyOf = ({ sortKey }: Segment): string[] => (sortKey ? [sql`${sortKey} AS sort_key`] : []);
+/** What is sorted by before the key, by the names of the columns. */
+const sortKeysOf = ({ sortKey, thenBy }: Segment): Record<string, string> => ({
+  ...(sortKey && { sort_key: sortKey }),
+  ...(thenBy && { then_by: thenBy }),
+});
 
 const joined = (page: string, { table, alias, key }: ListedTable) =>
   sql`(${page}) AS page JOIN ${table} ${alias} ON ${alias}.app_id = $1 AND ${alias}.${key} = page.key COLLATE "default"`;

@@ -55,13 +55,14 @@ export const QueryFlag = (options: FieldOptions) =>
   applyDecorators(
     BooleanField({ ...options, optional: true }),
     converted((value) => {
-      const [first] = (Array.isArray(value) ? value : [value]) as unknown[];
+      const values = (Array.isArray(value) ? value : [value]) as unknown[];
+      const first = values.find((of) => typeof of !== 'string') ?? values[0];
       return typeof first === 'string' && first !== '' ? (booleans.get(first.toLowerCase()) ?? true) : first;
     }),
   );
 
 /**
- * A list as repeated parameters, or with commas; the query parser renames `name[]` to `name`. An empty list counts as absent. It must be the
+ * A list as repeated parameters, or with commas; the query parser reads `name[]` and `name[0]` as `name`. An empty list counts as absent. It must be the
  * last decorator, because the conversion of the last decorator is applied first.
  */
 export const listFromText = converted((value) => {

@@ -10,6 +10,7 @@ const PREFLIGHT_CACHE_SECONDS = 7200;
 const EXPOSED_HEADERS = [
   REQUEST_ID_HEADER,
   'Retry-After',
+  'Content-Range',
   'Idempotency-Replayed',
   'Deprecation',
   'Sunset',

@@ -28,13 +28,13 @@ const FOREVER = 'private, max-age=31536000, immutable';
 
 /** Responds with a file or the requested part of it. @throws ERR_RANGE_NOT_SATISFIABLE, and what `read` throws */
 export async function sendFileResponse(request: Request, response: Response, file: FileResponse): Promise<void> {
-  const range = rangeOf(request, file);
   response.set('ETag', `"${file.tag}"`);
   if (request.fresh) {
     response.status(304).set('Cache-Control', FOREVER).end();
     return;
   }
   response.removeHeader('ETag');
+  const range = rangeOf(request, response, file);
   const hasContent = request.method !== 'HEAD' && file.size > 0;
   // before the headers are set, because an error response must not have them
   const content = hasContent ? await file.read(range) : Readable.from([]);
@@ -56,12 +56,23 @@ function describe(response: Response, { tag, name, mimeType }: FileResponse): vo
   });
 }
 
-/** The requested range. The whole file (undefined) is also sent if several ranges, or ranges of another version of the file, are requested. */
-function rangeOf(request: Request, { tag, size }: FileResponse): { start: number; end: number } | undefined {
+/** A part of so many bytes at the end. */
+const SUFFIX = /[=,]\s*-0*[1-9]/;
+
+/**
+ * The requested range, as RFC 9110 has it. The whole file (undefined) is also sent if several ranges, or ranges of another version of the file, are
+ * requested.
+ */
+function rangeOf(request: Request, response: Response, { tag, size }: FileResponse) {
   const condition = request.get('if-range');
-  if (condition !== undefined && condition !== `"${tag}"`) return undefined;
+  if (request.method !== 'GET' || (condition !== undefined && condition !== `"${tag}"`)) return undefined;
   const ranges = request.range(size, { combine: true });
-  if (ranges === -1) throw new DomainError('ERR_RANGE_NOT_SATISFIABLE', { size });
+  if (ranges === -1) {
+    // the library takes a part that is longer than the file for one outside of it
+    if (size > 0 && SUFFIX.test(request.get('range')!)) return { start: 0, end: size - 1 };
+    response.set('Content-Range', `bytes */${size}`);
+    throw new DomainError('ERR_RANGE_NOT_SATISFIABLE', { size });
+  }
   if (!Array.isArray(ranges) || ranges.type !== 'bytes' || ranges.length !== 1) return undefined;
   return ranges[0];
 }

@@ -18,6 +18,10 @@ export const headerComponents = {
   RateLimitRemaining: whole(REMAINING),
   RateLimitReset: whole(RESET),
   RetryAfter: whole('Seconds to wait. Every response with status 503 has it.'),
+  ContentRange: {
+    description: 'The range and the size of the file, as in RFC 9110. With status 416 the size alone: bytes */10.',
+    schema: { type: 'string' as const },
+  },
   Deprecation: {
     description: 'The operation is deprecated since this time: @ and Unix seconds, as in RFC 9745.',
     schema: { type: 'string' as const },
@@ -60,6 +64,7 @@ export function responseHeaders(
     'X-Request-Id': referenceTo('RequestId'),
     ...(isTooMany || (access.audience === 'app' && status === '200') ? rateLimitHeaders : {}),
     ...(hasPause ? { 'Retry-After': referenceTo('RetryAfter') } : {}),
+    ...(status === '206' || status === '416' ? { 'Content-Range': referenceTo('ContentRange') } : {}),
     ...(isDeprecated && status === '200'
       ? { Deprecation: referenceTo('Deprecation'), Sunset: referenceTo('Sunset') }
       : {}),

@@ -1,4 +1,5 @@
 import { disableTypes, imageSize, types } from 'image-size';
+import { orientationOfPng } from './orientation.js';
 
 /** The types that are measured, by their names in the library. The others would be detected in any file. */
 const MEASURED: Readonly<Record<string, string>> = {
@@ -32,7 +33,10 @@ const MAX_SIDE = 65_535;
 export function sizeOfImage(head: Uint8Array, mimeType: string): ImageSize | undefined {
   if (!Object.hasOwn(MEASURED, mimeType)) return undefined;
   try {
-    const { width, height, orientation: read = 1 } = imageSize(head);
+    const measured = imageSize(head);
+    const { width, height } = measured;
+    // the library reads that of JPEG alone; that of WebP browsers do not apply
+    const read = (mimeType === 'image/png' ? orientationOfPng(head) : measured.orientation) ?? 1;
     if (![width, height].every((side) => Number.isInteger(side) && side >= 1 && side <= MAX_SIDE)) return undefined;
     const orientation = Number.isInteger(read) && read >= 1 && read <= 8 ? read : 1;
     // from 5 on, rows are shown as columns

@@ -55,6 +55,10 @@ const PARTICIPATED = sql`
            GROUP BY parent_id) own
     LEFT JOIN thread_subscriptions s ON s.app_id = $1 AND s.uid = $2 AND s.parent_id = own.parent_id`;
 
+/** `g`: who joined after the parent was sent. By the primary key, because the index of replies does not contain their time. */
+const SINCE_JOINING = sql` AND (g.joined_at IS NULL
+                OR EXISTS (SELECT FROM messages u WHERE u.app_id = $1 AND u.id = r.id AND u.sent_at >= g.joined_at))`;
+
 /**
  * Selects the page first, with one index lookup of the parent and one of the last reply of each thread, and counts replies of the threads
  * of the page only. OFFSET 0 keeps PostgreSQL from scanning all messages of the app in the order of the threads instead.
@@ -68,7 +72,7 @@ const list = (
 ) => sql`
   WITH thread AS (${threads}), page AS (
     SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, greatest(t.read_message_id, w.read_message_id) AS read_message_id,
-           l.id AS last_reply_id, coalesce(l.id, m.id) AS position, coalesce(l.sent_at, m.sent_at) AS updated_at
+           m.sent_at, l.id AS last_reply_id, coalesce(l.id, m.id) AS position, coalesce(l.sent_at, m.sent_at) AS updated_at
       FROM thread t
       JOIN LATERAL (
         SELECT * FROM messages m WHERE m.app_id = $1 AND m.id = t.parent_id AND ${visibleTo('m', '$2')} OFFSET 0
@@ -85,9 +89,11 @@ const list = (
   )
   SELECT p.id, p.conversation_key, p.sender, p.receiver_type, p.receiver, p.last_reply_id, p.position, p.updated_at,
          c.reply_count, c.unread_reply_count
-    FROM page p, LATERAL (
+    FROM page p
+    LEFT JOIN group_members g ON g.app_id = $1 AND p.receiver_type = 'group' AND g.guid = p.receiver AND g.uid = $2 AND g.joined_at > p.sent_at
+   CROSS JOIN LATERAL (
       SELECT count(*)::int AS reply_count,
-             (count(*) FILTER (WHERE r.sender <> $2 AND r.id > p.read_message_id${andNotSilent('r.id', { hasSilentMessages })}))::int AS unread_reply_count
+             (count(*) FILTER (WHERE r.sender <> $2 AND r.id > p.read_message_id${andNotSilent('r.id', { hasSilentMessages })}${SINCE_JOINING}))::int AS unread_reply_count
         FROM messages r
        WHERE r.app_id = $1 AND r.parent_id = p.id AND ${countedReply('r')}
     ) c

@@ -3,7 +3,7 @@ import type { UserStatus } from '#generated/prisma/enums.js';
 import {
   changedConditions,
   isOneWord,
-  nameSortKey,
+  nameOrder,
   prefixSearch,
   searchCondition,
   searchSegments,
@@ -85,10 +85,10 @@ export function userSegments(filter: UserFilter): Segment[] {
 
 /** @param search the condition of a search */
 function inOrder({ by, descending }: UserOrder, filter: UserFilter, search: Sql[]): Segment[] {
-  const byName = (ranges: IndexRange[]): Segment => ({ ranges, sortKey: nameSortKey('u.name'), descending });
-  if (by === 'name' || filter.status) return [byName(rangesOf(filter, search))];
+  const named = (ranges: IndexRange[]): Segment => ({ ranges, ...nameOrder('u.name'), descending });
+  if (by === 'name' || filter.status) return [named(rangesOf(filter, search))];
   const statuses: UserStatus[] = descending ? ['offline', 'available'] : ['available', 'offline'];
-  return statuses.map((status) => byName(rangesOf({ ...filter, status }, search)));
+  return statuses.map((status) => named(rangesOf({ ...filter, status }, search)));
 }
 
 const names = { column: 'u.name', words: { table: 'user_name_words', id: 'uid' }, owner: 'u.uid' };
