@@ -5,6 +5,9 @@ import { TEXT, uid } from './sample-data.mjs';
 const LISTS = 100;
 const WORDS_PER_LIST = 1_000;
 
+/** Each round has an engine of its own: the server remembers of one that it hangs. */
+let engines = 0;
+
 /** The connections send as in the case send-to-user, of messages that moderation judges. */
 const send = (connection) => ({
   method: 'POST',
@@ -69,11 +72,16 @@ export const moderationCases = [
     isExpected: statusIs('pending'),
     async around({ server, database }, work, signal) {
       const { url, close } = await hangingEngine();
-      const list = { id: 'hanging', name: 'Hanging engine', category: 'custom-api', url };
-      const condition = { category: 'custom-api', isKeywordsReferencePresent: true, value: ['hanging_greaterThan_50'] };
+      const id = `hanging-${++engines}`;
+      const list = { id, name: 'Hanging engine', category: 'custom-api', url };
+      const condition = { category: 'custom-api', isKeywordsReferencePresent: true, value: [`${id}_greaterThan_50`] };
       try {
         await server.call({ method: 'POST', path: '/v3/moderation/keywords', body: list }, signal);
-        return await withRule(server, condition, work, signal);
+        try {
+          return await withRule(server, condition, work, signal);
+        } finally {
+          await server.call({ method: 'DELETE', path: `/v3/moderation/keywords/${id}` }, signal);
+        }
       } finally {
         close();
         await database.removeChecks();

@@ -68,7 +68,6 @@ SELECT (SELECT count(*) FROM apps a WHERE a.deletion_scheduled_at IS NULL)::floa
 -- column oldest_transaction_seconds: double precision
 -- column now: double precision
 -- column bytes: double precision
--- column text_search: boolean
 SELECT current_setting('server_version') AS version, current_setting('server_version_num')::int AS number,
   current_setting('server_encoding') AS encoding, current_setting('fsync') AS fsync,
   current_setting('synchronous_commit') AS synchronous_commit, current_setting('full_page_writes') AS full_page_writes,
@@ -80,5 +79,4 @@ SELECT current_setting('server_version') AS version, current_setting('server_ver
     WHERE a.datname = current_database() AND a.backend_type = 'client backend' AND a.pid <> pg_backend_pid())
     AS oldest_transaction_seconds,
   (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now,
-  pg_database_size(current_database())::float8 AS bytes,
-  EXISTS (SELECT FROM pg_extension x WHERE x.extname = 'pg_trgm') AS text_search;
+  pg_database_size(current_database())::float8 AS bytes;

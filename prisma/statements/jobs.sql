@@ -1,5 +1,18 @@
 -- Written by npm run statements.
 
+-- statement: due-work-backlog
+-- installation: measures the work of all apps
+-- column pending: double precision
+-- column waiting: double precision
+-- column seconds: double precision
+-- column failing_seconds: double precision
+SELECT count(*) FILTER (WHERE d.due_at <= now())::float8 AS pending,
+        count(*) FILTER (WHERE d.due_at > now())::float8 AS waiting,
+        coalesce(extract(epoch FROM now() - min(d.due_at) FILTER (WHERE d.due_at <= now())), 0)::float8 AS seconds,
+        coalesce(max(10 * (power(2, least(d.failures, 9)) - 1)), 0)::float8 AS failing_seconds
+   FROM due_work d JOIN apps a USING (app_id)
+  WHERE (d.due_at <= now() OR d.failures > 0) AND a.deletion_scheduled_at IS NULL AND a.moving_since IS NULL;
+
 -- statement: due-work-clear
 -- $1: text
 -- $2: text
@@ -68,12 +81,18 @@ SELECT FROM graphile_worker.add_job($1, payload => $2, run_at => $3, job_key => 
 -- statement: jobs-backlog
 -- installation: jobs are not kept by app
 -- column pending: double precision
+-- column waiting: double precision
 -- column failed: double precision
 -- column seconds: double precision
-SELECT count(*) FILTER (WHERE j.attempts < j.max_attempts)::float8 AS pending,
-       count(*) FILTER (WHERE j.attempts >= j.max_attempts)::float8 AS failed,
-       coalesce(extract(epoch FROM now() - min(j.run_at) FILTER (WHERE j.attempts < j.max_attempts)), 0)::float8 AS seconds
-  FROM graphile_worker.jobs j WHERE j.run_at <= now() AND j.locked_at IS NULL;
+-- column failing_seconds: double precision
+SELECT count(*) FILTER (WHERE j.run_at <= now() AND NOT x.is_over)::float8 AS pending,
+        count(*) FILTER (WHERE j.run_at > now() AND j.last_error IS NOT NULL AND NOT x.is_over)::float8 AS waiting,
+        count(*) FILTER (WHERE x.is_over)::float8 AS failed,
+        coalesce(extract(epoch FROM now() - min(j.run_at) FILTER (WHERE j.run_at <= now() AND NOT x.is_over)), 0)::float8 AS seconds,
+        coalesce(extract(epoch FROM now() - min(j.created_at) FILTER (WHERE j.last_error IS NOT NULL AND NOT x.is_over)), 0)::float8
+          AS failing_seconds
+   FROM graphile_worker.jobs j CROSS JOIN LATERAL (SELECT j.attempts >= j.max_attempts AS is_over) AS x
+  WHERE j.locked_at IS NULL;
 
 -- statement: jobs-save-heartbeat
 -- installation: jobs are not kept by app

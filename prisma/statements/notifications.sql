@@ -613,8 +613,11 @@ INSERT INTO notification_deliveries (
 -- column pending: double precision
 -- column waiting: double precision
 -- column seconds: double precision
-SELECT count(*) FILTER (WHERE d.state = 'pending')::float8 AS pending, count(*) FILTER (WHERE d.state = 'waiting')::float8 AS waiting,
-        coalesce(extract(epoch FROM now() - min(d.created_at) FILTER (WHERE d.state = 'pending' AND d.attempt_count = 0)), 0)::float8 AS seconds
+-- column failing_seconds: double precision
+SELECT count(*) FILTER (WHERE d.state = 'pending')::float8 AS pending,
+        count(*) FILTER (WHERE d.state = 'waiting')::float8 AS waiting,
+        coalesce(extract(epoch FROM now() - min(d.created_at) FILTER (WHERE d.state = 'pending' AND d.attempt_count = 0)), 0)::float8 AS seconds,
+        coalesce(extract(epoch FROM now() - min(d.created_at) FILTER (WHERE d.failures > 0)), 0)::float8 AS failing_seconds
    FROM notification_deliveries d
    JOIN notification_providers p ON p.app_id = d.app_id AND p.kind = d.provider AND p.provider_id = d.provider_id
   WHERE d.state IN ('pending', 'waiting') AND p.is_enabled;

@@ -72,8 +72,11 @@ INSERT INTO webhook_leases (app_id, webhook_id, holder, until)
 -- column pending: double precision
 -- column waiting: double precision
 -- column seconds: double precision
-SELECT count(*) FILTER (WHERE d.state = 'pending')::float8 AS pending, count(*) FILTER (WHERE d.state = 'waiting')::float8 AS waiting,
-        coalesce(extract(epoch FROM now() - min(d.created_at) FILTER (WHERE d.state = 'pending' AND d.attempt_count = 0)), 0)::float8 AS seconds
+-- column failing_seconds: double precision
+SELECT count(*) FILTER (WHERE d.state = 'pending')::float8 AS pending,
+        count(*) FILTER (WHERE d.state = 'waiting')::float8 AS waiting,
+        coalesce(extract(epoch FROM now() - min(d.created_at) FILTER (WHERE d.state = 'pending' AND d.attempt_count = 0)), 0)::float8 AS seconds,
+        coalesce(extract(epoch FROM now() - min(d.created_at) FILTER (WHERE d.failures > 0)), 0)::float8 AS failing_seconds
    FROM webhook_deliveries d JOIN webhooks w USING (app_id, webhook_id)
   WHERE d.state IN ('pending', 'waiting') AND w.enabled;
 

@@ -185,7 +185,12 @@ test('status shows versions, numbers and backlogs', async () => {
     },
     messages: 0,
     realtimeConnections: 0,
-    backlogs: { webhooks: { pending: 0 }, jobs: { failed: 0 } },
+    backlogs: {
+      webhooks: { pending: 0, waiting: 0, failingSeconds: 0 },
+      agentRuns: { queued: 0 },
+      jobs: { failed: 0 },
+      dueWork: { waiting: 0 },
+    },
   });
   expect(status.apps).toBeGreaterThanOrEqual(1);
   expect(status.users).toBeGreaterThanOrEqual(1);
@@ -197,7 +202,7 @@ test('status shows versions, numbers and backlogs', async () => {
 describe('doctor', () => {
   const CHECKS = [
     'node', 'configuration', 'data folder', 'disk space', 'port', 'database', 'durability', 'connections', 'timeouts', 'sessions', 'text search',
-    'clock', 'migrations', 'encryption key', 'outbox', 'webhooks', 'notifications', 'jobs', 'failed jobs',
+    'clock', 'migrations', 'encryption key', 'outbox', 'webhooks', 'notifications', 'agent runs', 'jobs', 'failed jobs', 'due work',
     'client libraries',
   ]; // prettier-ignore
 

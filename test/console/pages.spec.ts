@@ -472,7 +472,15 @@ test('the health page shows the checks, and says so while the database cannot be
   await run.press('Health of the installation');
   await run.untilText('All checks');
   const backlogs = await run.page.$eval('section[aria-label=Backlogs]', (element) => element.textContent);
-  for (const backlog of ['Outbox', 'Consumer webhooks', 'Webhook deliveries', 'Notifications', 'Jobs'])
+  for (const backlog of [
+    'Outbox',
+    'Consumer webhooks',
+    'Webhook deliveries',
+    'Notifications',
+    'Runs of agents',
+    'Jobs',
+    'Planned work',
+  ])
     expect(backlogs).toContain(backlog);
   // the tab is shown again, which refreshes the page
   const refresh = () => run.page.evaluate("dispatchEvent(new Event('visibilitychange'))");

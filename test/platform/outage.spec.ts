@@ -7,6 +7,7 @@ import { PollingLoop } from '#platform/jobs/polling-loop.js';
 import { dataOf } from '../support/client.js';
 import { createDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
+import { fcmProvider, PROVIDERS } from '../support/notifications.js';
 import { sendRaw } from '../support/raw-http.js';
 import { MANAGEMENT, TestServer, type TestApp } from '../support/server.js';
 import { TcpProxy } from '../support/tcp-proxy.js';
@@ -128,6 +129,62 @@ describe('the health report', () => {
       expect(findingOf(data, 'mediaStorage')).toMatchObject({ status: 'ok' });
     } finally {
       await database.query(`SELECT graphile_worker.complete_jobs(array(SELECT id FROM graphile_worker.jobs))`);
+      await database.end();
+    }
+  });
+
+  test('warns of what has failed in a queue and is attempted again, however few are due', async () => {
+    const database = new pg.Client(proxy.url);
+    await database.connect();
+    dataOf(await app.api.post(`${PROVIDERS}/fcm`, fcmProvider()));
+    await database.query(
+      `WITH webhook AS (
+         INSERT INTO webhooks (app_id, webhook_id, name, url, enabled, retry_on_failure, use_basic_auth, secret_cipher)
+         VALUES ('${app.id}', 'crm', 'crm', 'https://crm.example', true, true, false, '') RETURNING app_id, webhook_id
+       ), deliveries AS (
+         INSERT INTO webhook_deliveries (app_id, webhook_id, event_id, trigger, subject, body, state, failures, next_attempt_at, created_at)
+         SELECT app_id, webhook_id, 'evt_' || n, 'message_sent', 's', '{}', 'waiting', 3, now() + interval '1 hour',
+                now() - n * interval '10 minutes'
+           FROM webhook, generate_series(1, 6) AS n
+       ), notifications AS (
+         INSERT INTO notification_deliveries (app_id, trigger, channel, uid, provider, provider_id, conversation_key, sender, receiver,
+                                              receiver_type, state, failures, next_attempt_at, occurred_at, created_at)
+         VALUES ('${app.id}', 'after_message', 'push', 'ben', 'fcm', 'fcm-1', 'user/anna/ben', 'anna', 'ben',
+                 'user', 'waiting', 3, now() + interval '1 hour', now(), now() - interval '1 hour')
+       ), work AS (
+         INSERT INTO due_work (app_id, kind, subject_id, due_at, failures) VALUES ('${app.id}', 'none', 1, now() + interval '1 hour', 9)
+       )
+       SELECT graphile_worker.add_job('none', run_at := now() + interval '1 hour')`,
+    );
+    await database.query(
+      `UPDATE graphile_worker._private_jobs SET attempts = 5, last_error = 'refused', created_at = now() - interval '1 hour'
+        WHERE run_at > now() AND task_id = (SELECT id FROM graphile_worker._private_tasks WHERE identifier = 'none')`,
+    );
+    try {
+      const data = await report();
+      for (const [check, queue, waiting] of [
+        ['webhooks', 'webhooks', 6],
+        ['notifications', 'notifications', 1],
+        ['jobs', 'jobs', 1],
+        ['due work', 'dueWork', 1],
+      ] as const) {
+        expect(data.backlogs[queue]).toMatchObject({ pending: 0, waiting, seconds: 0 });
+        expect(data.backlogs[queue].failingSeconds).toBeGreaterThanOrEqual(3600);
+        expect(findingOf(data, check)).toMatchObject({
+          status: 'warning',
+          message: expect.stringContaining(` ${waiting} failed and `),
+          remedy: expect.stringMatching(/look/i),
+        });
+      }
+      expect(findingOf(data, 'agent runs')).toMatchObject({ status: 'ok' });
+      const { text } = await request(server.http).get('/metrics');
+      for (const queue of ['webhook', 'notification'])
+        expect(Number(new RegExp(`^confab_${queue}_failing_seconds (.*)$`, 'm').exec(text)?.[1])).toBeGreaterThan(3599);
+    } finally {
+      await database.query(`SELECT graphile_worker.complete_jobs(array(SELECT id FROM graphile_worker.jobs))`);
+      await database.query(`DELETE FROM due_work`);
+      await database.query(`DELETE FROM webhooks`);
+      await database.query(`DELETE FROM notification_deliveries`);
       await database.end();
     }
   });

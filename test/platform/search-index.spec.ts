@@ -6,7 +6,7 @@ import { createDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { appWithUsers, sendText } from '../support/factories.js';
 import { ServerProcess } from '../support/process.js';
-import { ENCRYPTION_KEY, TestServer, type TestApp } from '../support/server.js';
+import { ENCRYPTION_KEY, MANAGEMENT, TestServer, type TestApp } from '../support/server.js';
 
 // A database of the release before: messages, its index, and not yet that of this release.
 const FORMER = [
@@ -100,5 +100,44 @@ test.each([
   await eventually(async () => expect((await connection.query(INDEXES)).rows).toEqual(BUILT));
   await eventually(async () => expect(await server.app.get(SearchIndex).isBuilt()).toBe(true));
   expect([await found('cafe'), await found('会い')]).toEqual([1, 1]);
+  await server.stop();
+});
+
+test('a server of an older release than the index says that a newer version has replaced it, until it has built its own', async () => {
+  await connection.query(
+    `DROP INDEX IF EXISTS messages_text_idx, messages_search_words_1_idx, messages_search_pairs_1_idx;
+     CREATE INDEX messages_search_words_2_idx ON messages USING gin ((data ->> 'text') gin_trgm_ops);
+     CREATE INDEX messages_search_pairs_2_idx ON messages USING gin ((data ->> 'text') gin_trgm_ops)`,
+  );
+  const reader = await holdUpBuilds();
+  const lines: { level: number; msg: string; newer?: string[] }[] = [];
+  await server.start(
+    { DATABASE_URL: url, LOG_LEVEL: 'warn' },
+    { write: (line: string) => void lines.push(JSON.parse(line)) },
+  );
+  const searches = async () =>
+    dataOf<any>(await server.client(MANAGEMENT).get('/health/report')).findings.find(
+      ({ check }: any) => check === 'text search',
+    );
+  await eventually(async () =>
+    expect(lines).toContainEqual(
+      expect.objectContaining({
+        level: 40,
+        msg: expect.stringContaining('A newer version of Confab has replaced the index of searches'),
+        newer: ['messages_search_pairs_2_idx', 'messages_search_words_2_idx'],
+      }),
+    ),
+  );
+  expect(await searches()).toEqual({
+    check: 'text search',
+    status: 'warning',
+    message:
+      'The index of searches is not complete, without messages_search_pairs_1_idx, messages_search_words_1_idx: searches read every text.',
+    remedy: expect.stringContaining('replaced it by messages_search_pairs_2_idx, messages_search_words_2_idx: run'),
+  });
+  expect(await found('CAFÉ 日本')).toBe(1);
+  await reader.query('ROLLBACK');
+  await reader.end();
+  await eventually(async () => expect(await searches()).toMatchObject({ status: 'ok' }));
   await server.stop();
 });

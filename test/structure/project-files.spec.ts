@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import semver from 'semver';
 import { parse } from 'yaml';
 import { read, root } from './support/source-tree.js';
 
@@ -16,6 +17,12 @@ interface Workflow {
       'timeout-minutes'?: number;
     }
   >;
+}
+
+interface LockedPackage {
+  optional?: boolean;
+  deprecated?: string;
+  engines?: { node?: string };
 }
 
 const names = readdirSync(`${root}.github/workflows`);
@@ -80,6 +87,29 @@ describe('workflows', () => {
     const programs = commands.flatMap((command) => /^(?:node )?((?:\.ci|scripts)\/[\w./-]+)/.exec(command)?.[1] ?? []);
     expect(programs.length).toBeGreaterThan(4);
     for (const program of programs) expect(() => read(program)).not.toThrow();
+  });
+});
+
+describe('npm ci', () => {
+  const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, LockedPackage> };
+  const installed = Object.entries(packages).filter(([, { optional }]) => !optional);
+
+  test('prints no warning on the versions of Node that the README names', () => {
+    const named = /You need Node ([\d., ]+) or newer/.exec(read('README.md'))![1]!.split(', ');
+    const { matrix } = workflow('ci.yml').jobs.tests!.strategy!;
+    expect(named.map((version) => version.replace(/^22\..*/, '22'))).toEqual(matrix.node);
+    const versions = named.map((version) => semver.coerce(version)!);
+    const refusing = installed.flatMap(([path, { engines }]) =>
+      versions
+        .filter((version) => !semver.satisfies(version, engines?.node ?? '*'))
+        .map((version) => `${path} ${version}`),
+    );
+    expect(installed.length).toBeGreaterThan(1000);
+    expect(refusing).toEqual([]);
+  });
+
+  test('names no package that its author has given up', () => {
+    expect(installed.filter(([, { deprecated }]) => deprecated).map(([path]) => path)).toEqual([]);
   });
 });
 

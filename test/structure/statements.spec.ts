@@ -82,6 +82,7 @@ const installationStatements = [
   'data-export-use-utc',
   'data-import-custom-plans',
   'data-import-find-old',
+  'due-work-backlog',
   'due-work-lock-next',
   'encryption-key-find',
   'encryption-key-insert',

@@ -5,6 +5,8 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { Option } from 'commander';
 import type { Config } from '#platform/config/config.js';
 import type { InstallationContext } from '#platform/context/context.js';
+import { isDatabaseUnavailable } from '#platform/database/database-errors.js';
+import { failureSentence } from '#platform/errors/failure-sentence.js';
 import { StartupError } from '#platform/errors/startup-error.js';
 import { FolderReader } from '#platform/files/folder-reader.js';
 import { IMPORT_KINDS, type ImportKind } from '#resources/data-transfer/import/import-records.js';
@@ -71,6 +73,10 @@ async function importRecords(run: Run<ImportOptions>): Promise<ExitCode> {
   const result = await withApplication(settings, signal, async (application) => {
     try {
       return await load(application, settings, run, kind, path, progress);
+    } catch (error) {
+      throw progress.kind && isDatabaseUnavailable(error) && !options.dryRun
+        ? new StartupError(`${failureSentence(error)} ${continuation(options, progress.kind)}`)
+        : error;
     } finally {
       progress.stop();
     }
@@ -96,6 +102,11 @@ async function importRecords(run: Run<ImportOptions>): Promise<ExitCode> {
   if (hasSampleData) lines.push(SAMPLE_DATA_HINT);
   output.result({ ...result, seconds: Math.round(seconds * 10) / 10 }, lines.join('\n'));
   return refused > 0 || isEmpty ? EXIT_CODE.incomplete : EXIT_CODE.succeeded;
+}
+
+function continuation({ newApp: isNew, resume }: ImportOptions, kind: ImportKind): string {
+  const changes = [isNew !== undefined && ' with --app and the id of the new app', !resume && ' without --no-resume'];
+  return `The same command${changes.filter(Boolean).join(' and')} continues with the ${kind} where it ended.`;
 }
 
 const SAMPLE_DATA_HINT =

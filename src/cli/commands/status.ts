@@ -3,6 +3,7 @@ import type { Backlogs } from '#operations/diagnostics/installation.repository.j
 import type { Cell } from '#platform/cells/cells.sql.js';
 import { isDatabaseUnavailable } from '#platform/database/database-errors.js';
 import { packageVersion } from '#platform/files/package-root.js';
+import type { QueueBacklog } from '#platform/jobs/queue-backlog.js';
 import { runs } from '../support/action.js';
 import type { CommandLine } from '../support/command-line.js';
 import { jsonOption } from '../support/options.js';
@@ -78,7 +79,7 @@ interface Status {
 }
 
 function report({ database, backlogs, ...status }: Status): string {
-  const { outbox, consumers, webhooks, notifications, jobs } = backlogs;
+  const { outbox, consumers, agentRuns, jobs } = backlogs;
   const rows: (readonly [string, string])[] = [
     ['Confab', status.version],
     ['PostgreSQL', `${database.version}${database.embedded ? ', embedded' : ''}, ${megabytes(database.bytes)}`],
@@ -93,12 +94,11 @@ function report({ database, backlogs, ...status }: Status): string {
     ['WebSockets', whole(status.realtimeConnections)],
     ['outbox', `${whole(outbox)} events`],
     ...consumers.map(({ name, events, seconds }) => [name, `${whole(events)} events behind, ${age(seconds)}`] as const),
-    ['webhooks', `${whole(webhooks.pending)} pending, ${whole(webhooks.waiting)} waiting, ${age(webhooks.seconds)}`],
-    [
-      'notifications',
-      `${whole(notifications.pending)} pending, ${whole(notifications.waiting)} waiting, ${age(notifications.seconds)}`,
-    ],
-    ['jobs', `${whole(jobs.pending)} due, ${whole(jobs.failed)} failed, ${age(jobs.seconds)}`],
+    ['webhooks', queue(backlogs.webhooks)],
+    ['notifications', queue(backlogs.notifications)],
+    ['agent runs', `${whole(agentRuns.queued)} queued, ${age(agentRuns.seconds)}`],
+    ['jobs', `${queue(jobs)}; ${whole(jobs.failed)} given up`],
+    ['due work', queue(backlogs.dueWork)],
   ];
   for (const { name, apps, weight, isUnreachable } of status.cells ?? [])
     rows.push([`cell ${name}`, `${whole(apps)} apps, weight ${weight}${isUnreachable ? ', no server responds' : ''}`]);
@@ -115,3 +115,6 @@ const whole = (value: number): string => Math.round(value).toLocaleString('en-US
 const megabytes = (bytes: number): string => `${whole(bytes / 1e6)} MB`;
 
 const age = (seconds: number): string => `oldest ${whole(seconds)} s`;
+
+const queue = ({ pending, waiting, seconds, failingSeconds }: QueueBacklog): string =>
+  `${whole(pending)} due, ${age(seconds)}; ${whole(waiting)} failed and wait, ${age(failingSeconds)}`;

@@ -4,6 +4,8 @@ import type { Output } from './output.js';
 
 const SECONDS_BETWEEN_LINES = 10;
 
+const UNKNOWN = '?';
+
 interface Progress {
   readonly stored: number;
   readonly refused: number;
@@ -24,7 +26,7 @@ interface Beginning {
 export class ImportProgress {
   private bar: cliProgress.SingleBar | undefined;
   private beginning: Beginning | undefined;
-  private lastLine = Date.now();
+  private lastLine = performance.now();
 
   /** @param sizeOf the size of the file of a kind in bytes */
   constructor(
@@ -32,14 +34,21 @@ export class ImportProgress {
     private readonly sizeOf: (kind: ImportKind) => number | undefined,
   ) {}
 
+  /** The first call for a kind has what was done before. */
   show(kind: ImportKind, progress: Progress): void {
-    if (this.beginning?.kind !== kind) this.begin(kind, progress);
+    if (this.beginning?.kind !== kind) return this.begin(kind, progress);
     const { stored, refused, bytes } = progress;
     const { rate, left } = this.pace(progress);
     this.bar?.update(Number(bytes), { kind, stored, refused, rate, left });
-    if (this.bar || Date.now() - this.lastLine < SECONDS_BETWEEN_LINES * 1000) return;
-    this.lastLine = Date.now();
-    this.output.progress(`${kind}: ${stored} stored, ${refused} refused, ${rate} a second, ${left} left`);
+    if (this.bar || performance.now() - this.lastLine < SECONDS_BETWEEN_LINES * 1000) return;
+    this.lastLine = performance.now();
+    const remaining = left === UNKNOWN ? '' : `, ${left} left`;
+    this.output.progress(`${kind}: ${stored} stored, ${refused} refused, ${rate} a second${remaining}`);
+  }
+
+  /** What is being imported; undefined before it has begun. */
+  get kind(): ImportKind | undefined {
+    return this.beginning?.kind;
   }
 
   stop(): void {
@@ -54,7 +63,7 @@ export class ImportProgress {
     if (size === undefined || !process.stderr.isTTY || this.output.isJson) return;
     const format = '{kind} {bar} {percentage}% | {stored} stored, {refused} refused | {rate} a second | {left} left';
     this.bar = new cliProgress.SingleBar({ format, stream: process.stderr }, cliProgress.Presets.shades_classic);
-    this.bar.start(size, Number(bytes), { kind, stored, refused, rate: 0, left: '?' });
+    this.bar.start(size, Number(bytes), { kind, stored, refused, rate: UNKNOWN, left: UNKNOWN });
   }
 
   private pace({ stored, refused, bytes }: Progress): { rate: number; left: string } {
@@ -63,7 +72,7 @@ export class ImportProgress {
     const done = Number(bytes) - begun;
     return {
       rate: seconds > 0 ? Math.round((stored + refused - records) / seconds) : 0,
-      left: size === undefined || done <= 0 ? '?' : timeOf(((size - Number(bytes)) * seconds) / done),
+      left: size === undefined || done <= 0 ? UNKNOWN : timeOf(((size - Number(bytes)) * seconds) / done),
     };
   }
 }

@@ -1,3 +1,4 @@
+import type { QueueBacklog } from '#platform/jobs/queue-backlog.js';
 import { measured, ok, warning, type Finding } from './finding.js';
 import type { Backlogs } from './installation.repository.js';
 
@@ -6,7 +7,30 @@ const OUTBOX_EVENTS = { warning: 1_000, failed: 10_000 };
 /** Age of the oldest, in seconds. */
 const AGE = { warning: 60, failed: 600 };
 
-export function checkBacklogs({ outbox, consumers, webhooks, notifications, jobs }: Backlogs): Finding[] {
+const LOG = 'Start a server, or look for their errors in its log.';
+
+/** What fails and is attempted again is a warning at most: other servers may refuse it for days. */
+function queue(check: string, what: string, backlog: QueueBacklog, remedy: string): Finding {
+  const { pending, waiting, seconds, failingSeconds } = backlog;
+  const failing = `${waiting} failed and wait for their next attempt, the oldest is ${Math.round(failingSeconds)} s old.`;
+  return measured(
+    check,
+    Math.max(seconds, Math.min(failingSeconds, AGE.failed)),
+    AGE,
+    `${pending} ${what} are due, the oldest for ${Math.round(seconds)} s.${failingSeconds > 0 ? ` ${failing}` : ''}`,
+    remedy,
+  );
+}
+
+export function checkBacklogs({
+  outbox,
+  consumers,
+  webhooks,
+  notifications,
+  agentRuns,
+  jobs,
+  dueWork,
+}: Backlogs): Finding[] {
   return [
     measured(
       'outbox',
@@ -24,21 +48,17 @@ export function checkBacklogs({ outbox, consumers, webhooks, notifications, jobs
         'Start a server, or look for errors of the consumer in its log.',
       ),
     ),
-    ...(
-      [
-        ['webhooks', 'deliveries', 'Look into the log of deliveries for a receiver that is slow or down.', webhooks],
-        ['notifications', 'notifications', 'Look into their log for a provider that is slow or down.', notifications],
-      ] as const
-    ).map(([check, what, remedy, { pending, seconds }]) =>
-      measured(check, seconds, AGE, `${pending} ${what} are pending, the oldest for ${Math.round(seconds)} s.`, remedy),
-    ),
+    queue('webhooks', 'deliveries', webhooks, 'Look into the log of deliveries for a receiver that is slow or down.'),
+    queue('notifications', 'notifications', notifications, 'Look into their log for a provider that is slow or down.'),
     measured(
-      'jobs',
-      jobs.seconds,
+      'agent runs',
+      agentRuns.seconds,
       AGE,
-      `${jobs.pending} jobs are due, the oldest for ${Math.round(jobs.seconds)} s.`,
-      'Start a server, or look for errors of jobs in its log.',
+      `${agentRuns.queued} runs wait for a process, the oldest for ${Math.round(agentRuns.seconds)} s.`,
+      'Start a server, or look for runs of agents that take long.',
     ),
+    queue('jobs', 'jobs', jobs, LOG),
+    queue('due work', 'pieces of work, such as messages to be sent,', dueWork, LOG),
     jobs.failed > 0
       ? warning(
           'failed jobs',

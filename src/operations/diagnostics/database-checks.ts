@@ -2,6 +2,12 @@ import type { Config } from '#platform/config/config.js';
 import { workerCount } from '#platform/config/worker-count.js';
 import { SESSION_POOL_SIZE } from '#platform/database/database.js';
 import { StartupError } from '#platform/errors/startup-error.js';
+import {
+  FORMER_INDEX,
+  missingIndexes,
+  newerIndexes,
+  type SearchIndexState,
+} from '#platform/search-index/search-index.sql.js';
 import { failed, measured, ok, warning, type Finding } from './finding.js';
 import type { InstallationRepository } from './installation.repository.js';
 import type { Replica, ServerFacts } from './installation.sql.js';
@@ -50,7 +56,7 @@ async function checkDatabaseServer(config: Config, installation: InstallationRep
     checkTimeouts(facts),
     checkTransactions(facts),
     ...(await installation.replicas()).map(checkReplica),
-    checkTextSearch(facts),
+    checkTextSearch(await installation.searchIndexState()),
     checkClock(facts.now - now),
   ];
 }
@@ -135,14 +141,26 @@ const checkReplica = ({ name, state, lagSeconds }: Replica): Finding =>
     'Check its load, its disk and the network between it and the database.',
   );
 
-const checkTextSearch = ({ textSearch }: ServerFacts): Finding =>
-  textSearch
-    ? ok('text search', 'Texts of messages are indexed.')
+function checkTextSearch(state: SearchIndexState): Finding {
+  const check = 'text search';
+  const newer = newerIndexes(state).join(', ');
+  const missing = missingIndexes(state).map(({ name }) => name);
+  if (missing.length > 0)
+    return warning(
+      check,
+      `The index of searches is not complete, without ${missing.join(', ')}: searches read ${state.built.includes(FORMER_INDEX) ? 'that of the release before' : 'every text'}.`,
+      newer === ''
+        ? 'A server builds it beside readers and writers; look for errors of the job build-search-index in its log.'
+        : `A newer version of Confab has replaced it by ${newer}: run that version, or wait until a server of this one has built it.`,
+    );
+  return state.hasTrigrams
+    ? ok(check, 'Texts of messages are indexed.')
     : warning(
-        'text search',
-        'Texts of messages are not indexed, so searches read all of them.',
+        check,
+        'Texts of messages are not indexed by words, so searches read all of them.',
         'Run the statements that the warning of "confab migrate" names.',
       );
+}
 
 const SECOND = 1_000;
 

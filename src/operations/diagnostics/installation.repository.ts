@@ -5,9 +5,13 @@ import { hearsEcho } from '#platform/database/notifications/echo.js';
 import { notify } from '#platform/database/notifications/pg-notifier.js';
 import type { InstallationStatement } from '#platform/database/statement.js';
 import { lags } from '#platform/events/event-consumers.sql.js';
+import { dueWorkBacklog } from '#platform/jobs/due-work.sql.js';
 import { jobBacklog, type JobBacklog } from '#platform/jobs/job-backlog.sql.js';
+import type { QueueBacklog } from '#platform/jobs/queue-backlog.js';
 import { outboxBacklog } from '#platform/monitoring/metrics.sql.js';
+import { state as searchIndexState, type SearchIndexState } from '#platform/search-index/search-index.sql.js';
 import { checkRecordedFingerprint } from '#platform/security/encryption-key-check.js';
+import { backlog as runBacklog, type RunBacklog } from '#resources/ai-agents/runs/run-queue.sql.js';
 import { backlog as notificationBacklog } from '#resources/notifications/queue/notification-queue.sql.js';
 import { backlog as webhookBacklog } from '#resources/webhooks/queue/webhook-queue.sql.js';
 import * as sql from './installation.sql.js';
@@ -17,16 +21,11 @@ export interface Backlogs {
   /** Events that are not in the log yet. */
   readonly outbox: number;
   readonly consumers: readonly { readonly name: string; readonly events: number; readonly seconds: number }[];
-  readonly webhooks: Queue;
-  readonly notifications: Queue;
+  readonly webhooks: QueueBacklog;
+  readonly notifications: QueueBacklog;
+  readonly agentRuns: RunBacklog;
   readonly jobs: JobBacklog;
-}
-
-export interface Queue {
-  readonly pending: number;
-  /** The number that waits for the next attempt. */
-  readonly waiting: number;
-  readonly seconds: number;
+  readonly dueWork: QueueBacklog;
 }
 
 /** Reads what commands and the health report say about an installation; changes nothing. */
@@ -59,6 +58,11 @@ export class InstallationRepository {
   async serverFacts(): Promise<sql.ServerFacts> {
     const [facts] = await this.query(sql.serverFacts);
     return facts!;
+  }
+
+  async searchIndexState(): Promise<SearchIndexState> {
+    const [state] = await this.query(searchIndexState);
+    return state!;
   }
 
   async rowCounts(): Promise<sql.RowCounts> {
@@ -97,19 +101,23 @@ export class InstallationRepository {
 
   async backlogs(): Promise<Backlogs> {
     const names = await this.query(sql.consumerNames);
-    const [outbox, consumers, webhooks, notifications, jobs] = await Promise.all([
+    const [outbox, consumers, webhooks, notifications, agentRuns, jobs, dueWork] = await Promise.all([
       this.query(outboxBacklog),
       this.query(lags, [names.map(({ name }) => name)]),
       this.query(webhookBacklog),
       this.query(notificationBacklog),
+      this.query(runBacklog),
       this.query(jobBacklog),
+      this.query(dueWorkBacklog),
     ]);
     return {
       outbox: outbox[0]!.events,
       consumers,
       webhooks: webhooks[0]!,
       notifications: notifications[0]!,
+      agentRuns: agentRuns[0]!,
       jobs: jobs[0]!,
+      dueWork: dueWork[0]!,
     };
   }
 

@@ -20,8 +20,6 @@ export interface ServerFacts {
   /** Unix milliseconds. */
   readonly now: number;
   readonly bytes: number;
-  /** Whether texts of messages are indexed. */
-  readonly textSearch: boolean;
 }
 
 export const serverFacts = installationStatement(
@@ -39,8 +37,7 @@ export const serverFacts = installationStatement(
             WHERE a.datname = current_database() AND a.backend_type = 'client backend' AND a.pid <> pg_backend_pid())
             AS oldest_transaction_seconds,
           (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now,
-          pg_database_size(current_database())::float8 AS bytes,
-          EXISTS (SELECT FROM pg_extension x WHERE x.extname = 'pg_trgm') AS text_search`,
+          pg_database_size(current_database())::float8 AS bytes`,
   },
   rows<ServerFacts>(),
 );

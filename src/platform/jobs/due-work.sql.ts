@@ -1,6 +1,7 @@
 import type { AppIdentity } from '../context/context.js';
 import { sql } from '../database/sql.js';
 import { installationStatement, rows, statement } from '../database/statement.js';
+import type { QueueBacklog } from './queue-backlog.js';
 
 /** Work whose time has come, with its app. */
 export interface DueRow {
@@ -58,4 +59,19 @@ export const postpone = statement(
   sql`UPDATE due_work
       SET failures = failures + 1, due_at = now() + least(make_interval(secs => 10 * power(2, least(failures, 10))), interval '1 hour')
     WHERE app_id = $1 AND kind = $2 AND subject_id = $3`,
+);
+
+/** The pauses of `postpone` add up to the age of what fails. Apps whose data must not change have no backlog. */
+export const dueWorkBacklog = installationStatement(
+  'due-work-backlog',
+  {
+    reason: 'measures the work of all apps',
+    text: sql`SELECT count(*) FILTER (WHERE d.due_at <= now())::float8 AS pending,
+          count(*) FILTER (WHERE d.due_at > now())::float8 AS waiting,
+          coalesce(extract(epoch FROM now() - min(d.due_at) FILTER (WHERE d.due_at <= now())), 0)::float8 AS seconds,
+          coalesce(max(10 * (power(2, least(d.failures, 9)) - 1)), 0)::float8 AS failing_seconds
+     FROM due_work d JOIN apps a USING (app_id)
+    WHERE (d.due_at <= now() OR d.failures > 0) AND a.deletion_scheduled_at IS NULL AND a.moving_since IS NULL`,
+  },
+  rows<QueueBacklog>(),
 );

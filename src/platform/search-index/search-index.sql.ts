@@ -5,6 +5,9 @@ import { installationStatement, rows } from '../database/statement.js';
 /** The index of the release before. */
 export const FORMER_INDEX = 'messages_text_idx';
 
+/** The version of the folding, in the names of functions and indexes. A newer release has another one. */
+const VERSION = 1;
+
 const folded = 'search_fold_1(search_source_1(data))';
 
 const OTHER_THAN_ASCII = sql`WHERE octet_length(name) <> length(name)`;
@@ -49,7 +52,7 @@ export const state = installationStatement(
     reason: 'reads the catalogue of the database',
     text: sql`SELECT
     ARRAY(SELECT c.relname::text FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
-           WHERE i.indrelid IN ('messages'::regclass, 'users'::regclass, 'groups'::regclass) AND i.indisvalid) AS built,
+           WHERE i.indrelid IN ('messages'::regclass, 'users'::regclass, 'groups'::regclass) AND i.indisvalid ORDER BY c.relname) AS built,
     EXISTS (SELECT FROM pg_extension WHERE extname = 'pg_trgm') AS has_trigrams`,
   },
   rows<SearchIndexState>(),
@@ -63,6 +66,10 @@ export interface SearchIndexState {
 /** Those that are missing, in a database with or without the extension pg_trgm. */
 export const missingIndexes = ({ built, hasTrigrams }: SearchIndexState): IndexDefinition[] =>
   SEARCH_INDEXES.filter((index) => !built.includes(index.name) && (hasTrigrams || !index.hasTrigrams));
+
+/** Those of the folding of a newer release, which has migrated the database. */
+export const newerIndexes = ({ built }: SearchIndexState): string[] =>
+  built.filter((name) => Number(/_search_(?:pairs|words)_(\d+)_idx$/.exec(name)?.[1] ?? 0) > VERSION);
 
 export const cancel = installationStatement('search-index-cancel', {
   reason: 'ends a statement of another connection',

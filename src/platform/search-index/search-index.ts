@@ -66,7 +66,13 @@ export class SearchIndex implements OnModuleInit, OnApplicationBootstrap {
       const [state] = await statementsOn(connection).query(sql.state, []);
       const missing = sql.missingIndexes(state!);
       if (missing.length > 0) {
-        this.logger.log('The index of searches is being built. Until then searches find what they found before.');
+        const newer = sql.newerIndexes(state!);
+        if (newer.length > 0)
+          this.logger.warn(
+            { newer },
+            'A newer version of Confab has replaced the index of searches. That of this version is being built; until then searches read every text.',
+          );
+        else this.logger.log('The index of searches is being built. Until then searches find what they found before.');
         for (const { name, table, on } of missing) {
           if (signal.aborted) return;
           await connection.query(`DROP INDEX CONCURRENTLY IF EXISTS ${name}`);

@@ -159,9 +159,12 @@ describe('a URL without a valid signature', () => {
   });
 });
 
-test('a file without content is an error that is not cacheable', async () => {
+test('a file whose bytes the storage has lost does not exist, whatever is asked for, and that is not cacheable', async () => {
   const path = await upload(NOTE);
   await rm(join(server.dataDir, 'media', app.id), { recursive: true });
-  const answer = await read(path);
-  expect({ status: answer.status, kept: answer.headers['cache-control'] }).toEqual({ status: 500, kept: 'no-store' });
+  for (const answer of [await read(path), await read(path, { range: 'bytes=0-3' })]) {
+    expect({ status: answer.status, kept: answer.headers['cache-control'] }).toEqual({ status: 404, kept: 'no-store' });
+    expect(String(answer.body)).toContain('ERR_MEDIA_NOT_FOUND');
+  }
+  expect((await request(server.http).head(path)).status).toBe(404);
 });

@@ -46,6 +46,8 @@ async function expectDegraded(server: TestServer, app: TestApp, path?: string): 
   await sendText(app, 'anna', 'ben', 'Still here');
 }
 
+const LOST = { level: 40, msg: 'The media storage lacks the bytes of a file.' };
+
 const healthy = { health: { status: 'ok', checks: { database: 'ok', mediaStorage: 'ok' } } };
 
 describe('a server whose media folder cannot be used', () => {
@@ -54,7 +56,7 @@ describe('a server whose media folder cannot be used', () => {
   let folder: string;
   let path: string;
   beforeAll(async () => {
-    await server.start({ LOG_LEVEL: 'error' }, log);
+    await server.start({ LOG_LEVEL: 'warn' }, log);
     folder = join(server.dataDir, 'media');
     app = await appWithUsers(server, ['anna', 'ben']);
     path = pathOf(dataOf(await app.as('anna').form('/v3/media', {}, [NOTE])).attachments[0]);
@@ -81,7 +83,10 @@ describe('a server whose media folder cannot be used', () => {
     const answer = await server.client({}).get(path);
     expectError(answer, 503, 'ERR_MISSION_FAILED');
     await mkdir(folder);
-    expect((await request(server.http).get(path)).status).toBe(500);
+    lines.length = 0;
+    expectError(await server.client({}).get(path), 404, 'ERR_MEDIA_NOT_FOUND');
+    expect((await request(server.http).head(path)).status).toBe(404);
+    expect(lines).toEqual([expect.objectContaining(LOST), expect.objectContaining(LOST)]);
   });
 });
 
@@ -101,7 +106,7 @@ describe('a server whose bucket', () => {
     await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
     const settings = { S3_BUCKET: 'files', S3_PATH_STYLE: 'true', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's' };
     const endpoint = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
-    await server.start({ MEDIA_STORE: 's3', S3_ENDPOINT: endpoint, LOG_LEVEL: 'error', ...settings }, log);
+    await server.start({ MEDIA_STORE: 's3', S3_ENDPOINT: endpoint, LOG_LEVEL: 'warn', ...settings }, log);
     app = await appWithUsers(server, ['anna', 'ben']);
     path = pathOf(dataOf(await app.as('anna').form('/v3/media', {}, [NOTE])).attachments[0]);
   });
@@ -124,7 +129,10 @@ describe('a server whose bucket', () => {
     bucket.answer = refuse(404, 'NoSuchBucket');
     expectError(await server.client({}).get(path), 503, 'ERR_MISSION_FAILED');
     bucket.answer = refuse(404, 'NoSuchKey');
-    expect((await request(server.http).get(path)).status).toBe(500);
+    lines.length = 0;
+    expectError(await server.client({}).get(path), 404, 'ERR_MEDIA_NOT_FOUND');
+    expect((await request(server.http).head(path)).status).toBe(404);
+    expect(lines).toEqual([expect.objectContaining(LOST), expect.objectContaining(LOST)]);
   });
 
   test('cannot be reached is not reported as its database', async () => {

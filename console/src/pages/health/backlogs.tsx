@@ -5,6 +5,8 @@ import { texts } from '../../texts/index.ts';
 
 const labels = texts.health;
 
+type Queues = NonNullable<HealthReport['backlogs']>;
+
 interface Backlog {
   name: string;
   waiting: number;
@@ -14,19 +16,22 @@ interface Backlog {
   failed?: number;
 }
 
-export function Backlogs({ backlogs }: { backlogs: NonNullable<HealthReport['backlogs']> }) {
-  const { outbox, consumers, webhooks, notifications, jobs } = backlogs;
+const ofQueue = ({ pending, waiting, seconds, failingSeconds }: Queues['webhooks']) => ({
+  waiting: pending,
+  seconds: Math.max(seconds, failingSeconds),
+  later: waiting,
+});
+
+export function Backlogs({ backlogs }: { backlogs: Queues }) {
+  const { outbox, consumers, webhooks, notifications, agentRuns, jobs, dueWork } = backlogs;
   const rows: Backlog[] = [
     { name: labels.outbox, waiting: outbox },
     ...consumers.map(({ name, events, seconds }) => ({ name: `${labels.consumer} ${name}`, waiting: events, seconds })),
-    { name: labels.webhooks, waiting: webhooks.pending, seconds: webhooks.seconds, later: webhooks.waiting },
-    {
-      name: labels.notifications,
-      waiting: notifications.pending,
-      seconds: notifications.seconds,
-      later: notifications.waiting,
-    },
-    { name: labels.jobs, waiting: jobs.pending, seconds: jobs.seconds, failed: jobs.failed },
+    { name: labels.webhooks, ...ofQueue(webhooks) },
+    { name: labels.notifications, ...ofQueue(notifications) },
+    { name: labels.agentRuns, waiting: agentRuns.queued, seconds: agentRuns.seconds },
+    { name: labels.jobs, ...ofQueue(jobs), failed: jobs.failed },
+    { name: labels.dueWork, ...ofQueue(dueWork) },
   ];
   return (
     <Table>
@@ -44,7 +49,7 @@ export function Backlogs({ backlogs }: { backlogs: NonNullable<HealthReport['bac
           <Table.Tr key={name}>
             <Table.Th scope="row">{name}</Table.Th>
             <Table.Td>{formatNumber(waiting)}</Table.Td>
-            <Table.Td>{waiting > 0 && seconds !== undefined ? formatDuration(seconds) : texts.none}</Table.Td>
+            <Table.Td>{seconds ? formatDuration(seconds) : texts.none}</Table.Td>
             <Table.Td visibleFrom="sm">{later === undefined ? texts.none : formatNumber(later)}</Table.Td>
             <Table.Td>{failed === undefined ? texts.none : formatNumber(failed)}</Table.Td>
           </Table.Tr>

@@ -32,11 +32,13 @@ function HealthLine() {
   const { status, backlogs, findings } = data;
   const problems = findings.filter((finding) => finding.status !== 'ok').map(({ message }) => message);
   const waiting = backlogs
-    ? [
-        [texts.health.webhooks, backlogs.webhooks.pending],
-        [texts.health.notifications, backlogs.notifications.pending],
-        [texts.health.jobs, backlogs.jobs.pending],
-      ].map(([name, count]) => `${name} ${formatNumber(Number(count))}`)
+    ? (
+        [
+          [texts.health.webhooks, backlogs.webhooks],
+          [texts.health.notifications, backlogs.notifications],
+          [texts.health.jobs, backlogs.jobs],
+        ] as const
+      ).map(([name, queue]) => `${name} ${formatNumber(queue.pending + queue.waiting)}`)
     : [];
   return (
     <Problem color={looks[status]} text={`${texts.health.title}: ${texts.health.summary[status]}`} href="/health">

@@ -59,25 +59,35 @@ class ConsumerBacklogView {
   @ApiProperty({ type: 'number', description: 'Age of the oldest of them.' }) seconds!: number;
 }
 
-class DeliveryBacklogView {
-  @ApiProperty({ description: 'Due, and not sent.' }) pending!: number;
-  @ApiProperty({ description: 'For their next attempt.' }) waiting!: number;
-  @ApiProperty({ type: 'number', description: 'Since when the oldest pending one is due.' }) seconds!: number;
+class QueueBacklogView {
+  @ApiProperty({ description: 'Due, and not done.' }) pending!: number;
+  @ApiProperty({ description: 'Failed, and waiting for the next attempt.' }) waiting!: number;
+  @ApiProperty({ type: 'number', description: 'Since when the oldest is due that was not attempted.' })
+  seconds!: number;
+  @ApiProperty({ type: 'number', description: 'Age of the oldest that failed and is attempted again.' })
+  failingSeconds!: number;
 }
 
-class JobBacklogView {
-  @ApiProperty({ description: 'Due, and not running.' }) pending!: number;
+class JobBacklogView extends QueueBacklogView {
   @ApiProperty({ description: 'Not attempted again.' }) failed!: number;
-  @ApiProperty({ type: 'number', description: 'Since when the oldest due job is due.' }) seconds!: number;
+}
+
+class RunBacklogView {
+  @ApiProperty({ description: 'No process works on them yet.' }) queued!: number;
+  @ApiProperty() running!: number;
+  @ApiProperty({ description: 'For a tool call of a client.' }) waiting!: number;
+  @ApiProperty({ type: 'number', description: 'Age of the oldest that was never started.' }) seconds!: number;
 }
 
 class BacklogsView {
   @ApiProperty({ type: 'integer', description: 'Events that are not in the log yet.' }) outbox!: number;
   @ApiProperty({ type: [ConsumerBacklogView], description: 'The consumers of the event log.' })
   consumers!: ConsumerBacklogView[];
-  @ApiProperty() webhooks!: DeliveryBacklogView;
-  @ApiProperty() notifications!: DeliveryBacklogView;
+  @ApiProperty() webhooks!: QueueBacklogView;
+  @ApiProperty() notifications!: QueueBacklogView;
+  @ApiProperty({ description: 'Runs of AI agents that are not over.' }) agentRuns!: RunBacklogView;
   @ApiProperty() jobs!: JobBacklogView;
+  @ApiProperty({ description: 'Work that apps have planned, such as messages to be sent.' }) dueWork!: QueueBacklogView;
 }
 
 export class HealthReportView {

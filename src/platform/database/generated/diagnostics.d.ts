@@ -43,7 +43,6 @@ declare module '../statement-rows.js' {
       oldestTransactionSeconds: number | null;
       now: number | null;
       bytes: number | null;
-      textSearch: boolean | null;
     };
   }
 }

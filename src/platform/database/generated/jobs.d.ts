@@ -3,6 +3,12 @@ import '../statement-rows.js';
 
 declare module '../statement-rows.js' {
   interface StatementRows {
+    'due-work-backlog': {
+      pending: number | null;
+      waiting: number | null;
+      seconds: number | null;
+      failingSeconds: number | null;
+    };
     'due-work-clear': Record<string, never>;
     'due-work-lock-more': {
       subjectId: bigint;
@@ -20,8 +26,10 @@ declare module '../statement-rows.js' {
     'jobs-add': Record<string, never>;
     'jobs-backlog': {
       pending: number | null;
+      waiting: number | null;
       failed: number | null;
       seconds: number | null;
+      failingSeconds: number | null;
     };
     'jobs-save-heartbeat': {
       forceUnlockWorkers: string | null;

@@ -92,6 +92,7 @@ declare module '../statement-rows.js' {
       pending: number | null;
       waiting: number | null;
       seconds: number | null;
+      failingSeconds: number | null;
     };
     'notification-queue-begin': {
       id: bigint;

@@ -20,6 +20,7 @@ declare module '../statement-rows.js' {
       pending: number | null;
       waiting: number | null;
       seconds: number | null;
+      failingSeconds: number | null;
     };
     'webhook-queue-find-due': {
       id: bigint;

@@ -8,8 +8,9 @@ export const deliveryErrors = {
   }),
   ERR_MEDIA_NOT_FOUND: define(404, 'The file does not exist, or was deleted.', {
     cause:
-      'No file has this address: it was deleted with its message, or the address or the upload link is not complete or no longer valid.',
-    remedy: 'Take the address from the message again.',
+      'No file has this address: it was deleted with its message, the address or the upload link is not complete or no longer valid, or the media storage has lost its bytes.',
+    remedy:
+      'Take the address from the message again. A server that warns that the media storage lacks the bytes of a file needs them from a backup.',
   }),
   ERR_WEBHOOK_NOT_FOUND: define(
     404,

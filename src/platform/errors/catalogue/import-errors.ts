@@ -64,7 +64,9 @@ export const importErrors = {
     remedy: 'Replace it by a copy of the file.',
   }),
   ERR_IMPORT_NOT_STORABLE: define(400, 'PostgreSQL cannot store the record: {reason}', {
-    cause: 'PostgreSQL refuses a value of the record, such as a time out of range or a character that it cannot store.',
-    remedy: 'Correct the value, which the message describes, and import again.',
+    cause:
+      'PostgreSQL refuses a value of the record, such as a time out of range or a character that it cannot store, or takes too long to store it.',
+    remedy:
+      'Correct the value, which the message describes, and import again. What took too long may succeed when the database has less to do.',
   }),
 } as const satisfies Record<string, ErrorDefinition>;

@@ -26,6 +26,9 @@ const isDisplayed = (mimeType: string): boolean => DISPLAYED.test(mimeType.split
 /** A year. `private`: files of a chat must not be stored by shared caches. */
 const FOREVER = 'private, max-age=31536000, immutable';
 
+/** Read for HEAD, whose status is that of GET. */
+const FIRST_BYTE = { start: 0, end: 0 };
+
 /** Responds with a file or the requested part of it. @throws ERR_RANGE_NOT_SATISFIABLE, and what `read` throws */
 export async function sendFileResponse(request: Request, response: Response, file: FileResponse): Promise<void> {
   response.set('ETag', `"${file.tag}"`);
@@ -35,13 +38,15 @@ export async function sendFileResponse(request: Request, response: Response, fil
   }
   response.removeHeader('ETag');
   const range = rangeOf(request, response, file);
-  const hasContent = request.method !== 'HEAD' && file.size > 0;
+  const isHead = request.method === 'HEAD';
   // before the headers are set, because an error response must not have them
-  const content = hasContent ? await file.read(range) : Readable.from([]);
+  const content = file.size > 0 ? await file.read(isHead ? FIRST_BYTE : range) : Readable.from([]);
   describe(response, file);
   if (range) response.status(206).set('Content-Range', `bytes ${range.start}-${range.end}/${file.size}`);
   response.set('Content-Length', String(range ? range.end - range.start + 1 : file.size));
-  await send(content, response);
+  if (!isHead) return send(content, response);
+  content.destroy();
+  response.end();
 }
 
 function describe(response: Response, { tag, name, mimeType }: FileResponse): void {

@@ -69,7 +69,10 @@ export class DataImportRepository {
     const [file] = await this.database.forApp(ctx).query(sql.lockFile, valuesOf(key));
     const storedLanes = [...(file?.partialBatch?.storedLanes ?? []), lane];
     if (storedLanes.length === lanes) return this.saveCheckpoint(ctx, key, complete);
-    const partial = { ...batch, storedLanes };
+    await this.savePartialBatch(ctx, key, { ...batch, storedLanes });
+  }
+
+  async savePartialBatch(ctx: AppContext, key: ImportFileKey, partial: PartialBatch): Promise<void> {
     await this.database.forApp(ctx).query(sql.savePartialBatch, [...valuesOf(key), JSON.stringify(partial)]);
   }
 

@@ -2,8 +2,8 @@ import { sql } from '#platform/database/sql.js';
 import { installationStatement, rows, statement } from '#platform/database/statement.js';
 
 /**
- * The batch after a checkpoint whose messages are stored in lanes, of which some are stored. What was decided about each line holds when
- * the rest is stored: the checks of the rest would refuse what these lanes have stored as duplicates.
+ * The batch after a checkpoint of which a part is stored: some of its lanes, or its first lines where all together took too long. What was
+ * decided about the lines of lanes holds when the rest is stored: the checks of the rest would refuse what these lanes have stored as duplicates.
  */
 export interface PartialBatch {
   /** End of the batch, and the hash of the file up to there. */
@@ -12,9 +12,11 @@ export interface PartialBatch {
   refused: number;
   /** Absent in one of a release without it. */
   incomplete?: number;
+  /** Lines that are done and stored. Absent in one of a release without it. */
+  stored?: number;
   refusedBytes: string;
   storedLanes: number[];
-  /** A character for each line: its lane, or `-` for one that is refused. */
+  /** A character for each line: its lane, `-` for one that is refused, `+` for one that is done, or `?` for one that is not decided. */
   lanes: string;
   /** The ids of the messages, as ranges of consecutive numbers, in the order of the lines. Empty where messages keep their ids. */
   ids: [first: string, last: string][];

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { actingUid } from '#platform/access/principal.js';
 import type { AppContext, InstallationContext, RequestContext } from '#platform/context/context.js';
 import { DomainError } from '#platform/errors/domain-error.js';
@@ -41,12 +41,15 @@ export interface StoredMedia {
   readonly name: string;
   readonly mimeType: string;
   readonly size: number;
+  /** @throws ERR_MEDIA_NOT_FOUND where the storage has lost the bytes */
   read(range?: ByteRange): Promise<Readable>;
 }
 
 /** Files that users upload and messages show. */
 @Injectable()
 export class MediaService implements OnModuleInit {
+  private readonly logger = new Logger('Media');
+
   constructor(
     private readonly media: MediaRepository,
     private readonly links: MediaLinks,
@@ -137,7 +140,16 @@ export class MediaService implements OnModuleInit {
     const key = this.links.resolve(link);
     const row = key && (await this.media.find(ctx, key));
     if (!row) throw new DomainError('ERR_MEDIA_NOT_FOUND');
-    return { ...row, size: Number(row.size), read: (range) => this.read(key, Number(row.size), range) };
+    const read = async (range?: ByteRange) => {
+      try {
+        return await this.read(key, Number(row.size), range);
+      } catch (error) {
+        if (!(error instanceof MissingMediaError)) throw error;
+        this.logger.warn(key, 'The media storage lacks the bytes of a file.');
+        throw new DomainError('ERR_MEDIA_NOT_FOUND');
+      }
+    };
+    return { ...row, size: Number(row.size), read };
   }
 
   /**

@@ -3,6 +3,7 @@ import { groupBy } from '#platform/collections/group-by.js';
 import type { AppContext, InstallationContext } from '#platform/context/context.js';
 import { recordset } from '#platform/database/column-names.js';
 import { Database } from '#platform/database/database.js';
+import type { QueueBacklog } from '#platform/jobs/queue-backlog.js';
 import type { ProviderRef } from '../notification.js';
 import type {
   BegunNotification,
@@ -120,7 +121,7 @@ export class NotificationQueueRepository {
     return pending.map((provider) => ({ appId, ...provider }));
   }
 
-  async backlog(ctx: InstallationContext): Promise<sql.NotificationBacklog> {
+  async backlog(ctx: InstallationContext): Promise<QueueBacklog> {
     const [row] = await this.database.forInstallation(ctx).query(sql.backlog, []);
     return row!;
   }

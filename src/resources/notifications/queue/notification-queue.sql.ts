@@ -1,6 +1,8 @@
 import { sql } from '#platform/database/sql.js';
 import { installationStatement, rows, statement } from '#platform/database/statement.js';
+import { deliveryBacklog } from '#platform/delivery-queues/delivery-backlog.js';
 import { LEASE_SECONDS } from '#platform/delivery-queues/delivery-dispatcher.js';
+import type { QueueBacklog } from '#platform/jobs/queue-backlog.js';
 import type { ProviderRef } from '../notification.js';
 import type { BegunNotification, DueNotification } from './notification-delivery.js';
 
@@ -153,24 +155,15 @@ export const makePending = statement(
   rows<Omit<ProviderRef, 'appId'>>(),
 );
 
-/** What is still to be sent. */
-export interface NotificationBacklog {
-  readonly pending: number;
-  readonly waiting: number;
-  /** Age of the oldest notification that was never attempted. */
-  readonly seconds: number;
-}
-
 /** Providers that are turned off have no backlog. */
 export const backlog = installationStatement(
   'notification-queue-backlog',
   {
     reason: 'measures the queue of all apps',
-    text: sql`SELECT count(*) FILTER (WHERE d.state = 'pending')::float8 AS pending, count(*) FILTER (WHERE d.state = 'waiting')::float8 AS waiting,
-          coalesce(extract(epoch FROM now() - min(d.created_at) FILTER (WHERE d.state = 'pending' AND d.attempt_count = 0)), 0)::float8 AS seconds
+    text: sql`SELECT ${deliveryBacklog}
      FROM notification_deliveries d
      JOIN notification_providers p ON p.app_id = d.app_id AND p.kind = d.provider AND p.provider_id = d.provider_id
     WHERE d.state IN ('pending', 'waiting') AND p.is_enabled`,
   },
-  rows<NotificationBacklog>(),
+  rows<QueueBacklog>(),
 );

@@ -24,6 +24,11 @@ export class WebhookMetrics {
       ['deliveries', 'Deliveries that are to be attempted now.', ({ pending }) => pending],
       ['retries', 'Deliveries that wait for their next attempt.', ({ waiting }) => waiting],
       ['lag_seconds', 'Age of the oldest delivery that was never attempted.', ({ seconds }) => seconds],
+      [
+        'failing_seconds',
+        'Age of the oldest delivery that failed and is attempted again.',
+        ({ failingSeconds }) => failingSeconds,
+      ],
     ]);
   }
 

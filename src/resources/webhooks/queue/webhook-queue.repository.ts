@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { groupBy } from '#platform/collections/group-by.js';
 import type { InstallationContext } from '#platform/context/context.js';
 import { Database } from '#platform/database/database.js';
+import type { QueueBacklog } from '#platform/jobs/queue-backlog.js';
 import { WebhookVault } from '../signing/webhook-vault.js';
 import type { DeliveryAttempt, DueDelivery, NextDeliveryState, WebhookRef, WebhookTarget } from './webhook-delivery.js';
 import {
@@ -14,7 +15,6 @@ import {
   makePending,
   record,
   releaseLeases,
-  type Backlog,
 } from './webhook-queue.sql.js';
 
 /** An attempt, and the state of its delivery after it. */
@@ -115,7 +115,7 @@ export class WebhookQueueRepository {
     return pending.map(({ webhookId }) => ({ appId, webhookId }));
   }
 
-  async backlog(ctx: InstallationContext): Promise<Backlog> {
+  async backlog(ctx: InstallationContext): Promise<QueueBacklog> {
     const [row] = await this.database.forInstallation(ctx).query(backlog, []);
     return row!;
   }

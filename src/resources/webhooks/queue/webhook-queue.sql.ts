@@ -1,6 +1,8 @@
 import { sql } from '#platform/database/sql.js';
 import { installationStatement, rows, statement } from '#platform/database/statement.js';
+import { deliveryBacklog } from '#platform/delivery-queues/delivery-backlog.js';
 import { LEASE_SECONDS } from '#platform/delivery-queues/delivery-dispatcher.js';
+import type { QueueBacklog } from '#platform/jobs/queue-backlog.js';
 import type { DueDelivery, WebhookRef } from './webhook-delivery.js';
 
 const LEASE = `interval '${LEASE_SECONDS} seconds'`;
@@ -103,23 +105,14 @@ export const makePending = statement(
    RETURNING d.webhook_id`,
 );
 
-/** What is still to be sent. */
-export interface Backlog {
-  readonly pending: number;
-  readonly waiting: number;
-  /** Age of the oldest delivery that was never attempted. */
-  readonly seconds: number;
-}
-
 /** Webhooks that are turned off have no backlog. */
 export const backlog = installationStatement(
   'webhook-queue-backlog',
   {
     reason: 'measures the queue of all apps',
-    text: sql`SELECT count(*) FILTER (WHERE d.state = 'pending')::float8 AS pending, count(*) FILTER (WHERE d.state = 'waiting')::float8 AS waiting,
-          coalesce(extract(epoch FROM now() - min(d.created_at) FILTER (WHERE d.state = 'pending' AND d.attempt_count = 0)), 0)::float8 AS seconds
+    text: sql`SELECT ${deliveryBacklog}
      FROM webhook_deliveries d JOIN webhooks w USING (app_id, webhook_id)
     WHERE d.state IN ('pending', 'waiting') AND w.enabled`,
   },
-  rows<Backlog>(),
+  rows<QueueBacklog>(),
 );

@@ -376,6 +376,88 @@ test.each([1, 2])('a batch of which %d of 3 lanes are stored is continued with t
   expect(await refusedIn(refused)).toEqual(whole.refused);
 });
 
+/** PostgreSQL ends inserts of the app into a table as it ends statements that take too long. @param condition about the rows `added` */
+async function endInserts(table: string, condition: string) {
+  const name = `end_inserts_${app.id.replaceAll('-', '_')}`;
+  await database.query(
+    `CREATE FUNCTION "${name}"() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+       IF (SELECT ${condition} FROM added WHERE app_id = '${app.id}') THEN
+         RAISE 'canceling statement due to statement timeout' USING ERRCODE = 'query_canceled';
+       END IF;
+       RETURN NULL;
+     END $$;
+     CREATE TRIGGER "${name}" AFTER INSERT ON ${table} REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION "${name}"()`,
+    [],
+  );
+  return () => database.query(`DROP FUNCTION "${name}"() CASCADE`, []);
+}
+
+test('a batch that takes too long is stored in parts, down to one record, which is refused if it takes too long alone', async () => {
+  const letInsert = await endInserts('users', `count(*) > 3 OR bool_or(uid = 'slow')`);
+  const users = await file('users.ndjson', ndjson([...uids, 'slow', ...'vwxyz'].map(user)));
+  const refused = join(folder, 'refused.ndjson');
+  const shown: number[] = [];
+  const onProgress = ({ stored }: { stored: number }) => void shown.push(stored);
+  const result = await load('users', users, { refused, onProgress }).finally(letInsert);
+  expect(result).toMatchObject({ stored: uids.length + 5, refused: 1 });
+  expect(await refusedIn(refused)).toEqual([{ line: uids.length + 1, key: 'slow', code: 'ERR_IMPORT_NOT_STORABLE' }]);
+  const kept = dataOf<{ uid: string }[]>(await app.api.get('/v3/users')).map(({ uid }) => uid);
+  expect(kept.toSorted()).toEqual([...uids, ...'vwxyz'].toSorted());
+  expect(shown[0]).toBe(0);
+  expect(shown).toEqual(shown.toSorted((a, b) => a - b));
+});
+
+test.each([
+  ['all lanes', 'count(*) > 300'],
+  ['one lane', `count(*) > 300 AND bool_or(muid = 'm-2500')`],
+])(
+  'a batch of which %s take too long, and which is interrupted between its parts, is continued with the others',
+  async (_, slow) => {
+    const users = await file('users.ndjson', ndjson(uids.map(user)));
+    const messages = await file('messages.ndjson', ndjson(ofManyConversations(5_000)));
+    const refused = join(folder, 'refused.ndjson');
+    await load('users', users);
+    const result = await load('messages', messages, { refused: `${refused}.whole` });
+    const whole = { stored: await stored(), refused: await refusedIn(`${refused}.whole`) };
+
+    app = await server.createApp();
+    await load('users', users);
+    const letInsert = await endInserts('messages', slow);
+    await database.query(
+      `CREATE FUNCTION interrupt() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'interrupted'; END $$;
+     CREATE TRIGGER interrupt BEFORE UPDATE ON import_files FOR EACH ROW
+       WHEN (OLD.app_id = '${app.id}' AND OLD.done_lines >= 2000 AND (OLD.partial_batch ->> 'stored')::int > 200) EXECUTE FUNCTION interrupt()`,
+      [],
+    );
+    await expect(load('messages', messages, { refused })).rejects.toThrow('interrupted');
+    await database.query('DROP FUNCTION interrupt() CASCADE', []);
+    const interrupted = await stored();
+    expect(interrupted.length).toBeGreaterThan(2_000);
+    expect(interrupted.length).toBeLessThan(4_000);
+    expect(await load('messages', messages, { refused }).finally(letInsert)).toEqual(result);
+    expect(await stored()).toEqual(whole.stored);
+    expect(await refusedIn(refused)).toEqual(whole.refused);
+  },
+);
+
+test('an import that the database ends says how to go on', async () => {
+  const users = await file('users.ndjson', ndjson(uids.map(user)));
+  await database.query(
+    `CREATE FUNCTION lose() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'lost' USING ERRCODE = 'lock_not_available'; END $$;
+     CREATE TRIGGER lose BEFORE INSERT ON users FOR EACH ROW WHEN (NEW.app_id = '${app.id}') EXECUTE FUNCTION lose()`,
+    [],
+  );
+  const failed = await run(['users', users]);
+  const again = await run(['users', users, '--no-resume']);
+  await database.query('DROP FUNCTION lose() CASCADE', []);
+  expect(failed).toEqual({
+    code: 1,
+    errors: 'import failed: lost. The same command continues with the users where it ended.\n',
+  });
+  expect(again.errors).toContain('The same command without --no-resume continues');
+  expect(await run(['users', users])).toMatchObject({ code: 0, stored: uids.length });
+});
+
 test('clients that send to the conversations of an import do not interrupt it', async () => {
   await load('users', await file('users.ndjson', ndjson(uids.map(user))));
   const messages = await file('messages.ndjson', ndjson(ofManyConversations(6_000)));

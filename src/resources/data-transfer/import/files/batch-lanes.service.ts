@@ -2,17 +2,14 @@ import { Injectable } from '@nestjs/common';
 import type { ConversationKey } from '#core/conversations/conversation-key.js';
 import type { RequestContext } from '#platform/context/context.js';
 import { Database } from '#platform/database/database.js';
-import { StartupError } from '#platform/errors/startup-error.js';
 import { DataImportRepository, type Checkpoint, type PartialBatch } from '../data-import.repository.js';
-import type { ImportKind } from '../import-records.js';
 import { lossesOf, type CheckedMessages } from '../load/imported-messages.repository.js';
 import type { StoredMessage } from '../load/message-parts.js';
 import { RecordLoader } from '../load/record-loader.service.js';
 import { checkpointAfter, type ImportedFile, type ParsedBatch } from './imported-file.js';
-import type { ParsedLine } from './parse-line.js';
+import { REFUSED } from './partial-batch.js';
 
 const LANES = [0, 1, 2];
-const REFUSED = '-';
 
 /** A batch that can be stored. */
 interface CheckedBatch {
@@ -161,48 +158,4 @@ function rangesOf(ids: bigint[]): PartialBatch['ids'] {
     else ranges.push([id, id]);
   }
   return ranges.map(([first, last]) => [String(first), String(last)]);
-}
-
-function* idsIn(ranges: PartialBatch['ids']): Generator<bigint> {
-  for (const [first, last] of ranges) for (let id = BigInt(first); id <= BigInt(last); id++) yield id;
-}
-
-/**
- * The lines that are to be stored after a checkpoint, and the checkpoint before them: of a partial batch, the lines of the lanes that are
- * not stored, with the ids that their messages get.
- *
- * @throws StartupError if the batch is another one
- */
-export function restOfBatch<Kind extends ImportKind>(
-  batch: ParsedBatch<Kind>,
-  checkpoint: Checkpoint,
-): { rest: ParsedBatch<Kind>; before: Checkpoint } {
-  const { lines, position } = batch;
-  const { partialBatch: partial } = checkpoint;
-  if (!partial) return { rest: batch, before: checkpoint };
-  const isSame =
-    partial.bytes === String(position.bytes) && partial.hash === Buffer.from(position.hash).toString('hex');
-  if (!isSame)
-    throw new StartupError(
-      'The file differs from the one whose import was interrupted. Use --no-resume to import it from its beginning.',
-    );
-  const ids = idsIn(partial.ids);
-  const rest: ParsedLine<Kind>[] = [];
-  let stored = 0n;
-  lines.forEach((line, index) => {
-    const lane = partial.lanes[index];
-    if (lane === REFUSED) return;
-    const id = ids.next().value as bigint | undefined;
-    if (partial.storedLanes.includes(Number(lane))) stored++;
-    else rest.push({ ...line, id, isReported: true });
-  });
-  const before = {
-    ...checkpoint,
-    stored: checkpoint.stored + stored,
-    incomplete: checkpoint.incomplete + BigInt(partial.incomplete ?? 0),
-    refused: checkpoint.refused + BigInt(partial.refused),
-    refusedBytes: BigInt(partial.refusedBytes),
-    partialBatch: null,
-  };
-  return { rest: { lines: rest, position }, before };
 }

@@ -96,17 +96,17 @@ export class FileImportService implements OnModuleInit {
       : checkpoint.refusedBytes;
     const refused = await RefusedRecords.open(options.refused, refusedBytes);
     const { folder, isDryRun } = options;
-    const file: ImportedFile = { key, context, refused, folder, isDryRun };
+    const file: ImportedFile = { key, context, refused, folder, isDryRun, pace: { lines: Infinity } };
     const urlOf = options.linkBase
       ? (id: string, name: string) => this.media.urlOf(ctx, id, name, options.linkBase!)
       : undefined;
+    const show = (now: Checkpoint) => options.onProgress?.({ ...countsOf(now), bytes: now.bytes });
+    show(checkpoint);
     let storing: Promise<void> = Promise.resolve();
     try {
       const from = checkpoint.lines > 0n || checkpoint.bytes > 0n ? checkpoint : undefined;
       const store = async (batches: ParsedBatch[]) => {
-        checkpoint = await this.batches.store(ctx, file, batches, checkpoint, (next) =>
-          options.onProgress?.({ ...countsOf(next), bytes: next.bytes }),
-        );
+        checkpoint = await this.batches.store(ctx, file, batches, checkpoint, show);
       };
       let parsed: ParsedBatch[] = [];
       for await (const { lines, position } of lineBatches(content, from)) {

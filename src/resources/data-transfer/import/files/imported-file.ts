@@ -14,6 +14,8 @@ export interface ImportedFile<Kind extends ImportKind = ImportKind> {
   /** The folder has the bytes of files. */
   readonly folder?: FolderReader;
   readonly isDryRun?: boolean;
+  /** Lines that are stored in one transaction: fewer after one that took too long, and then more again. */
+  readonly pace: { lines: number };
 }
 
 /** Lines that are stored together, with the checkpoint after them. */

@@ -25,6 +25,11 @@ export class NotificationMetrics {
       ['pending', 'Notifications that are to be sent now.', ({ pending }) => pending],
       ['retries', 'Notifications that wait for their next attempt.', ({ waiting }) => waiting],
       ['lag_seconds', 'Age of the oldest notification that was never attempted.', ({ seconds }) => seconds],
+      [
+        'failing_seconds',
+        'Age of the oldest notification that failed and is attempted again.',
+        ({ failingSeconds }) => failingSeconds,
+      ],
     ]);
   }
 
