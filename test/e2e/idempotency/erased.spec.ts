@@ -31,7 +31,7 @@ const untilErased = (repeat: () => ReturnType<typeof send>) =>
 
 test.each([
   ['a message that is deleted', (id: string) => app.as('tina').delete(`/v3/messages/${id}`, {})],
-  ['a conversation that is erased', () => app.api.delete('/v3/conversations/group_hikers')],
+  ['a conversation that is erased', () => app.as('tina').delete('/v3/conversations/group_hikers')],
   ['a group that is deleted', () => app.api.delete('/v3/groups/hikers')],
 ])('the stored response of %s is gone: a repetition is not processed, and others are replayed', async (_, erase) => {
   const { id } = dataOf<{ id: string }>(await send('tina', 'hikers'));

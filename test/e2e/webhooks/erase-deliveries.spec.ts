@@ -114,7 +114,7 @@ test('a delivery of a message that quotes an erased one is still sent, without t
 test('deliveries of an erased conversation are deleted, and those of later messages stay', async () => {
   await sendText(app, 'anna', 'ben', 'secret');
   await untilReceived(1);
-  dataOf(await app.api.delete('/v3/conversations/anna_user_ben'));
+  dataOf(await app.as('anna').delete('/v3/conversations/anna_user_ben'));
   await sendText(app, 'anna', 'ben', 'after it');
   await untilReceived(2);
   await hurry();
