@@ -37,13 +37,14 @@ DELETE FROM webhook_deliveries
 -- $3: text[]
 -- $4: text[]
 -- $5: text
+-- $6: bigint
 -- column last: bigint
 WITH scanned AS (
-    SELECT id, subject, body FROM webhook_deliveries WHERE app_id = $1 AND id > $2 ORDER BY id LIMIT 1000
+    SELECT id, subject, message_id, body FROM webhook_deliveries WHERE app_id = $1 AND id > $2 ORDER BY id LIMIT 1000
   ), removed AS (
     DELETE FROM webhook_deliveries d USING scanned s
      WHERE d.app_id = $1 AND d.id = s.id AND NOT d.trigger IN ('user_erased', 'conversation_erased')
-       AND (s.subject = ANY ($3::text[]) OR (starts_with(s.subject, 'user/') AND (starts_with(s.subject, 'user/' || $5::text || '/') OR right(s.subject, length($5::text) + 1) = '/' || $5::text))
+       AND (s.subject = ANY ($3::text[]) AND ($6::bigint IS NULL OR s.message_id <= $6) OR (starts_with(s.subject, 'user/') AND (starts_with(s.subject, 'user/' || $5::text || '/') OR right(s.subject, length($5::text) + 1) = '/' || $5::text))
             OR EXISTS (SELECT FROM unnest($4::text[]) AS word WHERE position(word IN s.body) > 0))
   )
   SELECT max(id) AS last FROM scanned;
@@ -52,6 +53,19 @@ WITH scanned AS (
 -- $1: text
 -- $2: bigint[]
 DELETE FROM webhook_deliveries WHERE app_id = $1 AND message_id = ANY ($2::bigint[]);
+
+-- statement: webhook-deliveries-remove-quotations
+-- $1: text
+-- $2: bigint[]
+WITH quoting AS MATERIALIZED (
+    SELECT id FROM webhook_deliveries
+     WHERE app_id = $1 AND message_id = ANY (ARRAY(SELECT id FROM messages WHERE app_id = $1 AND quoted_message_id = ANY ($2::bigint[])))
+  ), emptied AS (
+    UPDATE webhook_attempts SET answer = NULL WHERE app_id = $1 AND delivery_id IN (SELECT id FROM quoting) AND answer IS NOT NULL
+  )
+  UPDATE webhook_deliveries
+     SET body = (body::jsonb #- '{data,message,quotedMessage}' #- '{data,message,data,entities,on,entity,quotedMessage}')::text
+   WHERE app_id = $1 AND id IN (SELECT id FROM quoting);
 
 -- statement: webhook-queue-acquire-leases
 -- $1: text

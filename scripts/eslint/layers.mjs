@@ -20,7 +20,7 @@ export const layers = [
   ['platform/monitoring'],
   ['platform/platform.module.ts'],
   ['core/app-settings', 'core/conversations', 'core/lists', 'core/search'],
-  ['core/summaries'],
+  ['core/erasure', 'core/summaries'],
   ['core/moderation'],
   ['core/policy'],
   ['core/reachability', 'core/visibility'],

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { groupBy } from '../collections/group-by.js';
-import type { InstallationContext } from '../context/context.js';
+import type { AppContext, InstallationContext } from '../context/context.js';
 import { Database } from '../database/database.js';
 import type { RowOf } from '../database/statement.js';
 import { DomainError } from '../errors/domain-error.js';
@@ -11,13 +11,17 @@ import {
   acquire,
   acquireExpired,
   deleteExpired,
+  eraseBodies,
+  eraseOfMessages,
   find,
   findExpired,
+  listBodies,
   release,
   renew,
   storeResponse,
 } from './idempotency.sql.js';
 import type { IdempotentRequest } from './idempotent-request.js';
+import { messageIdsIn } from './shown-messages.js';
 
 /** Injection token of the vault of stored responses, whose keys are not those of the credentials. */
 export const RESPONSE_VAULT = Symbol('ResponseVault');
@@ -31,6 +35,7 @@ const RESPONSE_SECONDS = 24 * 3600;
 const MAX_TRIES = 5;
 
 const DELETE_BATCH = 10_000;
+const DECRYPTED_BATCH = 500;
 
 /** The right to process a request, until its lease ends. */
 export interface IdempotencyClaim extends IdempotentRequest {
@@ -72,10 +77,45 @@ export class IdempotencyKeys {
     await this.databaseOf(ctx, claim).query(renew, [...keyOf(claim), LEASE_SECONDS]);
   }
 
-  /** Has no effect if the lease ended and another request has claimed the key. @param body of the response, as JSON */
-  async storeResponse(ctx: InstallationContext, claim: IdempotencyClaim, status: number, body: string): Promise<void> {
-    const cipher = this.vault.encrypt(ownerOf(claim), body);
-    await this.databaseOf(ctx, claim).query(storeResponse, [...keyOf(claim), status, cipher, RESPONSE_SECONDS]);
+  /** Has no effect if the lease ended and another request has claimed the key. @param text the body as JSON */
+  async storeResponse(
+    ctx: InstallationContext,
+    claim: IdempotencyClaim,
+    { status, body }: StoredResponse,
+    text: string,
+  ): Promise<void> {
+    const cipher = this.vault.encrypt(ownerOf(claim), text);
+    const values = [...keyOf(claim), status, cipher, RESPONSE_SECONDS, messageIdsIn(body)];
+    await this.databaseOf(ctx, claim).query(storeResponse, values);
+  }
+
+  /** Whether the app has stored responses. */
+  async hasBodies(ctx: AppContext): Promise<boolean> {
+    return (await this.database.forApp(ctx).query(listBodies, [FIRST, 1])).length > 0;
+  }
+
+  /** Erases the bodies that show one of the messages. Their keys stay used. */
+  async eraseOfMessages(ctx: AppContext, messageIds: readonly string[]): Promise<void> {
+    await this.database.forApp(ctx).query(eraseOfMessages, [messageIds]);
+  }
+
+  /**
+   * Decrypts all bodies of the app, and erases those with one of the words: users, groups and conversations are seldom erased.
+   *
+   * @param messageId only bodies that show a message up to this one
+   */
+  async eraseMatching(ctx: AppContext, words: readonly string[], messageId?: string): Promise<void> {
+    const database = this.database.forApp(ctx);
+    for (let after: Buffer | undefined = FIRST; after;) {
+      const page: BodyRow[] = await database.query(listBodies, [after, DECRYPTED_BATCH]);
+      const matching = page.filter((row) => {
+        const body = this.vault.open(ownerOf({ appId: ctx.app.id, keyHash: row.keyHash }), row.bodyCipher!);
+        const isOfTime = messageId === undefined || row.messageIds?.some((id) => BigInt(id) <= BigInt(messageId));
+        return isOfTime && words.some((word) => body.includes(word));
+      });
+      if (matching.length > 0) await database.query(eraseBodies, [matching.map(({ keyHash }) => keyHash)]);
+      after = page.at(-1)?.keyHash;
+    }
   }
 
   /** Makes the key available for another request. */
@@ -99,14 +139,20 @@ export class IdempotencyKeys {
 
   private responseOf({ fingerprint, status, bodyCipher: cipher }: KeyRow, request: IdempotentRequest): StoredResponse {
     if (!request.fingerprint.equals(fingerprint)) throw new DomainError('ERR_IDEMPOTENCY_KEY_REUSED');
-    if (status === null || cipher === null) throw DomainError.inProgress();
+    if (status === null) throw DomainError.inProgress();
+    if (cipher === null) throw new DomainError('ERR_IDEMPOTENT_RESPONSE_ERASED');
     return { status, body: JSON.parse(this.vault.open(ownerOf(request), cipher)) as object };
   }
 }
 
 type KeyRow = RowOf<'idempotency-find'>;
+type BodyRow = RowOf<'idempotency-list-bodies'>;
+
+/** Below every hash of a key. */
+const FIRST = Buffer.alloc(0);
 
 const keyOf = ({ keyHash, id }: IdempotencyClaim): unknown[] => [keyHash, id];
 
 /** Is authenticated with the ciphertext, so that it cannot be decrypted in another row. */
-const ownerOf = ({ appId, keyHash }: IdempotentRequest): string => `${appId}/${keyHash.toString('hex')}`;
+const ownerOf = ({ appId, keyHash }: Pick<IdempotentRequest, 'appId' | 'keyHash'>): string =>
+  `${appId}/${keyHash.toString('hex')}`;

@@ -62,7 +62,7 @@ export class IdempotencyGuard implements CanActivate {
       clearInterval(renewal);
       const { statusCode: status } = response;
       const written = isStored(status)
-        ? this.keys.storeResponse(ctx, claim, status, text)
+        ? this.keys.storeResponse(ctx, claim, { status, body }, text)
         : this.keys.release(ctx, claim);
       this.logFailure(written)
         .then(() => send(body))

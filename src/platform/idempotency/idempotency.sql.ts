@@ -20,7 +20,8 @@ export const find = statement(
 export const acquireExpired = statement(
   'idempotency-acquire-expired',
   sql`UPDATE idempotency_keys
-      SET attempt = $3, fingerprint = $4, expires_at = now() + make_interval(secs => $5), status = NULL, body_cipher = NULL
+      SET attempt = $3, fingerprint = $4, expires_at = now() + make_interval(secs => $5), status = NULL, body_cipher = NULL,
+          message_ids = NULL
     WHERE app_id = $1 AND key_hash = $2 AND expires_at <= now()
    RETURNING attempt`,
 );
@@ -33,13 +34,30 @@ export const renew = statement(
 
 export const storeResponse = statement(
   'idempotency-store-response',
-  sql`UPDATE idempotency_keys SET status = $4, body_cipher = $5, expires_at = now() + make_interval(secs => $6)
+  sql`UPDATE idempotency_keys SET status = $4, body_cipher = $5, expires_at = now() + make_interval(secs => $6), message_ids = $7::bigint[]
     WHERE app_id = $1 AND key_hash = $2 AND attempt = $3`,
 );
 
 export const release = statement(
   'idempotency-release',
   sql`DELETE FROM idempotency_keys WHERE app_id = $1 AND key_hash = $2 AND attempt = $3`,
+);
+
+export const eraseOfMessages = statement(
+  'idempotency-erase-of-messages',
+  sql`UPDATE idempotency_keys SET body_cipher = NULL, message_ids = NULL WHERE app_id = $1 AND message_ids && $2::bigint[]`,
+);
+
+/** $2 the key after which the page begins. */
+export const listBodies = statement(
+  'idempotency-list-bodies',
+  sql`SELECT key_hash, body_cipher, message_ids FROM idempotency_keys
+    WHERE app_id = $1 AND key_hash > $2 AND body_cipher IS NOT NULL ORDER BY key_hash LIMIT $3`,
+);
+
+export const eraseBodies = statement(
+  'idempotency-erase-bodies',
+  sql`UPDATE idempotency_keys SET body_cipher = NULL, message_ids = NULL WHERE app_id = $1 AND key_hash = ANY($2)`,
 );
 
 export const findExpired = installationStatement('idempotency-find-expired', {

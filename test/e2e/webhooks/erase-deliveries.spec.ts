@@ -34,6 +34,15 @@ const kept = async (): Promise<string[]> =>
       })
   ).map(({ body }) => body);
 
+/** What the receiver has answered. */
+const answers = async (): Promise<string[]> =>
+  (
+    await server.app
+      .get(Database)
+      .forApp({ app })
+      .prisma.webhookAttempt.findMany({ where: { appId: app.id }, select: { answer: true } })
+  ).map(({ answer }) => answer ?? '');
+
 const untilReceived = (count: number) => eventually(() => expect(receiver.received).toHaveLength(count));
 
 /** Has the jobs of erasure done now rather than in a moment. */
@@ -72,6 +81,44 @@ test('of an erased message only the event of its deletion is stored, and deliver
   await eventually(async () => expect((await kept()).join()).not.toContain('secret'));
   const left = (await kept()).map((body) => JSON.parse(body));
   expect(left.map(({ trigger }) => trigger)).toEqual(['message_sent', 'message_deleted']);
+});
+
+test('a delivery of a message that quotes an erased one is still sent, without the quotation', async () => {
+  receiver.reply = ({ body }) => ({ status: 400, body });
+  const quoted = await sendText(app, 'anna', 'ben', 'secret');
+  const id = await sendText(app, 'ben', 'anna', 'My answer', { quotedMessageId: quoted });
+  dataOf(await app.as('ben').put(`/v3/messages/${id}`, { data: { text: 'My better answer' } }));
+  await untilReceived(3);
+  await eventually(async () => expect(await answers()).toHaveLength(3));
+  expect((await answers()).join()).toContain('secret');
+  dataOf(await app.as('anna').delete(`/v3/messages/${quoted}`, { permanent: true }));
+  await untilReceived(4);
+  await hurry();
+  await eventually(async () => expect([...(await kept()), ...(await answers())].join()).not.toContain('secret'));
+  expect((await kept()).map((body) => JSON.parse(body).trigger)).toEqual([
+    'message_sent',
+    'message_edited',
+    'message_deleted',
+  ]);
+  receiver.reply = () => ({});
+  const [first] = dataOf<{ id: string }[]>(await management.get(`${webhook.path}/deliveries`, { limit: 100 })).filter(
+    ({ trigger }: any) => trigger === 'message_sent',
+  );
+  dataOf(await management.post(`${webhook.path}/deliveries/${first!.id}/replay`));
+  await untilReceived(5);
+  const { message } = receiver.received[4]!.json.data;
+  expect(message).toMatchObject({ id, quotedMessageId: quoted });
+  expect(message).not.toHaveProperty('quotedMessage');
+});
+
+test('deliveries of an erased conversation are deleted, and those of later messages stay', async () => {
+  await sendText(app, 'anna', 'ben', 'secret');
+  await untilReceived(1);
+  dataOf(await app.as('anna').delete('/v3/conversations/anna_user_ben'));
+  await sendText(app, 'anna', 'ben', 'after it');
+  await untilReceived(2);
+  await hurry();
+  await eventually(async () => expect(await kept()).toEqual([expect.stringContaining('after it')]));
 });
 
 test('replies of the app in a conversation of an erased user are deleted', async () => {

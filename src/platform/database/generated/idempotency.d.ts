@@ -10,6 +10,8 @@ declare module '../statement-rows.js' {
       attempt: string;
     };
     'idempotency-delete-expired': Record<string, never>;
+    'idempotency-erase-bodies': Record<string, never>;
+    'idempotency-erase-of-messages': Record<string, never>;
     'idempotency-find': {
       fingerprint: Buffer;
       status: number | null;
@@ -18,6 +20,11 @@ declare module '../statement-rows.js' {
     'idempotency-find-expired': {
       appId: string;
       keyHash: Buffer;
+    };
+    'idempotency-list-bodies': {
+      keyHash: Buffer;
+      bodyCipher: Buffer | null;
+      messageIds: string[] | null;
     };
     'idempotency-release': Record<string, never>;
     'idempotency-renew': Record<string, never>;

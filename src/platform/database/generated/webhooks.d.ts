@@ -13,6 +13,7 @@ declare module '../statement-rows.js' {
       last: bigint | null;
     };
     'webhook-deliveries-remove-of-messages': Record<string, never>;
+    'webhook-deliveries-remove-quotations': Record<string, never>;
     'webhook-queue-acquire-leases': {
       webhookId: string;
     };

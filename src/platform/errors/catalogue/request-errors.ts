@@ -63,6 +63,14 @@ export const requestErrors = {
       remedy: 'Send the same request again after `Retry-After`. It then gets the response of the first one.',
     },
   ),
+  ERR_IDEMPOTENT_RESPONSE_ERASED: define(
+    410,
+    'The request with this Idempotency-Key was processed. Its response is not stored any more, because something in it was erased.',
+    {
+      cause: 'The response showed a message, a user or a group that has been deleted since.',
+      remedy: 'Do not send the request again: it has had its effect. Read what you need of its result.',
+    },
+  ),
   ERR_IDEMPOTENCY_KEY_REUSED: define(
     422,
     'This Idempotency-Key was used with another query or body. Every new request needs a new key.',

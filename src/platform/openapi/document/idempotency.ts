@@ -3,7 +3,11 @@ import { IDEMPOTENCY_KEY_HEADER, MAX_KEY_LENGTH } from '#platform/idempotency/id
 import type { Parameter } from './parameters.js';
 
 /** The errors of the guard of idempotency keys. */
-export const idempotencyErrors: ErrorCode[] = ['ERR_IDEMPOTENCY_KEY_IN_PROGRESS', 'ERR_IDEMPOTENCY_KEY_REUSED'];
+export const idempotencyErrors: ErrorCode[] = [
+  'ERR_IDEMPOTENCY_KEY_IN_PROGRESS',
+  'ERR_IDEMPOTENCY_KEY_REUSED',
+  'ERR_IDEMPOTENT_RESPONSE_ERASED',
+];
 
 export const idempotencyKeyParameter: Parameter = {
   name: IDEMPOTENCY_KEY_HEADER,

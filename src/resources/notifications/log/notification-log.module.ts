@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ErasureModule } from '#core/erasure/erasure.module.js';
 import { SettingsModule } from '#resources/settings/settings.module.js';
 import { NotificationLogErasure } from './notification-log-erasure.js';
 import { NotificationLogRetention } from './notification-log-retention.js';
@@ -7,7 +8,7 @@ import { NotificationLogRepository } from './notification-log.repository.js';
 import { NotificationLogService } from './notification-log.service.js';
 
 @Module({
-  imports: [SettingsModule],
+  imports: [ErasureModule, SettingsModule],
   controllers: [NotificationLogController],
   providers: [NotificationLogErasure, NotificationLogRepository, NotificationLogRetention, NotificationLogService],
   exports: [NotificationLogRepository],

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Erasure } from '#core/erasure/erasures.service.js';
 import type { AppContext, InstallationContext } from '#platform/context/context.js';
 import { Database } from '#platform/database/database.js';
 import type { NotificationReason, ProviderRef } from '../notification.js';
@@ -10,14 +11,6 @@ export interface LogPage {
   readonly rows: LogRow[];
   /** The entry up to which matching ones were searched, where the search ended before the page was full and the log was read. */
   readonly searchedUpTo?: bigint;
-}
-
-/** What was erased. */
-export interface LogErasure {
-  readonly uid?: string;
-  readonly conversationKey?: string;
-  /** The last message of the conversation that was erased. Without it, all were. */
-  readonly messageId?: string;
 }
 
 /** Notifications as their log shows them; sending them is the work of the queue. */
@@ -72,8 +65,8 @@ export class NotificationLogRepository {
   }
 
   /** Removes from the next range of entries after the id. @returns the last id of the range; undefined when there is none */
-  async removeMatching(ctx: AppContext, after: bigint, erased: LogErasure): Promise<bigint | undefined> {
-    const { uid = null, conversationKey = null, messageId = null } = erased;
+  async removeMatching(ctx: AppContext, after: bigint, erased: Erasure): Promise<bigint | undefined> {
+    const { uid, conversationKey, messageId } = erased;
     const values = [after, uid, conversationKey, messageId];
     const [range] = await this.database.forApp(ctx).query(sql.removeMatching, values);
     return range?.last ?? undefined;

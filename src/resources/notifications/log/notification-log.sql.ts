@@ -262,11 +262,30 @@ export const removeOld = statement(
    DELETE FROM notification_deliveries d USING old WHERE d.app_id = $1 AND d.id = old.id RETURNING d.id`,
 );
 
-/** The payload shows the message. The rest names it only. */
+/**
+ * The payload shows the message, others show it in a quotation, and an email or SMS shows several. What the provider said may repeat it. The
+ * rest names it only.
+ */
 export const emptyOfMessages = statement(
   'notification-log-empty-of-messages',
-  sql`UPDATE notification_deliveries SET payload = NULL WHERE app_id = $1 AND message_id = ANY ($2::bigint[]) AND payload IS NOT NULL`,
+  sql`WITH shown AS MATERIALIZED (
+     SELECT ARRAY(SELECT unnest($2::bigint[]) UNION ALL SELECT id FROM messages WHERE app_id = $1 AND quoted_message_id = ANY ($2::bigint[])) AS ids
+   )
+   UPDATE notification_deliveries SET payload = NULL, error = NULL
+    WHERE app_id = $1 AND payload IS NOT NULL AND id IN (
+          SELECT id FROM notification_deliveries WHERE app_id = $1 AND message_id = ANY ((SELECT ids FROM shown)::bigint[])
+           UNION ALL
+          SELECT id FROM notification_deliveries
+           WHERE app_id = $1 AND details ? 'messageIds' AND details -> 'messageIds' ?| (SELECT ids::text[] FROM shown))`,
 );
+
+const isErased = (id: string): string => sql`NOT EXISTS (SELECT FROM messages m WHERE m.app_id = $1 AND m.id = ${id})`;
+
+/** What was sent names the user, or shows or quotes a message that does not exist any more. */
+const showsErased = sql`(strpos(s.payload::text, '"' || $3::text || '"') > 0 OR strpos(s.payload::text, '"' || $3::text || '\\"') > 0
+         OR EXISTS (SELECT FROM unnest(shown.ids) AS id WHERE ${isErased('id')})
+         OR EXISTS (SELECT FROM messages q
+                     WHERE q.app_id = $1 AND q.id = ANY (shown.ids) AND q.quoted_message_id IS NOT NULL AND ${isErased('q.quoted_message_id')}))`;
 
 /**
  * Scans all entries of the app, one range per statement: indexes would cost every notification, and users, groups and conversations are
@@ -278,12 +297,18 @@ export const removeMatching = statement(
   'notification-log-remove-matching',
   sql`WITH scanned AS (
      SELECT * FROM notification_deliveries WHERE app_id = $1 AND id > $2 ORDER BY id LIMIT ${REMOVAL_BATCH}
+   ), matching AS (
+     SELECT s.id FROM scanned s
+      WHERE $3::text IN (s.uid, s.sender, s.reaction_sender, s.reaction_receiver, s.member)
+         OR ${isConversationOfUserInSql('s.conversation_key', sql`$3::text`)}
+         OR s.conversation_key = $4::text AND ($5::bigint IS NULL OR s.message_id <= $5)
    ), removed AS (
-     DELETE FROM notification_deliveries d USING scanned s
-      WHERE d.app_id = $1 AND d.id = s.id
-        AND ($3::text IN (s.uid, s.sender, s.reaction_sender, s.reaction_receiver, s.member)
-             OR ${isConversationOfUserInSql('s.conversation_key', sql`$3::text`)}
-             OR s.conversation_key = $4::text AND ($5::bigint IS NULL OR s.message_id <= $5))
+     DELETE FROM notification_deliveries d USING matching WHERE d.app_id = $1 AND d.id = matching.id
+   ), emptied AS (
+     UPDATE notification_deliveries d SET payload = NULL, error = NULL FROM scanned s
+      CROSS JOIN LATERAL (SELECT array_remove(s.message_id || ARRAY(SELECT jsonb_array_elements_text(s.details -> 'messageIds')::bigint), NULL)) AS shown (ids)
+      WHERE d.app_id = $1 AND d.id = s.id AND s.payload IS NOT NULL AND $3::text IS NOT NULL
+        AND NOT EXISTS (SELECT FROM matching WHERE matching.id = s.id) AND ${showsErased}
    )
    SELECT max(id) AS last FROM scanned`,
   rows<{ last: bigint | null }>(),

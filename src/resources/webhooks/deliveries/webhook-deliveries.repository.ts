@@ -1,13 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import type { Prisma } from '#generated/prisma/client.js';
 import { groupBy } from '#platform/collections/group-by.js';
-import type { InstallationContext } from '#platform/context/context.js';
+import type { AppContext, InstallationContext } from '#platform/context/context.js';
 import { Database } from '#platform/database/database.js';
 import { cursorPage } from '#platform/database/lists/cursor-page.js';
 import type { CursorRequest } from '#platform/http/lists/cursor.js';
 import type { WebhookRef } from '../queue/webhook-delivery.js';
 import type { DeliveryState } from '../webhook.dto.js';
-import { add, findExpired, REMOVAL_BATCH, remove, removeMatching, removeOfMessages } from './webhook-deliveries.sql.js';
+import {
+  add,
+  findExpired,
+  REMOVAL_BATCH,
+  remove,
+  removeMatching,
+  removeOfMessages,
+  removeQuotations,
+} from './webhook-deliveries.sql.js';
 
 export interface NewDelivery extends WebhookRef {
   readonly eventId: string;
@@ -44,9 +52,11 @@ export interface ListFilter {
   readonly to?: Date;
 }
 
-/** Identifies the deliveries about a user or a group: one of these matches. */
+/** Identifies the deliveries about a user or a conversation: one of these matches. */
 export interface DeliveryFilter {
   readonly subjects: readonly string[];
+  /** Of a subject, only deliveries that show messages up to this one. */
+  readonly messageId?: string;
   /** Matches the conversations of the user with other users. */
   readonly uid?: string;
   /** Matches bodies that contain one of these texts. */
@@ -124,23 +134,24 @@ export class WebhookDeliveriesRepository {
   }
 
   /** Whether the app has webhooks, without which it has no deliveries. */
-  async mayHaveAny(ctx: InstallationContext, appId: string): Promise<boolean> {
-    const where = { appId };
-    return (await this.forApp(ctx, appId).prisma.webhook.findFirst({ where, select: { id: true } })) !== null;
+  async mayHaveAny(ctx: AppContext): Promise<boolean> {
+    const where = { appId: ctx.app.id };
+    return (await this.database.forApp(ctx).prisma.webhook.findFirst({ where, select: { id: true } })) !== null;
   }
 
-  async removeOfMessages(ctx: InstallationContext, appId: string, messageIds: readonly string[]): Promise<void> {
-    await this.forApp(ctx, appId).query(removeOfMessages, [messageIds]);
+  /** Deliveries of messages that quote them stay, without the quotation. */
+  async removeOfMessages(ctx: AppContext, messageIds: readonly string[]): Promise<void> {
+    await this.database.forApp(ctx).query(removeOfMessages, [messageIds]);
+    await this.database.forApp(ctx).query(removeQuotations, [messageIds]);
   }
 
   /** Removes from the next range of deliveries after the id. @returns the last id of the range; undefined when there is none */
   async removeMatching(
-    ctx: InstallationContext,
-    appId: string,
+    ctx: AppContext,
     after: bigint,
-    { subjects, uid, words }: DeliveryFilter,
+    { subjects, uid, messageId, words }: DeliveryFilter,
   ): Promise<bigint | undefined> {
-    const [range] = await this.forApp(ctx, appId).query(removeMatching, [after, subjects, words, uid ?? null]);
+    const [range] = await this.database.forApp(ctx).query(removeMatching, [after, subjects, words, uid, messageId]);
     return range?.last ?? undefined;
   }
 

@@ -36,22 +36,36 @@ export const removeOfMessages = statement(
   sql`DELETE FROM webhook_deliveries WHERE app_id = $1 AND message_id = ANY ($2::bigint[])`,
 );
 
+/** What a receiver has answered may repeat the body. The ids are in an array, so that PostgreSQL finds the deliveries by the index. */
+export const removeQuotations = statement(
+  'webhook-deliveries-remove-quotations',
+  sql`WITH quoting AS MATERIALIZED (
+     SELECT id FROM webhook_deliveries
+      WHERE app_id = $1 AND message_id = ANY (ARRAY(SELECT id FROM messages WHERE app_id = $1 AND quoted_message_id = ANY ($2::bigint[])))
+   ), emptied AS (
+     UPDATE webhook_attempts SET answer = NULL WHERE app_id = $1 AND delivery_id IN (SELECT id FROM quoting) AND answer IS NOT NULL
+   )
+   UPDATE webhook_deliveries
+      SET body = (body::jsonb #- '{data,message,quotedMessage}' #- '{data,message,data,entities,on,entity,quotedMessage}')::text
+    WHERE app_id = $1 AND id IN (SELECT id FROM quoting)`,
+);
+
 // An event of an erasure names what is gone and shows nothing of it: it is still to be delivered.
 const isErasureEvent = sql`d.trigger IN ('user_erased', 'conversation_erased')`;
 
 /**
  * Scans all deliveries of the app, one range per statement: an index would cost every delivery, and users and groups are seldom deleted.
  *
- * $2 id after which the range begins, $3 subjects, $4 words, $5 uid
+ * $2 id after which the range begins, $3 subjects, $4 words, $5 uid, $6 last message of those of the subjects
  */
 export const removeMatching = statement(
   'webhook-deliveries-remove-matching',
   sql`WITH scanned AS (
-     SELECT id, subject, body FROM webhook_deliveries WHERE app_id = $1 AND id > $2 ORDER BY id LIMIT ${REMOVAL_BATCH}
+     SELECT id, subject, message_id, body FROM webhook_deliveries WHERE app_id = $1 AND id > $2 ORDER BY id LIMIT ${REMOVAL_BATCH}
    ), removed AS (
      DELETE FROM webhook_deliveries d USING scanned s
       WHERE d.app_id = $1 AND d.id = s.id AND NOT ${isErasureEvent}
-        AND (s.subject = ANY ($3::text[]) OR ${isConversationOfUserInSql('s.subject', sql`$5::text`)}
+        AND (s.subject = ANY ($3::text[]) AND ($6::bigint IS NULL OR s.message_id <= $6) OR ${isConversationOfUserInSql('s.subject', sql`$5::text`)}
              OR EXISTS (SELECT FROM unnest($4::text[]) AS word WHERE position(word IN s.body) > 0))
    )
    SELECT max(id) AS last FROM scanned`,

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ErasureModule } from '#core/erasure/erasure.module.js';
 import { EventPayloadsModule } from '#resources/event-payloads/event-payloads.module.js';
 import { WebhooksModule } from '../webhooks.module.js';
 import { AttemptRecorder } from './attempt-recorder.js';
@@ -10,7 +11,7 @@ import { WebhookRetention } from './webhook-retention.js';
 import { WebhookSender } from './webhook-sender.js';
 
 @Module({
-  imports: [EventPayloadsModule, WebhooksModule],
+  imports: [ErasureModule, EventPayloadsModule, WebhooksModule],
   providers: [
     AttemptRecorder,
     WebhookDispatcher,

@@ -1,68 +1,45 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { groupConversationKey } from '#core/conversations/conversation-key.js';
-import type { InstallationContext, RequestContext } from '#platform/context/context.js';
-import { EventPublisher } from '#platform/events/event-publisher.js';
-import { defineJob, JobQueue } from '#platform/jobs/job-queue.js';
+import { Erasures, type Erasure } from '#core/erasure/erasures.service.js';
+import type { AppContext } from '#platform/context/context.js';
 import { WebhookDeliveriesRepository, type DeliveryFilter } from '../deliveries/webhook-deliveries.repository.js';
 
-/** Longer than a transaction that adds deliveries of the erased rows. */
-const DELAY_MILLISECONDS = 10_000;
-
-interface Erasure {
-  readonly appId: string;
-  readonly messageIds?: readonly string[];
-  readonly guid?: string;
-  readonly uid?: string;
-}
-
-const erasureJob = defineJob<Erasure>('webhooks.erase');
-
-/**
- * Deletes deliveries that show permanently deleted messages, groups and users, sent or not. A job of the same transaction does it a moment
- * later.
- */
+/** Deletes deliveries that show permanently deleted messages, groups and users, sent or not. Of those that quote them, the quotation. */
 @Injectable()
 export class WebhookErasure implements OnModuleInit {
   constructor(
-    private readonly events: EventPublisher,
-    private readonly jobs: JobQueue,
+    private readonly erasures: Erasures,
     private readonly deliveries: WebhookDeliveriesRepository,
   ) {}
 
   onModuleInit(): void {
-    this.events.onInTransaction('message_deleted', async (tx, { messageId, permanent, forgotten }) => {
-      if (permanent || forgotten) await this.addJob(tx, { messageIds: [messageId] });
+    this.erasures.register({
+      name: 'webhooks.erase',
+      followsDeletions: false,
+      hasAny: (ctx) => this.deliveries.mayHaveAny(ctx),
+      erase: (ctx, erasure) => this.erase(ctx, erasure),
     });
-    this.events.onInTransaction('messages_expired', (tx, { messageIds }) => this.addJob(tx, { messageIds }));
-    this.events.onInTransaction('group_deleted', (tx, { guid }) => this.addJob(tx, { guid }));
-    this.events.onInTransaction('user_deleted', (tx, { uid }) => this.addJob(tx, { uid }));
-    this.jobs.register(erasureJob, (ctx, erasure) => this.erase(ctx, erasure));
   }
 
-  private async addJob(tx: RequestContext, erased: Omit<Erasure, 'appId'>): Promise<void> {
-    const appId = tx.app.id;
-    if (!(await this.deliveries.mayHaveAny(tx, appId))) return;
-    const at = new Date(Date.now() + DELAY_MILLISECONDS);
-    await this.jobs.add(tx, erasureJob, { appId, ...erased }, { at, isBulk: true });
+  private async erase(ctx: AppContext, { messageIds, conversationKey, messageId, uid }: Erasure): Promise<void> {
+    if (messageIds) await this.deliveries.removeOfMessages(ctx, messageIds);
+    if (conversationKey) await this.removeMatching(ctx, { subjects: [conversationKey], messageId, words: [] });
+    if (uid !== undefined) await this.removeMatching(ctx, filterOf(uid));
   }
 
-  private async erase(ctx: InstallationContext, { appId, messageIds, guid, uid }: Erasure): Promise<void> {
-    if (messageIds) await this.deliveries.removeOfMessages(ctx, appId, messageIds);
-    if (guid) await this.removeMatching(ctx, appId, { subjects: [groupConversationKey(guid)], words: [] });
-    if (uid) await this.removeMatching(ctx, appId, filterOf(uid));
-  }
-
-  private async removeMatching(ctx: InstallationContext, appId: string, filter: DeliveryFilter): Promise<void> {
+  private async removeMatching(ctx: AppContext, filter: DeliveryFilter): Promise<void> {
     for (let after: bigint | undefined = 0n; after !== undefined;)
-      after = await this.deliveries.removeMatching(ctx, appId, after, filter);
+      after = await this.deliveries.removeMatching(ctx, after, filter);
   }
 }
 
-/** Users are in a body as objects, or by uid in these members. Quotes inside texts are escaped, so no text matches. */
+/**
+ * Users are in a body as objects, or by uid in these members. Quotes inside texts are escaped, so no text matches. PostgreSQL writes a space
+ * after the colon where it has removed a quotation.
+ */
 const filterOf = (uid: string): DeliveryFilter => ({
   subjects: [`user:${uid}`],
   uid,
-  words: ['uid', 'sender', 'receiver', 'messageSender', 'owner', 'oldOwner', 'updatedBy', 'deletedBy'].map(
-    (name) => `"${name}":"${uid}"`,
+  words: ['uid', 'sender', 'receiver', 'messageSender', 'owner', 'oldOwner', 'updatedBy', 'deletedBy'].flatMap(
+    (name) => [`"${name}":"${uid}"`, `"${name}": "${uid}"`],
   ),
 });
