@@ -22,8 +22,8 @@ Every error response has one form:
 \`\`\`json
 {
   "error": {
-    "message": "The user with uid andrew does not exist, please make sure that the user was created.",
-    "devMessage": "The user with uid andrew does not exist, please make sure that the user was created. See /docs/guide/errors#err_uid_not_found",
+    "message": "The UID andrew does not exist, please make sure you have created a user with UID andrew.",
+    "devMessage": "The UID andrew does not exist, please make sure you have created a user with UID andrew. See /docs/guide/errors#err_uid_not_found",
     "source": "chat-api",
     "code": "ERR_UID_NOT_FOUND"
   }

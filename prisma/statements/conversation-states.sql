@@ -71,6 +71,15 @@ INSERT INTO direct_conversations (app_id, uid, peer, conversation_key)
 SELECT uid FROM conversation_watermarks
   WHERE app_id = $1 AND conversation_key = $2 AND reset_message_id > 0 AND reset_message_id >= $3 ORDER BY uid;
 
+-- statement: conversation-states-hides-messages
+-- $1: text
+-- $2: text
+-- $3: text
+-- column hides: integer
+SELECT 1 AS hides
+   FROM conversation_watermarks w JOIN messages m ON m.app_id = $1 AND m.conversation_key = $3 AND m.id <= w.reset_message_id
+  WHERE w.app_id = $1 AND w.uid = $2 AND w.conversation_key = $3 AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $2) LIMIT 1;
+
 -- statement: conversation-states-lock-user
 -- $1: text
 -- $2: text

@@ -185,20 +185,26 @@ describe('the header onBehalfOf', () => {
 describe('an address of the form {appId}.api-{region}.<domain>', () => {
   const at = (host: string) => addressed.client({ apikey: app.apiKey, host }).get('/v3/users');
 
-  test.each(['api-us', 'call-us'])('accepts a key of its app at %s', async (kind) => {
+  test.each(['api-us', 'apiclient-us', 'call-us'])('accepts a key of its app at %s', async (kind) => {
     dataOf(await at(`${app.id}.${kind}.${DOMAIN}`));
     dataOf(await at(`${app.id}.${kind}.${DOMAIN}:3000`));
     dataOf(await at(`${app.id.toUpperCase()}.${kind}.${DOMAIN.toUpperCase()}`));
   });
 
-  test.each(['api-us', 'call-us'])('refuses a key of another app at %s, for every operation', async (kind) => {
-    const client = addressed.client({ apikey: app.apiKey, host: `${other.id}.${kind}.${DOMAIN}` });
-    expect(await answersOf(behind('app'), client)).toEqual(all(behind('app'), '401 AUTH_ERR_INVALID_APPID'));
-  });
+  test.each(['api-us', 'apiclient-us', 'call-us'])(
+    'refuses a key of another app at %s, for every operation',
+    async (kind) => {
+      const client = addressed.client({ apikey: app.apiKey, host: `${other.id}.${kind}.${DOMAIN}` });
+      expect(await answersOf(behind('app'), client)).toEqual(all(behind('app'), '401 AUTH_ERR_INVALID_APPID'));
+    },
+  );
 
-  test.each(['api-eu', 'call-in', 'api-mars'])('refuses the app at %s, which is not its region', async (kind) => {
-    expectError(await at(`${app.id}.${kind}.${DOMAIN}`), 401, 'AUTH_ERR_INVALID_APPID');
-  });
+  test.each(['api-eu', 'apiclient-eu', 'call-in', 'api-mars'])(
+    'refuses the app at %s, which is not its region',
+    async (kind) => {
+      expectError(await at(`${app.id}.${kind}.${DOMAIN}`), 401, 'AUTH_ERR_INVALID_APPID');
+    },
+  );
 
   test.each([
     ['another domain', (id: string) => `${id}.api-us.example.org`],
@@ -214,9 +220,30 @@ describe('an address of the form {appId}.api-{region}.<domain>', () => {
     expectError(await client.get('/v3/users'), 401, 'AUTH_ERR_INVALID_APPID');
   });
 
+  test('for clients takes a token, whatever key is beside it', async () => {
+    const { authToken } = dataOf(await app.api.post('/v3/users/anna/auth_tokens'));
+    const me = (client: Client) => client.get('/v3/me');
+    for (const apikey of [authToken, app.apiKey, 'wrong']) {
+      const headers = { authToken, apikey, host: `${app.id}.apiclient-us.${DOMAIN}` };
+      expect(dataOf(await me(addressed.client(headers)))).toMatchObject({ uid: 'anna' });
+    }
+    const at = { authToken, apikey: 'wrong' };
+    for (const host of [`${app.id}.api-us.${DOMAIN}`, 'localhost'])
+      expectError(await me(addressed.client({ ...at, host })), 401, 'AUTH_ERR_APIKEY_NOT_FOUND');
+    const elsewhere = addressed.client({ ...at, host: `${other.id}.apiclient-us.${DOMAIN}` });
+    expectError(await me(elsewhere), 401, 'AUTH_ERR_INVALID_APPID');
+    expectError(await me(addressed.client({ ...at, authToken: 'wrong' })), 401, 'AUTH_ERR_AUTH_TOKEN_NOT_FOUND');
+  });
+
   test('has no effect on a server without a domain', async () => {
     dataOf(await server.client({ apikey: app.apiKey, host: `${other.id}.api-eu.${DOMAIN}` }).get('/v3/users'));
   });
+});
+
+test('a token that is sent as the key too is the token', async () => {
+  const { authToken } = dataOf(await app.api.post('/v3/users/anna/auth_tokens'));
+  expect(dataOf(await server.client({ authToken, apikey: authToken }).get('/v3/me'))).toMatchObject({ uid: 'anna' });
+  expectError(await server.client({ apikey: authToken }).get('/v3/me'), 401, 'AUTH_ERR_APIKEY_NOT_FOUND');
 });
 
 describe('a management operation', () => {

@@ -265,6 +265,7 @@ async function tellTheStory(): Promise<void> {
   };
   await example('create-group', as('andrew').post('/v3/groups', hikers), hikers);
   await example('list-groups', as('andrew').get('/v3/groups', { withTags: true }));
+  await example('list-user-groups', api.get('/v3/users/tina/groups'));
   await example('get-group', as('tina').get('/v3/groups/hikers'));
   const described = { description: 'Every other Sunday' };
   await example('update-group', as('andrew').put('/v3/groups/hikers', described), described);

@@ -64,6 +64,19 @@ export const groups: Area = {
       },
     },
     {
+      title: 'The groups of a user are listed for the app and for that user alone',
+      operations: ['list-user-groups'],
+      async run({ users, group, api, as }) {
+        const [ana, ben] = await users('ana', 'ben');
+        const guid = await group(ana, [], { type: 'private' });
+        const path = `/v3/users/${ana}/groups`;
+        for (const client of [api, as(ana)])
+          (await client.get(path)).lists('guid', [guid]).hasBody({ data: [{ hasJoined: true, scope: 'admin' }] });
+        (await as(ben).get(path)).refused(403, 'AUTH_ERR_NO_ACCESS');
+        (await api.get(`/v3/users/${ben}/groups`)).lists('guid', []);
+      },
+    },
+    {
       title: 'A user joins a public group once, and leaves it',
       operations: ['add-group-members', 'get-group', 'leave-group'],
       async run({ users, group, as }) {

@@ -9,6 +9,7 @@ import {
   deleteUser,
   ensureDirectConversation,
   hiddenFrom,
+  hidesMessages,
   lockUser,
   markUnreadFrom,
   moveDelivered,
@@ -46,6 +47,10 @@ export class ConversationStatesRepository {
   async resetMessageId(ctx: RequestContext, { uid, conversationKey }: UserConversationKey): Promise<bigint> {
     const [watermark] = await this.database.forApp(ctx).query(resetMessageId, [uid, conversationKey]);
     return watermark?.resetMessageId ?? 0n;
+  }
+
+  async hidesMessages(ctx: RequestContext, { uid, conversationKey }: UserConversationKey): Promise<boolean> {
+    return (await this.database.forApp(ctx).query(hidesMessages, [uid, conversationKey])).length > 0;
   }
 
   async reset(ctx: RequestContext, { uid, conversationKey }: UserConversationKey): Promise<void> {

@@ -60,6 +60,11 @@ export class ConversationStatesService implements OnModuleInit {
     return this.states.resetMessageId(ctx, conversation);
   }
 
+  /** Whether the user had messages in the conversation before they reset it. */
+  async hidesMessages(ctx: RequestContext, conversation: UserConversationKey): Promise<boolean> {
+    return this.states.hidesMessages(ctx, conversation);
+  }
+
   /** Hides everything up to now from the user. */
   async reset(ctx: RequestContext, conversation: UserConversationKey): Promise<void> {
     await this.states.reset(ctx, conversation);

@@ -1,6 +1,6 @@
 import { sql } from '#platform/database/sql.js';
 import { rows, statement } from '#platform/database/statement.js';
-import { isApproved } from '../visibility/visible-messages.sql.js';
+import { isApproved, isApprovedFor } from '../visibility/visible-messages.sql.js';
 
 // The first condition is that of the partial index: few users ever reset a conversation.
 export const hiddenFrom = statement(
@@ -22,6 +22,14 @@ export const reset = statement(
        ON CONFLICT (app_id, uid, conversation_key) DO UPDATE
       SET reset_message_id = greatest(conversation_watermarks.reset_message_id, excluded.reset_message_id),
           updated_at = excluded.updated_at`,
+);
+
+// Messages that moderation withholds do not count: to their receiver the conversation does not exist.
+export const hidesMessages = statement(
+  'conversation-states-hides-messages',
+  sql`SELECT 1 AS hides
+     FROM conversation_watermarks w JOIN messages m ON m.app_id = $1 AND m.conversation_key = $3 AND m.id <= w.reset_message_id
+    WHERE w.app_id = $1 AND w.uid = $2 AND w.conversation_key = $3 AND ${isApprovedFor('m', '$2')} LIMIT 1`,
 );
 
 /** The newest message of others at or below $4 that the user may see. */

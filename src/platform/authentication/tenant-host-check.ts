@@ -7,8 +7,9 @@ import { DomainError } from '../errors/domain-error.js';
 import { lowerCasedId } from '../http/identifiers.js';
 
 /**
- * Hosts of the form `{appId}.api-{region}.<domain>` (chat) and `{appId}.call-{region}.<domain>` (calls) name an app, and so may the
- * header `appId`. It must be the app of the credential. A host without an app, such as localhost, is accepted.
+ * Hosts of the form `{appId}.api-{region}.<domain>` (chat), `{appId}.apiclient-{region}.<domain>` (chat, for clients with tokens) and
+ * `{appId}.call-{region}.<domain>` (calls) name an app, and so may the header `appId`. It must be the app of the credential. A host
+ * without an app, such as localhost, is accepted.
  */
 @Injectable()
 export class TenantHostCheck {
@@ -36,10 +37,14 @@ export class TenantHostCheck {
     return this.appOf(request.headers.host)?.appId;
   }
 
-  private appOf(host: string | undefined): { appId: string; region: string } | undefined {
+  isClientHost({ headers: { host } }: Request): boolean {
+    return this.appOf(host)?.service === 'apiclient';
+  }
+
+  private appOf(host: string | undefined): { appId: string; service: string; region: string } | undefined {
     const name = host && lowerCasedId(host).replace(/:\d+$/, '');
     if (!this.suffix || !name?.endsWith(this.suffix)) return undefined;
-    const match = /^([a-z0-9_-]+)\.(?:api|call)-([a-z]+)$/.exec(name.slice(0, -this.suffix.length));
-    return match ? { appId: match[1]!, region: match[2]! } : undefined;
+    const match = /^([a-z0-9_-]+)\.(api|apiclient|call)-([a-z]+)$/.exec(name.slice(0, -this.suffix.length));
+    return match ? { appId: match[1]!, service: match[2]!, region: match[3]! } : undefined;
   }
 }

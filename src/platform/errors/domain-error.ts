@@ -27,6 +27,8 @@ export type ErrorArguments<Code extends ErrorCode> = keyof ErrorParameters<Code>
 export class DomainError<Code extends ErrorCode = ErrorCode> extends Error {
   override readonly name = 'DomainError';
   readonly details?: ErrorDetails;
+  /** What the message leaves out, for developers: clients compare some messages as a whole. */
+  readonly hint?: string;
   readonly rateLimit?: ExceededLimit;
   /** Seconds after which the client may retry. */
   readonly retryAfter?: number;
@@ -57,6 +59,10 @@ export class DomainError<Code extends ErrorCode = ErrorCode> extends Error {
   /** @param cause for the log */
   static mediaStorageUnavailable(cause: unknown): DomainError<'ERR_MEDIA_STORAGE_UNAVAILABLE'> {
     return Object.assign(new DomainError('ERR_MEDIA_STORAGE_UNAVAILABLE'), { cause });
+  }
+
+  static unknownEndpoint(method: string, path: string): DomainError<'ERR_API_NOT_FOUND'> {
+    return Object.assign(new DomainError('ERR_API_NOT_FOUND'), { hint: `There is no ${method} ${path}.` });
   }
 
   /** A move takes seconds to minutes, so the client retries now and then. */
@@ -95,7 +101,7 @@ export class DomainError<Code extends ErrorCode = ErrorCode> extends Error {
   toBody(reference?: string): ErrorBody {
     return {
       message: this.message,
-      devMessage: devMessage(this.message, reference),
+      devMessage: devMessage(this.hint ? `${this.message} ${this.hint}` : this.message, reference),
       source: 'chat-api',
       ...(this.details && { details: this.details }),
       code: publicCode(this.code),

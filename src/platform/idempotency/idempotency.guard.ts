@@ -4,6 +4,7 @@ import type { Response } from 'express';
 import { ACCESS_RULE, type AccessRule } from '../access/access-rule.js';
 import type { InstallationContext } from '../context/context.js';
 import { isForm } from '../http/body/body-headers.js';
+import { ACCEPTS_MULTIPART } from '../http/forms/form.js';
 import type { AuthenticatedRequest } from '../http/requests/authenticated-request.js';
 import { ReplayedResponse } from '../http/responses/replayed-response.js';
 import { toLogFields } from '../observability/log-fields.js';
@@ -34,8 +35,9 @@ export class IdempotencyGuard implements CanActivate {
     const http = execution.switchToHttp();
     const request = http.getRequest<AuthenticatedRequest>();
     const header = request.headers['idempotency-key'];
+    if (typeof header !== 'string') return true;
     // the fields of a form are not known before its files have been received
-    if (typeof header !== 'string' || isForm(request)) return true;
+    if (isForm(request) && this.reflector.get(ACCEPTS_MULTIPART, execution.getHandler())) return true;
     const rule = this.reflector.get<AccessRule>(ACCESS_RULE, execution.getHandler());
     return !acceptsIdempotencyKey(request.method, rule) || this.acquire(request, header, http.getResponse<Response>());
   }

@@ -68,7 +68,7 @@ export class ConversationsService {
     };
   }
 
-  /** @throws ERR_CONVERSATION_NOT_ACCESSIBLE for one without a message */
+  /** @throws ERR_CONVERSATION_NOT_ACCESSIBLE for one that has never had a message */
   async get(ctx: RequestContext, peer: Peer): Promise<ConversationView> {
     await this.requireAccessible(ctx, peer);
     return this.present(ctx, await this.require(ctx, peer));
@@ -80,7 +80,7 @@ export class ConversationsService {
     return this.present(ctx, conversation);
   }
 
-  /** @throws ERR_CONVERSATION_NOT_ACCESSIBLE for one without a message */
+  /** @throws ERR_CONVERSATION_NOT_ACCESSIBLE for one that has never had a message */
   async update(
     ctx: RequestContext,
     peer: Peer,
@@ -147,7 +147,7 @@ export class ConversationsService {
     return this.present(ctx, await this.require(ctx, peer));
   }
 
-  /** @throws ERR_SYSTEM_PINNED_CONVERSATION, ERR_CONVERSATION_NOT_ACCESSIBLE for one that never was */
+  /** @throws ERR_SYSTEM_PINNED_CONVERSATION, ERR_CONVERSATION_NOT_ACCESSIBLE for one that has never had a message */
   async unpin(ctx: RequestContext, peer: Peer): Promise<ConversationView> {
     const { uid, conversationKey } = await this.requireNotPinnedByApp(ctx, peer);
     await this.states.unpin(ctx, { uid, conversationKey });
@@ -182,7 +182,7 @@ export class ConversationsService {
 
   private async require(ctx: RequestContext, peer: Peer): Promise<Conversation> {
     const conversation = await this.find(ctx, peer);
-    if (conversation && isListed(conversation)) return conversation;
+    if (conversation && (await this.exists(ctx, conversation))) return conversation;
     const { receiverType, receiver } = peer;
     const key = conversationKeyOf(actingUid(ctx.principal), receiverType, receiver);
     throw new DomainError('ERR_CONVERSATION_NOT_ACCESSIBLE', { conversationId: conversationIdOf(key) });
@@ -195,7 +195,7 @@ export class ConversationsService {
     const named: Conversation[] = [];
     for (const peer of peersIn(conversationId, uid)) {
       const conversation = await this.find(ctx, peer);
-      if (conversation && isListed(conversation)) named.push(conversation);
+      if (conversation && (await this.exists(ctx, conversation))) named.push(conversation);
     }
     const [first, ...others] = named;
     if (!first) throw new DomainError('ERR_CONVERSATION_NOT_FOUND', { conversationId });
@@ -212,6 +212,12 @@ export class ConversationsService {
       affix: 'prepend',
     });
     return rows[0];
+  }
+
+  /** One that its user has reset exists without being listed, until its messages are erased. */
+  private async exists(ctx: RequestContext, conversation: Conversation): Promise<boolean> {
+    if (isListed(conversation)) return true;
+    return conversation.resetMessageId > 0n && (await this.states.hidesMessages(ctx, conversation));
   }
 
   private async present(ctx: RequestContext, conversation: Conversation): Promise<ConversationView> {

@@ -53,10 +53,12 @@ export class UserConversationController extends Operations {
   })
   async reset(@Ctx() ctx: RequestContext, @Param() { uid }: UidParam, @Body() body: ResetUserConversationDto) {
     const { conversationWith = uid, deleteMessagesPermanently } = body;
-    if (conversationWith !== uid && conversationWith !== actingUid(ctx.principal))
+    const self = actingUid(ctx.principal);
+    // the path names one user of the conversation, the body the other
+    if (![uid, conversationWith].includes(self) && conversationWith !== uid)
       throw DomainError.invalid({ conversationWith: ['The conversationWith is not a user of the conversation.'] });
-    const options = { permanently: deleteMessagesPermanently };
-    const id = await this.conversations.reset(ctx, userPeer(uid), options);
-    return done(`The conversation ${id} has been deleted for the user with uid ${actingUid(ctx.principal)}.`);
+    const peer = userPeer(uid === self ? conversationWith : uid);
+    const id = await this.conversations.reset(ctx, peer, { permanently: deleteMessagesPermanently });
+    return done(`The conversation ${id} has been deleted for the user with uid ${self}.`);
   }
 }

@@ -23,7 +23,7 @@ import {
 } from '#platform/http/fields/query-field.js';
 import { QueryCursorId } from '#platform/http/lists/page-cursor.js';
 import { PageQuery } from '#platform/http/lists/page.query.js';
-import { GroupPasswordField, MemberListsDto, membersAsLists } from './members/member.dto.js';
+import { ChangedGroupPasswordField, GroupPasswordField, MemberListsDto, membersAsLists } from './members/member.dto.js';
 
 const MAX_METADATA_BYTES = 5 * 1024;
 const MAX_DESCRIPTION_LENGTH = 255;
@@ -130,7 +130,7 @@ export class CreateGroupDto extends GroupRulesDto {
 }
 
 export class UpdateGroupDto extends ChangesOf(CreateGroupDto, {
-  except: ['guid', 'members'],
+  except: ['guid', 'members', 'password'],
   clearable: ['description'],
   fields: {
     name: { example: 'Hikers and climbers' },
@@ -139,7 +139,6 @@ export class UpdateGroupDto extends ChangesOf(CreateGroupDto, {
       empty: 'absent',
       example: 'private',
     },
-    password: { description: 'A new password for a group of type password.' },
     owner: {
       description:
         'uid of a new owner. Ignored for an acting user, who transfers the ownership with its own operation.',
@@ -148,6 +147,9 @@ export class UpdateGroupDto extends ChangesOf(CreateGroupDto, {
     tags: { description: 'Tags, at most 25. They replace the old ones.' },
   },
 }) {
+  @ChangedGroupPasswordField('A new password for a group of type password.')
+  password?: string;
+
   @ChoiceListField({
     description: 'Properties to clear. Clearing wins over a value in the same request.',
     optional: true,
@@ -163,7 +165,7 @@ export class TransferOwnershipDto {
   owner!: string;
 }
 
-export class ListGroupsQuery extends PageQuery {
+export class ListUserGroupsQuery extends PageQuery {
   @QueryText({
     description:
       'Keeps groups whose guid, name or a word inside the name begins with this, in upper or lower case. Unless sortBy is given: first groups whose guid matches, in the order of guids, then groups whose name matches, in the order of names, then the others, in the order of the name from that word on.',
@@ -212,7 +214,9 @@ export class ListGroupsQuery extends PageQuery {
 
   @QueryChoiceList({ description: 'Keeps groups of any of these types.', of: types })
   types?: Type[];
+}
 
+export class ListGroupsQuery extends ListUserGroupsQuery {
   @QueryBoolean({
     description: 'true keeps the groups of the acting user. Without one, and with false, it has no effect.',
   })

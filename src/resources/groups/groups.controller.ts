@@ -3,12 +3,18 @@ import { ApiTags } from '@nestjs/swagger';
 import { ActsAsUser, Ctx } from '#platform/access/access-rule.js';
 import { viewerUid } from '#platform/access/principal.js';
 import type { RequestContext } from '#platform/context/context.js';
-import { GuidParam } from '#platform/http/fields/path.params.js';
+import { GuidParam, UidParam } from '#platform/http/fields/path.params.js';
 import { cursorPageEnvelope, positionOf, timeOf, walkOf } from '#platform/http/lists/page-cursor.js';
 import { done } from '#platform/http/responses/envelope.js';
 import { Endpoint } from '#platform/openapi/endpoints/endpoint.js';
 import { RateTier } from '#platform/rate-limits/rate-tier.js';
-import { CreateGroupDto, ListGroupsQuery, TransferOwnershipDto, UpdateGroupDto } from './group.dto.js';
+import {
+  CreateGroupDto,
+  ListGroupsQuery,
+  ListUserGroupsQuery,
+  TransferOwnershipDto,
+  UpdateGroupDto,
+} from './group.dto.js';
 import { CreatedGroupView, GroupView, groupView } from './group.view.js';
 import { GroupsService, type GroupWithOnlineCount } from './groups.service.js';
 import { addMembersResultView } from './members/member.view.js';
@@ -46,13 +52,7 @@ export class GroupsController {
     response: { page: GroupView, cursor: 'in meta' },
   })
   async list(@Ctx() ctx: RequestContext, @Query() query: ListGroupsQuery) {
-    const { sortBy, sortOrder, searchKey } = query;
-    const walk = walkOf(query, { sorted: (sortBy ?? sortOrder) !== undefined, searched: searchKey !== undefined });
-    const filter = { ...filterOf(query), ...(walk.after && timeOf(walk)) };
-    const page = await this.groups.list(ctx, filter, query, { ...query, after: walk.after });
-    const view = (group: GroupWithOnlineCount) =>
-      groupView(group, { viewer: viewerUid(ctx.principal), withTags: query.withTags ?? false });
-    return cursorPageEnvelope(page, query, walk, view, (group) => positionOf(group.guid, group));
+    return pageOf(this.groups, ctx, query);
   }
 
   @Get(':guid')
@@ -131,6 +131,36 @@ export class GroupsController {
     await this.groups.transferOwnership(ctx, guid, owner);
     return done(`The group with guid ${guid} now belongs to the user with uid ${owner}.`);
   }
+}
+
+@ApiTags('Groups')
+@Controller('v3/users/:uid/groups')
+export class UserGroupsController {
+  constructor(private readonly groups: GroupsService) {}
+
+  @Get()
+  @ActsAsUser({ feature: 'listGroups' })
+  @Endpoint({
+    id: 'list-user-groups',
+    summary: 'List the groups of a user',
+    description:
+      'The groups of which the user is a member, as the user lists them with hasJoined. An acting user lists only their own.',
+    response: { page: GroupView, cursor: 'in meta' },
+    errors: ['ERR_UID_NOT_FOUND', 'AUTH_ERR_NO_ACCESS', 'ERR_PERMISSION_DENIED'],
+  })
+  async list(@Ctx() ctx: RequestContext, @Param() { uid }: UidParam, @Query() query: ListUserGroupsQuery) {
+    return pageOf(this.groups, await this.groups.actingAs(ctx, uid), { ...query, hasJoined: true });
+  }
+}
+
+async function pageOf(groups: GroupsService, ctx: RequestContext, query: ListGroupsQuery) {
+  const { sortBy, sortOrder, searchKey } = query;
+  const walk = walkOf(query, { sorted: (sortBy ?? sortOrder) !== undefined, searched: searchKey !== undefined });
+  const filter = { ...filterOf(query), ...(walk.after && timeOf(walk)) };
+  const page = await groups.list(ctx, filter, query, { ...query, after: walk.after });
+  const view = (group: GroupWithOnlineCount) =>
+    groupView(group, { viewer: viewerUid(ctx.principal), withTags: query.withTags ?? false });
+  return cursorPageEnvelope(page, query, walk, view, (group) => positionOf(group.guid, group));
 }
 
 const filterOf = ({ type, types, ...filter }: ListGroupsQuery) => ({

@@ -6,7 +6,7 @@ import { SettingsModule } from '../settings/settings.module.js';
 import { BannedUsersController } from './bans/banned-users.controller.js';
 import { BannedUsersRepository } from './bans/banned-users.repository.js';
 import { BannedUsersService } from './bans/banned-users.service.js';
-import { GroupsController } from './groups.controller.js';
+import { GroupsController, UserGroupsController } from './groups.controller.js';
 import { GroupsRepository } from './groups.repository.js';
 import { GroupsService } from './groups.service.js';
 import { GroupMembersController } from './members/group-members.controller.js';
@@ -27,6 +27,7 @@ import { PendingMembersService } from './pending/pending-members.service.js';
   imports: [SummariesModule, MessagesModule, PolicyModule, SettingsModule],
   controllers: [
     GroupsController,
+    UserGroupsController,
     GroupMembersController,
     BannedUsersController,
     MutedUsersController,

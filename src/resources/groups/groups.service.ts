@@ -5,7 +5,7 @@ import { intersection } from '#core/policy/permissions.js';
 import { throwIfDenied } from '#core/policy/policy-violation.js';
 import { PolicyService } from '#core/policy/policy.service.js';
 import type { GroupType } from '#generated/prisma/enums.js';
-import { SYSTEM_UID, actingUid, viewerUid } from '#platform/access/principal.js';
+import { SYSTEM_UID, actingUid, requireFeature, viewerUid, type Principal } from '#platform/access/principal.js';
 import { Credentials } from '#platform/authentication/credentials.js';
 import type { RequestContext } from '#platform/context/context.js';
 import { Database } from '#platform/database/database.js';
@@ -105,6 +105,16 @@ export class GroupsService implements OnModuleInit {
       await this.events.publish(tx, { name: 'group_created', subject: subjectOf(guid), payload });
       return { group: await this.getWithOnlineCount(tx, guid), memberResults };
     });
+  }
+
+  /** The context in which the user lists groups. @throws AUTH_ERR_NO_ACCESS for another acting user, ERR_UID_NOT_FOUND, ERR_PERMISSION_DENIED */
+  async actingAs(ctx: RequestContext, uid: string): Promise<RequestContext> {
+    this.policy.requireSelf(ctx, uid);
+    const user = await this.credentials.findActiveUser(ctx, ctx.app.id, uid);
+    if (!user) throw new DomainError('ERR_UID_NOT_FOUND', { uid });
+    const principal: Principal = { ...ctx.principal, kind: 'user', user };
+    requireFeature(principal, 'listGroups');
+    return { ...ctx, principal };
   }
 
   /** An acting user sees private groups only as a member. @throws ERR_PERMISSION_DENIED */

@@ -2,7 +2,7 @@ import type { Region } from '#platform/config/config.js';
 import { DisplayNameField } from '#platform/http/fields/display-name-field.js';
 import { BooleanField, ChoiceField } from '#platform/http/fields/field.js';
 import { QueryChoice, QueryInteger, QueryText } from '#platform/http/fields/query-field.js';
-import { MAX_PAGE, MAX_PER_PAGE } from '#platform/http/lists/page.query.js';
+import { MAX_PER_PAGE, QueryPage } from '#platform/http/lists/page.query.js';
 
 export class CreateAppDto {
   @DisplayNameField({ description: 'Name of the app.', max: 100, example: 'Trail Buddies' })
@@ -47,6 +47,6 @@ export class ListAppsQuery {
   @QueryInteger({ description: 'Rows per page.', min: 1, max: MAX_PER_PAGE, default: 25 })
   perPage: number = 25;
 
-  @QueryInteger({ description: 'Number of the page, from 1.', min: 1, max: MAX_PAGE, default: 1 })
+  @QueryPage()
   page: number = 1;
 }

@@ -2,6 +2,7 @@ import { dataOf, expectError } from '#test/support/client.js';
 import { conversationsOf, idsOf } from '#test/support/conversations.js';
 import { appWithUsers, sendText, sendToGroup } from '#test/support/factories.js';
 import { createGroup, useDatabase } from '#test/support/groups.js';
+import { createRule } from '#test/support/moderation.js';
 import { useServer, type TestApp } from '#test/support/server.js';
 
 const server = useServer();
@@ -115,7 +116,6 @@ describe('a reset', () => {
     const done = dataOf(await app.as('andrew').delete(withTina));
     expect(done.message).toBe('The conversation andrew_user_tina has been deleted for the user with uid andrew.');
     expect(await conversationsOf(app, 'andrew')).toEqual([]);
-    expectError(await app.as('andrew').get(withTina), 404, 'ERR_CONVERSATION_NOT_ACCESSIBLE');
     expect(await textsBetween(app, 'andrew', 'tina')).toEqual([]);
     expect(idsOf(await conversationsOf(app, 'tina'))).toEqual(['andrew_user_tina']);
     await sendText(app, 'tina', 'andrew', 'after');
@@ -136,11 +136,49 @@ describe('a reset', () => {
     expect(idsOf(await conversationsOf(app, 'andrew'))).toEqual(['andrew_user_tina']);
   });
 
-  test('may name the acting user, as some clients do', async () => {
+  test('leaves a conversation that is found, and takes tags, until its messages are erased', async () => {
+    const app = await appWithUsers(server, ['andrew', 'tina']);
+    await createGroup(app, { guid: 'hikers', owner: 'andrew', members: { participants: ['tina'] } });
+    await sendText(app, 'tina', 'andrew', 'before');
+    await sendToGroup(app, 'tina', 'hikers', 'before');
+    const as = app.as('andrew');
+    for (const [path, conversationId] of [
+      [withTina, 'andrew_user_tina'],
+      [hikers, 'group_hikers'],
+    ] as const) {
+      dataOf(await as.delete(path));
+      for (const found of [path, `/v3/conversations/${conversationId}`]) {
+        const conversation = dataOf(await as.get(found));
+        expect(conversation).toMatchObject({ conversationId, unreadMessageCount: '0' });
+        expect(conversation).not.toHaveProperty('lastMessage');
+      }
+      expect(dataOf(await as.put(path, { tags: ['empty'] })).tags).toEqual(['empty']);
+      dataOf(await as.delete(`/v3/conversations/${conversationId}`));
+      expectError(await as.get(path), 404, 'ERR_CONVERSATION_NOT_ACCESSIBLE');
+    }
+    expect(await conversationsOf(app, 'andrew')).toEqual([]);
+  });
+
+  test('does not tell that moderation withholds a message', async () => {
+    const app = await appWithUsers(server, ['andrew', 'tina']);
+    await createRule(app);
+    await sendText(app, 'tina', 'andrew', 'darn');
+    dataOf(await app.as('andrew').delete(withTina));
+    expectError(await app.as('andrew').get(withTina), 404, 'ERR_CONVERSATION_NOT_ACCESSIBLE');
+    dataOf(await app.as('tina').delete('/v3/users/andrew/conversation'));
+    dataOf(await app.as('tina').get('/v3/users/andrew/conversation'));
+  });
+
+  test.each([
+    ['the acting user beside the path of the other', 'tina', 'andrew'],
+    ['the other beside the path of the acting user', 'andrew', 'TINA'],
+  ])('may name %s, as some clients do', async (_, uid, conversationWith) => {
     const app = await appWithUsers(server, ['andrew', 'tina']);
     await sendText(app, 'tina', 'andrew', 'before');
-    dataOf(await app.as('andrew').delete(withTina, { conversationWith: 'andrew' }));
+    const done = dataOf(await app.as('andrew').delete(`/v3/users/${uid}/conversation`, { conversationWith }));
+    expect(done.message).toContain('andrew_user_tina');
     expect(await conversationsOf(app, 'andrew')).toEqual([]);
+    expect(idsOf(await conversationsOf(app, 'tina'))).toEqual(['andrew_user_tina']);
   });
 
   test('is refused if another user is named, and without an acting user', async () => {

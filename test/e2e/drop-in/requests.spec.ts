@@ -37,10 +37,32 @@ describe('an address', () => {
     expect(dataOf(await api.post('/v3/users', user))).toMatchObject({ uid: 'once' });
   });
 
-  test('that is unknown gets the error text that clients match', async () => {
-    const answer = await app.api.get('/v3/nothing');
+  test('that is unknown gets the sentence that clients compare, and names the address for developers', async () => {
+    const answer = await app.api.get('/v3/nothing?at=all');
     expectError(answer, 404, 'ERR_API_NOT_FOUND');
-    expect(answer.body.error.message).toContain('The API endpoint is invalid');
+    expect(answer.body.error).toMatchObject({
+      message: 'The API endpoint is invalid. Please verify the API call.',
+      devMessage: expect.stringMatching(
+        /^The API endpoint is invalid\. Please verify the API call\. There is no GET \/v3\/nothing\./,
+      ),
+    });
+  });
+
+  test.each([
+    ['Nobody', 'nobody'],
+    ['%20', '%20'],
+    ['%c3%a4', '%C3%A4'],
+  ])('of the unknown user %s gets the sentence that clients compare', async (segment, uid) => {
+    for (const answer of [
+      await app.api.get(`/v3/users/${segment}`),
+      await app.api.delete(`/v3/users/${segment}`),
+      await app.api.put(`/v3/users/${segment}`, { name: 'x' }),
+    ]) {
+      expectError(answer, 404, 'ERR_UID_NOT_FOUND');
+      expect(answer.body.error.message).toBe(
+        `The UID ${uid} does not exist, please make sure you have created a user with UID ${uid}.`,
+      );
+    }
   });
 
   test.each([

@@ -138,6 +138,17 @@ describe('update-group', () => {
     expectError(await app.api.put('/v3/groups/turning', { type: 'password' }), 403, 'ERR_EMPTY_GROUP_PASS');
   });
 
+  test('takes a password of white space for a change to the type password, with which nobody joins', async () => {
+    await createFullGroup('blank');
+    const join = (password?: string) => app.as('out').post('/v3/groups/blank/members', { password });
+    const changed = await app.api.put('/v3/groups/blank', { type: 'password', password: ' ', name: 'Blank' });
+    expect(dataOf(changed)).toMatchObject({ type: 'password', name: 'Blank' });
+    for (const password of [undefined, '', ' ']) expectError(await join(password), 403, 'ERR_EMPTY_GROUP_PASS');
+    expectError(await join('x'), 403, 'ERR_WRONG_GROUP_PASS');
+    dataOf(await app.api.put('/v3/groups/blank', { password: 'known' }));
+    dataOf(await join('known'));
+  });
+
   test('transfers the ownership for the app, and adds a new owner who is not a member', async () => {
     await createFullGroup('handed');
     dataOf(await app.api.put('/v3/groups/handed', { owner: 'out', name: 'Handed over' }));

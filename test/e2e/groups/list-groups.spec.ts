@@ -243,3 +243,34 @@ describe('list-groups', () => {
     expect(Object.keys(response.body.error.details)[0]).toMatch(new RegExp(`^${name}`));
   });
 });
+
+describe('list-user-groups', () => {
+  const path = '/v3/users/tina/groups';
+
+  test('shows the app the groups of the user, as that user sees them', async () => {
+    const { body } = await app.api.get(path, { withTags: true });
+    const asTina = await app.as('tina').get('/v3/groups', { withTags: true, hasJoined: true });
+    expect(body).toEqual(asTina.body);
+    expect(dataOf(await app.as('tina').get(path, { withTags: true }))).toEqual(body.data);
+    expect(body.data.map(({ guid, scope }: { guid: string; scope: string }) => [guid, scope])).toEqual([
+      ['bakers', 'moderator'],
+      ['divers', 'admin'],
+    ]);
+  });
+
+  test('takes the filters of list-groups, and the other names of the version', async () => {
+    const rows = dataOf(await app.api.get('/v3.0/users/TINA/groups', { types: 'public,private', hasJoined: false }));
+    expect(rows.map(({ guid }: { guid: string }) => guid)).toEqual(['divers']);
+    expect(dataOf(await app.api.get('/v3/users/andrew/groups', { tags: 'none' }))).toEqual([]);
+  });
+
+  test('is for the app and the user themself, within the role of the user', async () => {
+    expectError(await app.as('andrew').get(path), 403, 'AUTH_ERR_NO_ACCESS');
+    const other = await appWithUsers(server, ['anna']);
+    await createGroup(other, { guid: 'annas', owner: 'anna' });
+    expectError(await app.api.get('/v3/users/anna/groups'), 404, 'ERR_UID_NOT_FOUND');
+    const restriction = { featuresToRestrict: ['listGroups'] };
+    dataOf(await other.api.post('/v3/roles/default/restrictedfeatures', restriction));
+    expectError(await other.api.get('/v3/users/anna/groups'), 403, 'ERR_PERMISSION_DENIED');
+  });
+});

@@ -93,6 +93,13 @@ const walks: Record<string, Setup> = {
     insert: (index) => createGroup(app, uidOf(index)),
     idOf: ({ guid }) => guid,
   }),
+  'list-user-groups': ({ app }) => ({
+    path: '/v3/users/andrew/groups',
+    size: 'perPage',
+    client: app.api,
+    insert: (index) => createGroup(app, uidOf(index), { owner: 'andrew' }),
+    idOf: ({ guid }) => guid,
+  }),
   'list-group-members': related(
     '/v3/groups/club/members',
     (app) => app.api,

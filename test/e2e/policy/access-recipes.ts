@@ -502,6 +502,7 @@ export const recipes: Record<string, Recipe> = {
     return (client) => client.post('/v3/groups', group);
   },
   'list-groups': always((client) => client.get('/v3/groups')),
+  'list-user-groups': always((client) => client.get('/v3/users/target/groups')),
   'get-group': always((client) => client.get('/v3/groups/club')),
   'update-group': always((client) => client.put('/v3/groups/club', { name: 'The club' })),
   'delete-group': aClub((client, path) => client.delete(path)),

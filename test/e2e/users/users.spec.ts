@@ -260,7 +260,7 @@ describe('get-user', () => {
       const answer = await app.api.get(`/v3/users/${uid}`);
       expectError(answer, 404, 'ERR_UID_NOT_FOUND');
       expect(answer.body.error.message).toBe(
-        `The user with uid ${uid.toLowerCase()} does not exist, please make sure that the user was created.`,
+        `The UID ${uid.toLowerCase()} does not exist, please make sure you have created a user with UID ${uid.toLowerCase()}.`,
       );
     }
   });

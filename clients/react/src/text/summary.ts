@@ -29,7 +29,8 @@ export function summaryOf(message: Message, texts: Texts): string {
   if (attachment) return typeof attachment.name === 'string' ? attachment.name : texts.message.file;
   if (stickerOf(message)) return texts.sticker.one;
   if (locationOf(message)) return texts.location.one;
-  return texts.message.custom(type);
+  const fallback = data.card?.fallbackText;
+  return typeof fallback === 'string' ? fallback : texts.message.custom(type);
 }
 
 const nameOf = (entity: Message['data']['entities'][string] | undefined, texts: Texts): string =>

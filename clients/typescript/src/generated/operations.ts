@@ -720,6 +720,9 @@ export const operations = {
       add: 'POST /v3/users/{uid}/friends body',
       remove: 'DELETE /v3/users/{uid}/friends body',
     },
+    groups: {
+      list: 'GET /v3/users/{uid}/groups',
+    },
     messages: {
       list: 'GET /v3/users/{uid}/messages',
     },

@@ -16,7 +16,7 @@ export const COLLABORATOR_ROLES = [
 const operationsOfRoles: Record<CollaboratorRole, Record<string, string>> = {
   viewer: {
     Users: 'list-users get-user get-me',
-    Groups: 'list-groups get-group',
+    Groups: 'list-groups list-user-groups get-group',
     'Group members': 'list-group-members get-group-member',
     'Banned users': 'list-banned-group-users',
     'Muted users': 'list-muted-group-users',

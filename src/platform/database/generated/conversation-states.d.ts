@@ -18,6 +18,9 @@ declare module '../statement-rows.js' {
     'conversation-states-hidden-from': {
       uid: string;
     };
+    'conversation-states-hides-messages': {
+      hides: number | null;
+    };
     'conversation-states-lock-user': {
       '?column?': number | null;
     };

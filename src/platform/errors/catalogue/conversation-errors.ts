@@ -11,7 +11,7 @@ export const conversationErrors = {
     },
   ),
   ERR_CONVERSATION_NOT_ACCESSIBLE: define(404, 'The conversation {conversationId} has no message yet.', {
-    cause: 'The acting user has no message in the conversation: none was sent, or all are older than the reset.',
+    cause: 'The conversation has never had a message that the acting user could see, or all were erased.',
     remedy: 'Show the conversation as empty. It exists with its next message.',
   }),
   ERR_PINNED_CONVERSATIONS_LIMIT_EXCEEDED: define(

@@ -18,7 +18,7 @@ export const groupErrors = {
     cause: 'The password of the join is not that of the group, or it changed meanwhile.',
     remedy: 'Ask an admin of the group for the password. Attempts are limited by user and group.',
   }),
-  ERR_ALREADY_JOINED: define(417, 'The user with uid {uid} is a member of the group with guid {guid} already.', {
+  ERR_ALREADY_JOINED: define(417, 'The user with uid {uid} has already joined the group with guid {guid}.', {
     cause: 'The user to be added, or who joins, is a member of the group.',
     remedy: 'Nothing is left to do. To change the scope of a member, use `PUT /v3/groups/{guid}/members/{uid}`.',
   }),

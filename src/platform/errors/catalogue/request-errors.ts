@@ -12,9 +12,9 @@ export const requestErrors = {
       'The body does not parse as JSON, is not valid UTF-8, is compressed in a way that cannot be undone, or ended early.',
     remedy: 'Send complete JSON in UTF-8, with a `Content-Encoding` that matches the body.',
   }),
-  ERR_BAD_FORM: define(400, 'The body is not valid multipart/form-data, or it is incomplete.', {
+  ERR_BAD_FORM: define(400, 'The body is not a valid form, or it is incomplete.', {
     cause:
-      'The boundary of the form is missing or wrong, a part has no headers, or the body ended before the last boundary.',
+      'The boundary of a form with parts is missing or wrong, a part has no headers, or the body ended before the last boundary; or a urlencoded form has a % that encodes nothing.',
     remedy:
       'Let the HTTP library write the form and its `Content-Type`; a `Content-Type` set by hand lacks the boundary.',
   }),
@@ -79,8 +79,8 @@ export const requestErrors = {
       remedy: 'Use a new key for each new request, and the same key only to retry the same request.',
     },
   ),
-  ERR_API_NOT_FOUND: define(404, 'The API endpoint is invalid: there is no {method} {path}.', {
-    cause: 'There is no operation with this method and path.',
+  ERR_API_NOT_FOUND: define(404, 'The API endpoint is invalid. Please verify the API call.', {
+    cause: 'There is no operation with this method and path, which `devMessage` names.',
     remedy: 'Compare both with the API document: `/openapi.json` or `/docs`. Paths of the API begin with `/v3`.',
   }),
   ERR_EXCEPTION: define(

@@ -4,7 +4,7 @@ import { define, type ErrorDefinition } from './define-error.js';
 export const userErrors = {
   ERR_UID_NOT_FOUND: define(
     404,
-    'The user with uid {uid} does not exist, please make sure that the user was created.',
+    'The UID {uid} does not exist, please make sure you have created a user with UID {uid}.',
     {
       cause:
         'No user of the app has the uid, or the user is deactivated. It can be the uid in the path, in the body, or in the header `onBehalfOf`.',

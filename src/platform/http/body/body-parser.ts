@@ -5,7 +5,7 @@ import { DomainError, type ErrorDetails } from '#platform/errors/domain-error.js
 import { neverThrows } from '#platform/observability/never-throws.js';
 import { unstorable } from '#platform/text/storable.js';
 import { emptyListAsObject, isPlainObject } from '../json.js';
-import { hasBody } from './body-headers.js';
+import { hasBody, isUrlencoded } from './body-headers.js';
 import { hasTooManyMembers, tooManyMembers } from './body-members.js';
 import { assertExactNumbers, shapeOf, utf8TextOf, type JsonShape } from './json-text.js';
 
@@ -19,6 +19,10 @@ const SUSPICIOUS_ESCAPE = /\\u(?:0000|d[89a-f][0-9a-f]{2})/i;
 const MAX_NESTING = 64;
 
 const BYTE_ORDER_MARK = '\ufeff';
+
+/** What a JSON object or list begins with. */
+const JSON_START = /^[\s\ufeff]*[[{]/;
+
 const EMPTY = Buffer.alloc(0);
 
 const CHARSET = /;\s*charset\s*=\s*["']?([^\s;"']+)/i;
@@ -51,7 +55,8 @@ const decompressors = new Map<string, Decompress>([
 ]);
 
 /**
- * Reads the JSON object of the body into `request.body`, which is the empty object without a body. The media type is ignored.
+ * Reads the JSON object of the body into `request.body`, which is the empty object without a body. The media type is ignored, but for a
+ * urlencoded form: its text is the body. Clients send JSON by that name too, because it is the one that curl gives.
  *
  * @returns undefined if the body has already arrived; otherwise a promise
  * @throws ERR_BAD_JSON, ERR_BODY_TOO_DEEP, ERR_BODY_TOO_LARGE, ERR_BAD_REQUEST, and ERR_BODY_TIMEOUT after `milliseconds`
@@ -73,14 +78,20 @@ function readOpenBody(request: Request, milliseconds: number): undefined | Promi
   assertUtf8(request);
   const decompress = decompressorOf(request);
   if (request.complete && !decompress) {
-    request.body = parse((request.read() as Buffer | null) ?? EMPTY);
+    request.body = bodyOf(request, (request.read() as Buffer | null) ?? EMPTY);
     return undefined;
   }
   return readBytes(request, milliseconds)
     .then((bytes) => (decompress && bytes.length > 0 ? decompress(bytes) : bytes))
     .then((bytes) => {
-      request.body = parse(bytes);
+      request.body = bodyOf(request, bytes);
     });
+}
+
+function bodyOf(request: Request, bytes: Buffer): object | string {
+  if (!isUrlencoded(request)) return parse(bytes);
+  const text = utf8TextOf(bytes);
+  return JSON_START.test(text) ? parse(bytes) : text;
 }
 
 /**

@@ -9,8 +9,8 @@ import { hasBody, isForm } from './body-headers.js';
 import { readJsonBody } from './body-parser.js';
 
 /**
- * Reads the body after the request is authenticated, permitted and within its rate limits, so that the server buffers no other bodies. A
- * guard of the route reads a form. Public routes ignore the body.
+ * Reads the body after the request is authenticated, permitted and within its rate limits, so that the server buffers no other bodies. The
+ * guard of forms, or one of the route, reads a form. Public routes ignore the body.
  *
  * It is a guard because it must run between other guards: after those that need no body, and before the guard of idempotency keys.
  */

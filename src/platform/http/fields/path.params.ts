@@ -10,10 +10,11 @@ const MAX_SHOWN = 100;
 /** The parameters of the resource's not-found error, made from the id. */
 type NotFound<Code extends ErrorCode> = (id: string) => ErrorArguments<Code>;
 
-/** A value that no id can have gets the same error as an unknown id. */
+/** A value that no id can have gets the same error as an unknown id, which shows it as it is in the path: ` ` is `%20`. */
 export function notFoundAs<Code extends ErrorCode>(code: Code, parameters: NotFound<Code>): PropertyDecorator {
   return changeRule((rule) => {
-    rule.notFound = (value) => new DomainError(code, ...parameters(textOf(value).slice(0, MAX_SHOWN)));
+    rule.notFound = (value) =>
+      new DomainError(code, ...parameters(encodeURIComponent(textOf(value).toWellFormed()).slice(0, MAX_SHOWN)));
   });
 }
 

@@ -1,5 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { converted, isAbsent } from './field-rules.js';
+import { booleans } from './form-values.js';
 import {
   BooleanField,
   ChoiceField,
@@ -24,13 +25,6 @@ const integerFromText = fromText((text) => (/^-?\d{1,16}$/.test(text) ? Number(t
 
 export const QueryInteger = ({ min, max, ...options }: RangeOptions) =>
   applyDecorators(IntegerField({ optional: true, ...options, min, max }), integerFromText);
-
-const booleans: ReadonlyMap<string, boolean> = new Map([
-  ['true', true],
-  ['1', true],
-  ['false', false],
-  ['0', false],
-]);
 
 export const QueryBoolean = (options: FieldOptions) =>
   applyDecorators(

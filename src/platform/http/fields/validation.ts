@@ -1,4 +1,5 @@
 import { DomainError, type ErrorDetails } from '#platform/errors/domain-error.js';
+import { isFormBody } from '../forms/form-body.js';
 import { isEmptyList, isPlainObject } from '../json.js';
 import {
   fieldRulesOf,
@@ -9,6 +10,7 @@ import {
   type FieldRule,
   type Problem,
 } from './field-rules.js';
+import { valueInForm } from './form-values.js';
 
 export type DtoClass = new () => object;
 
@@ -43,7 +45,7 @@ export const isDto = (type: unknown): type is DtoClass =>
  * @throws ERR_BAD_REQUEST with sentences for each invalid field, or the error of a path parameter that no resource can have as its id
  */
 export function validate<Dto extends object>(value: unknown, type: new () => Dto): Dto {
-  const problems = new Problems();
+  const problems = new Problems(isFormBody(value));
   const dto = build(isPlainObject(value) ? value : {}, type, '', problems);
   if (problems.details) throw notFoundIn(dto, type) ?? DomainError.invalid(problems.details);
   return dto;
@@ -52,6 +54,9 @@ export function validate<Dto extends object>(value: unknown, type: new () => Dto
 /** The problems, by dotted path. */
 class Problems {
   details?: ErrorDetails;
+
+  /** @param ofForm whether the values are texts of a form */
+  constructor(readonly ofForm: boolean) {}
 
   addAll(details: ErrorDetails): void {
     this.details = { ...this.details, ...details };
@@ -76,8 +81,9 @@ function build<Dto extends object>(
   for (const name of Object.keys(fields)) {
     const rule = rules.get(name);
     if (!rule) continue;
-    const nestedProblems = rule.nested && new Problems();
-    let value = nestedProblems ? buildNested(fields[name], rule, path + name, nestedProblems) : fields[name];
+    let value = problems.ofForm ? valueInForm(rule, path + name, fields[name]) : fields[name];
+    const nestedProblems = rule.nested && new Problems(problems.ofForm);
+    if (nestedProblems) value = buildNested(value, rule, path + name, nestedProblems);
     for (const convert of rule.conversions) value = convert(value);
     if (hasNoValue(rule, value)) continue;
     dto[name] = value;

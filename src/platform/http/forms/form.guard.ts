@@ -1,20 +1,28 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
-import { DomainError } from '#platform/errors/domain-error.js';
+import { ACCESS_RULE, type AccessRule } from '#platform/access/access-rule.js';
 import { isForm } from '../body/body-headers.js';
-import { ACCEPTS_MULTIPART } from './form.js';
+import { ACCEPTS_MULTIPART, readFields } from './form.js';
+import { urlencodedBody } from './urlencoded-form.js';
 
-/** Refuses forms on routes that accept JSON only. The body parser does not read forms. */
+/** Reads the forms that clients send instead of JSON. It runs after the guard of bodies, and leaves forms with files to a guard of their route. */
 @Injectable()
 export class FormGuard implements CanActivate {
   constructor(private readonly reflector: Reflector) {}
 
-  canActivate(execution: ExecutionContext): boolean {
-    const isRefused =
-      isForm(execution.switchToHttp().getRequest<Request>()) &&
-      !this.reflector.get(ACCEPTS_MULTIPART, execution.getHandler());
-    if (isRefused) throw new DomainError('ERR_BAD_JSON');
-    return true;
+  canActivate(execution: ExecutionContext): boolean | Promise<boolean> {
+    const request = execution.switchToHttp().getRequest<Request>();
+    if (typeof request.body === 'string') request.body = urlencodedBody(request.body);
+    if (!isForm(request) || !this.takesJson(execution.getHandler())) return true;
+    return readFields(request).then((body) => {
+      request.body = body;
+      return true;
+    });
+  }
+
+  private takesJson(route: ReturnType<ExecutionContext['getHandler']>): boolean {
+    const { audience } = this.reflector.get<AccessRule>(ACCESS_RULE, route);
+    return audience !== 'public' && !this.reflector.get(ACCEPTS_MULTIPART, route);
   }
 }

@@ -9,7 +9,14 @@ import { FormParts } from './form-parts.js';
 
 export const ACCEPTS_MULTIPART = 'confab:accepts-multipart';
 
+/** Beside files, which are stored while the fields are in memory. */
 const MAX_FIELDS = 100;
+
+/** The limit of PHP, whose clients write one field for each member. */
+export const MAX_PLAIN_FIELDS = 1000;
+
+/** What the parts of a form without files have beside their fields: boundaries and headers. */
+const OVERHEAD = 256 * 1024;
 
 /** Metadata of `AcceptsMultipart` for the API document. */
 export interface FormMetadata {
@@ -22,8 +29,8 @@ export interface FormMetadata {
 }
 
 /**
- * Lets a route accept multipart/form-data; a route with a DTO accepts JSON as well. A guard of the route reads the form, after those of all
- * routes; other routes refuse forms.
+ * Lets a route accept files in multipart/form-data; a route with a DTO accepts JSON as well. A guard of the route reads the form, after
+ * those of all routes.
  */
 export const AcceptsMultipart = (reader: Type<CanActivate>, form: FormMetadata) =>
   applyDecorators(SetMetadata(ACCEPTS_MULTIPART, form), UseGuards(reader));
@@ -78,12 +85,17 @@ export async function readForm(
   return body.value;
 }
 
+/** A form without files. @throws as `readForm` */
+export const readFields = (request: Request): Promise<Record<string, unknown>> =>
+  readForm(request, { maxBytes: MAX_BODY_BYTES + OVERHEAD, maxFiles: 0, jsonFields: [] }, () => Promise.resolve());
+
 function counter({ maxFiles }: FormOptions): (isFile: boolean) => void {
+  const maxFields = maxFiles === 0 ? MAX_PLAIN_FIELDS : MAX_FIELDS;
   let files = 0;
   let fields = 0;
   return (isFile) => {
     if (isFile && ++files > maxFiles) throw tooMany('files[]', maxFiles, 'files');
-    if (!isFile && ++fields > MAX_FIELDS) throw tooMany('body', MAX_FIELDS, 'fields');
+    if (!isFile && ++fields > maxFields) throw tooMany('body', maxFields, 'fields');
   };
 }
 
@@ -101,5 +113,5 @@ async function textOf(content: Readable, maxBytes: number): Promise<string> {
 
 const tooLarge = (limit: number) => new DomainError('ERR_BODY_TOO_LARGE', { limit });
 
-const tooMany = (field: string, limit: number, items: string) =>
+export const tooMany = (field: string, limit: number, items: string) =>
   DomainError.invalid({ [field]: [`The form may not have more than ${limit} ${items}.`] });

@@ -53,9 +53,8 @@ export class ErrorFilter implements ExceptionFilter {
 
   private asDomainError(thrown: unknown, request: Request): DomainError {
     if (thrown instanceof DomainError) return thrown as DomainError;
-    if (thrown instanceof HttpException && thrown.getStatus() === 404) {
-      return new DomainError('ERR_API_NOT_FOUND', { method: request.method, path: request.path });
-    }
+    if (thrown instanceof HttpException && thrown.getStatus() === 404)
+      return DomainError.unknownEndpoint(request.method, request.path);
     if (thrown instanceof URIError || (thrown as { status?: number }).status === 400) {
       return DomainError.invalid({ path: ['The address of the request is not well formed.'] });
     }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { applyDecorators } from '@nestjs/common';
 import { converted } from '#platform/http/fields/field-rules.js';
 import { ChoiceField, FreeTextField, IdField, SentIdListField } from '#platform/http/fields/field.js';
@@ -10,12 +11,15 @@ import { MAX_MEMBER_ASSIGNMENTS } from './member-assignments.js';
 
 export const MAX_PASSWORD_LENGTH = 100;
 
-/** A password of white space alone is none, as for clients that trim what they send. */
-export const GroupPasswordField = (description: string) =>
+/** @param ofBlanks replaces a password of white space alone, which is none, as for clients that trim what they send */
+export const GroupPasswordField = (description: string, ofBlanks = (): string | undefined => undefined) =>
   applyDecorators(
     FreeTextField({ description, optional: true, max: MAX_PASSWORD_LENGTH }),
-    converted((value) => (typeof value === 'string' && value.trim() === '' ? undefined : value)),
+    converted((value) => (typeof value === 'string' && value !== '' && value.trim() === '' ? ofBlanks() : value)),
   );
+
+/** White space gives the group a password that nobody knows: clients change the type so, and nobody joins until there is another one. */
+export const ChangedGroupPasswordField = (description: string) => GroupPasswordField(description, randomUUID);
 
 const scopes = ['admin', 'moderator', 'participant'] as const;
 type Scope = (typeof scopes)[number];

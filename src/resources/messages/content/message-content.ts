@@ -171,10 +171,12 @@ const assertions: Record<Category, (data: Data, type: string) => void> = {
       throw new DomainError('ERR_INVALID_INTERACTIVE_DATA');
     assertCaption(data.text);
   },
-  card: ({ card, text }) => {
-    if (card === undefined) return assertText(text);
+  card: (data) => {
+    const { card } = data;
+    // some clients send what stands for the card without it
+    if (card === undefined) return assertText((data.text ??= data.fallbackText));
     if (!isPlainObject(card) || !isString(card.fallbackText)) throw new DomainError('ERR_INVALID_CARD');
-    assertCaption(text);
+    assertCaption(data.text);
   },
   agentic: ({ text }, type) => (type === 'assistant' ? assertText(text) : assertCaption(text)),
 };
