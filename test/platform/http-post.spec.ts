@@ -147,17 +147,21 @@ test('a request is sent once, also where the server closes connections that stay
 
 test('a connection is used again, and is closed before servers close it when it is idle', async () => {
   const connections = new Set<Socket>();
-  const patient = await rawServer((socket) => {
+  const hasty = await rawServer((socket) => {
     connections.add(socket);
     socket.write(KEPT);
   });
   const pair = unrestrictedAgents();
-  for (let n = 0; n < 3; n++) expect(await send(patient.url, pair)).toMatchObject({ status: 204 });
-  expect(connections.size).toBe(1);
-  await once([...connections][0]!, 'close');
-  expect(await send(patient.url, pair)).toMatchObject({ status: 204 });
+  for (let n = 0; n < 3; n++) expect(await send(hasty.url, pair)).toMatchObject({ status: 204 });
+  const [connection] = connections;
+  const endedBy = await Promise.race([
+    once(connection!, 'end').then(() => 'client'),
+    once(connection!.setTimeout(2_000), 'timeout').then(() => 'server'),
+  ]);
+  expect(endedBy).toBe('client');
+  expect(await send(hasty.url, pair)).toMatchObject({ status: 204 });
   expect(connections.size).toBe(2);
-  patient.stop();
+  hasty.stop();
 });
 
 test('a compressed response, which was not asked for, has no text', async () => {
