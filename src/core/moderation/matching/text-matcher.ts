@@ -3,8 +3,8 @@ import { PatternIndex, type PatternTerm } from './patterns/pattern-index.js';
 import { withPlainCharacters } from './patterns/plain-characters.js';
 import { SentenceIndex } from './sentence-index.js';
 import { inSlices, withinUnits, type SlicedWork } from './sliced-work.js';
-import { WordIndex } from './words/word-index.js';
 import { readingOrders } from './words/visible-order.js';
+import { WordIndex } from './words/word-index.js';
 import { wordsOf, type WordsOfText } from './words/words-of-text.js';
 
 /** Limit of matchNow: about 3 ms. */
