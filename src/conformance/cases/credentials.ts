@@ -1,5 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import { PRESENT } from '../client/difference.js';
 import type { Area } from '../conformance-case.js';
+
+/** Another one in each run, so that nobody can make it valid. */
+const random = (bytes: number): string => randomBytes(bytes).toString('hex');
 
 export const credentials: Area = {
   name: 'credentials',
@@ -9,9 +13,9 @@ export const credentials: Area = {
       operations: [],
       async run({ api }) {
         (await api.with({}).get('/v3/users')).refused(401, 'AUTH_ERR_EMPTY_APIKEY');
-        const unknownKey = api.with({ apikey: '0123456789abcdef0123456789abcdef01234567' });
+        const unknownKey = api.with({ apikey: random(20) });
         (await unknownKey.get('/v3/users')).refused(401, 'AUTH_ERR_APIKEY_NOT_FOUND');
-        const unknownToken = api.with({ authToken: 'ana_17954436837a5537ed13411426d23d8b9' });
+        const unknownToken = api.with({ authToken: `ana_${random(17)}` });
         (await unknownToken.get('/v3/users')).refused(401, 'AUTH_ERR_AUTH_TOKEN_NOT_FOUND');
       },
     },

@@ -89,6 +89,10 @@ describe('a word that is contained', () => {
     ['shit', 'ѕнit'],
     ['fuck', '\u202ekcuf\u202c'],
     ['fuck', 'oh \u202ekcuf'],
+    ['fuck', 'you \u202efuck\u202c'],
+    ['fuck', '\u202efuck'],
+    ['fuck', '\u202df\u2066u\u2069c\u202bk\u202c'],
+    ['a55', 'you a55'],
     // Repeated letters
     ['ass', 'asssss'],
     ['as', 'asssss'],
@@ -126,6 +130,10 @@ describe('a word that is contained', () => {
   test.each([
     ['ass', '455'],
     ['ass', 'room A55'],
+    ['ass', 'stuck on the a55 near Chester'],
+    ['ass', 'a galaxy a55 and order a55'],
+    ['boo', 'gate b00'],
+    ['fuck', '\u202eoh kcuff\u202c'],
     ['ass', 'ich aß'],
     ['sik', 'Sık sık gelirim'],
     ['ano', 'año'],

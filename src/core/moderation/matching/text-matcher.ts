@@ -3,6 +3,7 @@ import { PatternIndex, type PatternTerm } from './patterns/pattern-index.js';
 import { withPlainCharacters } from './patterns/plain-characters.js';
 import { SentenceIndex } from './sentence-index.js';
 import { inSlices, withinUnits, type SlicedWork } from './sliced-work.js';
+import { readingOrders } from './words/visible-order.js';
 import { WordIndex } from './words/word-index.js';
 import { wordsOf, type WordsOfText } from './words/words-of-text.js';
 
@@ -115,12 +116,12 @@ export class TextMatcher {
     const matches: MatchesByCondition = new Map();
     let total = 0;
     try {
-      for (const part of [this.#matchWords(text, matches), this.#matchPatterns(text, matches)]) {
-        for (const units of part) {
-          total += units;
-          yield units;
-        }
-      }
+      for (const reading of readingOrders(text))
+        for (const part of [this.#matchWords(reading, matches), this.#matchPatterns(reading, matches)])
+          for (const units of part) {
+            total += units;
+            yield units;
+          }
     } finally {
       this.#unitsPerCharacter = total / Math.max(1, text.length);
     }

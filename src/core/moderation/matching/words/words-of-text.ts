@@ -3,7 +3,6 @@ import { normalisedCharacters, type Character } from './characters.js';
 import { canonicalRuns, readings, SYMBOLS, withoutLast } from './readings.js';
 import { SpelledWords } from './spelled-words.js';
 import { stemsOf } from './stems.js';
-import { inVisibleOrder } from './visible-order.js';
 
 /** A second way to read some adjacent words. */
 export interface Alternative {
@@ -195,7 +194,7 @@ function* wordsOfAscii(text: string): SlicedWork<WordsOfText> {
 /** The words of a text, in order. */
 export function* wordsOf(original: string): SlicedWork<WordsOfText> {
   if (ASCII_ONLY.test(original)) return yield* wordsOfAscii(original);
-  const text = inVisibleOrder(original).replace(/n\u0303/gi, 'ñ');
+  const text = original.replace(/n\u0303/gi, 'ñ');
   const words = new Words();
   let chunk = emptyChunk();
   function* endChunk(): SlicedWork<void> {
