@@ -136,6 +136,13 @@ describe('the health report', () => {
   test('warns of what has failed in a queue and is attempted again, however few are due', async () => {
     const database = new pg.Client(proxy.url);
     await database.connect();
+    // of other files too, which have used the database before
+    const empty = async () => {
+      await database.query(`SELECT graphile_worker.complete_jobs(array(SELECT id FROM graphile_worker.jobs))`);
+      for (const table of ['due_work', 'webhooks', 'notification_deliveries'])
+        await database.query(`DELETE FROM ${table}`);
+    };
+    await empty();
     dataOf(await app.api.post(`${PROVIDERS}/fcm`, fcmProvider()));
     await database.query(
       `WITH webhook AS (
@@ -181,10 +188,7 @@ describe('the health report', () => {
       for (const queue of ['webhook', 'notification'])
         expect(Number(new RegExp(`^confab_${queue}_failing_seconds (.*)$`, 'm').exec(text)?.[1])).toBeGreaterThan(3599);
     } finally {
-      await database.query(`SELECT graphile_worker.complete_jobs(array(SELECT id FROM graphile_worker.jobs))`);
-      await database.query(`DELETE FROM due_work`);
-      await database.query(`DELETE FROM webhooks`);
-      await database.query(`DELETE FROM notification_deliveries`);
+      await empty();
       await database.end();
     }
   });

@@ -116,7 +116,7 @@ test('a server of an older release than the index says that a newer version has 
     { write: (line: string) => void lines.push(JSON.parse(line)) },
   );
   const searches = async () =>
-    dataOf<any>(await server.client(MANAGEMENT).get('/health/report')).findings.find(
+    dataOf(await server.client(MANAGEMENT).get('/health/report')).findings.find(
       ({ check }: any) => check === 'text search',
     );
   await eventually(async () =>

@@ -109,7 +109,8 @@ afterAll(() => server.close());
 /** The packages that a file loads, without types. */
 function packagesOf(file: string): string[] {
   const names = [...nodesOf(parse(file))].flatMap((node) => {
-    if (ts.isImportDeclaration(node)) return node.importClause?.isTypeOnly ? [] : [node.moduleSpecifier];
+    if (ts.isImportDeclaration(node))
+      return node.importClause?.phaseModifier === ts.SyntaxKind.TypeKeyword ? [] : [node.moduleSpecifier];
     if (!ts.isCallExpression(node)) return [];
     const isLoading =
       node.expression.kind === ts.SyntaxKind.ImportKeyword ||

@@ -102,7 +102,7 @@ describe('npm ci', () => {
     const refusing = installed.flatMap(([path, { engines }]) =>
       versions
         .filter((version) => !semver.satisfies(version, engines?.node ?? '*'))
-        .map((version) => `${path} ${version}`),
+        .map((version) => `${path} ${version.version}`),
     );
     expect(installed.length).toBeGreaterThan(1000);
     expect(refusing).toEqual([]);

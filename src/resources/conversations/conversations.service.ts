@@ -188,15 +188,20 @@ export class ConversationsService {
     throw new DomainError('ERR_CONVERSATION_NOT_ACCESSIBLE', { conversationId: conversationIdOf(key) });
   }
 
-  /** The conversations of the acting user with the id of the API, which is ambiguous: at least one, those with users first. */
+  /**
+   * The conversations of the acting user with the id of the API, which is ambiguous: at least one, those with users first. Those that the user
+   * has reset are meant where the list has none of the id.
+   */
   private async requireById(ctx: RequestContext, id: string): Promise<[Conversation, ...Conversation[]]> {
     const uid = actingUid(ctx.principal);
     const conversationId = lowerCasedId(id);
-    const named: Conversation[] = [];
+    const found: Conversation[] = [];
     for (const peer of peersIn(conversationId, uid)) {
       const conversation = await this.find(ctx, peer);
-      if (conversation && (await this.exists(ctx, conversation))) named.push(conversation);
+      if (conversation && (await this.exists(ctx, conversation))) found.push(conversation);
     }
+    const listed = found.filter(isListed);
+    const named = listed.length > 0 ? listed : found;
     const [first, ...others] = named;
     if (!first) throw new DomainError('ERR_CONVERSATION_NOT_FOUND', { conversationId });
     return [first, ...others];

@@ -30,6 +30,11 @@ beforeAll(async () => {
     `INSERT INTO webhook_deliveries (app_id, webhook_id, event_id, trigger, subject, message_id, body)
      SELECT $1, 'crm', n::text, 'message_sent', 'user/anna/ben', n, '{}' FROM ${numbers}`,
   );
+  await database.query(
+    `INSERT INTO webhook_attempts (app_id, delivery_id, number, at, milliseconds, answer)
+     SELECT app_id, id, 1, now(), 1, '{}' FROM webhook_deliveries WHERE app_id = $1`,
+    [app.id],
+  );
   await perRow(
     `INSERT INTO notification_deliveries (app_id, trigger, channel, uid, conversation_key, message_id, sender, receiver, receiver_type, state, occurred_at, payload, details)
      SELECT $1, 'after_message', channel, 'ben', 'user/anna/ben', n, 'anna', 'ben', 'user', 'sent', now(), '{}',

@@ -29,6 +29,7 @@ describe('message_sent', () => {
       id: String(event.position),
       position: expect.any(BigInt),
       requestId: expect.any(String),
+      actingUid: 'andrew',
       appId: app.id,
       trigger: 'message_sent',
       subject: 'user/andrew/tina',

@@ -201,10 +201,6 @@ test('a refused send does not wait for its files', async () => {
   client.destroy();
 });
 
-test('a form is refused by operations that accept JSON', async () => {
-  expectError(await app.api.form('/v3/users', { uid: 'x', name: 'x' }), 400, 'ERR_BAD_REQUEST');
-});
-
 describe('an upload', () => {
   test('responds with attachments for a message', async () => {
     const { attachments } = dataOf(await app.as('anna').form('/v3/media', {}, [PICTURE]));

@@ -82,7 +82,11 @@ export const data = (server: ContentServer): Parser[] => [
     async read(body) {
       await server.serve({ body });
       const cache = new KeySetCache(CONFIG);
-      await cache.get(`${server.url}/keys`).finally(() => cache.onApplicationShutdown());
+      try {
+        await cache.get(`${server.url}/keys`);
+      } finally {
+        await cache.onApplicationShutdown();
+      }
     },
     usual: keySet(RSA, P521),
     worst: KEY_SETS,
@@ -181,7 +185,11 @@ export const data = (server: ContentServer): Parser[] => [
       const model = new OpenAiModel(CONFIG, settings as unknown as SettingsService);
       const request = { model: 'a', messages: [], tools: [] };
       const listener = { text: () => undefined, toolCall: () => undefined };
-      await model.complete({} as AppContext, request, listener, signal()).finally(() => model.onApplicationShutdown());
+      try {
+        await model.complete({} as AppContext, request, listener, signal());
+      } finally {
+        await model.onApplicationShutdown();
+      }
     },
     usual: events(1, { choices: [{ index: 0, delta: { content: 'a' }, finish_reason: 'stop' }] }),
     worst: {
@@ -198,8 +206,12 @@ export const data = (server: ContentServer): Parser[] => [
       const outgoing = new OutgoingFetch(true);
       const target = { url: `${server.url}/mcp`, headers: {} };
       const connection = await McpConnection.open(target, outgoing.withLimits(RESPONSE_LIMITS));
-      await connection.listTools().finally(() => connection.close());
-      await outgoing.close();
+      try {
+        await connection.listTools();
+      } finally {
+        await connection.close();
+        await outgoing.close();
+      }
     },
     usual: JSON.stringify({ tools: [tool] }),
     worst: {

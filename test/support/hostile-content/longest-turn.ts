@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs';
 
-/** Since Node 23.9. */
-const { threadCpuUsage } = process as { threadCpuUsage?: () => NodeJS.CpuUsage };
-
 /** Processor time of this thread alone, where the machine tells it: other threads and other programs do not count. */
 function processorMilliseconds(): number {
-  if (!threadCpuUsage && process.platform === 'linux')
+  // since Node 23.9
+  const ofThread = (process as { threadCpuUsage?: () => NodeJS.CpuUsage }).threadCpuUsage?.();
+  if (!ofThread && process.platform === 'linux')
     return Number(readFileSync('/proc/thread-self/schedstat', 'utf8').split(' ', 1)[0]) / 1e6;
-  const { user, system } = (threadCpuUsage ?? process.cpuUsage).call(process);
+  const { user, system } = ofThread ?? process.cpuUsage();
   return (user + system) / 1000;
 }
 

@@ -1,6 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
 import { converted, isAbsent } from './field-rules.js';
-import { booleans } from './form-values.js';
 import {
   BooleanField,
   ChoiceField,
@@ -14,6 +13,7 @@ import {
   type RangeOptions,
   type TextOptions,
 } from './field.js';
+import { booleans } from './form-values.js';
 
 // Query parameters, which are converted from text. A text that cannot be converted stays unchanged, and the check refuses it. They are
 // optional unless the options say otherwise.

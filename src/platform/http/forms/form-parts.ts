@@ -13,8 +13,8 @@ const MAX_BOUNDARY_LENGTH = 70;
 const MAX_HEADER_BYTES = 16 * 1024;
 const MAX_HEADERS = 32;
 
-/** Parts in one chunk, which are parsed at once. No form has so many. */
-const MAX_OPEN_PARTS = 200;
+/** Those in one chunk are parsed at once. */
+export const MAX_PARTS = 200;
 
 /** A field or a file of a form, while it is received. */
 export interface FormPart {
@@ -127,7 +127,7 @@ export class FormParts implements AsyncIterable<FormPart> {
     this.assertHeadersReceived();
     this.partWithoutHeaders = part;
     this.open.add(part);
-    if (this.open.size > MAX_OPEN_PARTS) throw new DomainError('ERR_BAD_FORM');
+    if (this.open.size > MAX_PARTS) throw new DomainError('ERR_BAD_FORM');
     part.once(
       'end',
       neverThrows(() => {

@@ -5,15 +5,12 @@ import { DomainError } from '#platform/errors/domain-error.js';
 import { MAX_BODY_BYTES } from '../body/body-parser.js';
 import { utf8TextOf } from '../body/json-text.js';
 import { FormBody } from './form-body.js';
-import { FormParts } from './form-parts.js';
+import { FormParts, MAX_PARTS } from './form-parts.js';
 
 export const ACCEPTS_MULTIPART = 'confab:accepts-multipart';
 
 /** Beside files, which are stored while the fields are in memory. */
 const MAX_FIELDS = 100;
-
-/** The limit of PHP, whose clients write one field for each member. */
-export const MAX_PLAIN_FIELDS = 1000;
 
 /** What the parts of a form without files have beside their fields: boundaries and headers. */
 const OVERHEAD = 256 * 1024;
@@ -90,7 +87,7 @@ export const readFields = (request: Request): Promise<Record<string, unknown>> =
   readForm(request, { maxBytes: MAX_BODY_BYTES + OVERHEAD, maxFiles: 0, jsonFields: [] }, () => Promise.resolve());
 
 function counter({ maxFiles }: FormOptions): (isFile: boolean) => void {
-  const maxFields = maxFiles === 0 ? MAX_PLAIN_FIELDS : MAX_FIELDS;
+  const maxFields = maxFiles === 0 ? MAX_PARTS : MAX_FIELDS;
   let files = 0;
   let fields = 0;
   return (isFile) => {

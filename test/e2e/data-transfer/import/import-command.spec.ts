@@ -389,16 +389,21 @@ async function endInserts(table: string, condition: string) {
      CREATE TRIGGER "${name}" AFTER INSERT ON ${table} REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION "${name}"()`,
     [],
   );
-  return () => database.query(`DROP FUNCTION "${name}"() CASCADE`, []);
+  endingInserts.push(name);
 }
 
+const endingInserts: string[] = [];
+afterEach(async () => {
+  for (const name of endingInserts.splice(0)) await database.query(`DROP FUNCTION "${name}"() CASCADE`, []);
+});
+
 test('a batch that takes too long is stored in parts, down to one record, which is refused if it takes too long alone', async () => {
-  const letInsert = await endInserts('users', `count(*) > 3 OR bool_or(uid = 'slow')`);
+  await endInserts('users', `count(*) > 3 OR bool_or(uid = 'slow')`);
   const users = await file('users.ndjson', ndjson([...uids, 'slow', ...'vwxyz'].map(user)));
   const refused = join(folder, 'refused.ndjson');
   const shown: number[] = [];
   const onProgress = ({ stored }: { stored: number }) => void shown.push(stored);
-  const result = await load('users', users, { refused, onProgress }).finally(letInsert);
+  const result = await load('users', users, { refused, onProgress });
   expect(result).toMatchObject({ stored: uids.length + 5, refused: 1 });
   expect(await refusedIn(refused)).toEqual([{ line: uids.length + 1, key: 'slow', code: 'ERR_IMPORT_NOT_STORABLE' }]);
   const kept = dataOf<{ uid: string }[]>(await app.api.get('/v3/users')).map(({ uid }) => uid);
@@ -422,7 +427,7 @@ test.each([
 
     app = await server.createApp();
     await load('users', users);
-    const letInsert = await endInserts('messages', slow);
+    await endInserts('messages', slow);
     await database.query(
       `CREATE FUNCTION interrupt() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'interrupted'; END $$;
      CREATE TRIGGER interrupt BEFORE UPDATE ON import_files FOR EACH ROW
@@ -434,7 +439,7 @@ test.each([
     const interrupted = await stored();
     expect(interrupted.length).toBeGreaterThan(2_000);
     expect(interrupted.length).toBeLessThan(4_000);
-    expect(await load('messages', messages, { refused }).finally(letInsert)).toEqual(result);
+    expect(await load('messages', messages, { refused })).toEqual(result);
     expect(await stored()).toEqual(whole.stored);
     expect(await refusedIn(refused)).toEqual(whole.refused);
   },
