@@ -12,5 +12,6 @@ SELECT pg_cancel_backend($1::int) AS cancelled;
 -- column has_trigrams: boolean
 SELECT
   ARRAY(SELECT c.relname::text FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
-         WHERE i.indrelid IN ('messages'::regclass, 'users'::regclass, 'groups'::regclass) AND i.indisvalid ORDER BY c.relname) AS built,
+         WHERE i.indrelid IN (to_regclass('messages'), to_regclass('users'), to_regclass('groups')) AND i.indisvalid
+         ORDER BY c.relname) AS built,
   EXISTS (SELECT FROM pg_extension WHERE extname = 'pg_trgm') AS has_trigrams;

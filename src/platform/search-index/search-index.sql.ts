@@ -46,13 +46,15 @@ export const SEARCH_INDEXES: readonly IndexDefinition[] = [
 
 export const LOCK = sql`SELECT pg_try_advisory_lock(${ADVISORY_LOCKS.searchIndex}) AS locked`;
 
+/** Of a database without migrations too: doctor asks it. */
 export const state = installationStatement(
   'search-index-state',
   {
     reason: 'reads the catalogue of the database',
     text: sql`SELECT
     ARRAY(SELECT c.relname::text FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
-           WHERE i.indrelid IN ('messages'::regclass, 'users'::regclass, 'groups'::regclass) AND i.indisvalid ORDER BY c.relname) AS built,
+           WHERE i.indrelid IN (to_regclass('messages'), to_regclass('users'), to_regclass('groups')) AND i.indisvalid
+           ORDER BY c.relname) AS built,
     EXISTS (SELECT FROM pg_extension WHERE extname = 'pg_trgm') AS has_trigrams`,
   },
   rows<SearchIndexState>(),
