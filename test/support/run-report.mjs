@@ -4,8 +4,8 @@ import { nameOf, writeDurations } from './durations.mjs';
 const SHOWN = 10;
 
 /**
- * Names the files of tests that took longest. A run of the core lane or of all tests fails when they do not see an operation succeed, or an error
- * with any operation that declares it; a part of them keeps what it saw in the file CONFAB_TEST_CALLS, for `.ci/api-coverage.mjs`. With CONFAB_WRITE_DURATIONS a run
+ * Names the files of tests that took longest. A run of all tests fails when they do not see an operation succeed, or an error
+ * with any operation that declares it; a lane or a part of them keeps what it saw in the file CONFAB_TEST_CALLS, for `.ci/api-coverage.mjs`. With CONFAB_WRITE_DURATIONS a run
  * writes the list of durations, with CONFAB_WRITE_UNSEEN_ERRORS that of the errors.
  */
 export default class {
@@ -29,8 +29,8 @@ export default class {
       );
     }
     const { nonFlagArgs, testNamePattern, shard } = this.#globalConfig;
-    if (shard && process.env.CONFAB_TEST_CALLS) keepCoverage(process.env.CONFAB_TEST_CALLS);
-    const isPart = nonFlagArgs.length > 0 || testNamePattern || shard || process.env.CONFAB_TEST_LANE === 'long';
+    if (process.env.CONFAB_TEST_CALLS) keepCoverage(process.env.CONFAB_TEST_CALLS);
+    const isPart = nonFlagArgs.length > 0 || testNamePattern || shard || process.env.CONFAB_TEST_LANE !== 'all';
     if (wasInterrupted || isPart) return;
     if (process.env.CONFAB_WRITE_DURATIONS) writeDurations(Object.fromEntries(timed));
     if (process.env.CONFAB_WRITE_UNSEEN_ERRORS) writeUnseenErrors();
