@@ -1,4 +1,9 @@
-const root = import.meta.dirname.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+import { realpathSync } from 'node:fs';
+
+const pattern = (path) => path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+const root = pattern(import.meta.dirname);
+/** A copy of the sources has a link to the packages. */
+const packages = pattern(realpathSync(`${import.meta.dirname}/node_modules`));
 
 /** Nest 12 and Prisma 7 are ES modules, so Jest runs with --experimental-vm-modules (see the `test` script). */
 export default {
@@ -21,7 +26,7 @@ export default {
     '^(\\.{1,2}/.*)\\.js$': '$1',
   },
   transform: {
-    [`^${root}/(node_modules|src|dist|test/support/shared)/.*\\.[cm]?[jt]s$`]: './test/support/shared-modules.mjs',
+    [`^(${packages}|${root}/(src|dist|test/support/shared))/.*\\.[cm]?[jt]s$`]: './test/support/shared-modules.mjs',
     '^.+\\.ts$': [
       '@swc/jest',
       {
@@ -40,6 +45,8 @@ export default {
   // keeps of ES modules it never gives back.
   maxWorkers: 3,
   workerIdleMemoryLimit: '1GB',
+  // A worker ends at once, but a busy machine may need more than Jest's half second for it. One that never ends has left something open.
+  workerGracefulExitTimeout: 30_000,
   // For tests that hang. A test does not fail because the machine is slow.
   testTimeout: 600_000,
 };

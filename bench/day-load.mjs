@@ -20,7 +20,7 @@ const FOLLOWING = { delivered: 0.5, read: 0.5, react: 0.3, edit: 0.1, delete: 0.
 const guid = (number) => `group-${number}`;
 
 /** The same numbers for the same seed, from 0 to below 1 (mulberry32). */
-export function randomOf(seed) {
+function randomOf(seed) {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

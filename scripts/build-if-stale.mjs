@@ -1,5 +1,5 @@
 // Builds the server, the console, the files of the API document and the guide, at the same time: those whose sources changed since they were built, so that a second `npm start`
-// does not wait for a build, or with `--all` each of them. Names of parts limit it to these: node scripts/build-if-stale.mjs --all server console
+// does not wait for a build, or with `--all` each of them. Names of parts or of their steps limit it to these: node scripts/build-if-stale.mjs --all server console
 // With `--guide-later` it does not wait for the guide, which a server shows as soon as it is built.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -16,8 +16,9 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { once } from 'node:events';
+import { createRequire } from 'node:module';
 import { constants, setPriority } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { basename, delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -26,6 +27,14 @@ const dist = join(root, 'dist');
 const PROGRAMS = ['dist/cli/confab.js', 'dist/cli/confab-conformance.js'];
 const GENERATED = join(root, 'src', 'generated');
 const MODULES = 'dist/modules';
+/** Of each source, as it was when its module was compiled. */
+const MODULE_DIGESTS = `${MODULES}/.digests.json`;
+const TRANSPILING = {
+  swcrc: false,
+  sourceMaps: true,
+  jsc: { target: 'es2022', parser: { syntax: 'typescript' } },
+  module: { type: 'es6' },
+};
 
 const CLIENT = 'clients/typescript/src';
 
@@ -33,7 +42,7 @@ const GUIDE = 'guide';
 const GUIDE_PAGES = join(dist, 'guide-pages');
 
 /** The database client and the compiled modules follow from these. */
-const COMPILED = ['src', 'prisma/schema.prisma', 'prisma.config.ts', 'tsconfig.json', 'tsconfig.build.json'];
+const COMPILED = ['src', 'prisma/schema', 'prisma.config.ts', 'tsconfig.json', 'tsconfig.build.json'];
 
 /**
  * `output` is the folder of a part below dist/; the server has all others. A part is built by one command, or by steps of which those run whose
@@ -47,16 +56,18 @@ const parts = [
         name: 'database client',
         // The tests import it from src/.
         exists: () => existsSync(GENERATED),
-        sources: ['prisma/schema.prisma', 'prisma.config.ts'],
+        sources: ['prisma/schema', 'prisma.config.ts'],
         command: 'prisma generate',
       },
       {
         name: 'modules',
         output: 'modules',
         sources: COMPILED,
+        inPlace: transpileChanged,
         // The types are checked by `npm run types`.
         command: `node node_modules/typescript-7/bin/tsc -p tsconfig.build.json --noCheck --incremental --tsBuildInfoFile ${MODULES}/.tsbuildinfo`,
         before: removeModulesWithoutSource,
+        after: writeModuleDigests,
       },
       {
         name: 'programs',
@@ -68,6 +79,13 @@ const parts = [
           cpSync(join(root, 'src/operations/sample-data/files'), join(dist, 'sample-data'), { recursive: true });
           for (const program of PROGRAMS) chmodSync(join(root, program), 0o755);
         },
+      },
+      {
+        // The programs have them too. Tests that run a server of the modules need no more of these.
+        name: 'threads',
+        exists: () => existsSync(join(dist, 'resources/moderation/keyword-lists/csv-thread.js')),
+        sources: [...COMPILED, 'scripts/bundle-programs.mjs', 'scripts/inner-function-names.mjs'],
+        command: 'node scripts/bundle-programs.mjs threads',
       },
     ],
   },
@@ -171,6 +189,43 @@ function removeModulesWithoutSource() {
   }
 }
 
+const moduleDigests = () => Object.fromEntries(COMPILED.flatMap(filesBelow).map((file) => [file, digestOfFile(file)]));
+
+const digestOfFile = (file) =>
+  createHash('sha256')
+    .update(readFileSync(join(root, file)))
+    .digest('hex');
+
+function writeModuleDigests() {
+  writeFileSync(join(root, MODULE_DIGESTS), JSON.stringify(moduleDigests()));
+}
+
+/**
+ * Compiles each changed file alone, in milliseconds, if none has decorators: TypeScript writes types of parameters and properties for these, for which it has to know
+ * other files.
+ *
+ * @returns whether it did, with nothing left to compile
+ */
+function transpileChanged() {
+  if (buildsAll || !existsSync(join(root, MODULE_DIGESTS))) return false;
+  const before = JSON.parse(readFileSync(join(root, MODULE_DIGESTS), 'utf8'));
+  const changed = Object.entries(moduleDigests()).filter(([file, digest]) => before[file] !== digest);
+  const sources = changed.map(([file]) => file);
+  const isAlone = (file) => /^src\/.*\.ts$/.test(file) && !/^\s*@\w/m.test(readFileSync(join(root, file), 'utf8'));
+  if (sources.length === 0 || !sources.every(isAlone)) return false;
+  const { transformFileSync } = createRequire(import.meta.url)('@swc/core');
+  removeModulesWithoutSource();
+  for (const file of sources) {
+    const output = join(root, MODULES, file.slice('src/'.length).replace(/\.ts$/, '.js'));
+    const { code, map } = transformFileSync(join(root, file), TRANSPILING);
+    mkdirSync(dirname(output), { recursive: true });
+    writeFileSync(output, `${code}//# sourceMappingURL=${basename(output)}.map\n`);
+    writeFileSync(`${output}.map`, map);
+  }
+  writeModuleDigests();
+  return true;
+}
+
 function removeFilesOfNoPart() {
   const built = parts.flatMap(({ steps = [], ...part }) => [part, ...steps]);
   const kept = built.flatMap(({ name, output }) => [output, stampOf(name)]);
@@ -183,12 +238,18 @@ function isStale({ name, output, exists = () => existsSync(join(dist, output)), 
 
 async function build({ name, steps, ...part }) {
   if (steps) {
-    for (const step of steps.filter(isStale)) await build(step);
+    for (const step of stepsOf({ name, steps }).filter(isStale)) await build(step);
     return;
   }
   // The stamp is of the sources as they are before the command reads them.
   const digest = digestOf(part.sources);
   rmSync(join(dist, stampOf(name)), { force: true });
+  if (!part.inPlace?.()) await run(name, part);
+  mkdirSync(dist, { recursive: true });
+  writeFileSync(join(dist, stampOf(name)), digest);
+}
+
+async function run(name, part) {
   part.before?.();
   const env = {
     ...process.env,
@@ -199,8 +260,6 @@ async function build({ name, steps, ...part }) {
   const [code] = await once(child, 'close');
   if (code !== 0) throw new Error(`The build of the ${name} failed.`);
   part.after?.();
-  mkdirSync(dist, { recursive: true });
-  writeFileSync(join(dist, stampOf(name)), digest);
 }
 
 /** Builds a part in a process of its own with a low priority, which goes on when this one has ended. Until then there is none. */
@@ -216,12 +275,16 @@ function buildLater({ name, output }) {
 const buildsAll = process.argv.includes('--all');
 const later = process.argv.includes('--guide-later') ? GUIDE : undefined;
 const named = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
-const stale = parts
-  .filter(({ name }) => named.length === 0 || named.includes(name))
-  .filter(({ steps, ...part }) => (steps ? steps.some(isStale) : isStale(part)));
+const isNamed = ({ name }) => named.length === 0 || named.includes(name);
+/** Those that are named; all, if their part is. */
+const stepsOf = (part) => (isNamed(part) ? part.steps : part.steps.filter(isNamed));
+const stale = parts.filter(({ steps, ...part }) =>
+  steps ? stepsOf({ ...part, steps }).some(isStale) : isNamed(part) && isStale(part),
+);
 const now = stale.filter(({ name }) => name !== later);
 if (now.length > 0) {
-  if (!buildsAll) process.stdout.write('Building. This takes a minute, and happens again only after a change.\n');
+  if (!buildsAll && named.length === 0)
+    process.stdout.write('Building. This takes a minute, and happens again only after a change.\n');
   const results = await Promise.allSettled(now.map(build));
   for (const { reason } of results.filter(({ status }) => status === 'rejected')) {
     process.stderr.write(`${reason.message}\n`);

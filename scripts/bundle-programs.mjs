@@ -1,5 +1,5 @@
 // Bundles the programs of dist/modules, with the packages that they load at once, into few files: a server that starts reads a few dozen files and not 4,000,
-// which is half of the processor time of a start.
+// which is half of the processor time of a start. With `threads` it bundles only what programs start threads from.
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -37,9 +37,7 @@ const EXTERNAL = [
   'google-auth-library',
   'livekit-server-sdk',
   'nodemailer',
-  'openai',
   'openid-client',
-  'twilio',
   'undici',
   'web-push',
   // Optional dependencies of packages, which are not installed.
@@ -55,7 +53,8 @@ const EXTERNAL = [
   'typescript',
 ];
 
-rmSync(`${dist}/chunks`, { recursive: true, force: true });
+const onlyThreads = process.argv.includes('threads');
+if (!onlyThreads) rmSync(`${dist}/chunks`, { recursive: true, force: true });
 const options = {
   outdir: dist,
   outbase: `${dist}/modules`,
@@ -77,7 +76,7 @@ const options = {
 };
 const inModules = (files) => files.map((file) => `${dist}/modules/${file}`);
 const bundles = await Promise.all([
-  build({ ...options, entryPoints: inModules(PROGRAMS), splitting: true }),
+  ...(onlyThreads ? [] : [build({ ...options, entryPoints: inModules(PROGRAMS), splitting: true })]),
   build({ ...options, entryPoints: inModules(THREADS), splitting: false }),
 ]);
 for (const { path, text } of bundles.flatMap(({ outputFiles }) => outputFiles)) {

@@ -1,8 +1,8 @@
-// Writes the next migration: the SQL that changes the schema of the existing migrations to that of prisma/schema.prisma, and their functions and
+// Writes the next migration: the SQL that changes the schema of the existing migrations to that of prisma/schema, and their functions and
 // triggers to those of prisma/functions.
 //
 //   npm run migration -- add group descriptions    writes prisma/migrations/<timestamp>_add_group_descriptions/migration.sql
-//   npm run migration -- --check                   exits with 1 if the migrations do not result in schema.prisma and prisma/functions
+//   npm run migration -- --check                   exits with 1 if the migrations do not result in prisma/schema and prisma/functions
 //
 // It applies the migrations to a temporary PostgreSQL and compares the result with both. Indexes and other objects that Prisma cannot express are
 // appended to migration.sql by hand.
@@ -16,7 +16,7 @@ import { NO_FILTERS, withSchemaEngine } from './schema-engine.mjs';
 import { withTemporaryPostgres } from './temporary-postgres.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const schemaFile = join(root, 'prisma', 'schema.prisma');
+const schemaFolder = join(root, 'prisma', 'schema');
 const functionsFolder = join(root, 'prisma', 'functions');
 const migrationsFolder = join(root, 'prisma', 'migrations');
 
@@ -32,7 +32,7 @@ async function write(name, sql) {
   await mkdir(folder, { recursive: true });
   await writeFile(
     join(folder, 'migration.sql'),
-    sql ?? '-- Neither schema.prisma nor prisma/functions changed; write the SQL by hand.\n',
+    sql ?? '-- Neither prisma/schema nor prisma/functions changed; write the SQL by hand.\n',
   );
   process.stdout.write(`${relative(process.cwd(), folder)}\n`);
   return 0;
@@ -41,7 +41,7 @@ async function write(name, sql) {
 function check(sql) {
   if (sql === undefined) return 0;
   return fail(
-    `The migrations do not result in prisma/schema.prisma and prisma/functions: correct these, or run npm run migration -- <description>. ` +
+    `The migrations do not result in prisma/schema and prisma/functions: correct these, or run npm run migration -- <description>. ` +
       `The missing SQL is:\n\n${sql}`,
   );
 }
@@ -51,7 +51,7 @@ function fail(message) {
   return 1;
 }
 
-/** @returns undefined if the migrations result in schema.prisma and prisma/functions */
+/** @returns undefined if the migrations result in prisma/schema and prisma/functions */
 async function sqlToSources(databaseUrl) {
   await applyMigrations(databaseUrl, { folder: migrationsFolder });
   const schemaChanges = await sqlToSchema(databaseUrl);
@@ -66,10 +66,13 @@ async function sqlToSources(databaseUrl) {
   return sql === '' ? undefined : `${sql}\n`;
 }
 
-/** @returns undefined if the migrations result in schema.prisma */
+/** @returns undefined if the migrations result in prisma/schema */
 async function sqlToSchema(databaseUrl) {
   await dropIndexesUnknownToPrisma(databaseUrl);
-  const files = [{ path: 'schema.prisma', content: await readFile(schemaFile, 'utf8') }];
+  const names = await readdir(schemaFolder);
+  const files = await Promise.all(
+    names.map(async (path) => ({ path, content: await readFile(join(schemaFolder, path), 'utf8') })),
+  );
   const { stdout, exitCode } = await withSchemaEngine(databaseUrl, (engine) =>
     engine.diff({
       from: { tag: 'schemaDatasource', files, configDir: '' },
@@ -91,7 +94,7 @@ const INDEXES_UNKNOWN_TO_PRISMA = `
          JOIN pg_attribute ON attrelid = indrelid AND attnum = column_number
         WHERE collation_id <> attcollation))`;
 
-/** The engine reads some of these indexes as ordinary ones, which schema.prisma lacks. It ignores triggers, so they can stay. */
+/** The engine reads some of these indexes as ordinary ones, which the schema lacks. It ignores triggers, so they can stay. */
 async function dropIndexesUnknownToPrisma(databaseUrl) {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -103,8 +106,10 @@ async function dropIndexesUnknownToPrisma(databaseUrl) {
   }
 }
 
-/** `20261122093000`, in UTC, because the order of migrations must not depend on the time zone of their author. */
-/** Now, or the second after the last migration if that is later: migrations are applied in the order of their names. */
+/**
+ * Now, as `20261122093000` in UTC, or the second after the last migration if that is later: migrations are applied in the order of their names. Some bear dates
+ * after the day on which they were written. They keep their names, which databases that have applied them know.
+ */
 async function timestamp() {
   const names = (await readdir(migrationsFolder)).filter((name) => /^\d{14}_/.test(name));
   const last =

@@ -1,7 +1,7 @@
-// Runs tests, and again whenever they or src/ change: npm run test:watch -- test/e2e/users
+// Runs tests, and again whenever something that they concern changes: npm run test:watch -- test/e2e/users. Without names it runs those that the changes since
+// the last commit concern.
 import { spawn } from 'node:child_process';
 import { watch } from 'node:fs';
-import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -9,18 +9,21 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** Editors write a file in several steps. */
 const SETTLE_MILLISECONDS = 100;
 
+const given = process.argv.slice(2);
 const jest = [
   '--experimental-vm-modules',
   '--disable-warning=ExperimentalWarning',
-  'node_modules/jest/bin/jest.js',
-  ...process.argv.slice(2),
+  'scripts/jest.mjs',
+  ...(given.length > 0 ? given : ['--changed']),
 ];
 
 let isRunning = false;
 let isStale = false;
 let timer;
 
-function runSoon() {
+function runSoon(_event, name) {
+  // what the build writes
+  if (name?.startsWith('generated')) return;
   isStale = true;
   clearTimeout(timer);
   timer = setTimeout(run, SETTLE_MILLISECONDS);
@@ -30,25 +33,11 @@ function runSoon() {
 function run() {
   if (isRunning || !isStale) return;
   [isRunning, isStale] = [true, false];
-  // Tests that start processes start the programs, which contain the modules.
-  spawn(process.execPath, ['scripts/bundle-programs.mjs'], { cwd: root, stdio: 'inherit' }).on('close', () => {
-    spawn(process.execPath, jest, { cwd: root, stdio: 'inherit' }).on('close', () => {
-      isRunning = false;
-      run();
-    });
+  spawn(process.execPath, jest, { cwd: root, stdio: 'inherit' }).on('close', () => {
+    isRunning = false;
+    run();
   });
 }
 
-// Without checks of types, which take longer than most tests.
-const options = ['-p', 'tsconfig.build.json', '--watch', '--noCheck', '--preserveWatchOutput'];
-const compiler = spawn(process.execPath, ['node_modules/typescript-7/bin/tsc', ...options], {
-  cwd: root,
-  stdio: ['ignore', 'pipe', 'inherit'],
-});
-createInterface({ input: compiler.stdout }).on('line', (line) => {
-  if (line.includes('Watching for file changes')) runSoon();
-  else if (line.includes('error')) process.stdout.write(`${line}\n`);
-});
-compiler.on('close', () => process.exit(1));
-
-watch(`${root}/test`, { recursive: true }, runSoon);
+for (const folder of ['src', 'test', 'prisma']) watch(`${root}/${folder}`, { recursive: true }, runSoon);
+runSoon();

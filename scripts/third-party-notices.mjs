@@ -19,10 +19,10 @@ const SHIPPED = new Set([
 const KNOWN = { busboy: 'MIT', streamsearch: 'MIT' };
 
 /** Packages of which the pages of the guide have code. VitePress itself has many more, to build them. */
-const GUIDE = ['vue', '@vueuse/core', '@vueuse/integrations', 'minisearch', 'mark.js', 'focus-trap', '@docsearch/js'];
+const GUIDE = ['vue', '@vueuse/core', '@vueuse/integrations', 'minisearch', 'mark.js', 'focus-trap', '@docsearch/css'];
 
 /** Packages from which files of a published package are made. */
-const MADE_FROM = { 'clients/typescript': [], 'clients/react': ['emojibase-data'] };
+const MADE_FROM = { 'clients/typescript': [], 'clients/react': ['unicode-emoji-json', 'emojilib'] };
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 const { values: options } = parseArgs({ options: { check: { type: 'boolean' }, package: { type: 'string' } } });

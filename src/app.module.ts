@@ -10,6 +10,7 @@ import { AuditLogModule } from './resources/audit-log/audit-log.module.js';
 import { AuthTokensModule } from './resources/auth-tokens/auth-tokens.module.js';
 import { BlockedUsersModule } from './resources/blocked-users/blocked-users.module.js';
 import { CallsModule } from './resources/calls/calls.module.js';
+import { CampaignsModule } from './resources/campaigns/campaigns.module.js';
 import { ClientLibrariesModule } from './resources/client-libraries/client-libraries.module.js';
 import { ClientSettingsModule } from './resources/client-settings/client-settings.module.js';
 import { ConversationsModule } from './resources/conversations/conversations.module.js';
@@ -27,7 +28,7 @@ import { NotificationDeliveryModule } from './resources/notifications/delivery/n
 import { NotificationsModule } from './resources/notifications/notifications.module.js';
 import { RealtimeModule } from './resources/realtime/realtime.module.js';
 import { RemindersModule } from './resources/reminders/reminders.module.js';
-import { RbacModule } from './resources/roles/permissions/rbac.module.js';
+import { PermissionsModule } from './resources/roles/permissions/permissions.module.js';
 import { RestrictedFeaturesModule } from './resources/roles/restricted-features/restricted-features.module.js';
 import { RolesModule } from './resources/roles/roles.module.js';
 import { ScheduledMessagesModule } from './resources/scheduled-messages/scheduled-messages.module.js';
@@ -61,7 +62,8 @@ export class AppModule {
         RolesModule,
         ApiKeysModule,
         CallsModule,
-        RbacModule,
+        CampaignsModule,
+        PermissionsModule,
         RestrictedFeaturesModule,
         ModerationModule,
         NotificationsModule,

@@ -8,7 +8,6 @@ import { serveDemoFiles } from './operations/sample-data/sample-files.js';
 import { serveConsole } from './pages/console/serve-console.js';
 import { serveDemo } from './pages/demo/serve-demo.js';
 import { serveGuide } from './pages/guide/serve-guide.js';
-import { Database } from './platform/database/database.js';
 import { IndexedExpressAdapter } from './platform/http/adapter/indexed-express-adapter.js';
 import { writeJsonPlainly } from './platform/http/adapter/plain-json.js';
 import { inOrder, type RequestStep } from './platform/http/adapter/request-steps.js';
@@ -37,7 +36,7 @@ import type { PlatformOptions } from './platform/platform.module.js';
 import { Tracing } from './platform/tracing/tracing.js';
 import { routeClientLibraries, routeExtensions } from './resources/client-libraries/client-library-requests.js';
 import { FileAddresses } from './resources/media/files/file-addresses.js';
-import { RequestCounter } from './resources/metrics/requests/request-counter.service.js';
+import { RequestCounterService } from './resources/metrics/requests/request-counter.service.js';
 
 export interface ServerOptions extends PlatformOptions {
   /** Where log lines go; standard output if absent. */
@@ -64,7 +63,7 @@ export async function bootstrap(options: ServerOptions): Promise<NestExpressAppl
   const { corsOrigins, metrics, tracing, connections, publicUrl, trustedProxies } = options.config;
   const observers = [
     requestLog(logger),
-    app.get(RequestCounter).observe,
+    app.get(RequestCounterService).observe,
     ...(metrics ? [app.get(Metrics).measure] : []),
     ...(tracing ? [endRequestSpan] : []),
   ];
@@ -96,7 +95,6 @@ export async function bootstrap(options: ServerOptions): Promise<NestExpressAppl
   app.use(forbidStoring);
   if (metrics) app.use('/metrics', serveMetrics(app.get(Metrics), metrics.token));
   await app.init();
-  app.get(Database).endStart();
   rejectMalformedRequests(app.getHttpServer());
   deferContinue(app.getHttpServer());
   return app;

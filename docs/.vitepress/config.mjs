@@ -88,7 +88,7 @@ export default defineConfig({
         text,
         items: pages.map(([title, page]) => ({ text: title, link: `/${page}` })),
       })),
-      { text: 'Decisions', collapsed: true, items: decisions },
+      { text: 'Decisions', collapsed: true, link: '/decisions/README', items: decisions },
     ],
   },
 });

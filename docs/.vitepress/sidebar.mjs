@@ -26,6 +26,7 @@ export const sidebar = {
     ['Disappearing messages', 'disappearing-messages'],
     ['Moderation', 'moderation'],
     ['Notifications', 'notifications'],
+    ['Campaigns', 'campaigns'],
     ['Webhooks', 'webhooks'],
     ['Realtime', 'realtime'],
     ['Calls', 'calls'],

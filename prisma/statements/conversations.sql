@@ -39,8 +39,7 @@ SELECT last_message.messages,
     WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'read' AND r.message_id >= q.id
     ORDER BY r.message_id LIMIT 1) END AS read_at
                     FROM (
-  SELECT id, conversation_key, sender, receiver_type, receiver, category, type, CASE WHEN page_bytes > 4194304 AND category NOT IN ('action', 'call') THEN jsonb_strip_nulls(jsonb_build_object('text', left(data ->> 'text', 1000), 'truncated', true)) ELSE data END AS data, tags, muid, parent_id,
-  mentioned_uids, quoted_message_id, moderation_status, sent_at, updated_at, edited_at, edited_by, deleted_at, deleted_by, annotation_kinds
+  SELECT sized.id, sized.conversation_key, sized.sender, sized.receiver_type, sized.receiver, sized.category, sized.type, CASE WHEN page_bytes > 4194304 AND category NOT IN ('action', 'call') THEN jsonb_strip_nulls(jsonb_build_object('text', left(data ->> 'text', 1000), 'truncated', true)) ELSE data END AS data, sized.tags, sized.muid, sized.parent_id, sized.mentioned_uids, sized.quoted_message_id, sized.moderation_status, sized.sent_at, sized.updated_at, sized.edited_at, sized.edited_by, sized.deleted_at, sized.deleted_by, sized.annotation_kinds
     FROM (SELECT m.*, sum(1024 + CASE WHEN pg_column_compression(m.data) IS NULL THEN pg_column_size(m.data) ELSE octet_length(m.data::text) END) OVER (ORDER BY listed.position) AS page_bytes, listed.position
             FROM unnest((SELECT $2::bigint[])) WITH ORDINALITY AS listed (id, position)
             JOIN messages m ON m.app_id = $1 AND m.id = listed.id) AS sized
@@ -114,8 +113,7 @@ SELECT last_message.messages,
     WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'read' AND r.message_id >= q.id
     ORDER BY r.message_id LIMIT 1) END AS read_at
                     FROM (
-  SELECT id, conversation_key, sender, receiver_type, receiver, category, type, CASE WHEN page_bytes > 4194304 AND category NOT IN ('action', 'call') THEN jsonb_strip_nulls(jsonb_build_object('text', left(data ->> 'text', 1000), 'truncated', true)) ELSE data END AS data, tags, muid, parent_id,
-  mentioned_uids, quoted_message_id, moderation_status, sent_at, updated_at, edited_at, edited_by, deleted_at, deleted_by, annotation_kinds
+  SELECT sized.id, sized.conversation_key, sized.sender, sized.receiver_type, sized.receiver, sized.category, sized.type, CASE WHEN page_bytes > 4194304 AND category NOT IN ('action', 'call') THEN jsonb_strip_nulls(jsonb_build_object('text', left(data ->> 'text', 1000), 'truncated', true)) ELSE data END AS data, sized.tags, sized.muid, sized.parent_id, sized.mentioned_uids, sized.quoted_message_id, sized.moderation_status, sized.sent_at, sized.updated_at, sized.edited_at, sized.edited_by, sized.deleted_at, sized.deleted_by, sized.annotation_kinds
     FROM (SELECT m.*, sum(1024 + CASE WHEN pg_column_compression(m.data) IS NULL THEN pg_column_size(m.data) ELSE octet_length(m.data::text) END) OVER (ORDER BY listed.position) AS page_bytes, listed.position
             FROM unnest((SELECT $2::bigint[])) WITH ORDINALITY AS listed (id, position)
             JOIN messages m ON m.app_id = $1 AND m.id = listed.id) AS sized
@@ -190,8 +188,7 @@ SELECT last_message.messages,
     WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'read' AND r.message_id >= q.id
     ORDER BY r.message_id LIMIT 1) END AS read_at
                     FROM (
-  SELECT id, conversation_key, sender, receiver_type, receiver, category, type, CASE WHEN page_bytes > 4194304 AND category NOT IN ('action', 'call') THEN jsonb_strip_nulls(jsonb_build_object('text', left(data ->> 'text', 1000), 'truncated', true)) ELSE data END AS data, tags, muid, parent_id,
-  mentioned_uids, quoted_message_id, moderation_status, sent_at, updated_at, edited_at, edited_by, deleted_at, deleted_by, annotation_kinds
+  SELECT sized.id, sized.conversation_key, sized.sender, sized.receiver_type, sized.receiver, sized.category, sized.type, CASE WHEN page_bytes > 4194304 AND category NOT IN ('action', 'call') THEN jsonb_strip_nulls(jsonb_build_object('text', left(data ->> 'text', 1000), 'truncated', true)) ELSE data END AS data, sized.tags, sized.muid, sized.parent_id, sized.mentioned_uids, sized.quoted_message_id, sized.moderation_status, sized.sent_at, sized.updated_at, sized.edited_at, sized.edited_by, sized.deleted_at, sized.deleted_by, sized.annotation_kinds
     FROM (SELECT m.*, sum(1024 + CASE WHEN pg_column_compression(m.data) IS NULL THEN pg_column_size(m.data) ELSE octet_length(m.data::text) END) OVER (ORDER BY listed.position) AS page_bytes, listed.position
             FROM unnest((SELECT $2::bigint[])) WITH ORDINALITY AS listed (id, position)
             JOIN messages m ON m.app_id = $1 AND m.id = listed.id) AS sized
@@ -265,8 +262,7 @@ SELECT last_message.messages,
     WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'read' AND r.message_id >= q.id
     ORDER BY r.message_id LIMIT 1) END AS read_at
                     FROM (
-  SELECT id, conversation_key, sender, receiver_type, receiver, category, type, CASE WHEN page_bytes > 4194304 AND category NOT IN ('action', 'call') THEN jsonb_strip_nulls(jsonb_build_object('text', left(data ->> 'text', 1000), 'truncated', true)) ELSE data END AS data, tags, muid, parent_id,
-  mentioned_uids, quoted_message_id, moderation_status, sent_at, updated_at, edited_at, edited_by, deleted_at, deleted_by, annotation_kinds
+  SELECT sized.id, sized.conversation_key, sized.sender, sized.receiver_type, sized.receiver, sized.category, sized.type, CASE WHEN page_bytes > 4194304 AND category NOT IN ('action', 'call') THEN jsonb_strip_nulls(jsonb_build_object('text', left(data ->> 'text', 1000), 'truncated', true)) ELSE data END AS data, sized.tags, sized.muid, sized.parent_id, sized.mentioned_uids, sized.quoted_message_id, sized.moderation_status, sized.sent_at, sized.updated_at, sized.edited_at, sized.edited_by, sized.deleted_at, sized.deleted_by, sized.annotation_kinds
     FROM (SELECT m.*, sum(1024 + CASE WHEN pg_column_compression(m.data) IS NULL THEN pg_column_size(m.data) ELSE octet_length(m.data::text) END) OVER (ORDER BY listed.position) AS page_bytes, listed.position
             FROM unnest((SELECT $2::bigint[])) WITH ORDINALITY AS listed (id, position)
             JOIN messages m ON m.app_id = $1 AND m.id = listed.id) AS sized
@@ -340,8 +336,7 @@ SELECT last_message.messages,
     WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'read' AND r.message_id >= q.id
     ORDER BY r.message_id LIMIT 1) END AS read_at
                     FROM (
-  SELECT id, conversation_key, sender, receiver_type, receiver, category, type, CASE WHEN page_bytes > 4194304 AND category NOT IN ('action', 'call') THEN jsonb_strip_nulls(jsonb_build_object('text', left(data ->> 'text', 1000), 'truncated', true)) ELSE data END AS data, tags, muid, parent_id,
-  mentioned_uids, quoted_message_id, moderation_status, sent_at, updated_at, edited_at, edited_by, deleted_at, deleted_by, annotation_kinds
+  SELECT sized.id, sized.conversation_key, sized.sender, sized.receiver_type, sized.receiver, sized.category, sized.type, CASE WHEN page_bytes > 4194304 AND category NOT IN ('action', 'call') THEN jsonb_strip_nulls(jsonb_build_object('text', left(data ->> 'text', 1000), 'truncated', true)) ELSE data END AS data, sized.tags, sized.muid, sized.parent_id, sized.mentioned_uids, sized.quoted_message_id, sized.moderation_status, sized.sent_at, sized.updated_at, sized.edited_at, sized.edited_by, sized.deleted_at, sized.deleted_by, sized.annotation_kinds
     FROM (SELECT m.*, sum(1024 + CASE WHEN pg_column_compression(m.data) IS NULL THEN pg_column_size(m.data) ELSE octet_length(m.data::text) END) OVER (ORDER BY listed.position) AS page_bytes, listed.position
             FROM unnest((SELECT $2::bigint[])) WITH ORDINALITY AS listed (id, position)
             JOIN messages m ON m.app_id = $1 AND m.id = listed.id) AS sized
@@ -384,7 +379,7 @@ WITH pin AS MATERIALIZED (
       ) AS last
       LEFT JOIN pin ON pin.receiver_type = c.receiver_type AND pin.receiver = c.receiver LEFT JOIN messages m ON m.app_id = $1 AND m.id = last.id
      WHERE (last.id IS NOT NULL OR w.pinned_at IS NOT NULL OR pin.position IS NOT NULL)
-  ), page AS (SELECT * FROM entry WHERE true ORDER BY uid, sent_at DESC NULLS LAST, receiver, receiver_type OFFSET $2 LIMIT $3
+  ), page AS (SELECT * FROM entry WHERE true ORDER BY entry.uid, sent_at DESC NULLS LAST, receiver, receiver_type OFFSET $2 LIMIT $3
   ), listed AS (
     SELECT page.uid, receiver_type, receiver, page.conversation_key, created_at, joined_at, scope, w.tags, own_pinned_at, w.archived_at, global_pinned_at,
            position AS pin_position, coalesce(w.read_message_id, 0) AS read_message_id,
@@ -436,7 +431,7 @@ WITH pin AS MATERIALIZED (
       ) AS last
       LEFT JOIN pin ON pin.receiver_type = c.receiver_type AND pin.receiver = c.receiver
      WHERE (last.id IS NOT NULL OR w.pinned_at IS NOT NULL OR pin.position IS NOT NULL)
-  ), page AS (SELECT * FROM entry WHERE true ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $3 LIMIT $4
+  ), page AS (SELECT * FROM entry WHERE true ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, entry.conversation_key OFFSET $3 LIMIT $4
   ), listed AS (
     SELECT page.uid, receiver_type, receiver, page.conversation_key, created_at, joined_at, scope, w.tags, own_pinned_at, w.archived_at, global_pinned_at,
            position AS pin_position, coalesce(w.read_message_id, 0) AS read_message_id,
@@ -488,7 +483,7 @@ WITH pin AS MATERIALIZED (
       ) AS last
       LEFT JOIN pin ON pin.receiver_type = c.receiver_type AND pin.receiver = c.receiver
      WHERE (last.id IS NOT NULL OR w.pinned_at IS NOT NULL OR pin.position IS NOT NULL)
-  ), page AS (SELECT * FROM entry WHERE true ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $3 LIMIT $4
+  ), page AS (SELECT * FROM entry WHERE true ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, entry.conversation_key OFFSET $3 LIMIT $4
   ), listed AS (
     SELECT page.uid, receiver_type, receiver, page.conversation_key, created_at, joined_at, scope, w.tags, own_pinned_at, w.archived_at, global_pinned_at,
            position AS pin_position, coalesce(w.read_message_id, 0) AS read_message_id,
@@ -540,7 +535,7 @@ WITH pin AS MATERIALIZED (
       ) AS last
       LEFT JOIN pin ON pin.receiver_type = c.receiver_type AND pin.receiver = c.receiver
      WHERE (last.id IS NOT NULL OR w.pinned_at IS NOT NULL OR pin.position IS NOT NULL)
-  ), page AS (SELECT * FROM entry WHERE true ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $3 LIMIT $4
+  ), page AS (SELECT * FROM entry WHERE true ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, entry.conversation_key OFFSET $3 LIMIT $4
   ), listed AS (
     SELECT page.uid, receiver_type, receiver, page.conversation_key, created_at, joined_at, scope, w.tags, own_pinned_at, w.archived_at, global_pinned_at,
            position AS pin_position, coalesce(w.read_message_id, 0) AS read_message_id,
@@ -590,7 +585,7 @@ WITH pin AS MATERIALIZED (
       ) AS last
       LEFT JOIN pin ON pin.receiver_type = c.receiver_type AND pin.receiver = c.receiver
      WHERE true
-  ), page AS (SELECT * FROM entry WHERE true ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $4 LIMIT $5
+  ), page AS (SELECT * FROM entry WHERE true ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, entry.conversation_key OFFSET $4 LIMIT $5
   ), listed AS (
     SELECT page.uid, receiver_type, receiver, page.conversation_key, created_at, joined_at, scope, w.tags, own_pinned_at, w.archived_at, global_pinned_at,
            position AS pin_position, coalesce(w.read_message_id, 0) AS read_message_id,
@@ -640,7 +635,7 @@ WITH pin AS MATERIALIZED (
       ) AS last
       LEFT JOIN pin ON pin.receiver_type = c.receiver_type AND pin.receiver = c.receiver
      WHERE true
-  ), page AS (SELECT * FROM entry WHERE true ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $4 LIMIT $5
+  ), page AS (SELECT * FROM entry WHERE true ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, entry.conversation_key OFFSET $4 LIMIT $5
   ), listed AS (
     SELECT page.uid, receiver_type, receiver, page.conversation_key, created_at, joined_at, scope, w.tags, own_pinned_at, w.archived_at, global_pinned_at,
            position AS pin_position, coalesce(w.read_message_id, 0) AS read_message_id,
@@ -699,7 +694,7 @@ WITH pin AS MATERIALIZED (
         SELECT g.name, g.tags, g.members_count FROM groups g
          WHERE c.receiver_type = 'group' AND g.app_id = $1 AND g.guid = c.receiver LIMIT 1) AS g ON true
      WHERE (last.id IS NOT NULL OR w.pinned_at IS NOT NULL OR pin.position IS NOT NULL) AND strpos(search_fold_1(coalesce(u.name, g.name)), $3) > 0
-  ), page AS (SELECT * FROM entry WHERE true ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $4 LIMIT $5
+  ), page AS (SELECT * FROM entry WHERE true ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, entry.conversation_key OFFSET $4 LIMIT $5
   ), listed AS (
     SELECT page.uid, receiver_type, receiver, page.conversation_key, created_at, joined_at, scope, w.tags, own_pinned_at, w.archived_at, global_pinned_at,
            position AS pin_position, coalesce(w.read_message_id, 0) AS read_message_id,
@@ -748,7 +743,7 @@ WITH pin AS MATERIALIZED (
       ) AS last
       LEFT JOIN pin ON pin.receiver_type = c.receiver_type AND pin.receiver = c.receiver
      WHERE (last.id IS NOT NULL OR w.pinned_at IS NOT NULL OR pin.position IS NOT NULL)
-  ), page AS (SELECT * FROM entry WHERE true ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $3 LIMIT $4
+  ), page AS (SELECT * FROM entry WHERE true ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, entry.conversation_key OFFSET $3 LIMIT $4
   ), listed AS (
     SELECT page.uid, receiver_type, receiver, page.conversation_key, created_at, joined_at, scope, w.tags, own_pinned_at, w.archived_at, global_pinned_at,
            position AS pin_position, coalesce(w.read_message_id, 0) AS read_message_id,
@@ -797,7 +792,7 @@ WITH pin AS MATERIALIZED (
       ) AS last
       LEFT JOIN pin ON pin.receiver_type = c.receiver_type AND pin.receiver = c.receiver
      WHERE (last.id IS NOT NULL OR w.pinned_at IS NOT NULL OR pin.position IS NOT NULL)
-  ), page AS (SELECT * FROM entry WHERE true ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $3 LIMIT $4
+  ), page AS (SELECT * FROM entry WHERE true ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, entry.conversation_key OFFSET $3 LIMIT $4
   ), listed AS (
     SELECT page.uid, receiver_type, receiver, page.conversation_key, created_at, joined_at, scope, w.tags, own_pinned_at, w.archived_at, global_pinned_at,
            position AS pin_position, coalesce(w.read_message_id, 0) AS read_message_id,
@@ -849,7 +844,7 @@ WITH pin AS MATERIALIZED (
       ) AS last
       LEFT JOIN pin ON pin.receiver_type = c.receiver_type AND pin.receiver = c.receiver
      WHERE (last.id IS NOT NULL OR w.pinned_at IS NOT NULL OR pin.position IS NOT NULL) AND w.tags && $3::text[]
-  ), page AS (SELECT * FROM entry WHERE true ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $4 LIMIT $5
+  ), page AS (SELECT * FROM entry WHERE true ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, entry.conversation_key OFFSET $4 LIMIT $5
   ), listed AS (
     SELECT page.uid, receiver_type, receiver, page.conversation_key, created_at, joined_at, scope, w.tags, own_pinned_at, w.archived_at, global_pinned_at,
            position AS pin_position, coalesce(w.read_message_id, 0) AS read_message_id,
@@ -909,7 +904,7 @@ WITH pin AS MATERIALIZED (
         SELECT g.name, g.tags, g.members_count FROM groups g
          WHERE c.receiver_type = 'group' AND g.app_id = $1 AND g.guid = c.receiver LIMIT 1) AS g ON true
      WHERE (last.id IS NOT NULL OR w.pinned_at IS NOT NULL OR pin.position IS NOT NULL) AND (u.tags && $3::text[] OR g.tags && $4::text[])
-  ), page AS (SELECT * FROM entry WHERE true ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $5 LIMIT $6
+  ), page AS (SELECT * FROM entry WHERE true ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, entry.conversation_key OFFSET $5 LIMIT $6
   ), listed AS (
     SELECT page.uid, receiver_type, receiver, page.conversation_key, created_at, joined_at, scope, w.tags, own_pinned_at, w.archived_at, global_pinned_at,
            position AS pin_position, coalesce(w.read_message_id, 0) AS read_message_id,
@@ -974,7 +969,7 @@ WITH pin AS MATERIALIZED (
                ORDER BY n.id DESC LIMIT 10000) AS m
        WHERE m.sender <> c.uid AND m.deleted_at IS NULL AND m.parent_id IS NULL AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NULL) AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call') AND (m.moderation_status IS NULL OR m.moderation_status = 'approved')
          AND (c.joined_at IS NULL OR m.sent_at >= c.joined_at) AND true)
-  ), page AS (SELECT * FROM entry WHERE true ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $3 LIMIT $4
+  ), page AS (SELECT * FROM entry WHERE true ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, entry.conversation_key OFFSET $3 LIMIT $4
   ), listed AS (
     SELECT page.uid, receiver_type, receiver, page.conversation_key, created_at, joined_at, scope, w.tags, own_pinned_at, w.archived_at, global_pinned_at,
            position AS pin_position, coalesce(w.read_message_id, 0) AS read_message_id,
@@ -1039,7 +1034,7 @@ WITH pin AS MATERIALIZED (
                ORDER BY n.id DESC LIMIT 10000) AS m
        WHERE m.sender <> c.uid AND m.deleted_at IS NULL AND m.parent_id IS NULL AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NULL) AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call') AND (m.moderation_status IS NULL OR m.moderation_status = 'approved')
          AND (c.joined_at IS NULL OR m.sent_at >= c.joined_at) AND true AND NOT EXISTS (SELECT FROM messages silent WHERE silent.app_id = $1 AND silent.id = m.id AND silent.data @> '{"silent": true}'))
-  ), page AS (SELECT * FROM entry WHERE true ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $3 LIMIT $4
+  ), page AS (SELECT * FROM entry WHERE true ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, entry.conversation_key OFFSET $3 LIMIT $4
   ), listed AS (
     SELECT page.uid, receiver_type, receiver, page.conversation_key, created_at, joined_at, scope, w.tags, own_pinned_at, w.archived_at, global_pinned_at,
            position AS pin_position, coalesce(w.read_message_id, 0) AS read_message_id,
@@ -1090,7 +1085,7 @@ WITH pin AS MATERIALIZED (
       ) AS last
       LEFT JOIN pin ON pin.receiver_type = c.receiver_type AND pin.receiver = c.receiver
      WHERE (last.id IS NOT NULL OR w.pinned_at IS NOT NULL OR pin.position IS NOT NULL) AND w.archived_at IS NOT NULL
-  ), page AS (SELECT * FROM entry WHERE true ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $3 LIMIT $4
+  ), page AS (SELECT * FROM entry WHERE true ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, entry.conversation_key OFFSET $3 LIMIT $4
   ), listed AS (
     SELECT page.uid, receiver_type, receiver, page.conversation_key, created_at, joined_at, scope, w.tags, own_pinned_at, w.archived_at, global_pinned_at,
            position AS pin_position, coalesce(w.read_message_id, 0) AS read_message_id,
@@ -1141,7 +1136,7 @@ WITH pin AS MATERIALIZED (
       ) AS last
       LEFT JOIN pin ON pin.receiver_type = c.receiver_type AND pin.receiver = c.receiver
      WHERE (last.id IS NOT NULL OR w.pinned_at IS NOT NULL OR pin.position IS NOT NULL) AND w.archived_at IS NULL
-  ), page AS (SELECT * FROM entry WHERE true ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $3 LIMIT $4
+  ), page AS (SELECT * FROM entry WHERE true ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, entry.conversation_key OFFSET $3 LIMIT $4
   ), listed AS (
     SELECT page.uid, receiver_type, receiver, page.conversation_key, created_at, joined_at, scope, w.tags, own_pinned_at, w.archived_at, global_pinned_at,
            position AS pin_position, coalesce(w.read_message_id, 0) AS read_message_id,
@@ -1200,7 +1195,7 @@ WITH pin AS MATERIALIZED (
         SELECT g.name, g.tags, g.members_count FROM groups g
          WHERE c.receiver_type = 'group' AND g.app_id = $1 AND g.guid = c.receiver LIMIT 1) AS g ON true
      WHERE (last.id IS NOT NULL OR w.pinned_at IS NOT NULL OR pin.position IS NOT NULL) AND coalesce(u.role, '') <> $3
-  ), page AS (SELECT * FROM entry WHERE true ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $4 LIMIT $5
+  ), page AS (SELECT * FROM entry WHERE true ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, entry.conversation_key OFFSET $4 LIMIT $5
   ), listed AS (
     SELECT page.uid, receiver_type, receiver, page.conversation_key, created_at, joined_at, scope, w.tags, own_pinned_at, w.archived_at, global_pinned_at,
            position AS pin_position, coalesce(w.read_message_id, 0) AS read_message_id,
@@ -1259,7 +1254,7 @@ WITH pin AS MATERIALIZED (
         SELECT g.name, g.tags, g.members_count FROM groups g
          WHERE c.receiver_type = 'group' AND g.app_id = $1 AND g.guid = c.receiver LIMIT 1) AS g ON true
      WHERE (last.id IS NOT NULL OR w.pinned_at IS NOT NULL OR pin.position IS NOT NULL) AND coalesce(u.role, '') = $3
-  ), page AS (SELECT * FROM entry WHERE true ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $4 LIMIT $5
+  ), page AS (SELECT * FROM entry WHERE true ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, entry.conversation_key OFFSET $4 LIMIT $5
   ), listed AS (
     SELECT page.uid, receiver_type, receiver, page.conversation_key, created_at, joined_at, scope, w.tags, own_pinned_at, w.archived_at, global_pinned_at,
            position AS pin_position, coalesce(w.read_message_id, 0) AS read_message_id,
@@ -1312,7 +1307,7 @@ WITH pin AS MATERIALIZED (
       ) AS last
       LEFT JOIN pin ON pin.receiver_type = c.receiver_type AND pin.receiver = c.receiver
      WHERE (last.id IS NOT NULL OR w.pinned_at IS NOT NULL OR pin.position IS NOT NULL) AND pin.position IS NULL AND w.pinned_at IS NOT NULL AND c.uid = $3
-  ), page AS (SELECT * FROM entry WHERE true ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $4 LIMIT $5
+  ), page AS (SELECT * FROM entry WHERE true ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, entry.conversation_key OFFSET $4 LIMIT $5
   ), listed AS (
     SELECT page.uid, receiver_type, receiver, page.conversation_key, created_at, joined_at, scope, w.tags, own_pinned_at, w.archived_at, global_pinned_at,
            position AS pin_position, coalesce(w.read_message_id, 0) AS read_message_id,
@@ -1364,7 +1359,7 @@ WITH pin AS MATERIALIZED (
       ) AS last
       LEFT JOIN pin ON pin.receiver_type = c.receiver_type AND pin.receiver = c.receiver
      WHERE (last.id IS NOT NULL OR w.pinned_at IS NOT NULL OR pin.position IS NOT NULL) AND pin.position IS NOT NULL
-  ), page AS (SELECT * FROM entry WHERE true ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $3 LIMIT $4
+  ), page AS (SELECT * FROM entry WHERE true ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, entry.conversation_key OFFSET $3 LIMIT $4
   ), listed AS (
     SELECT page.uid, receiver_type, receiver, page.conversation_key, created_at, joined_at, scope, w.tags, own_pinned_at, w.archived_at, global_pinned_at,
            position AS pin_position, coalesce(w.read_message_id, 0) AS read_message_id,
@@ -1416,7 +1411,7 @@ WITH pin AS MATERIALIZED (
       ) AS last
       LEFT JOIN pin ON pin.receiver_type = c.receiver_type AND pin.receiver = c.receiver
      WHERE (last.id IS NOT NULL OR w.pinned_at IS NOT NULL OR pin.position IS NOT NULL)
-  ), page AS (SELECT * FROM entry WHERE true ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $3 LIMIT $4
+  ), page AS (SELECT * FROM entry WHERE true ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, entry.conversation_key OFFSET $3 LIMIT $4
   ), listed AS (
     SELECT page.uid, receiver_type, receiver, page.conversation_key, created_at, joined_at, scope, w.tags, own_pinned_at, w.archived_at, global_pinned_at,
            position AS pin_position, coalesce(w.read_message_id, 0) AS read_message_id,
@@ -1470,7 +1465,7 @@ WITH pin AS MATERIALIZED (
       ) AS last
       LEFT JOIN pin ON pin.receiver_type = c.receiver_type AND pin.receiver = c.receiver LEFT JOIN messages m ON m.app_id = $1 AND m.id = last.id
      WHERE (last.id IS NOT NULL OR w.pinned_at IS NOT NULL OR pin.position IS NOT NULL)
-  ), page AS (SELECT * FROM entry WHERE (uid, -coalesce((extract(epoch FROM sent_at) * 1000)::bigint, 0), receiver, receiver_type) > ($2::text, $3::bigint, $4::text, $5::receiver_type) ORDER BY uid, sent_at DESC NULLS LAST, receiver, receiver_type OFFSET $6 LIMIT $7
+  ), page AS (SELECT * FROM entry WHERE (uid, -coalesce((extract(epoch FROM sent_at) * 1000)::bigint, 0), receiver, receiver_type) > ($2::text, $3::bigint, $4::text, $5::receiver_type) ORDER BY entry.uid, sent_at DESC NULLS LAST, receiver, receiver_type OFFSET $6 LIMIT $7
   ), listed AS (
     SELECT page.uid, receiver_type, receiver, page.conversation_key, created_at, joined_at, scope, w.tags, own_pinned_at, w.archived_at, global_pinned_at,
            position AS pin_position, coalesce(w.read_message_id, 0) AS read_message_id,
@@ -1524,7 +1519,7 @@ WITH pin AS MATERIALIZED (
       ) AS last
       LEFT JOIN pin ON pin.receiver_type = c.receiver_type AND pin.receiver = c.receiver LEFT JOIN messages m ON m.app_id = $1 AND m.id = last.id
      WHERE (last.id IS NOT NULL OR w.pinned_at IS NOT NULL OR pin.position IS NOT NULL)
-  ), page AS (SELECT * FROM entry WHERE (uid, -coalesce((extract(epoch FROM sent_at) * 1000)::bigint, 0), receiver, receiver_type) < ($2::text, $3::bigint, $4::text, $5::receiver_type) ORDER BY uid DESC, sent_at NULLS FIRST, receiver DESC, receiver_type DESC OFFSET $6 LIMIT $7
+  ), page AS (SELECT * FROM entry WHERE (uid, -coalesce((extract(epoch FROM sent_at) * 1000)::bigint, 0), receiver, receiver_type) < ($2::text, $3::bigint, $4::text, $5::receiver_type) ORDER BY entry.uid DESC, sent_at NULLS FIRST, receiver DESC, receiver_type DESC OFFSET $6 LIMIT $7
   ), listed AS (
     SELECT page.uid, receiver_type, receiver, page.conversation_key, created_at, joined_at, scope, w.tags, own_pinned_at, w.archived_at, global_pinned_at,
            position AS pin_position, coalesce(w.read_message_id, 0) AS read_message_id,
@@ -1580,7 +1575,7 @@ WITH pin AS MATERIALIZED (
       ) AS last
       LEFT JOIN pin ON pin.receiver_type = c.receiver_type AND pin.receiver = c.receiver
      WHERE (last.id IS NOT NULL OR w.pinned_at IS NOT NULL OR pin.position IS NOT NULL)
-  ), page AS (SELECT * FROM entry WHERE (coalesce(position, 2147483647), -coalesce((extract(epoch FROM own_pinned_at) * 1000)::bigint, 0), -coalesce(last_id, 0), conversation_key) > ($3::bigint, $4::bigint, $5::bigint, $6::text) ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $7 LIMIT $8
+  ), page AS (SELECT * FROM entry WHERE (coalesce(position, 2147483647), -coalesce((extract(epoch FROM own_pinned_at) * 1000)::bigint, 0), -coalesce(last_id, 0), conversation_key) > ($3::bigint, $4::bigint, $5::bigint, $6::text) ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, entry.conversation_key OFFSET $7 LIMIT $8
   ), listed AS (
     SELECT page.uid, receiver_type, receiver, page.conversation_key, created_at, joined_at, scope, w.tags, own_pinned_at, w.archived_at, global_pinned_at,
            position AS pin_position, coalesce(w.read_message_id, 0) AS read_message_id,
@@ -1636,7 +1631,7 @@ WITH pin AS MATERIALIZED (
       ) AS last
       LEFT JOIN pin ON pin.receiver_type = c.receiver_type AND pin.receiver = c.receiver
      WHERE (last.id IS NOT NULL OR w.pinned_at IS NOT NULL OR pin.position IS NOT NULL)
-  ), page AS (SELECT * FROM entry WHERE (coalesce(position, 2147483647), -coalesce((extract(epoch FROM own_pinned_at) * 1000)::bigint, 0), -coalesce(last_id, 0), conversation_key) < ($3::bigint, $4::bigint, $5::bigint, $6::text) ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END, position DESC, own_pinned_at NULLS FIRST, last_id NULLS FIRST, conversation_key DESC OFFSET $7 LIMIT $8
+  ), page AS (SELECT * FROM entry WHERE (coalesce(position, 2147483647), -coalesce((extract(epoch FROM own_pinned_at) * 1000)::bigint, 0), -coalesce(last_id, 0), conversation_key) < ($3::bigint, $4::bigint, $5::bigint, $6::text) ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END, position DESC, own_pinned_at NULLS FIRST, last_id NULLS FIRST, entry.conversation_key DESC OFFSET $7 LIMIT $8
   ), listed AS (
     SELECT page.uid, receiver_type, receiver, page.conversation_key, created_at, joined_at, scope, w.tags, own_pinned_at, w.archived_at, global_pinned_at,
            position AS pin_position, coalesce(w.read_message_id, 0) AS read_message_id,
@@ -1689,7 +1684,7 @@ WITH pin AS MATERIALIZED (
       ) AS last
       LEFT JOIN pin ON pin.receiver_type = c.receiver_type AND pin.receiver = c.receiver LEFT JOIN messages m ON m.app_id = $1 AND m.id = last.id
      WHERE (last.id IS NOT NULL OR w.pinned_at IS NOT NULL OR pin.position IS NOT NULL) AND coalesce(m.sent_at, c.created_at) < to_timestamp($3)
-  ), page AS (SELECT * FROM entry WHERE true ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $4 LIMIT $5
+  ), page AS (SELECT * FROM entry WHERE true ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, entry.conversation_key OFFSET $4 LIMIT $5
   ), listed AS (
     SELECT page.uid, receiver_type, receiver, page.conversation_key, created_at, joined_at, scope, w.tags, own_pinned_at, w.archived_at, global_pinned_at,
            position AS pin_position, coalesce(w.read_message_id, 0) AS read_message_id,
@@ -1742,7 +1737,7 @@ WITH pin AS MATERIALIZED (
       ) AS last
       LEFT JOIN pin ON pin.receiver_type = c.receiver_type AND pin.receiver = c.receiver LEFT JOIN messages m ON m.app_id = $1 AND m.id = last.id
      WHERE (last.id IS NOT NULL OR w.pinned_at IS NOT NULL OR pin.position IS NOT NULL) AND coalesce(m.sent_at, c.created_at) >= to_timestamp($3)
-  ), page AS (SELECT * FROM entry WHERE true ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END, position DESC, own_pinned_at NULLS FIRST, last_id NULLS FIRST, conversation_key DESC OFFSET $4 LIMIT $5
+  ), page AS (SELECT * FROM entry WHERE true ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END, position DESC, own_pinned_at NULLS FIRST, last_id NULLS FIRST, entry.conversation_key DESC OFFSET $4 LIMIT $5
   ), listed AS (
     SELECT page.uid, receiver_type, receiver, page.conversation_key, created_at, joined_at, scope, w.tags, own_pinned_at, w.archived_at, global_pinned_at,
            position AS pin_position, coalesce(w.read_message_id, 0) AS read_message_id,

@@ -310,6 +310,46 @@ INSERT INTO revoked_app_tokens (app_id, "token_hash") SELECT $1, r."token_hash" 
 -- $2: jsonb
 INSERT INTO push_tokens (app_id, "id") SELECT $1, r."id" FROM jsonb_populate_recordset(NULL::push_tokens, $2::jsonb) r;
 
+-- statement: app-rows-insert: campaign_categories
+-- $1: text
+-- $2: jsonb
+INSERT INTO campaign_categories (app_id, "id") SELECT $1, r."id" FROM jsonb_populate_recordset(NULL::campaign_categories, $2::jsonb) r;
+
+-- statement: app-rows-insert: campaign_channels
+-- $1: text
+-- $2: jsonb
+INSERT INTO campaign_channels (app_id, "id") SELECT $1, r."id" FROM jsonb_populate_recordset(NULL::campaign_channels, $2::jsonb) r;
+
+-- statement: app-rows-insert: campaign_templates
+-- $1: text
+-- $2: jsonb
+INSERT INTO campaign_templates (app_id, "id", "version") SELECT $1, r."id", r."version" FROM jsonb_populate_recordset(NULL::campaign_templates, $2::jsonb) r;
+
+-- statement: app-rows-insert: campaigns
+-- $1: text
+-- $2: jsonb
+INSERT INTO campaigns (app_id, "id") SELECT $1, r."id" FROM jsonb_populate_recordset(NULL::campaigns, $2::jsonb) r;
+
+-- statement: app-rows-insert: campaign_recipients
+-- $1: text
+-- $2: jsonb
+INSERT INTO campaign_recipients (app_id, "campaign_id", "uid") SELECT $1, r."campaign_id", r."uid" FROM jsonb_populate_recordset(NULL::campaign_recipients, $2::jsonb) r;
+
+-- statement: app-rows-insert: campaign_deliveries
+-- $1: text
+-- $2: jsonb
+INSERT INTO campaign_deliveries (app_id, "id") SELECT $1, r."id" FROM jsonb_populate_recordset(NULL::campaign_deliveries, $2::jsonb) r;
+
+-- statement: app-rows-insert: campaign_engagements
+-- $1: text
+-- $2: jsonb
+INSERT INTO campaign_engagements (app_id, "delivery_id", "topic") SELECT $1, r."delivery_id", r."topic" FROM jsonb_populate_recordset(NULL::campaign_engagements, $2::jsonb) r;
+
+-- statement: app-rows-insert: campaign_imports
+-- $1: text
+-- $2: jsonb
+INSERT INTO campaign_imports (app_id, "campaign_id") SELECT $1, r."campaign_id" FROM jsonb_populate_recordset(NULL::campaign_imports, $2::jsonb) r;
+
 -- statement: app-rows-insert: ai_tools
 -- $1: text
 -- $2: jsonb
@@ -459,6 +499,31 @@ SELECT max(t."id") AS value FROM call_participants t WHERE t.app_id = $1;
 -- $1: text
 -- column value: bigint
 SELECT max(t."id") AS value FROM push_tokens t WHERE t.app_id = $1;
+
+-- statement: app-rows-largest: campaign_categories
+-- $1: text
+-- column value: bigint
+SELECT max(t."id") AS value FROM campaign_categories t WHERE t.app_id = $1;
+
+-- statement: app-rows-largest: campaign_channels
+-- $1: text
+-- column value: bigint
+SELECT max(t."id") AS value FROM campaign_channels t WHERE t.app_id = $1;
+
+-- statement: app-rows-largest: campaign_templates
+-- $1: text
+-- column value: bigint
+SELECT max(t."id") AS value FROM campaign_templates t WHERE t.app_id = $1;
+
+-- statement: app-rows-largest: campaigns
+-- $1: text
+-- column value: bigint
+SELECT max(t."id") AS value FROM campaigns t WHERE t.app_id = $1;
+
+-- statement: app-rows-largest: campaign_deliveries
+-- $1: text
+-- column value: bigint
+SELECT max(t."id") AS value FROM campaign_deliveries t WHERE t.app_id = $1;
 
 -- statement: app-rows-largest: ai_runs
 -- $1: text
@@ -2554,6 +2619,270 @@ SELECT p.row, p.key
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
+-- statement: app-rows-read: campaign_categories, first
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."id") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."id"::text]::text[] AS key
+                  FROM (SELECT t.* FROM campaign_categories t WHERE t.app_id = $1 ORDER BY t."id" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: campaign_categories, next
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."id") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."id"::text]::text[] AS key
+                  FROM (SELECT t.* FROM campaign_categories t WHERE t.app_id = $1 AND (t."id") > (($5::text[])[1]::bigint) ORDER BY t."id" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: campaign_channels, first
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."id") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."id"::text]::text[] AS key
+                  FROM (SELECT t.* FROM campaign_channels t WHERE t.app_id = $1 ORDER BY t."id" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: campaign_channels, next
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."id") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."id"::text]::text[] AS key
+                  FROM (SELECT t.* FROM campaign_channels t WHERE t.app_id = $1 AND (t."id") > (($5::text[])[1]::bigint) ORDER BY t."id" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: campaign_templates, first
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."id", t."version") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."id"::text, t."version"::text]::text[] AS key
+                  FROM (SELECT t.* FROM campaign_templates t WHERE t.app_id = $1 ORDER BY t."id", t."version" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: campaign_templates, next
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."id", t."version") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."id"::text, t."version"::text]::text[] AS key
+                  FROM (SELECT t.* FROM campaign_templates t WHERE t.app_id = $1 AND (t."id", t."version") > (($5::text[])[1]::bigint, ($5::text[])[2]::int) ORDER BY t."id", t."version" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: campaigns, first
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."id") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."id"::text]::text[] AS key
+                  FROM (SELECT t.* FROM campaigns t WHERE t.app_id = $1 ORDER BY t."id" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: campaigns, next
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."id") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."id"::text]::text[] AS key
+                  FROM (SELECT t.* FROM campaigns t WHERE t.app_id = $1 AND (t."id") > (($5::text[])[1]::bigint) ORDER BY t."id" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: campaign_recipients, first
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."campaign_id", t."uid") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."campaign_id"::text, t."uid"::text]::text[] AS key
+                  FROM (SELECT t.* FROM campaign_recipients t WHERE t.app_id = $1 ORDER BY t."campaign_id", t."uid" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: campaign_recipients, next
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."campaign_id", t."uid") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."campaign_id"::text, t."uid"::text]::text[] AS key
+                  FROM (SELECT t.* FROM campaign_recipients t WHERE t.app_id = $1 AND (t."campaign_id", t."uid") > (($5::text[])[1]::bigint, ($5::text[])[2]::text) ORDER BY t."campaign_id", t."uid" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: campaign_deliveries, first
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."id") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."id"::text]::text[] AS key
+                  FROM (SELECT t.* FROM campaign_deliveries t WHERE t.app_id = $1 ORDER BY t."id" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: campaign_deliveries, next
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."id") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."id"::text]::text[] AS key
+                  FROM (SELECT t.* FROM campaign_deliveries t WHERE t.app_id = $1 AND (t."id") > (($5::text[])[1]::bigint) ORDER BY t."id" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: campaign_engagements, first
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."delivery_id", t."topic") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."delivery_id"::text, t."topic"::text]::text[] AS key
+                  FROM (SELECT t.* FROM campaign_engagements t WHERE t.app_id = $1 ORDER BY t."delivery_id", t."topic" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: campaign_engagements, next
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."delivery_id", t."topic") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."delivery_id"::text, t."topic"::text]::text[] AS key
+                  FROM (SELECT t.* FROM campaign_engagements t WHERE t.app_id = $1 AND (t."delivery_id", t."topic") > (($5::text[])[1]::bigint, ($5::text[])[2]::text) ORDER BY t."delivery_id", t."topic" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: campaign_imports, first
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."campaign_id") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."campaign_id"::text]::text[] AS key
+                  FROM (SELECT t.* FROM campaign_imports t WHERE t.app_id = $1 ORDER BY t."campaign_id" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: campaign_imports, next
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."campaign_id") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."campaign_id"::text]::text[] AS key
+                  FROM (SELECT t.* FROM campaign_imports t WHERE t.app_id = $1 AND (t."campaign_id") > (($5::text[])[1]::bigint) ORDER BY t."campaign_id" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
 -- statement: app-rows-read: ai_tools, first
 -- $1: text
 -- $2: bigint
@@ -3463,6 +3792,46 @@ SELECT EXISTS (SELECT FROM revoked_app_tokens t WHERE t.app_id = $1) AS any;
 -- column any: boolean
 SELECT EXISTS (SELECT FROM push_tokens t WHERE t.app_id = $1) AS any;
 
+-- statement: cell-moves-any: campaign_categories
+-- $1: text
+-- column any: boolean
+SELECT EXISTS (SELECT FROM campaign_categories t WHERE t.app_id = $1) AS any;
+
+-- statement: cell-moves-any: campaign_channels
+-- $1: text
+-- column any: boolean
+SELECT EXISTS (SELECT FROM campaign_channels t WHERE t.app_id = $1) AS any;
+
+-- statement: cell-moves-any: campaign_templates
+-- $1: text
+-- column any: boolean
+SELECT EXISTS (SELECT FROM campaign_templates t WHERE t.app_id = $1) AS any;
+
+-- statement: cell-moves-any: campaigns
+-- $1: text
+-- column any: boolean
+SELECT EXISTS (SELECT FROM campaigns t WHERE t.app_id = $1) AS any;
+
+-- statement: cell-moves-any: campaign_recipients
+-- $1: text
+-- column any: boolean
+SELECT EXISTS (SELECT FROM campaign_recipients t WHERE t.app_id = $1) AS any;
+
+-- statement: cell-moves-any: campaign_deliveries
+-- $1: text
+-- column any: boolean
+SELECT EXISTS (SELECT FROM campaign_deliveries t WHERE t.app_id = $1) AS any;
+
+-- statement: cell-moves-any: campaign_engagements
+-- $1: text
+-- column any: boolean
+SELECT EXISTS (SELECT FROM campaign_engagements t WHERE t.app_id = $1) AS any;
+
+-- statement: cell-moves-any: campaign_imports
+-- $1: text
+-- column any: boolean
+SELECT EXISTS (SELECT FROM campaign_imports t WHERE t.app_id = $1) AS any;
+
 -- statement: cell-moves-any: ai_tools
 -- $1: text
 -- column any: boolean
@@ -3748,6 +4117,62 @@ SELECT numbered.bound FROM (
 -- column bound: bigint not null
 SELECT numbered.bound FROM (
     SELECT t.id AS bound, row_number() OVER (ORDER BY t.id) AS row FROM push_tokens t WHERE t.app_id = $1
+  ) numbered WHERE numbered.row % 10000 = 0 ORDER BY numbered.bound;
+
+-- statement: cell-moves-bounds: campaign_categories
+-- $1: text
+-- column bound: bigint not null
+SELECT numbered.bound FROM (
+    SELECT t.id AS bound, row_number() OVER (ORDER BY t.id) AS row FROM campaign_categories t WHERE t.app_id = $1
+  ) numbered WHERE numbered.row % 10000 = 0 ORDER BY numbered.bound;
+
+-- statement: cell-moves-bounds: campaign_channels
+-- $1: text
+-- column bound: bigint not null
+SELECT numbered.bound FROM (
+    SELECT t.id AS bound, row_number() OVER (ORDER BY t.id) AS row FROM campaign_channels t WHERE t.app_id = $1
+  ) numbered WHERE numbered.row % 10000 = 0 ORDER BY numbered.bound;
+
+-- statement: cell-moves-bounds: campaign_templates
+-- $1: text
+-- column bound: bigint not null
+SELECT numbered.bound FROM (
+    SELECT t.id AS bound, row_number() OVER (ORDER BY t.id) AS row FROM campaign_templates t WHERE t.app_id = $1
+  ) numbered WHERE numbered.row % 10000 = 0 ORDER BY numbered.bound;
+
+-- statement: cell-moves-bounds: campaigns
+-- $1: text
+-- column bound: bigint not null
+SELECT numbered.bound FROM (
+    SELECT t.id AS bound, row_number() OVER (ORDER BY t.id) AS row FROM campaigns t WHERE t.app_id = $1
+  ) numbered WHERE numbered.row % 10000 = 0 ORDER BY numbered.bound;
+
+-- statement: cell-moves-bounds: campaign_recipients
+-- $1: text
+-- column bound: bigint not null
+SELECT numbered.bound FROM (
+    SELECT t.campaign_id AS bound, row_number() OVER (ORDER BY t.campaign_id) AS row FROM campaign_recipients t WHERE t.app_id = $1
+  ) numbered WHERE numbered.row % 10000 = 0 ORDER BY numbered.bound;
+
+-- statement: cell-moves-bounds: campaign_deliveries
+-- $1: text
+-- column bound: bigint not null
+SELECT numbered.bound FROM (
+    SELECT t.id AS bound, row_number() OVER (ORDER BY t.id) AS row FROM campaign_deliveries t WHERE t.app_id = $1
+  ) numbered WHERE numbered.row % 10000 = 0 ORDER BY numbered.bound;
+
+-- statement: cell-moves-bounds: campaign_engagements
+-- $1: text
+-- column bound: bigint not null
+SELECT numbered.bound FROM (
+    SELECT t.delivery_id AS bound, row_number() OVER (ORDER BY t.delivery_id) AS row FROM campaign_engagements t WHERE t.app_id = $1
+  ) numbered WHERE numbered.row % 10000 = 0 ORDER BY numbered.bound;
+
+-- statement: cell-moves-bounds: campaign_imports
+-- $1: text
+-- column bound: bigint not null
+SELECT numbered.bound FROM (
+    SELECT t.campaign_id AS bound, row_number() OVER (ORDER BY t.campaign_id) AS row FROM campaign_imports t WHERE t.app_id = $1
   ) numbered WHERE numbered.row % 10000 = 0 ORDER BY numbered.bound;
 
 -- statement: cell-moves-bounds: ai_runs
@@ -4254,6 +4679,78 @@ SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::nume
 SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
   FROM push_tokens t WHERE t.app_id = $1 AND t.id > coalesce($2::bigint, -9223372036854775808) AND t.id <= coalesce($3::bigint, 9223372036854775807);
 
+-- statement: cell-moves-checksum: campaign_categories
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- column count: integer
+-- column checksum: text
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM campaign_categories t WHERE t.app_id = $1 AND t.id > coalesce($2::bigint, -9223372036854775808) AND t.id <= coalesce($3::bigint, 9223372036854775807);
+
+-- statement: cell-moves-checksum: campaign_channels
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- column count: integer
+-- column checksum: text
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM campaign_channels t WHERE t.app_id = $1 AND t.id > coalesce($2::bigint, -9223372036854775808) AND t.id <= coalesce($3::bigint, 9223372036854775807);
+
+-- statement: cell-moves-checksum: campaign_templates
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- column count: integer
+-- column checksum: text
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM campaign_templates t WHERE t.app_id = $1 AND t.id > coalesce($2::bigint, -9223372036854775808) AND t.id <= coalesce($3::bigint, 9223372036854775807);
+
+-- statement: cell-moves-checksum: campaigns
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- column count: integer
+-- column checksum: text
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM campaigns t WHERE t.app_id = $1 AND t.id > coalesce($2::bigint, -9223372036854775808) AND t.id <= coalesce($3::bigint, 9223372036854775807);
+
+-- statement: cell-moves-checksum: campaign_recipients
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- column count: integer
+-- column checksum: text
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM campaign_recipients t WHERE t.app_id = $1 AND t.campaign_id > coalesce($2::bigint, -9223372036854775808) AND t.campaign_id <= coalesce($3::bigint, 9223372036854775807);
+
+-- statement: cell-moves-checksum: campaign_deliveries
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- column count: integer
+-- column checksum: text
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM campaign_deliveries t WHERE t.app_id = $1 AND t.id > coalesce($2::bigint, -9223372036854775808) AND t.id <= coalesce($3::bigint, 9223372036854775807);
+
+-- statement: cell-moves-checksum: campaign_engagements
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- column count: integer
+-- column checksum: text
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM campaign_engagements t WHERE t.app_id = $1 AND t.delivery_id > coalesce($2::bigint, -9223372036854775808) AND t.delivery_id <= coalesce($3::bigint, 9223372036854775807);
+
+-- statement: cell-moves-checksum: campaign_imports
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- column count: integer
+-- column checksum: text
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM campaign_imports t WHERE t.app_id = $1 AND t.campaign_id > coalesce($2::bigint, -9223372036854775808) AND t.campaign_id <= coalesce($3::bigint, 9223372036854775807);
+
 -- statement: cell-moves-checksum: ai_tools
 -- $1: text
 -- column count: integer
@@ -4699,6 +5196,38 @@ DELETE FROM revoked_app_tokens WHERE app_id = $1;
 -- $1: text
 DELETE FROM push_tokens WHERE app_id = $1;
 
+-- statement: cell-moves-remove: campaign_categories
+-- $1: text
+DELETE FROM campaign_categories WHERE app_id = $1;
+
+-- statement: cell-moves-remove: campaign_channels
+-- $1: text
+DELETE FROM campaign_channels WHERE app_id = $1;
+
+-- statement: cell-moves-remove: campaign_templates
+-- $1: text
+DELETE FROM campaign_templates WHERE app_id = $1;
+
+-- statement: cell-moves-remove: campaigns
+-- $1: text
+DELETE FROM campaigns WHERE app_id = $1;
+
+-- statement: cell-moves-remove: campaign_recipients
+-- $1: text
+DELETE FROM campaign_recipients WHERE app_id = $1;
+
+-- statement: cell-moves-remove: campaign_deliveries
+-- $1: text
+DELETE FROM campaign_deliveries WHERE app_id = $1;
+
+-- statement: cell-moves-remove: campaign_engagements
+-- $1: text
+DELETE FROM campaign_engagements WHERE app_id = $1;
+
+-- statement: cell-moves-remove: campaign_imports
+-- $1: text
+DELETE FROM campaign_imports WHERE app_id = $1;
+
 -- statement: cell-moves-remove: ai_tools
 -- $1: text
 DELETE FROM ai_tools WHERE app_id = $1;
@@ -4896,14 +5425,6 @@ SELECT uid, count(*)::int AS pins FROM conversation_watermarks
 -- column uid: text
 -- column friends: integer
 SELECT u.uid, (SELECT count(*)::int FROM friends f WHERE f.app_id = $1 AND f.uid = u.uid) AS friends
-  FROM unnest($2::text[]) AS u (uid);
-
--- statement: data-import-count-groups-of-users
--- $1: text
--- $2: text[]
--- column uid: text
--- column groups: integer
-SELECT u.uid, (SELECT count(*)::int FROM group_members m WHERE m.app_id = $1 AND m.uid = u.uid) AS groups
   FROM unnest($2::text[]) AS u (uid);
 
 -- statement: data-import-count-pins
@@ -6168,6 +6689,81 @@ SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."id"::text] AS key
    FROM notification_deliveries t
   WHERE t.app_id = $1 AND t.uid = $2 AND (t."id") > (($5::text[])[1]::bigint)
   ORDER BY t."id" LIMIT $3;
+
+-- statement: export-person: campaigns, first
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."campaign_id"::text, t."uid"::text] AS key
+   FROM campaign_recipients t
+  WHERE t.app_id = $1 AND t.uid = $2
+  ORDER BY t."campaign_id", t."uid" LIMIT $3;
+
+-- statement: export-person: campaigns, next
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."campaign_id"::text, t."uid"::text] AS key
+   FROM campaign_recipients t
+  WHERE t.app_id = $1 AND t.uid = $2 AND (t."campaign_id", t."uid") > (($5::text[])[1]::bigint, ($5::text[])[2]::text)
+  ORDER BY t."campaign_id", t."uid" LIMIT $3;
+
+-- statement: export-person: campaign-notifications, first
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."id"::text] AS key
+   FROM campaign_deliveries t
+  WHERE t.app_id = $1 AND t.uid = $2
+  ORDER BY t."id" LIMIT $3;
+
+-- statement: export-person: campaign-notifications, next
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."id"::text] AS key
+   FROM campaign_deliveries t
+  WHERE t.app_id = $1 AND t.uid = $2 AND (t."id") > (($5::text[])[1]::bigint)
+  ORDER BY t."id" LIMIT $3;
+
+-- statement: export-person: campaign-engagements, first
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."delivery_id"::text, t."topic"::text] AS key
+   FROM campaign_engagements t
+  WHERE t.app_id = $1 AND EXISTS (SELECT FROM campaign_deliveries d WHERE d.app_id = $1 AND d.id = t.delivery_id AND d.uid = $2)
+  ORDER BY t."delivery_id", t."topic" LIMIT $3;
+
+-- statement: export-person: campaign-engagements, next
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."delivery_id"::text, t."topic"::text] AS key
+   FROM campaign_engagements t
+  WHERE t.app_id = $1 AND EXISTS (SELECT FROM campaign_deliveries d WHERE d.app_id = $1 AND d.id = t.delivery_id AND d.uid = $2) AND (t."delivery_id", t."topic") > (($5::text[])[1]::bigint, ($5::text[])[2]::text)
+  ORDER BY t."delivery_id", t."topic" LIMIT $3;
 
 -- statement: export-person: agent-runs, first
 -- $1: text

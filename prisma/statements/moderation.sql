@@ -570,13 +570,6 @@ UPDATE reviewed_messages r SET outcome = 'approved', reviewed_by = $3, reviewed_
   RETURNING r.message_id, r.origin, r.outcome, r.rule_id, r.rule_name, r.revision_id,
             r.condition, r.actions, r.edit, r.flags, r.reviewed_by, r.created_at, r.reviewed_at;
 
--- statement: reviewed-messages-lock-message
--- $1: text
--- $2: bigint
--- column id: bigint not null
--- column conversation_key: text not null
-SELECT id, conversation_key FROM messages WHERE app_id = $1 AND id = $2 FOR UPDATE;
-
 -- statement: reviewed-messages-remove-flags-of
 -- $1: text
 -- $2: text

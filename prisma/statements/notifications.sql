@@ -140,15 +140,6 @@ WITH shown AS MATERIALIZED (
 -- $1: text
 DELETE FROM notification_deliveries WHERE app_id = $1;
 
--- statement: notification-log-fail-unsent
--- $1: text
--- $2: notification_provider_kind
--- $3: text
--- $4: text
-UPDATE notification_deliveries
-    SET state = 'failed', reason = $4, next_attempt_at = NULL, started_at = NULL, ended_at = now()
-  WHERE app_id = $1 AND provider = $2 AND provider_id = $3 AND state IN ('pending', 'waiting');
-
 -- statement: notification-log-last-searched: all
 -- $1: text
 -- column id: bigint not null
@@ -668,6 +659,15 @@ WITH begun AS (
     LEFT JOIN group_members m ON m.app_id = $1 AND b.receiver_type = 'group' AND m.guid = b.receiver AND m.uid = b.uid
     LEFT JOIN contact_details c ON c.app_id = $1 AND c.uid = b.uid;
 
+-- statement: notification-queue-fail-unsent
+-- $1: text
+-- $2: notification_provider_kind
+-- $3: text
+-- $4: text
+UPDATE notification_deliveries
+    SET state = 'failed', reason = $4, next_attempt_at = NULL, started_at = NULL, ended_at = now()
+  WHERE app_id = $1 AND provider = $2 AND provider_id = $3 AND state IN ('pending', 'waiting');
+
 -- statement: notification-queue-find-due
 -- $1: text
 -- $2: notification_provider_kind
@@ -709,8 +709,7 @@ SELECT id, coalesce('token/' || push_token_id, 'user/' || uid) AS subject, trigg
 -- column provider: notification_provider_kind
 -- column provider_id: text
 WITH RECURSIVE pending AS (
-    (SELECT app_id, provider, provider_id FROM notification_deliveries WHERE state = 'pending'
-      ORDER BY app_id, provider, provider_id LIMIT 1)
+    (SELECT app_id, provider, provider_id FROM notification_deliveries WHERE state = 'pending' ORDER BY app_id, provider, provider_id LIMIT 1)
     UNION ALL
     SELECT next.app_id, next.provider, next.provider_id
       FROM pending CROSS JOIN LATERAL (

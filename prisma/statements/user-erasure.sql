@@ -144,6 +144,54 @@ SELECT count(*)::int AS count FROM call_visits t WHERE t.app_id = $1 AND to_json
 -- column count: integer
 SELECT count(*)::int AS count FROM calls t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
 
+-- statement: erasure-count-naming: campaign_categories
+-- $1: text
+-- $2: text
+-- column count: integer
+SELECT count(*)::int AS count FROM campaign_categories t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
+
+-- statement: erasure-count-naming: campaign_channels
+-- $1: text
+-- $2: text
+-- column count: integer
+SELECT count(*)::int AS count FROM campaign_channels t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
+
+-- statement: erasure-count-naming: campaign_deliveries
+-- $1: text
+-- $2: text
+-- column count: integer
+SELECT count(*)::int AS count FROM campaign_deliveries t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
+
+-- statement: erasure-count-naming: campaign_engagements
+-- $1: text
+-- $2: text
+-- column count: integer
+SELECT count(*)::int AS count FROM campaign_engagements t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
+
+-- statement: erasure-count-naming: campaign_imports
+-- $1: text
+-- $2: text
+-- column count: integer
+SELECT count(*)::int AS count FROM campaign_imports t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
+
+-- statement: erasure-count-naming: campaign_recipients
+-- $1: text
+-- $2: text
+-- column count: integer
+SELECT count(*)::int AS count FROM campaign_recipients t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
+
+-- statement: erasure-count-naming: campaign_templates
+-- $1: text
+-- $2: text
+-- column count: integer
+SELECT count(*)::int AS count FROM campaign_templates t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
+
+-- statement: erasure-count-naming: campaigns
+-- $1: text
+-- $2: text
+-- column count: integer
+SELECT count(*)::int AS count FROM campaigns t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
+
 -- statement: erasure-count-naming: contact_details
 -- $1: text
 -- $2: text

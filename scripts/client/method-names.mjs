@@ -80,9 +80,13 @@ const METHODS = Object.keys(DEFAULT_VERBS);
 
 const camelCase = (text) => SEGMENTS[text] ?? text.replace(/[-_](\w)/g, (_, letter) => letter.toUpperCase());
 
+/** What the server answers the libraries of another service, and addresses that it gives for an upload: this client needs none of it. */
+const OF_OTHERS = ['/v3/client-libraries/', '/v3/campaigns/uploads/'];
+
 /** The operations of the document, each with its `path`, its `method` and the `name` of the client's method. */
 export function namedOperations(document) {
-  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  const paths = Object.entries(document.paths).filter(([path]) => !OF_OTHERS.some((start) => path.startsWith(start)));
+  const operations = paths.flatMap(([path, methods]) =>
     METHODS.filter((method) => methods[method]).map((method) => ({ path, method, ...methods[method] })),
   );
   const readable = new Set(

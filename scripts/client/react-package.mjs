@@ -18,22 +18,27 @@ if (!process.argv.includes('--emoji')) {
   copyFileSync(join(folder, 'src', 'style.css'), join(folder, 'dist', 'style.css'));
 }
 
-/** By group: each emoji with its name and the words that find it. */
+/** By group: each emoji with its name and the words that find it. Systems of today draw those of version 16. */
 function writeEmoji(file) {
-  const all = createRequire(import.meta.url)('emojibase-data/en/compact.json');
-  const groups = [];
-  for (const { unicode, label, tags = [], group } of all) {
-    // letters that flags consist of have no group; the components of emoji have the third
-    if (group === undefined || group === 2) continue;
-    (groups[group] ??= []).push([unicode, [label.toLowerCase(), ...tags].join('|')]);
-  }
+  const load = createRequire(import.meta.url);
+  const words = load('emojilib');
+  const groups = load('unicode-emoji-json/data-by-group.json').map(({ emojis }) =>
+    emojis
+      .filter(({ emoji_version }) => Number(emoji_version) <= 16)
+      .map(({ emoji, name }) => {
+        const others = words[emoji].map((word) => word.replaceAll('_', ' ')).filter((word) => !name.includes(word));
+        return [emoji, [name, ...others].join('|').toLowerCase()];
+      }),
+  );
+  // the texts of an app name a third group, of the components of emoji
+  groups.splice(2, 0, []);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(
     file,
-    `// Written by scripts/client/react-package.mjs from emojibase-data.
+    `// Written by scripts/client/react-package.mjs from unicode-emoji-json and emojilib.
 
 export const emoji: readonly (readonly (readonly [emoji: string, words: string])[])[] = JSON.parse(
-  ${JSON.stringify(JSON.stringify(Array.from(groups, (group) => group ?? [])))},
+  ${JSON.stringify(JSON.stringify(groups))},
 ) as [string, string][][];
 `,
   );

@@ -10,7 +10,7 @@ const SCHEDULING = new Set(['setTimeout', 'setInterval', 'setImmediate', 'queueM
 const SETTLING = new Set(['resolve', 'reject']);
 
 /** The function that a call registers, or undefined for a call that registers none. */
-export function handlerOf({ callee, arguments: given }) {
+function handlerOf({ callee, arguments: given }) {
   if (callee.type === 'Identifier') return SCHEDULING.has(callee.name) ? given[0] : undefined;
   if (callee.type !== 'MemberExpression' || callee.computed) return undefined;
   // the setTimeout method of a socket or request has the milliseconds as its first argument

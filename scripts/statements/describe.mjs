@@ -27,12 +27,29 @@ const SCALARS = {
   bytea: 'Buffer',
 };
 
+/**
+ * TypeScript types of values, where others are passed than the driver reads. JSON is text, because the driver makes an array of a list, and
+ * days are text, because the driver writes a time in the time zone of the process.
+ */
+const VALUES = {
+  ...SCALARS,
+  int8: 'bigint | number',
+  numeric: 'number | string',
+  date: 'string',
+  json: 'string',
+  jsonb: 'string',
+  bytea: 'Uint8Array',
+  pg_lsn: 'string',
+  tsquery: 'string',
+  xid8: 'string',
+};
+
 /** Types of array elements. The driver reads int8 elements as strings, and does not parse arrays of enums of the schema. */
 const ELEMENTS = { ...SCALARS, int8: 'string' };
 
 const TYPES = `
   SELECT t.oid, t.typname AS name, format_type(t.oid, NULL) AS title, e.typname AS element, t.typtype AS kind,
-         (SELECT array_agg(l.enumlabel::text ORDER BY l.enumsortorder) FROM pg_enum l WHERE l.enumtypid = t.oid) AS labels,
+         (SELECT array_agg(l.enumlabel::text ORDER BY l.enumsortorder) FROM pg_enum l WHERE l.enumtypid IN (t.oid, ee.oid)) AS labels,
          ee.typtype AS element_kind
     FROM pg_type t LEFT JOIN pg_type e ON e.oid = t.typelem AND t.typcategory = 'A' LEFT JOIN pg_type ee ON ee.oid = e.oid`;
 
@@ -76,7 +93,8 @@ export class Describer {
     });
     const duplicate = columns.find(({ name }, at) => columns.findIndex((other) => other.name === name) !== at);
     if (duplicate) throw new Error(`${id}: two columns are named ${duplicate.name}`);
-    return { parameters: parameters.map((oid) => this.#types.get(oid).title), columns };
+    const values = parameters.map((oid) => this.#types.get(oid));
+    return { parameters: values.map((type) => ({ type: type.title, code: valueCodeOf(type, id) })), columns };
   }
 
   /** Sends Parse and Describe of the extended protocol, but no Execute. */
@@ -112,12 +130,19 @@ export class Describer {
 }
 
 function codeOf(type, id) {
-  if (type.labels) return type.labels.map((label) => `'${label}'`).join(' | ');
   if (type.element_kind === 'e') return 'string';
-  const code = type.element ? ELEMENTS[type.element] && `${ELEMENTS[type.element]}[]` : SCALARS[type.name];
-  if (!code)
-    throw new Error(
-      `${id}: the TypeScript type of columns of type ${type.title} is unknown; add it to ${import.meta.url}`,
-    );
+  if (type.labels) return labels(type.labels);
+  return known(type.element ? ELEMENTS[type.element] && `${ELEMENTS[type.element]}[]` : SCALARS[type.name], type, id);
+}
+
+function valueCodeOf(type, id) {
+  const code = known(type.labels ? labels(type.labels) : VALUES[type.element ?? type.name], type, id);
+  return type.element ? `ListOf<${code}>` : code;
+}
+
+const labels = (names) => names.map((label) => `'${label}'`).join(' | ');
+
+function known(code, { title }, id) {
+  if (!code) throw new Error(`${id}: the TypeScript type of ${title} is unknown; add it to ${import.meta.url}`);
   return code;
 }

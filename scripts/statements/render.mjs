@@ -8,7 +8,7 @@ export function snapshotOf(statements) {
     [
       `-- statement: ${id}`,
       ...(reason === undefined ? [] : [`-- installation: ${reason}`]),
-      ...parameters.map((type, at) => `-- $${at + 1}: ${type}`),
+      ...parameters.map(({ type }, at) => `-- $${at + 1}: ${type}`),
       ...columns.map(({ name, type, notNull }) => `-- column ${name}: ${type}${notNull ? ' not null' : ''}`),
       `${dedented(text)};`,
     ].join('\n'),
@@ -16,22 +16,36 @@ export function snapshotOf(statements) {
   return `${[`-- Written by ${COMMAND}.`, ...blocks].join('\n\n')}\n`;
 }
 
-/** The row types of an area. All shapes of a statement share one row type. */
+/** The types of an area's rows and values. All shapes of a statement share one row type. */
 export function typesOf(statements) {
   const byName = new Map();
+  const values = new Map();
   for (const statement of statements) {
     const columns = byName.get(statement.name);
     byName.set(statement.name, columns ? merged(columns, statement) : statement.columns);
+    values.set(statement.name, [...(values.get(statement.name) ?? []), valuesOf(statement)]);
   }
   const members = [...byName].map(([name, columns]) => `    '${name}': ${rowOf(columns)};\n`);
+  const tuples = [...values].map(
+    ([name, [tuple, ...others]]) =>
+      `    '${name}': ${others.every((other) => other === tuple) ? tuple : 'ComposedValues'};\n`,
+  );
   return `// Written by ${COMMAND}.
-import '../statement-rows.js';
+import '../statement-types.js';
 
-declare module '../statement-rows.js' {
+declare module '../statement-types.js' {
   interface StatementRows {
 ${members.join('')}  }
+  interface StatementValues {
+${tuples.join('')}  }
 }
 `;
+}
+
+/** What the caller passes: `$1` of a statement of an app is the app. */
+function valuesOf({ parameters, reason }) {
+  const labelled = parameters.map(({ code }, at) => `$${at + 1}: ${code}`);
+  return `[${labelled.slice(reason === undefined ? 1 : 0).join(', ')}]`;
 }
 
 function rowOf(columns) {

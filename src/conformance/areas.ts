@@ -1,6 +1,7 @@
 import { aiAgents } from './cases/ai-agents.js';
 import { pins, reactions, threads } from './cases/annotations.js';
 import { calls } from './cases/calls.js';
+import { campaigns } from './cases/campaigns.js';
 import { clientLibraries } from './cases/client-libraries.js';
 import { conversations } from './cases/conversations.js';
 import { credentials } from './cases/credentials.js';
@@ -11,6 +12,7 @@ import { media } from './cases/media.js';
 import { messages } from './cases/messages.js';
 import { metrics } from './cases/metrics.js';
 import { moderation } from './cases/moderation.js';
+import { notificationFeed } from './cases/notification-feed.js';
 import { notifications } from './cases/notifications.js';
 import { blockedUsers, friends } from './cases/relations.js';
 import { roles } from './cases/roles.js';
@@ -33,6 +35,8 @@ export const AREAS: readonly Area[] = [
   roles,
   moderation,
   notifications,
+  campaigns,
+  notificationFeed,
   aiAgents,
   dataImport,
   calls,

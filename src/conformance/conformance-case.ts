@@ -11,8 +11,6 @@ export type Requirement =
 export interface ConformanceCase {
   /** What a server does, as a sentence. Unique in its area. */
   readonly title: string;
-  /** The operations, by operationId, that succeed in the case. */
-  readonly operations: readonly string[];
   readonly requires?: Requirement;
   /** @throws Mismatch when the server does something else */
   readonly run: (scenario: Scenario) => Promise<void>;

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { Client } from './client/client.js';
+import { Client, type Exchange } from './client/client.js';
 import { Mismatch } from './client/mismatch.js';
 import { Secrets } from './client/secrets.js';
 import type { Area, ConformanceCase, Requirement } from './conformance-case.js';
@@ -7,7 +7,7 @@ import type { ApiDocument } from './document/api-document.js';
 import { Scenario } from './scenario.js';
 import { V3_OPERATIONS } from './v3-operations.js';
 
-/** `v3` leaves out the cases of what only Confab has. */
+/** `v3` skips the cases that call what only Confab has. */
 export const PROFILES = ['v3', 'confab'] as const;
 
 export type Profile = (typeof PROFILES)[number];
@@ -28,6 +28,8 @@ export interface RunOptions {
   readonly profile: Profile;
   /** Whether cases may replace settings of the whole app. */
   readonly replacesAppSettings: boolean;
+  /** Called with every success of a case. */
+  readonly succeeded?: (operationId: string, exchange: Exchange) => void;
 }
 
 /** Texts for the report, without credentials and control characters. */
@@ -54,6 +56,15 @@ export interface CaseResult {
 /** Characters of each text of a failure. */
 const LONGEST = 700;
 
+/** Ends a case that is about to call an operation which the profile does not have. */
+class NotInProfile extends Error {}
+
+interface Progress {
+  readonly succeeded: Set<string>;
+  /** The case has ended, and what it created is removed. */
+  isOver: boolean;
+}
+
 /** Runs cases against one server, one after the other. */
 export class ConformanceRun {
   /** Begins the ids of everything that the run creates. */
@@ -69,7 +80,7 @@ export class ConformanceRun {
   /** Whether the server accepts the API key. @returns why it does not, for people */
   async refusal(): Promise<string | undefined> {
     try {
-      (await this.clients(new Set()).api.get('/v3/users', { perPage: 1 })).ok();
+      (await this.clients({ succeeded: new Set(), isOver: false }).api.get('/v3/users', { perPage: 1 })).ok();
       return undefined;
     } catch (error) {
       const { request, expected, got } = this.failureOf(error);
@@ -86,37 +97,43 @@ export class ConformanceRun {
       }
   }
 
-  async runCase({ name: area }: Area, { title, operations, requires, run }: ConformanceCase): Promise<CaseResult> {
-    const reason = this.reasonToSkip(operations, requires);
+  async runCase({ name: area }: Area, { title, requires, run }: ConformanceCase): Promise<CaseResult> {
+    const reason = this.reasonToSkip(requires);
     if (reason) return { area, title, outcome: 'skipped', reason, operations: [], left: [] };
-    const succeeded = new Set<string>();
-    const scenario = new Scenario(this.clients(succeeded), `${this.prefix}-${++this.cases}`);
-    let failure: Failure | undefined;
-    try {
-      await run(scenario);
-    } catch (error) {
-      failure = this.failureOf(error);
-    }
+    const progress: Progress = { succeeded: new Set(), isOver: false };
+    const scenario = new Scenario(this.clients(progress), `${this.prefix}-${++this.cases}`);
+    const ended: Pick<CaseResult, 'outcome' | 'failure' | 'reason'> = await run(scenario).then(
+      () => ({ outcome: 'passed' }),
+      (error: unknown) =>
+        error instanceof NotInProfile
+          ? { outcome: 'skipped', reason: 'only in the profile confab' }
+          : { outcome: 'failed', failure: this.failureOf(error) },
+    );
+    progress.isOver = true;
     const left = (await scenario.removeAll()).map((text) => this.shown(text));
-    const outcome = failure ? 'failed' : 'passed';
-    return { area, title, outcome, failure, operations: [...succeeded].sort(), left };
+    return { area, title, ...ended, operations: [...progress.succeeded].sort(), left };
   }
 
-  private reasonToSkip(operations: readonly string[], requires: Requirement | undefined): string | undefined {
-    const { profile, target, replacesAppSettings } = this.options;
-    if (profile === 'v3' && operations.some((id) => !V3_OPERATIONS.has(id))) return 'only in the profile confab';
+  private reasonToSkip(requires: Requirement | undefined): string | undefined {
+    const { target, replacesAppSettings } = this.options;
     if (requires === 'management' && !target.management) return 'needs --management-key-file';
     if (requires === 'appSettings' && !replacesAppSettings) return 'needs --replace-app-settings';
     return undefined;
   }
 
-  private clients(succeeded: Set<string>): { api: Client; management?: Client } {
-    const { document, target } = this.options;
+  private clients(progress: Progress): { api: Client; management?: Client } {
+    const { document, target, profile } = this.options;
     const connection = {
       base: target.base,
       document,
       secrets: this.secrets,
-      succeeded: (operationId: string) => void succeeded.add(operationId),
+      calls: (operationId: string) => {
+        if (profile === 'v3' && !progress.isOver && !V3_OPERATIONS.has(operationId)) throw new NotInProfile();
+      },
+      succeeded: (operationId: string, exchange: Exchange) => {
+        progress.succeeded.add(operationId);
+        if (!progress.isOver) this.options.succeeded?.(operationId, exchange);
+      },
     };
     const api = new Client(connection, { apikey: target.apiKey }, target.appId ? { appId: target.appId } : {});
     if (!target.management) return { api };

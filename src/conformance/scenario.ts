@@ -10,7 +10,7 @@ interface Credentials {
   readonly management?: Client;
 }
 
-/** What a case works with: clients, unique ids, and users and groups that are deleted after it. */
+/** What a case works with: clients, unique ids, and users, groups and apps that are deleted after it. */
 export class Scenario {
   readonly api: Client;
   private readonly sockets: LibrarySocket[] = [];
@@ -39,7 +39,8 @@ export class Scenario {
   user = async (name: string, properties: object = {}): Promise<string> => {
     const uid = this.id(name);
     this.afterwards(`user ${uid}`, () => this.api.delete(`/v3/users/${uid}`, { permanent: true }));
-    (await this.api.post('/v3/users', { uid, name, ...properties })).ok({ uid });
+    const user = { uid, name: name.charAt(0).toUpperCase() + name.slice(1), ...properties };
+    (await this.api.post('/v3/users', user)).ok({ uid });
     return uid;
   };
 
@@ -52,11 +53,27 @@ export class Scenario {
 
   /** Creates a group, public unless the properties say otherwise. @returns the guid */
   group = async (owner: string, participants: readonly string[] = [], properties: object = {}): Promise<string> => {
-    const guid = this.id('group');
+    const guid = this.id('hikers');
     this.afterwards(`group ${guid}`, () => this.api.delete(`/v3/groups/${guid}`));
-    const group = { guid, name: 'Group', type: 'public', owner, members: { participants }, ...properties };
+    const group = {
+      guid,
+      name: 'Hikers',
+      description: 'Every Sunday',
+      type: 'public',
+      owner,
+      members: { participants },
+      ...properties,
+    };
     (await this.api.post('/v3/groups', group)).ok({ guid });
     return guid;
+  };
+
+  /** Creates an app. @returns its path */
+  newApp = async (): Promise<string> => {
+    const created = await this.management.post('/apps', { name: this.id('app'), region: 'us', skipSampleData: true });
+    const path = `/apps/${created.ok({ name: this.id('app') }).text('id')}`;
+    this.afterwards(`app ${path}`, () => this.management.delete(path));
+    return path;
   };
 
   /** Sends a text message to a user or, with `receiverType`, a group. @returns its id */

@@ -131,7 +131,7 @@ export class PlatformModule {
 const openDatabase = (
   url: string,
   { databaseSessionUrl: sessionUrl, databasePoolSize: poolSize, readReplicaUrls }: Config,
-) => new Database({ url, sessionUrl, poolSize, readReplicaUrls, isStarting: true });
+) => new Database({ url, sessionUrl, poolSize, readReplicaUrls });
 
 /** The connection for notifications of every process has the shared lock of the encryption key while it is open. */
 const notificationsWith = (encryptionKey: string) => (database: Database) => {

@@ -3,12 +3,12 @@ import { dataOf } from '#test/support/client.js';
 import { appWithUsers } from '#test/support/factories.js';
 import { createGroup } from '#test/support/groups.js';
 import { tokenOf } from '#test/support/realtime.js';
-import { type TestApp, useOwnServer } from '#test/support/server.js';
+import { type TestApp, useServer } from '#test/support/server.js';
 import { DerivedClient } from './support/derived-client.js';
 
 // The AsyncAPI document says all that the author of a client in another language has to know.
 
-const server = useOwnServer();
+const server = useServer();
 let app: TestApp;
 const clients: DerivedClient[] = [];
 beforeAll(async () => {

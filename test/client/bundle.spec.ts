@@ -4,9 +4,10 @@ import { build } from 'esbuild';
 import { FakeFetch, json } from './support/fake-fetch.js';
 
 /** What an app gets that imports these names. Modules of Node fail the build: the platform is none. */
-async function bundleOf(names: string, format: 'esm' | 'iife' = 'esm'): Promise<string> {
+async function bundleOf(names: string, format: 'esm' | 'iife' = 'esm', module = 'index'): Promise<string> {
   const { outputFiles } = await build({
-    stdin: { contents: `export { ${names} } from './src/index.ts';`, resolveDir: 'clients/typescript' },
+    stdin: { contents: `export { ${names} } from './src/${module}.ts';`, resolveDir: 'clients/typescript' },
+    external: ['livekit-client'],
     bundle: true,
     minify: true,
     write: false,
@@ -26,6 +27,12 @@ test.each([
   ['Realtime', 5],
 ])('%s: an app loads less than %i kB', async (names, kilobytes) => {
   expect(gzipSync(await bundleOf(names)).length).toBeLessThan(kilobytes * 1000);
+});
+
+test('an app loads less than 17 kB of the module for calls, and the client of LiveKit later', async () => {
+  const text = await bundleOf('CometChatCalls', 'esm', 'calls-sdk/index');
+  expect(gzipSync(text).length).toBeLessThan(17_000);
+  expect(text).toContain('import("livekit-client")');
 });
 
 /** The globals of React Native that the client uses. It has no `crypto`, `TextEncoder`, `structuredClone`, `window` events, `indexedDB`, `process` or `Buffer`. */

@@ -5,14 +5,14 @@ import { eventually } from '../support/eventually.js';
 import { appWithUsers } from '../support/factories.js';
 import { ServerProcess } from '../support/process.js';
 import { tokenOf } from '../support/realtime.js';
-import { ENCRYPTION_KEY, type TestApp, useOwnServer } from '../support/server.js';
+import { ENCRYPTION_KEY, type TestApp, useServer } from '../support/server.js';
 import { TcpProxy } from '../support/tcp-proxy.js';
 import { ChatUser } from './support/chat-user.js';
 
 const ascending = (ids: string[]) => ids.every((id, index) => index === 0 || BigInt(id) > BigInt(ids[index - 1]!));
 
 describe('two users with the client', () => {
-  const server = useOwnServer();
+  const server = useServer();
   let app: TestApp;
   let proxy: TcpProxy;
   let andrew: ChatUser;

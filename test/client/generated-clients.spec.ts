@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { packageRoot } from '#platform/files/package-root.js';
 import { codeBlocks } from '../docs/code-blocks.js';
-import { type TestApp, useOwnServer } from '../support/server.js';
+import { type TestApp, useServer } from '../support/server.js';
 
 // Java makes the clients, and Debian's packages run them: python3-urllib3, python3-six, python3-certifi, python3-dateutil, php-cli, php-curl,
 // php-guzzlehttp-guzzle, kotlin, libokhttp-java and libgoogle-gson-java. What a machine does not have is not tested, and the output says so.
@@ -23,7 +23,7 @@ const hasPhp = succeeds('php', '-r', `exit(function_exists('curl_init') && is_fi
 const hasKotlin = succeeds('which', 'kotlinc') && JARS.every((jar) => existsSync(jar));
 
 const run = promisify(execFile);
-const server = useOwnServer();
+const server = useServer();
 let folder: string;
 let app: TestApp;
 

@@ -16,7 +16,9 @@ const methods = methodsIn(operations);
 const document = JSON.parse(await readFile('openapi.json', 'utf8')) as {
   paths: Record<string, Record<string, { requestBody?: object }>>;
 };
-const documented = Object.entries(document.paths).flatMap(([path, byMethod]) =>
+const ofOthers = /^\/v3\/(?:client-libraries|campaigns\/uploads)\//;
+const ofClients = Object.entries(document.paths).filter(([path]) => !ofOthers.test(path));
+const documented = ofClients.flatMap(([path, byMethod]) =>
   Object.entries(byMethod).map(([method, { requestBody }]) => ({
     path,
     method: method.toUpperCase(),
@@ -24,7 +26,7 @@ const documented = Object.entries(document.paths).flatMap(([path, byMethod]) =>
   })),
 );
 
-test('each operation of the API is one method', () => {
+test('each operation of the API is one method, but those for client libraries of another service and addresses of uploads', () => {
   const named = methods.map(([, operation]) => operation.split(' ').slice(0, 2).join(' '));
   expect(named.sort()).toEqual(documented.map(({ method, path }) => `${method} ${path}`).sort());
   expect(new Set(methods.map(([name]) => name.join('.'))).size).toBe(methods.length);

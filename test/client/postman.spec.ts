@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { dataOf } from '../support/client.js';
-import { useOwnServer } from '../support/server.js';
+import { useServer } from '../support/server.js';
 
 interface Item {
   name: string;
@@ -24,7 +24,7 @@ interface Collection {
   variable: { key: string; value: string }[];
 }
 
-const server = useOwnServer();
+const server = useServer();
 
 let collection: Collection;
 beforeAll(async () => {

@@ -2,11 +2,11 @@ import type { AddressInfo } from 'node:net';
 import { createClient, createRestClient, type Fetch } from '../../clients/typescript/src/index.js';
 import { appWithUsers } from '../support/factories.js';
 import { tokenOf } from '../support/realtime.js';
-import { useOwnServer } from '../support/server.js';
+import { useServer } from '../support/server.js';
 
 const NO_PAUSES = { first: 0, longest: 0 };
 
-const server = useOwnServer();
+const server = useServer();
 const url = () => `http://127.0.0.1:${(server.http.address() as AddressInfo).port}/`;
 
 test('with an API key the client acts as the app or as a user', async () => {

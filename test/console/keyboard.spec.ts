@@ -16,7 +16,6 @@ const management = () => run.server.client(MANAGEMENT);
 
 beforeAll(async () => {
   await run.start();
-  run.page.setDefaultTimeout(8000);
   for (const uid of ['ann', 'bob']) dataOf(await api().post('/v3/users', { uid, name: `Name of ${uid}` }));
   await createGroup(run.app, { guid: 'club', owner: 'ann', members: { participants: ['bob'] } });
 });

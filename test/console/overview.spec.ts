@@ -1,5 +1,5 @@
 import { Database } from '#platform/database/database.js';
-import { RequestCounter } from '#resources/metrics/requests/request-counter.service.js';
+import { RequestCounterService } from '#resources/metrics/requests/request-counter.service.js';
 import { dataOf, expectError } from '../support/client.js';
 import { MANAGEMENT } from '../support/server.js';
 import { ConsoleTest } from './support/console-test.js';
@@ -18,7 +18,7 @@ afterEach(() => run.expectNoProblems());
 
 test('the overview shows figures and plots, also as tables, and keeps its range in the address', async () => {
   expectError(await run.app.api.get('/v3/users/nobody'), 404, 'ERR_UID_NOT_FOUND');
-  await run.server.app.get(RequestCounter).save({});
+  await run.server.app.get(RequestCounterService).save({});
   await run.page.emulateTimezone('Asia/Kolkata');
   await run.page.goto(run.addressInApp('overview?range=hour'));
   await run.page.waitForSelector('section[aria-label=Messages] svg');

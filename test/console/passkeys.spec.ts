@@ -23,7 +23,6 @@ beforeAll(async () => {
   run.others.push(origin);
   await run.start({ PORT: String(port), PUBLIC_URL: origin });
   await addCollaborator(run.server, run.app.id, 'admin', EMAIL);
-  run.page.setDefaultTimeout(8000);
   authenticator = await run.page.createCDPSession();
   await authenticator.send('WebAuthn.enable');
   ({ authenticatorId } = await authenticator.send('WebAuthn.addVirtualAuthenticator', {

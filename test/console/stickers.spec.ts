@@ -17,7 +17,6 @@ const picture = (name: string) => `${run.address}/console/${name}.png`;
 beforeAll(async () => {
   await run.start();
   await run.signIn();
-  run.page.setDefaultTimeout(8000);
 });
 afterAll(() => run.stop());
 afterEach(() => run.expectNoProblems());

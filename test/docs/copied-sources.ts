@@ -20,6 +20,15 @@ const COMPILER = 'node_modules/typescript-7/bin/tsc';
 /** The API key of the app that the server of the copy creates at its first start. */
 export const KEY = 'f'.repeat(40);
 
+/** Tests that run in the copy have databases of their own on the PostgreSQL of this run. */
+function environment(): NodeJS.ProcessEnv {
+  const others = Object.entries(process.env).filter(([name]) => !/^(CONFAB_TEST_|JEST_)/.test(name));
+  const url = new URL(process.env.CONFAB_TEST_TEMPLATE_URL!);
+  // no connection to the template, which is copied meanwhile
+  url.pathname = '/postgres';
+  return { ...Object.fromEntries(others), CONFAB_TEST_DATABASE_URL: url.href };
+}
+
 /** A copy of the sources, to which the changes of a page are applied as a developer would do. */
 export class CopiedSources {
   private readonly database = `confab_copy_${randomUUID().replaceAll('-', '')}`;
@@ -48,7 +57,7 @@ export class CopiedSources {
   /** Runs a script. @throws an error with its output if it fails */
   async node(...args: string[]): Promise<string> {
     try {
-      return (await run(process.execPath, args, { cwd: this.tree })).stdout;
+      return (await run(process.execPath, args, { cwd: this.tree, env: environment() })).stdout;
     } catch (cause) {
       const { message, stdout } = cause as Error & { stdout: string };
       throw new Error(`${message}\n${stdout}`, { cause });

@@ -10,7 +10,9 @@ import { eventually } from '../support/eventually.js';
 import { LIVEKIT_VARIABLES } from '../support/livekit.js';
 import { useModel } from '../support/model-server.js';
 import { fcmProvider, P256_KEY } from '../support/notifications.js';
+import { trustedCertificate } from '../support/provider-doubles/certificate.js';
 import { ENCRYPTION_KEY, MANAGEMENT, useServer } from '../support/server.js';
+import { TlsProxy } from '../support/tls-proxy.js';
 import { type CodeBlock, codeBlocks } from './code-blocks.js';
 import { isInstalled, type Shell, SHELLS, Terminal } from './terminal.js';
 
@@ -33,6 +35,7 @@ const NOT_PASTED: [RegExp, string][] = [
     /^ollama pull |^export MODEL_URL=/,
     'test/support/model-server.ts is the model server, and the test exports its address',
   ],
+  [/^export CHAT=/, 'the test exports the address of its TLS proxy'],
   [/^npm pack |^cd \.\.\/your-app/, 'test/client/package.spec.ts'],
   [/^npx confab convert /, 'test/resources/data-transfer/conversion/cometchat.spec.ts'],
   [/^npx vite /, 'test/docs/tutorial.spec.ts'],
@@ -63,15 +66,29 @@ const READERS_FILES: Record<string, string> = {
   'AuthKey_ABC123DEFG.p8': P256_KEY,
 };
 
-const server = useServer({ WEBHOOK_ALLOW_PRIVATE: 'true', ...LIVEKIT_VARIABLES });
+const portOf = (): number => (server.http.address() as AddressInfo).port;
+const proxy = new TlsProxy(portOf);
+beforeAll(() => proxy.start());
+afterAll(() => proxy.stop());
+const server = useServer({
+  WEBHOOK_ALLOW_PRIVATE: 'true',
+  ...LIVEKIT_VARIABLES,
+  // of docs/client-libraries.md
+  CORS_ORIGINS: '*',
+  TRUST_PROXY: '1',
+  get LIVEKIT_URL() {
+    return `wss://localhost:${proxy.port}`;
+  },
+});
 const model = useModel();
 
 /** The `export` lines that the start of the server prints in the section "Run it". */
 async function exports(): Promise<string> {
   const app = await server.createApp();
-  const { port } = server.http.address() as AddressInfo;
   const variables = {
-    CONFAB: `http://localhost:${port}`,
+    CONFAB: `http://localhost:${portOf()}`,
+    CHAT: `https://localhost:${proxy.port}`,
+    NODE_EXTRA_CA_CERTS: 'authority.pem',
     APP_ID: app.id,
     KEY: app.apiKey,
     MANAGEMENT_KEY: MANAGEMENT.key,
@@ -142,7 +159,8 @@ describe.each(SHELLS.filter(isInstalled))('in %s, the commands of', (shell: Shel
     directory = await mkdtemp(join(tmpdir(), 'confab-docs-'));
     for (const name of ['node_modules', 'package.json', 'dist'])
       await symlink(join(packageRoot(), name), join(directory, name));
-    for (const [name, text] of Object.entries(READERS_FILES)) await writeFile(join(directory, name), text);
+    const files = { ...READERS_FILES, 'authority.pem': (await trustedCertificate()).cert };
+    for (const [name, text] of Object.entries(files)) await writeFile(join(directory, name), text);
     terminal = new Terminal(shell, directory);
     await terminal.paste(await exports());
   });

@@ -3,7 +3,8 @@ import { dataOf, expectError, type Client } from '../support/client.js';
 import { requestPathOf, operationsOf, type Operation } from '../support/operations.js';
 import { MANAGEMENT, type TestApp, useOwnServer, useServer } from '../support/server.js';
 
-// Whatever the API document lists is held against these rules, so that an operation that is added later needs no test for them.
+// Whatever the API document lists is held against these rules, so that an operation that is added later needs no test for them. The first
+// variant of a rule is tried with every operation, further ones with an operation of each kind: the same guards refuse them.
 
 const DOMAIN = 'example.test';
 
@@ -23,6 +24,13 @@ const behind = (audience: Operation['audience']): Operation[] =>
   operationsOf(server).filter((operation) => operation.audience === audience);
 const call = (client: Client, operation: Operation): Promise<Response> =>
   client[operation.method](requestPathOf(operation));
+
+/** One operation of each area, method and rule of access. */
+function oneOfEachKind(operations: Operation[]): Operation[] {
+  const kindOf = ({ method, path, accepts, onBehalfOf, requiresOnBehalfOf }: Operation) =>
+    JSON.stringify([method, path.split('/')[2], accepts, onBehalfOf !== undefined, requiresOnBehalfOf]);
+  return [...new Map(operations.map((operation) => [kindOf(operation), operation])).values()];
+}
 
 /** How each operation answers. */
 async function answersOf(operations: Operation[], client: Client): Promise<Record<string, string>> {
@@ -52,6 +60,7 @@ test('every audience has operations', () => {
     'notifications-email-unsubscribe',
     'receive-email-reply',
     'receive-livekit-webhook',
+    'upload-campaign-recipients',
     'upload-library-file',
   ]);
 });
@@ -78,9 +87,8 @@ describe('an operation of an app', () => {
   test('without a key responds with 401', async () => {
     const nobody = server.client({});
     expect(await answersOf(behind('app'), nobody)).toEqual(all(behind('app'), '401 AUTH_ERR_EMPTY_APIKEY'));
-    expect(await answersOf(behind('app'), nobody.with({ apikey: '' }))).toEqual(
-      all(behind('app'), '401 AUTH_ERR_EMPTY_APIKEY'),
-    );
+    const kinds = oneOfEachKind(behind('app'));
+    expect(await answersOf(kinds, nobody.with({ apikey: '' }))).toEqual(all(kinds, '401 AUTH_ERR_EMPTY_APIKEY'));
   });
 
   test('with an unknown key responds with 401 and does not repeat the key', async () => {
@@ -91,9 +99,8 @@ describe('an operation of an app', () => {
   });
 
   test('refuses the management credential', async () => {
-    expect(await answersOf(behind('app'), server.client(MANAGEMENT))).toEqual(
-      all(behind('app'), '401 AUTH_ERR_EMPTY_APIKEY'),
-    );
+    const kinds = oneOfEachKind(behind('app'));
+    expect(await answersOf(kinds, server.client(MANAGEMENT))).toEqual(all(kinds, '401 AUTH_ERR_EMPTY_APIKEY'));
   });
 
   test('refuses authOnly keys, except for two operations', async () => {
@@ -110,7 +117,7 @@ describe('an operation of an app', () => {
 
   test('checks the credentials before the rest of the request', async () => {
     const nobody = server.client({});
-    for (const operation of behind('app').filter(({ method }) => method !== 'get')) {
+    for (const operation of oneOfEachKind(behind('app').filter(({ method }) => method !== 'get'))) {
       expectError(
         await nobody[operation.method](requestPathOf(operation), { uid: 1, name: [], data: 0, permanent: 'x' }),
         401,
@@ -126,8 +133,9 @@ describe('the header appId', () => {
     expect(await answersOf(behind('app'), app.api.with({ appId: other.id }))).toEqual(
       all(behind('app'), '401 AUTH_ERR_INVALID_APPID'),
     );
-    expect(await answersOf(behind('app'), app.api.with({ appId: 'no such app' }))).toEqual(
-      all(behind('app'), '401 AUTH_ERR_INVALID_APPID'),
+    const kinds = oneOfEachKind(behind('app'));
+    expect(await answersOf(kinds, app.api.with({ appId: 'no such app' }))).toEqual(
+      all(kinds, '401 AUTH_ERR_INVALID_APPID'),
     );
   });
 
@@ -157,19 +165,24 @@ describe('the header onBehalfOf', () => {
     }
   });
 
+  test('with an unknown user gets 404 from every operation that documents the header', async () => {
+    expect(await answersOf(taking(), app.as('nobody'))).toEqual(all(taking(), '404 ERR_UID_NOT_FOUND'));
+  });
+
   test.each([
-    ['an unknown user', 'nobody'],
     ['a deactivated user', 'asleep'],
     ['a deleted user', 'gone'],
     ['the system user', 'app_system'],
     ['an invalid uid', 'an na'],
-  ])('with %s gets 404 from every operation that documents the header', async (_, uid) => {
-    expect(await answersOf(taking(), app.as(uid))).toEqual(all(taking(), '404 ERR_UID_NOT_FOUND'));
+  ])('with %s gets 404 as well', async (_, uid) => {
+    const kinds = oneOfEachKind(taking());
+    expect(await answersOf(kinds, app.as(uid))).toEqual(all(kinds, '404 ERR_UID_NOT_FOUND'));
   });
 
   test('does not reach users of another app', async () => {
     dataOf(await other.api.post('/v3/users', { uid: 'foreign', name: 'F' }));
-    expect(await answersOf(taking(), app.as('foreign'))).toEqual(all(taking(), '404 ERR_UID_NOT_FOUND'));
+    const kinds = oneOfEachKind(taking());
+    expect(await answersOf(kinds, app.as('foreign'))).toEqual(all(kinds, '404 ERR_UID_NOT_FOUND'));
   });
 
   test('accepts the uid in any case', async () => {
@@ -178,7 +191,8 @@ describe('the header onBehalfOf', () => {
 
   test('has no effect where it is not documented', async () => {
     expect(ignoring().map(({ id }) => id)).toContain('list-apikeys');
-    expect(await answersOf(ignoring(), app.as('nobody'))).toEqual(await answersOf(ignoring(), app.api));
+    const kinds = oneOfEachKind(ignoring());
+    expect(await answersOf(kinds, app.as('nobody'))).toEqual(await answersOf(kinds, app.api));
   });
 });
 
@@ -191,13 +205,11 @@ describe('an address of the form {appId}.api-{region}.<domain>', () => {
     dataOf(await at(`${app.id.toUpperCase()}.${kind}.${DOMAIN.toUpperCase()}`));
   });
 
-  test.each(['api-us', 'apiclient-us', 'call-us'])(
-    'refuses a key of another app at %s, for every operation',
-    async (kind) => {
-      const client = addressed.client({ apikey: app.apiKey, host: `${other.id}.${kind}.${DOMAIN}` });
-      expect(await answersOf(behind('app'), client)).toEqual(all(behind('app'), '401 AUTH_ERR_INVALID_APPID'));
-    },
-  );
+  test.each(['api-us', 'apiclient-us', 'call-us'])('refuses a key of another app at %s', async (kind) => {
+    const client = addressed.client({ apikey: app.apiKey, host: `${other.id}.${kind}.${DOMAIN}` });
+    const kinds = oneOfEachKind(behind('app'));
+    expect(await answersOf(kinds, client)).toEqual(all(kinds, '401 AUTH_ERR_INVALID_APPID'));
+  });
 
   test.each(['api-eu', 'apiclient-eu', 'call-in', 'api-mars'])(
     'refuses the app at %s, which is not its region',
@@ -296,6 +308,8 @@ describe('a public operation', () => {
       'receive-livekit-webhook': '501 ERR_CALL_MEDIA_NOT_CONFIGURED',
       // no form
       'upload-library-file': '400 ERR_BAD_REQUEST',
+      // no link
+      'upload-campaign-recipients': '404 ERR_MEDIA_NOT_FOUND',
     };
     expect(await answersOf(behind('public'), server.client({}))).toEqual(answers);
     expect(await answersOf(behind('public'), server.client({ apikey: 'x', appId: 'y', onBehalfOf: 'z' }))).toEqual(

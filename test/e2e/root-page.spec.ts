@@ -1,8 +1,8 @@
 import request from 'supertest';
 import { packageVersion } from '#platform/files/package-root.js';
-import { TestServer, useOwnServer } from '../support/server.js';
+import { TestServer, useServer } from '../support/server.js';
 
-const server = useOwnServer();
+const server = useServer();
 
 describe('GET /', () => {
   test('describes the server and links to its documentation, and the links work', async () => {

@@ -13,7 +13,7 @@ export interface Identity {
 }
 
 /** Ids and credentials that requests can use. Lists have the same length in every world, so that a seed generates the same actions. */
-export interface KnownValues {
+interface KnownValues {
   readonly uids: string[];
   readonly guids: string[];
   readonly messageIds: string[];

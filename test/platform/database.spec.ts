@@ -1,12 +1,16 @@
+// lane: long
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { Prisma } from '#generated/prisma/client.js';
 import type { InstallationContext } from '#platform/context/context.js';
-import { isDatabaseUnavailable } from '#platform/database/database-errors.js';
+import { isConnectTimeout, isDatabaseUnavailable } from '#platform/database/database-errors.js';
 import { Database } from '#platform/database/database.js';
+import { sql } from '#platform/database/sql.js';
 import { installationStatement, rows, statement } from '#platform/database/statement.js';
 import { createDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
+import { FullListener } from '../support/full-listener.js';
 import { TcpProxy } from '../support/tcp-proxy.js';
 
 type InTransaction = Required<Pick<InstallationContext, 'transaction'>>;
@@ -15,34 +19,34 @@ const nothing: InstallationContext = {};
 
 const findApp = installationStatement(
   'test-find-app',
-  { reason: 'of a test', text: 'SELECT name FROM apps WHERE app_id = $1' },
+  { reason: 'of a test', text: sql`SELECT name FROM apps WHERE app_id = $1` },
   rows<{ name: string }>(),
 );
 const renameApp = installationStatement('test-rename-app', {
   reason: 'of a test',
-  text: 'UPDATE apps SET name = $2 WHERE app_id = $1',
+  text: sql`UPDATE apps SET name = $2 WHERE app_id = $1`,
 });
 const backend = installationStatement(
   'test-backend',
-  { reason: 'of a test', text: 'SELECT pg_backend_pid() AS pid' },
+  { reason: 'of a test', text: sql`SELECT pg_backend_pid() AS pid` },
   rows<{ pid: number }>(),
 );
 const terminate = installationStatement('test-terminate', {
   reason: 'of a test',
-  text: 'SELECT pg_terminate_backend($1)',
+  text: sql`SELECT pg_terminate_backend($1)`,
 });
-const sleep = installationStatement('test-sleep', { reason: 'of a test', text: 'SELECT pg_sleep($1)::text' });
+const sleep = installationStatement('test-sleep', { reason: 'of a test', text: sql`SELECT pg_sleep($1)::text` });
 const bigNumber = installationStatement('test-big-number', {
   reason: 'of a test',
-  text: 'SELECT 9223372036854775807::bigint AS big, 5 AS small',
+  text: sql`SELECT 9223372036854775807::bigint AS big, 5 AS small`,
 });
 const serializable = installationStatement('test-serializable', {
   reason: 'of a test',
-  text: 'SET TRANSACTION ISOLATION LEVEL SERIALIZABLE',
+  text: sql`SET TRANSACTION ISOLATION LEVEL SERIALIZABLE`,
 });
 const sumOfNames = installationStatement('test-sum-of-names', {
   reason: 'of a test',
-  text: 'SELECT sum(name::int)::int AS sum FROM apps WHERE app_id = ANY($1)',
+  text: sql`SELECT sum(name::int)::int AS sum FROM apps WHERE app_id = ANY($1)`,
 });
 
 let database: Database;
@@ -88,7 +92,7 @@ test('reads bigint as BigInt and integers as numbers', async () => {
 });
 
 test('no two statements have the same name', () => {
-  expect(() => statement('test-find-app', 'SELECT 1')).toThrow('Two statements are named test-find-app');
+  expect(() => statement('test-find-app', sql`SELECT 1`)).toThrow('Two statements are named test-find-app');
 });
 
 describe('withTransaction', () => {
@@ -445,15 +449,29 @@ describe('a database that does not respond', () => {
     await eventually(() => behindProxy.ping());
   });
 
-  test('is waited for longer while a server starts', async () => {
+  test('is waited for while it accepts connections and is slow to begin their sessions', async () => {
+    behindProxy = new Database({ url: proxy.url, poolSize: 4 });
     proxy.drop();
-    behindProxy = new Database({ url: proxy.url, poolSize: 4, isStarting: true });
-    const started = new Database({ url: proxy.url, poolSize: 4, isStarting: true });
-    started.endStart();
-    const patient = behindProxy.ping();
-    expect(isDatabaseUnavailable(await failureOf(started.ping()))).toBe(true);
+    const waiting = [behindProxy.ping(), behindProxy.connectDedicated(behindProxy.unlimitedConnection())];
+    await delay(4_000); // longer than a host may take to accept
     proxy.pass();
-    await patient;
-    await started.onApplicationShutdown();
+    await Promise.all(waiting);
+  });
+
+  test('is given up earlier when its host does not even accept connections', async () => {
+    const full = await FullListener.start();
+    const notAccepted = new Database({ url: `postgresql://confab@127.0.0.1:${full.port}/confab`, poolSize: 1 });
+    behindProxy = new Database({ url: proxy.url, poolSize: 1 });
+    proxy.drop();
+    const failed: string[] = [];
+    const fail = async (name: string, database: Database) => {
+      const error = await failureOf(database.connectDedicated(database.unlimitedConnection()));
+      expect(isConnectTimeout(error)).toBe(true);
+      failed.push(name);
+    };
+    await Promise.all([fail('silent', behindProxy), fail('not accepting', notAccepted)]);
+    expect(failed).toEqual(['not accepting', 'silent']);
+    full.stop();
+    await notAccepted.onApplicationShutdown();
   });
 });

@@ -1,3 +1,4 @@
+// lane: long
 import { randomUUID } from 'node:crypto';
 import type { JSONWebKeySet } from 'jose';
 import { COOLDOWN_MILLISECONDS, KeySetCache } from '#platform/authentication/app-tokens/key-set-cache.js';

@@ -1,5 +1,7 @@
+// lane: long
 import request from 'supertest';
 import { Database } from '#platform/database/database.js';
+import { sql } from '#platform/database/sql.js';
 import { installationStatement } from '#platform/database/statement.js';
 import { EventConsumers } from '#platform/events/event-consumers.js';
 import { dataOf, expectError } from '../support/client.js';
@@ -65,7 +67,7 @@ test('there are metrics of the outbox, the consumers, the connections and the pr
 
 const addConsumer = installationStatement('test-add-consumer', {
   reason: 'of a test',
-  text: 'INSERT INTO event_consumers (name, position) VALUES ($1, 0)',
+  text: sql`INSERT INTO event_consumers (name, position) VALUES ($1, 0)`,
 });
 
 /** Adds a consumer with a position in the log. */

@@ -1,3 +1,4 @@
+// lane: long
 import { jest } from '@jest/globals';
 import pg from 'pg';
 import request from 'supertest';

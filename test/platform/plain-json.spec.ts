@@ -1,3 +1,4 @@
+// lane: long
 import type { Server } from 'node:http';
 import { text } from 'node:stream/consumers';
 import express, { type Express, type Request, type Response } from 'express';

@@ -1,7 +1,7 @@
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import type { IndexedExpressAdapter } from '#platform/http/adapter/indexed-express-adapter.js';
 import { RouteIndex, INDEXED_METHODS, type IndexedMethod } from '#platform/http/adapter/route-index.js';
-import { useOwnServer } from '../support/server.js';
+import { useServer } from '../support/server.js';
 
 type Routes = readonly { readonly method: IndexedMethod; readonly path: string }[];
 
@@ -171,7 +171,7 @@ describe('the index of routes', () => {
 });
 
 describe('the routes of the server', () => {
-  const server = useOwnServer();
+  const server = useServer();
   const routes = (): Routes =>
     (server.app.getHttpAdapter() as unknown as IndexedExpressAdapter).indexedRoutes.map(({ method, path }) => ({
       method: method.toLowerCase() as IndexedMethod,

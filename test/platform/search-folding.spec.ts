@@ -1,3 +1,4 @@
+// lane: long
 import pg from 'pg';
 import { foldForSearch } from '#platform/text/search-folding.js';
 import { searchTerms } from '#platform/text/search-key.js';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AppContext } from '#platform/context/context.js';
 import { Database } from '#platform/database/database.js';
+import { sql } from '#platform/database/sql.js';
 import {
   appValues,
   composedStatements,
@@ -13,16 +14,16 @@ import {
 import { createDatabase } from '../support/database.js';
 
 // as npm run statements generates it
-declare module '#platform/database/statement-rows.js' {
+declare module '#platform/database/statement-types.js' {
   interface StatementRows {
     'test-described': { uid: string; scope: string | null; data: unknown };
   }
 }
 
-const findUser = statement('test-find-user', 'SELECT uid, name FROM users WHERE app_id = $1 AND uid = $2');
+const findUser = statement('test-find-user', sql`SELECT uid, name FROM users WHERE app_id = $1 AND uid = $2`);
 const countApps = installationStatement('test-count-apps', {
   reason: 'of a test',
-  text: 'SELECT count(*)::int AS apps FROM apps WHERE app_id = ANY($1)',
+  text: sql`SELECT count(*)::int AS apps FROM apps WHERE app_id = ANY($1)`,
 });
 
 let database: Database;
@@ -49,7 +50,7 @@ describe('a statement of an app', () => {
   });
 
   test('is refused when it does not use $1', () => {
-    const without = 'SELECT 1 FROM users WHERE uid = $2 AND $10::int > 1';
+    const without = sql`SELECT 1 FROM users WHERE uid = $2 AND $10::int > 1`;
     expect(() => statement('test-without-app', without)).toThrow('does not use $1');
     const composed = composedStatements('test-composed-without-app', () => []);
     expect(() => composed.of(without)).toThrow('does not use $1');
@@ -59,7 +60,7 @@ describe('a statement of an app', () => {
   test('that is composed from parts numbers its values from $2', async () => {
     const ctx = await appWith('anna', 'ben');
     const { value, values } = appValues();
-    const text = `SELECT uid FROM users WHERE app_id = $1 AND uid IN (${value('anna')}, ${value('nobody')})`;
+    const text = sql`SELECT uid FROM users WHERE app_id = $1 AND uid IN (${value('anna')}, ${value('nobody')})`;
     const composed = composedStatements('test-composed-with-values', () => []);
     expect(await database.forApp(ctx).query(composed.of(text), values)).toEqual([{ uid: 'anna' }]);
   });
@@ -67,7 +68,7 @@ describe('a statement of an app', () => {
   test('that is composed is prepared up to a maximum number of texts', () => {
     const composed = composedStatements('test-composed', () => []);
     const cache = new PreparedStatementCache(composed, 1);
-    const [first, second] = ['SELECT $1', 'SELECT $1, 2'];
+    const [first, second] = [sql`SELECT $1`, sql`SELECT $1, 2`] as const;
     expect([cache.of(first), cache.of(second), cache.of(first)]).toEqual([
       { name: 'test-composed-1', text: first },
       { text: second },
@@ -87,7 +88,7 @@ describe('a statement of an app', () => {
 });
 
 describe('the rows of a statement', () => {
-  const text = 'SELECT $1';
+  const text = sql`SELECT $1`;
   type Rows<Of> = Of extends AppStatement<infer Row> ? Row : never;
 
   test('have the types that PostgreSQL describes, or narrower types', () => {

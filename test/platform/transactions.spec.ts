@@ -3,6 +3,7 @@ import { jest } from '@jest/globals';
 import type { InstallationContext } from '#platform/context/context.js';
 import { isDatabaseUnavailable, isUniqueViolation } from '#platform/database/database-errors.js';
 import { Database } from '#platform/database/database.js';
+import { sql } from '#platform/database/sql.js';
 import { installationStatement, rows } from '#platform/database/statement.js';
 import { createDatabase } from '../support/database.js';
 
@@ -13,26 +14,26 @@ const reason = 'of a test';
 
 const renameApp = installationStatement('test-transactions-rename', {
   reason,
-  text: 'UPDATE apps SET name = $2 WHERE app_id = $1',
+  text: sql`UPDATE apps SET name = $2 WHERE app_id = $1`,
 });
 const addApp = installationStatement('test-transactions-add', {
   reason,
-  text: `INSERT INTO apps (app_id, name, region) VALUES ($1, 'added', 'us')`,
+  text: sql`INSERT INTO apps (app_id, name, region) VALUES ($1, 'added', 'us')`,
 });
 const backend = installationStatement(
   'test-transactions-backend',
-  { reason, text: 'SELECT pg_backend_pid() AS pid' },
+  { reason, text: sql`SELECT pg_backend_pid() AS pid` },
   rows<{ pid: number }>(),
 );
 const terminate = installationStatement('test-transactions-terminate', {
   reason,
-  text: 'SELECT pg_terminate_backend($1)',
+  text: sql`SELECT pg_terminate_backend($1)`,
 });
 const openTransactions = installationStatement(
   'test-transactions-open',
   {
     reason,
-    text: `SELECT count(*)::int AS count FROM pg_stat_activity
+    text: sql`SELECT count(*)::int AS count FROM pg_stat_activity
             WHERE datname = current_database() AND state LIKE 'idle in transaction%'`,
   },
   rows<{ count: number }>(),

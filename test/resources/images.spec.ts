@@ -1,3 +1,4 @@
+// lane: long
 import { deflateSync } from 'node:zlib';
 import { UnreadableDocumentError } from '#platform/threads/document-threads.js';
 import { ImageResizer } from '#resources/media/images/image-resizer.js';

@@ -11,7 +11,7 @@ test('a run of tests that is interrupted stops its PostgreSQL and removes its fi
   // short, because the path of a Unix socket is
   const folder = join('/tmp', `confab-int-${process.pid}`);
   await mkdir(folder, { mode: 0o755 });
-  const { CONFAB_TEST_DATABASE_URL: _none, ...environment } = process.env;
+  const { CONFAB_TEST_DATABASE_URL: _server, CONFAB_TEST_CHANGED: _ref, ...environment } = process.env;
   const run = spawn(process.execPath, [...JEST, 'test/e2e/root-page.spec.ts'], {
     cwd: packageRoot(),
     env: { ...environment, TMPDIR: folder },

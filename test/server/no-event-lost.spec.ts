@@ -2,6 +2,7 @@ import { Logger } from '@nestjs/common';
 import pg from 'pg';
 import { Database } from '#platform/database/database.js';
 import { PgNotifier } from '#platform/database/notifications/pg-notifier.js';
+import { sql } from '#platform/database/sql.js';
 import { installationStatement } from '#platform/database/statement.js';
 import { EventConsumers } from '#platform/events/event-consumers.js';
 import { EventLog } from '#platform/events/event-log.js';
@@ -14,7 +15,7 @@ import { ENCRYPTION_KEY } from '../support/server.js';
 
 const recordPositions = installationStatement('test-record-consumed-positions', {
   reason: 'of a test',
-  text: 'INSERT INTO consumed_positions (position) SELECT unnest($1::bigint[])',
+  text: sql`INSERT INTO consumed_positions (position) SELECT unnest($1::bigint[])`,
 });
 
 // A server in a separate process, and a PostgreSQL with durable settings. The test crashes one and then the other, in turn.

@@ -1,8 +1,9 @@
 import pg from 'pg';
+import type { SqlText } from '#platform/database/sql.js';
 import { APP_TABLES, NOT_COPIED } from '#resources/data-transfer/export/tables/app-tables.js';
-import { useOwnServer } from '../support/server.js';
+import { useServer } from '../support/server.js';
 
-const server = useOwnServer();
+const server = useServer();
 let database: pg.Client;
 beforeAll(async () => {
   database = new pg.Client({ connectionString: server.databaseUrl });
@@ -27,7 +28,7 @@ test('every table with an app is copied with it, or listed with the reason', asy
 });
 
 test('the keys of the list are the primary keys', async () => {
-  const { rows } = await database.query<{ table: string; columns: string[] }>(
+  const { rows } = await database.query<{ table: SqlText; columns: string[] }>(
     `SELECT c.relname AS table, array_agg(a.attname::text ORDER BY k.position) AS columns
        FROM pg_index x JOIN pg_class c ON c.oid = x.indrelid, unnest(x.indkey) WITH ORDINALITY AS k (attnum, position), pg_attribute a
       WHERE x.indisprimary AND c.relnamespace = 'public'::regnamespace AND a.attrelid = c.oid AND a.attnum = k.attnum

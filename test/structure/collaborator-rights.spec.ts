@@ -4,9 +4,9 @@ import {
 } from '#platform/authentication/console/collaborator-rights.js';
 import { declaredOperations } from '#platform/openapi/document/declared-operations.js';
 import { operationsOf, type Operation } from '../support/operations.js';
-import { useOwnServer } from '../support/server.js';
+import { useServer } from '../support/server.js';
 
-const server = useOwnServer();
+const server = useServer();
 
 test('every operation that the console can call has a least role, or is for the management pair only', () => {
   const callable = declaredOperations(server.app)

@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { read, root } from './support/source-tree.js';
 
-const pages = readdirSync(`${root}docs/decisions`);
+const INDEX = 'README.md';
+const pages = readdirSync(`${root}docs/decisions`).filter((page) => page !== INDEX);
 const numberOf = (page: string): number => Number(page.slice(0, 4));
 const numbers = new Set(pages.map(numberOf));
 
@@ -17,6 +18,16 @@ const SECTIONS = [
 test('a number is the number of one decision', () => {
   expect(pages.length).toBeGreaterThan(50);
   expect(numbers.size).toBe(pages.length);
+});
+
+test('the index names each decision once, below a subject', () => {
+  const index = read(`docs/decisions/${INDEX}`);
+  const links = index.slice(index.indexOf('\n## ')).match(/^- .*$/gm)!;
+  const titles = pages.map((page) => {
+    const [, number, title] = /^# (\d+)\. (.*)/.exec(read(`docs/decisions/${page}`))!;
+    return `- [${number}: ${title}](${page})`;
+  });
+  expect(links.sort()).toEqual(titles.sort());
 });
 
 describe.each(pages)('%s', (page) => {

@@ -2,22 +2,34 @@ import { readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import ts from 'typescript';
 import { layers } from '../../scripts/eslint/layers.mjs';
-import { partOf, read, root, sourceFiles } from './support/source-tree.js';
+import { partOf, read, root, sourceFiles, typescriptFiles } from './support/source-tree.js';
 
-/** The files of src/ that a file imports, types included. */
-const importsOf = (file: string): string[] =>
-  ts
-    .preProcessFile(read(file))
-    .importedFiles.map(({ fileName }) => fileName)
-    .filter((name) => /^[.#]/.test(name))
-    .map((name) => (name.startsWith('#') ? join('src', name.slice(1)) : join(dirname(file), name)))
-    .map((name) => name.replace(/\.js$/, '.ts'))
-    .filter((target) => sourceFiles.includes(target));
+/** The files among `files` that each of them imports, types included. */
+function importsOf(files: readonly string[]): Map<string, string[]> {
+  const known = new Set(files);
+  const fileOf = (name: string) =>
+    [name, name.replace(/\.js$/, '.ts'), name.replace(/\.js$/, '.tsx')].find((path) => known.has(path)) ?? [];
+  return new Map(
+    files.map((file) => [
+      file,
+      ts
+        .preProcessFile(read(file))
+        .importedFiles.map(({ fileName }) => fileName)
+        .filter((name) => /^[.#]/.test(name))
+        .map((name) => (name.startsWith('#') ? join('src', name.slice(1)) : join(dirname(file), name)))
+        .flatMap(fileOf),
+    ]),
+  );
+}
 
-const imports = new Map(sourceFiles.map((file) => [file, importsOf(file)]));
+const imports = importsOf(sourceFiles);
+/** The kit of React components, the client, the demo and the console. */
+const importsOfBrowsers = importsOf(
+  ['clients/react/src', 'clients/typescript/src', 'clients/demo/src', 'console/src'].flatMap(typescriptFiles),
+);
 
 /** The imports between nodes, where `nodeOf` maps a file to its node. Imports within a node are left out. */
-function graph(nodeOf: (file: string) => string): Map<string, Set<string>> {
+function graph(nodeOf: (file: string) => string, imports: Map<string, string[]>): Map<string, Set<string>> {
   const edges = new Map<string, Set<string>>();
   for (const [file, targets] of imports) {
     const from = nodeOf(file);
@@ -51,17 +63,27 @@ test('the check finds direct and indirect cycles', () => {
 
 test('the check finds imports, including type imports', () => {
   expect(imports.get('src/bootstrap.ts')).toContain('src/app.module.ts');
-  expect(graph(partOf).get('resources/calls')).toContain('resources/messages');
+  expect(graph(partOf, imports).get('resources/calls')).toContain('resources/messages');
   // a type import, which the compiler erases
   expect(imports.get('src/platform/context/context.ts')).toContain('src/platform/context/transaction.ts');
 });
 
-test('no file imports a file that imports it, directly or through others', () => {
-  expect(cycles(graph((file) => file))).toEqual([]);
+test.each([
+  ['src/', imports],
+  ['the clients and the console', importsOfBrowsers],
+])('no file of %s imports a file that imports it, directly or through others', (_, ofFiles) => {
+  expect(cycles(graph((file) => file, ofFiles))).toEqual([]);
+});
+
+test('no folder of a client imports a folder that imports it', () => {
+  expect(importsOfBrowsers.get('clients/react/src/components/avatar.tsx')).toContain('clients/react/src/hooks/chat.ts');
+  const clients = new Map([...importsOfBrowsers].filter(([file]) => file.startsWith('clients/')));
+  // a file directly in src/ stays a node of its own
+  expect(cycles(graph((file) => (dirname(file).endsWith('/src') ? file : dirname(file)), clients))).toEqual([]);
 });
 
 test('no part of src/ imports a part that imports it; parts are the folders of platform, core, resources, operations and pages, and everything else in src/', () => {
-  expect(cycles(graph(partOf))).toEqual([]);
+  expect(cycles(graph(partOf, imports))).toEqual([]);
 });
 
 test('no folder of a part, and no file directly in one, imports a folder that imports it', () => {
@@ -73,7 +95,7 @@ test('no folder of a part, and no file directly in one, imports a folder that im
   };
   expect(folderOf('src/platform/http/body/body-parser.ts')).toBe('src/platform/http/body');
   expect(folderOf('src/resources/users/users.module.ts')).toBe('src/resources/users/users.module.ts');
-  expect(cycles(graph(folderOf))).toEqual([]);
+  expect(cycles(graph(folderOf, imports))).toEqual([]);
 });
 
 test('every part of src/ has a layer', () => {

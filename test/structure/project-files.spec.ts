@@ -122,7 +122,7 @@ test('what is shipped has permissive licences or the MPL, and its notices are ma
 
 test.each([
   ['clients/typescript', 'openapi-typescript-helpers'],
-  ['clients/react', 'emojibase-data'],
+  ['clients/react', 'unicode-emoji-json'],
 ])('the package of %s has the notices of what it installs and was made from', (folder, other) => {
   const named = namesInNotices('--package', folder);
   const { dependencies, files, scripts } = manifestIn(folder);

@@ -73,7 +73,6 @@ const withoutContext: Record<string, string> = {
   'RowLines.of': 'writes rows that were read with a context',
   'MediaCleanupService.removeDue': 'runs as a periodic job, for the files of all apps that are due',
   'InstallationService.prepare': 'runs at start-up, before there is a request',
-  'AppErasureService.eraseDue': 'runs as a periodic job, for all apps that are due',
   'MessageRetentionService.expireDue': 'runs as a periodic job, for all apps with a message retention',
   'CallTimeoutService.settleDue': 'runs as a periodic job, for the calls of all apps that are due',
 };

@@ -22,6 +22,8 @@ const installationStatements = [
   'auth-tokens-find-expired-cutoffs',
   'auth-tokens-find-expired-revocations',
   'call-media-list-unseen-rooms',
+  'campaign-imports-find-unfinished',
+  'campaigns-find-unfinished',
   'cell-moves-create-slot',
   'cell-moves-drop-slot',
   'cell-moves-guarded-columns',

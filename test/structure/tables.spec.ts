@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import ts from 'typescript';
 import { encryptedTables } from '#platform/security/key-rotation.sql.js';
-import { nodesOf, partOf, read, root, sourceFiles } from './support/source-tree.js';
+import { nodesOf, partOf, prismaSchema, root, sourceFiles } from './support/source-tree.js';
 
 /** Tables that several parts of src/ write, with the reason. */
 const sharedTables: Record<string, string[]> = {
@@ -36,7 +36,7 @@ const sharedTables: Record<string, string[]> = {
   api_keys: ['platform/security', 'resources/api-keys'],
   auth_tokens: ['platform/security', 'resources/auth-tokens'],
   webhooks: ['platform/security', 'resources/webhooks'],
-  keyword_lists: ['core/moderation', 'platform/security'],
+  keyword_lists: ['platform/security', 'resources/moderation'],
   ai_agents: ['platform/security', 'resources/ai-agents'],
   ai_api_tools: ['platform/security', 'resources/ai-agents'],
   ai_mcp_servers: ['platform/security', 'resources/ai-agents'],
@@ -50,12 +50,9 @@ const sharedTables: Record<string, string[]> = {
   management_credentials: ['platform/security', 'resources/management'],
 };
 
-/** Model of schema.prisma → table. */
+/** Model of prisma/schema → table. */
 const tables = new Map(
-  [...read('prisma/schema.prisma').matchAll(/^model (\w+) \{.*?@@map\("(\w+)"\)/gms)].map(([, model, table]) => [
-    model!,
-    table!,
-  ]),
+  [...prismaSchema.matchAll(/^model (\w+) \{.*?@@map\("(\w+)"\)/gms)].map(([, model, table]) => [model!, table!]),
 );
 
 const PRISMA_WRITES = /^(create|update|delete|upsert)/;

@@ -1,10 +1,10 @@
 import { parsePlPgSQL, parse } from 'libpg-query';
 import pg from 'pg';
-import { useOwnServer } from '../support/server.js';
+import { useServer } from '../support/server.js';
 
 // A distributed PostgreSQL runs a statement on another node, where transition tables and row types do not exist.
 
-const server = useOwnServer();
+const server = useServer();
 let database: pg.Client;
 beforeAll(async () => {
   database = new pg.Client({ connectionString: server.databaseUrl });

@@ -2,6 +2,7 @@ import { appendFileSync, copyFileSync, readFileSync, writeFileSync } from 'node:
 import { guardErrors } from '#platform/openapi/document/guard-errors.js';
 import { idempotencyErrors } from '#platform/openapi/document/idempotency.js';
 import { resolvedDocument } from '../../scripts/resolved-document.mjs';
+import { nameOf } from './durations.mjs';
 
 const list = new URL('errors-not-seen.json', import.meta.url);
 const document = new URL('../../openapi.json', import.meta.url);
@@ -24,6 +25,32 @@ const ofGuards = new Set(
     (code) => !raisedByServicesToo.includes(code),
   ),
 );
+
+const callers = new URL('operation-callers.json', import.meta.url);
+
+/** Begins with the mark of a line that says which file of tests calls an operation. */
+const CALLER = 'caller ';
+const recordedCallers = new Set();
+
+/** Records that the file of tests that runs calls an operation, in a run that writes the lists of durations and callers. */
+export function recordCaller(operationId) {
+  if (!process.env.CONFAB_WRITE_DURATIONS) return;
+  const line = `${CALLER}${operationId} ${nameOf(globalThis.confabTestFile)}\n`;
+  if (recordedCallers.has(line)) return;
+  recordedCallers.add(line);
+  appendFileSync(fileOfRun(), line);
+}
+
+/** Writes which files of tests call each operation. */
+export function writeCallers() {
+  const lines = new Set(readFileSync(fileOfRun(), 'utf8').split('\n'));
+  const byOperation = {};
+  for (const line of [...lines].filter((one) => one.startsWith(CALLER)).sort()) {
+    const [, id, name] = line.split(' ');
+    (byOperation[id] ??= []).push(name);
+  }
+  writeFileSync(callers, `${JSON.stringify(byOperation, null, 2)}\n`);
+}
 
 const fileOfRun = () => process.env.CONFAB_TEST_API_COVERAGE;
 

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { WebSocket } from 'ws';
+import { canonicalPath } from '#platform/http/requests/canonical-path.js';
 import { routeClientLibraries, routeExtensions } from '#resources/client-libraries/client-library-requests.js';
 import { Client, dataOf } from './client.js';
 import { RealtimeClient, tokenOf, type Frame } from './realtime.js';
@@ -17,23 +18,28 @@ export const instanceName = (): string => `WEB-4_2_0-${randomUUID()}-${Date.now(
  *
  * @param headers credentials
  */
-export function libraryClient(server: TestServer, headers: Record<string, string>, resource = instanceName()): Client {
-  const named = { sdk: 'javascript@4.2.0', resource };
+export const libraryClient = (server: TestServer, headers: Record<string, string>, resource = instanceName()): Client =>
+  nativeClient(server, { ...headers, sdk: 'javascript@4.2.0', resource });
+
+/** A client with all headers of a request of a library. */
+export function nativeClient(server: TestServer, headers: Record<string, string>): Client {
   const { validator } = server;
   const routed: Pick<ResponseValidator, keyof ResponseValidator> = {
     compileAll: () => validator.compileAll(),
     assertMatchesSchema: (name, value) => validator.assertMatchesSchema(name, value),
-    check: (method, address, response) => validator.check(method, addressOf(method, address, named), response),
+    check: (method, address, response) => validator.check(method, addressOf(method, address, headers), response),
     assertDocumented: (method, address, response) =>
-      validator.assertDocumented(method, addressOf(method, address, named), response),
+      validator.assertDocumented(method, addressOf(method, address, headers), response),
   };
-  return new Client(server.http, { ...headers, ...named }, routed);
+  return new Client(server.http, headers, routed);
 }
 
 /** The address of the operation that answers the library. */
-function addressOf(method: string, url: string, headers: Record<string, string>): string {
-  const request = { method: method.toUpperCase(), url, headers: { ...headers } } as unknown as IncomingMessage;
+function addressOf(method: string, url: string, given: Record<string, string>): string {
+  const headers = Object.fromEntries(Object.entries(given).map(([name, value]) => [name.toLowerCase(), value]));
+  const request = { method: method.toUpperCase(), url, headers } as unknown as IncomingMessage;
   routeExtensions(request);
+  canonicalPath(request);
   routeClientLibraries(request);
   return request.url!;
 }

@@ -1,5 +1,5 @@
 import { Database } from '#platform/database/database.js';
-import { EmailReplyAddresses } from '#resources/notifications/providers/accounts/email-reply-addresses.js';
+import { EmailReplyAddresses } from '#resources/notifications/providers/email-reply-addresses.js';
 import { dataOf } from './client.js';
 import { systemContext } from './context.js';
 import { addContactDetails } from './digests.js';

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { SampleDataService } from '#operations/sample-data/sample-data.service.js';
 import { ASSISTANCE, waitingRun, withoutAgentRequests } from './agents.js';
+import { createCampaign, createChannel, createTemplate, feedOf } from './campaigns.js';
 import { dataOf, type Client } from './client.js';
 import { systemContext } from './context.js';
 import { eventually } from './eventually.js';
@@ -73,6 +74,7 @@ export async function createFullApp(server: TestServer): Promise<FullApp> {
   await restrictSenders(app);
   dataOf(await api.post('/v3/groups/calm/invitations/cometchat-uid-5', { seconds: LATER_SECONDS }));
   await fillNotifications(api, authToken);
+  await fillCampaigns(app);
   await fillModeration(app, messages.rich);
   await fillAgents(server, app);
   await fillByStatement(server, app.id, messages.rich);
@@ -166,6 +168,24 @@ async function fillNotifications(api: Client, authToken: string): Promise<void> 
   dataOf(await api.post('/v3/notifications/sms/v1/providers/twilio', twilioProvider));
   dataOf(await api.post('/v3/notifications/email/v1/providers/sendgrid', sendGridProvider));
   dataOf(await api.post(TOKENS, { platform: 'fcm_android', fcmToken: 'fLmW3kq0:APA91bHun4', authToken }));
+}
+
+/** A campaign that was sent to Amara, who has read and used its item. */
+async function fillCampaigns(app: TestApp): Promise<void> {
+  const campaigns = '/v3/campaigns';
+  dataOf(await app.api.post(`${campaigns}/templates/categories`, { name: 'Offers', description: 'Sales' }));
+  await createChannel(app);
+  await createTemplate(app, { templateCategory: 'Offers', tags: ['news'] });
+  const { id } = (await createCampaign(app, [])) as { id: string };
+  const recipients = { userIds: [AMARA], userVariables: { [AMARA]: { name: 'Amara' } } };
+  dataOf(await app.api.post(`${campaigns}/campaigns/${id}/recipients`, recipients));
+  dataOf(await app.api.post(`${campaigns}/campaigns/${id}/send`));
+  await eventually(async () =>
+    expect(dataOf(await app.api.get(`${campaigns}/campaigns/${id}`)).status).toBe('completed'),
+  );
+  const [item] = (await feedOf(app, AMARA)) as [{ id: string }];
+  dataOf(await app.as(AMARA).post(`${campaigns}/notification-feed/${item.id}/read`));
+  dataOf(await app.as(AMARA).post(`${campaigns}/notification-feed/${item.id}/engagement`, { topic: 'clicked' }));
 }
 
 async function fillModeration(app: TestApp, rich: string): Promise<void> {
@@ -282,6 +302,16 @@ async function fillByStatement(server: TestServer, appId: string, messageId: str
     );
     await connection.query(
       `INSERT INTO active_users (app_id, resolution, starts_on, uid) VALUES ($1, 'day', '2026-11-01', $2)`,
+      [appId, AMARA],
+    );
+    await connection.query(
+      `INSERT INTO campaign_imports (app_id, campaign_id, media_id, status, errors)
+       SELECT app_id, id, 'recipients', 'completed', '[]' FROM campaigns WHERE app_id = $1`,
+      [appId],
+    );
+    await connection.query(
+      `INSERT INTO campaign_deliveries (app_id, campaign_id, uid, channel_type, channel_id)
+       SELECT app_id, id, $2, 'push', 'push' FROM campaigns WHERE app_id = $1`,
       [appId, AMARA],
     );
     await connection.query(

@@ -1,10 +1,20 @@
+import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { applyMigrations } from '#platform/database/migrations/migrations.js';
-import { beginCoverage } from './api-coverage.mjs';
-import { openRunDatabases } from './run-databases.mjs';
+import { fileURLToPath } from 'node:url';
+import { needsOf } from './needs.mjs';
 
-/** Makes a migrated template database on the PostgreSQL of the test run. Every Jest worker copies its database from it. */
+/**
+ * Builds what the files that lanes.cjs has chosen need. If one of them needs a database, it makes a migrated template on the PostgreSQL of the run, from which
+ * every Jest worker copies its database.
+ */
 export default async function setUp() {
+  const { database, programs } = needsOf(globalThis.confabTestFiles);
+  build(programs ? [] : ['database client', 'modules', ...(database ? ['threads'] : [])]);
+  if (!database && !process.env.CONFAB_TEST_CALLS) return;
+  // from the build
+  const { applyMigrations } = await import('#platform/database/migrations/migrations.js');
+  const { beginCoverage } = await import('./api-coverage.mjs');
+  const { openRunDatabases } = await import('./run-databases.mjs');
   const opened = openRunDatabases();
   const interruption = stopWhenInterrupted(opened);
   const databases = await opened;
@@ -19,6 +29,12 @@ export default async function setUp() {
   process.env.CONFAB_TEST_FOLDER = databases.folder;
   beginCoverage(join(databases.folder, 'api-coverage.txt'));
   globalThis.confabTest = { databases };
+}
+
+function build(names) {
+  const script = fileURLToPath(new URL('../../scripts/build-if-stale.mjs', import.meta.url));
+  const { status } = spawnSync(process.execPath, [script, ...names], { stdio: ['ignore', 'inherit', 'inherit'] });
+  if (status !== 0) throw new Error('The build failed.');
 }
 
 /** Ctrl-C ends Jest without its global teardown. */

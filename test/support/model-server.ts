@@ -18,13 +18,17 @@ export type Part =
   /** The connection breaks. */
   | { cut: true };
 
+interface StatusReply {
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
 /** An OpenAI-compatible server: chat completions that are streamed. */
 export class ModelDouble {
   /** In the order of arrival. */
   readonly calls: ModelCall[] = [];
-  reply: (call: ModelCall) => AsyncIterable<Part> | Iterable<Part> | { status: number; body?: string } = () => [
-    { text: 'Hello.' },
-  ];
+  reply: (call: ModelCall) => AsyncIterable<Part> | Iterable<Part> | StatusReply = () => [{ text: 'Hello.' }];
   private readonly server: Server;
 
   private constructor() {
@@ -66,7 +70,9 @@ export class ModelDouble {
   private async respond(call: ModelCall, response: ServerResponse): Promise<void> {
     const reply = this.reply(call);
     if ('status' in reply) {
-      response.writeHead(reply.status, { 'content-type': 'application/json' }).end(reply.body ?? '{}');
+      response
+        .writeHead(reply.status, { 'content-type': 'application/json', ...reply.headers })
+        .end(reply.body ?? '{}');
       return;
     }
     response.writeHead(200, { 'content-type': 'text/event-stream' });

@@ -1,6 +1,6 @@
 import { conversationKeyOf } from '#core/conversations/conversation-key.js';
 import type { MatchedCondition, RuleMatch, WithheldEdit } from '#core/moderation/rule.js';
-import { VerdictRecords } from '#core/moderation/verdicts/verdict-records.service.js';
+import { VerdictRecords } from '#core/moderation/verdict-records.js';
 import { Database } from '#platform/database/database.js';
 import { ActionMessages, type NewBlockedMessage } from '#resources/messages/system/action-messages.service.js';
 import { systemContext } from './context.js';
@@ -75,7 +75,10 @@ const match = (actions: RuleMatch['actions'], ruleId = 'profanity'): RuleMatch =
 /** Stores an edit of the message that a rule blocked. */
 export async function blockEdit(server: TestServer, app: TestApp, message: SentMessage, text: string): Promise<void> {
   await server.app.get(Database).withTransaction(systemContext(app), async (tx) => {
-    const [action] = await server.app.get(Database).forApp(tx).query(appendWithheldAction, [message.id]);
+    const [action] = await server.app
+      .get(Database)
+      .forApp(tx)
+      .query(appendWithheldAction, [BigInt(message.id)]);
     const edit: WithheldEdit = {
       data: { text },
       tags: ['late'],

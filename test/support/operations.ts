@@ -1,7 +1,7 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { resolvedDocument } from '../../scripts/resolved-document.mjs';
 
-export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
+type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
 export interface Schema {
   $ref?: string;
@@ -15,6 +15,7 @@ export interface Schema {
   maxItems?: number;
   items?: Schema;
   properties?: Record<string, Schema>;
+  additionalProperties?: boolean | Schema;
   required?: string[];
   allOf?: Schema[];
   oneOf?: Schema[];

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { Response } from 'supertest';
+import { createChannel, createTemplate, feedOf } from './campaigns.js';
 import { dataOf, type Client } from './client.js';
 import { appWithUsers } from './factories.js';
 import { createGroup } from './groups.js';
@@ -65,6 +66,8 @@ const deeds = {
       .post('/v3/scheduledmessages', { ...receiverOf(by, place), data: { text: story.plant(by) }, sendAt: inAnHour() }),
   call: (story, { by, place }) =>
     story.as(by).post('/v3/calls', { ...receiverOf(by, place), type: 'audio', metadata: { about: story.plant(by) } }),
+  notify: (story, { by }) => story.notify(by),
+  open: (story, { by, pick }) => story.open(by, pick),
   read: (story, { by, place }) => story.as(by).post(`${conversationOf(by, place)}/read`),
   reset: (story, { by, place }) => story.as(by).delete(conversationOf(by, place)),
   block: (story, { by, pick }) => story.as(by).post('/v3/blockedusers', { blockedUids: [otherThan(by, pick)] }),
@@ -152,6 +155,8 @@ export class PersonStory {
       await createGroup(app, { guid, type, owner: 'cid', members: { participants: [PERSON, 'ben'] } });
     }
     await createRule(app);
+    await createChannel(app);
+    await createTemplate(app);
     return new PersonStory(app);
   }
 
@@ -197,6 +202,19 @@ export class PersonStory {
     return this.withMessage(step, ({ id }) =>
       this.as(step.by).put(`/v3/messages/${id}`, { data: { text: prefix + this.plant(step.by) } }),
     );
+  }
+
+  /** The value is what the app knows of the user. */
+  async notify(uid: string): Promise<Response> {
+    const variables = { [uid]: { name: this.plant(uid) } };
+    const send = { templateId: 'cc-template-greeting', receivers: [uid], variables };
+    return this.app.api.post('/v3/campaigns/notifications/messages', send);
+  }
+
+  async open(uid: string, pick: number): Promise<Response | undefined> {
+    const [item] = (await feedOf(this.app, uid, { limit: 1 })) as { id: string }[];
+    const actions = ['delivered', 'read', 'engagement'];
+    return item && this.as(uid).post(`/v3/campaigns/notification-feed/${item.id}/${actions[pick % 3]!}`);
   }
 
   private sent(place: string, response: Response): Response {

@@ -30,7 +30,7 @@ export interface QueryCost {
 export async function queryCostOf(
   database: ReturnType<typeof useDatabase>,
   { id }: { id: string },
-  { text, values }: { text: string; values: unknown[] },
+  { text, values }: { text: string; values: readonly unknown[] },
 ): Promise<QueryCost> {
   const [row] = await database.query(`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`, [id, ...values]);
   const root: PlanNode = row['QUERY PLAN'][0].Plan;

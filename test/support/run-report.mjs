@@ -1,12 +1,13 @@
-import { coverageChanges, coverageProblems, keepCoverage, writeUnseenErrors } from './api-coverage.mjs';
+import { coverageChanges, coverageProblems, keepCoverage, writeCallers, writeUnseenErrors } from './api-coverage.mjs';
 import { nameOf, writeDurations } from './durations.mjs';
 
 const SHOWN = 10;
 
 /**
- * Names the files of tests that took longest. A run of all tests fails when they do not see an operation succeed, or an error
- * with any operation that declares it; a lane or a part of them keeps what it saw in the file CONFAB_TEST_CALLS, for `.ci/api-coverage.mjs`. With CONFAB_WRITE_DURATIONS a run
- * writes the list of durations, with CONFAB_WRITE_UNSEEN_ERRORS that of the errors.
+ * Names the files of tests that took longest. A run of the core lane fails when it does not see an operation succeed, or an error with any
+ * operation that declares it; one of several parts keeps what it saw in the file CONFAB_TEST_CALLS, for `.ci/api-coverage.mjs`. With
+ * CONFAB_WRITE_DURATIONS a run of all tests writes the lists of durations and of callers of operations, with CONFAB_WRITE_UNSEEN_ERRORS that
+ * of the errors.
  */
 export default class {
   #globalConfig;
@@ -30,13 +31,18 @@ export default class {
     }
     const { nonFlagArgs, testNamePattern, shard } = this.#globalConfig;
     if (process.env.CONFAB_TEST_CALLS) keepCoverage(process.env.CONFAB_TEST_CALLS);
-    const isPart = nonFlagArgs.length > 0 || testNamePattern || shard || process.env.CONFAB_TEST_LANE !== 'all';
+    const { CONFAB_TEST_LANE: lane = 'core', CONFAB_TEST_CHANGED: changed } = process.env;
+    const isPart = nonFlagArgs.length > 0 || testNamePattern || shard || changed || lane === 'long';
     if (wasInterrupted || isPart) return;
-    if (process.env.CONFAB_WRITE_DURATIONS) writeDurations(Object.fromEntries(timed));
-    if (process.env.CONFAB_WRITE_UNSEEN_ERRORS) writeUnseenErrors();
+    if (lane === 'all' && process.env.CONFAB_WRITE_DURATIONS) {
+      writeDurations(Object.fromEntries(timed));
+      writeCallers();
+    }
+    if (lane === 'all' && process.env.CONFAB_WRITE_UNSEEN_ERRORS) writeUnseenErrors();
     // What a failed test has not seen needs no report of its own.
     if (numFailedTests + numRuntimeErrorTestSuites === 0) this.#problems = coverageProblems();
-    for (const problem of [...this.#problems, ...coverageChanges()]) process.stderr.write(`\n${problem}\n`);
+    const changes = lane === 'all' ? coverageChanges() : [];
+    for (const problem of [...this.#problems, ...changes]) process.stderr.write(`\n${problem}\n`);
   }
 
   /** Fails the run, whose results are written all the same. */

@@ -13,6 +13,7 @@ import { AppsService } from '#resources/management/apps.service.js';
 import { InstallationService } from '#resources/management/installation.service.js';
 import { Client } from './client.js';
 import { createDatabase } from './database.js';
+import { LIVEKIT_VARIABLES } from './livekit.js';
 import { documentAndValidator } from './shared/api-document.mjs';
 import type { ResponseValidator } from './shared/response-validator.mjs';
 import { joinWorkerServer, leaveWorkerServer } from './shared/worker-server.mjs';
@@ -160,23 +161,22 @@ async function startServer(
   return { app, document, validator, databaseUrl, dataDir };
 }
 
+/** What the shared server has that another does not have by default: receivers on this machine, and calls with media. */
+const OF_WORKER = { WEBHOOK_ALLOW_PRIVATE: 'true', ...LIVEKIT_VARIABLES };
+
 /** The server that files of this Jest worker share. It has a database of its own, whose jobs no other server takes. */
 class WorkerServer extends TestServer {
   override async start(): Promise<void> {
     this.started = await joinWorkerServer(async () => {
       const databaseUrl = await createDatabase(`confab_shared_${process.env.JEST_WORKER_ID}`);
       // in the folder of the run: Jest kills workers that have grown
-      return startServer(databaseUrl, await mkdtemp(join(process.env.CONFAB_TEST_FOLDER!, 'confab-data-')));
+      return startServer(databaseUrl, await mkdtemp(join(process.env.CONFAB_TEST_FOLDER!, 'confab-data-')), OF_WORKER);
     });
   }
 
   override stop(): Promise<void> {
     leaveWorkerServer();
     return Promise.resolve();
-  }
-
-  override get app(): NestExpressApplication {
-    throw new Error('A file that reaches into the server needs one of its own: useOwnServer().');
   }
 }
 
@@ -186,8 +186,8 @@ export function useServer(environment?: NodeJS.ProcessEnv): TestServer {
 }
 
 /**
- * A server with the default environment for one file, which may do what would be seen in other files: read or replace objects of the server,
- * start other servers on its database, count its statements, or change the clock or the installation.
+ * A server with the default environment for one file, which may do what would be seen in other files: start other servers on its database,
+ * use jobs and rows of all apps, or change the clock or the installation.
  */
 export const useOwnServer = (): TestServer => useServer({});
 

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { TestEnvironment } from 'jest-environment-node';
-import { closeWorkerServer, hasWorkerServer, usesWorkerServer } from './shared/worker-server.mjs';
+import { closeWorkerServer, hasWorkerServer } from './shared/worker-server.mjs';
 
 const SHARED_GLOBALS = ['Error', 'Map', 'Reflect', 'Set'];
 
@@ -36,15 +36,7 @@ AsyncLocalStorage.prototype.run = function (...args) {
   return run.apply(this, args);
 };
 
-const NEEDS_OWN_SERVER =
-  'A file that replaces the clock or methods of the server needs a server of its own: useOwnServer().';
-
-/** Objects of src/, packages and Node have another root than those that the file makes in its context. */
-function isOfWorker(object) {
-  let root = object;
-  for (let next = root; next; next = Object.getPrototypeOf(next)) root = next;
-  return root === Object.prototype;
-}
+const NEEDS_OWN_SERVER = 'A file that replaces the clock needs a server of its own: useOwnServer().';
 
 /**
  * The environment of one file of tests. The file is run in a context of its own, src/ and the packages in that of the Jest worker
@@ -61,7 +53,7 @@ export default class extends TestEnvironment {
     this.#protectWorkerServer();
   }
 
-  /** Other files use the server of the worker as well, and what the file changes in it would be seen there, or not be changed back. */
+  /** Other files use the server of the worker as well. */
   #protectWorkerServer() {
     const timers = this.fakeTimersModern;
     const { useFakeTimers } = timers;
@@ -69,16 +61,11 @@ export default class extends TestEnvironment {
       if (hasWorkerServer()) throw new Error(NEEDS_OWN_SERVER);
       return useFakeTimers.apply(timers, args);
     };
-    const mocker = this.moduleMocker;
-    const { spyOn } = mocker;
-    mocker.spyOn = (object, ...args) => {
-      if (usesWorkerServer() && object !== this.global.console && isOfWorker(object)) throw new Error(NEEDS_OWN_SERVER);
-      return spyOn.call(mocker, object, ...args);
-    };
   }
 
   async setup() {
     await super.setup();
+    globalThis.confabTestFile = this.#file;
     // what the server of the worker waits for would be over at once, or never, while the clock is another one
     if ((await readFile(this.#file, 'utf8')).includes('.useFakeTimers(')) await closeWorkerServer();
     this.global.confabServerProcesses = new Set();

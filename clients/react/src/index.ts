@@ -1,31 +1,56 @@
-export { Attachment, type AttachmentProps } from './components/attachment.js';
-export { Avatar, type AvatarProps } from './components/avatar.js';
+export { Attachment } from './components/attachment.js';
+export { Avatar } from './components/avatar.js';
 export { ConnectionBanner } from './components/basics.js';
-export { CallView, type CallViewProps } from './components/call-view.js';
+export { CallView } from './components/call-view.js';
+export { ChatProvider, type ChatProviderProps } from './components/chat-provider.js';
 export { ChatWindow, type ChatWindowProps, type OpenConversation } from './components/chat-window.js';
-export { Composer, type ComposerProps } from './components/composer.js';
-export { ConversationMenu, type ConversationMenuProps } from './components/conversation-menu.js';
-export { ConversationHeader, type ConversationHeaderProps, type OnCall } from './components/conversation-header.js';
-export { ConversationItem, type ConversationItemProps } from './components/conversation-item.js';
+export { Composer } from './components/composer.js';
+export { ConversationMenu } from './components/conversation-menu.js';
+export { ConversationHeader } from './components/conversation-header.js';
+export { ConversationItem } from './components/conversation-item.js';
 export { ConversationList, type ConversationListProps } from './components/conversation-list.js';
 export { Conversation, Thread, type ConversationProps, type ThreadProps } from './components/conversation.js';
-export { EmojiPicker, type EmojiPickerProps } from './components/emoji-picker.js';
-export { LibraryMenu, type LibraryMenuProps } from './components/library-menu.js';
-export { LocationCard, type LocationCardProps } from './components/location-card.js';
+export { EmojiPicker } from './components/emoji-picker.js';
+export { LibraryMenu } from './components/library-menu.js';
+export { LocationCard } from './components/location-card.js';
 export { Markdown } from './components/markdown.js';
-export { MemberList, type MemberListProps } from './components/member-list.js';
-export { Poll, type PollProps } from './components/poll.js';
-export { LinkPreview, type LinkPreviewData, type LinkPreviewProps } from './components/link-preview.js';
-export { MessageContent, type MessageContentProps } from './components/message-content.js';
+export { MemberList } from './components/member-list.js';
+export { Poll } from './components/poll.js';
+export { LinkPreview } from './components/link-preview.js';
+export { MessageContent } from './components/message-content.js';
 export { MessageList, type MessageListProps } from './components/message-list.js';
-export { MessageActions, type MessageActionsProps } from './components/message-actions.js';
-export { MessageMenu, type MessageMenuProps } from './components/message-menu.js';
-export { Message, type MessageProps } from './components/message.js';
-export type { Parts } from './components/parts.js';
-export { ReminderDialog, type ReminderDialogProps } from './components/reminder-dialog.js';
-export { ReportDialog, type ReportDialogProps } from './components/report-dialog.js';
+export { MessageActions } from './components/message-actions.js';
+export { MessageMenu } from './components/message-menu.js';
+export { Message } from './components/message.js';
+export type {
+  AttachmentProps,
+  AvatarProps,
+  CallViewProps,
+  ComposerProps,
+  ConversationHeaderProps,
+  ConversationItemProps,
+  ConversationMenuProps,
+  EmojiPickerProps,
+  LibraryMenuProps,
+  LinkPreviewData,
+  LinkPreviewProps,
+  LocationCardProps,
+  MemberListProps,
+  MessageActionsProps,
+  MessageContentProps,
+  MessageMenuProps,
+  MessageProps,
+  OnCall,
+  Parts,
+  PollProps,
+  ReminderDialogProps,
+  ReportDialogProps,
+  StickerProps,
+} from './components/parts.js';
+export { ReminderDialog } from './components/reminder-dialog.js';
+export { ReportDialog } from './components/report-dialog.js';
 export { Sidebar, type SidebarProps } from './components/sidebar.js';
-export { Sticker, type StickerProps } from './components/sticker.js';
+export { Sticker } from './components/sticker.js';
 export { Time } from './components/time.js';
 export type { Command, CommandContext } from './data/commands.js';
 export type { Chat, ChatOptions } from './data/chat.js';
@@ -36,7 +61,7 @@ export type { LiveKit } from './data/live-kit.js';
 export type { Location } from './data/locations.js';
 export { isBetween, receiverKey, receiverOf } from './data/receiver.js';
 export { rowsOf, type Row } from './data/rows.js';
-export { ChatProvider, useChat, useConnection, useRealtime, useTexts, type ChatProviderProps } from './hooks/chat.js';
+export { useChat, useConnection, useRealtime, useTexts } from './hooks/chat.js';
 export { useMessages, useSender, useUploadProgress, type MessageListState, type Sent } from './hooks/use-messages.js';
 export {
   useArchivedConversations,

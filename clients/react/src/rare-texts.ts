@@ -1,5 +1,34 @@
 /** English texts of the dialogs that few sessions open. They are loaded with them. Groups have further texts in `englishTexts`. */
 export const rareTexts = {
+  sidebar: {
+    newGroup: 'New group',
+    groupName: 'Name of the group',
+    createGroup: 'Create the group',
+    groups: 'Groups to join',
+    join: 'Join',
+  },
+
+  library: {
+    empty: 'Nothing here yet',
+    removeSaved: (text: string) => `Remove from saved: ${text}`,
+    removeReminder: (text: string) => `Delete the reminder: ${text}`,
+    removePinned: (text: string) => `Unpin: ${text}`,
+    unblock: (name: string) => `Unblock ${name}`,
+    remove: 'Remove',
+    more: 'Show more',
+  },
+
+  conversation: {
+    disappearAfter: (time: string) => `Messages disappear after ${time}.`,
+    neverDisappear: 'Messages stay.',
+    disappearNote: 'It applies to messages that are sent from now on. They disappear for everybody.',
+  },
+
+  message: {
+    deleteQuestion: 'Delete this message for everybody?',
+    blockQuestion: (name: string) => `Neither you nor ${name} can then write to the other.`,
+  },
+
   later: {
     nothingWritten: 'Write a message first, then choose when to send it.',
     sendAt: 'Send at',
@@ -24,6 +53,11 @@ export const rareTexts = {
     at: 'At',
     set: 'Set the reminder',
     past: 'Choose a time in the future.',
+  },
+
+  reactions: {
+    choose: 'Reaction',
+    all: 'All',
   },
 
   poll: {

@@ -31,11 +31,6 @@ export const englishTexts = {
     messages: 'Messages',
     people: 'People',
     newChat: 'New chat',
-    newGroup: 'New group',
-    groupName: 'Name of the group',
-    createGroup: 'Create the group',
-    groups: 'Groups to join',
-    join: 'Join',
     /** In front of the last message of a conversation. */
     you: (text: string) => `You: ${text}`,
     draft: (text: string) => `Draft: ${text}`,
@@ -51,13 +46,6 @@ export const englishTexts = {
     threads: 'Threads',
     blocked: 'Blocked people',
     pinned: 'Pinned messages',
-    empty: 'Nothing here yet',
-    removeSaved: (text: string) => `Remove from saved: ${text}`,
-    removeReminder: (text: string) => `Delete the reminder: ${text}`,
-    removePinned: (text: string) => `Unpin: ${text}`,
-    unblock: (name: string) => `Unblock ${name}`,
-    remove: 'Remove',
-    more: 'Show more',
   },
 
   conversation: {
@@ -96,9 +84,6 @@ export const englishTexts = {
     unarchive: 'Take out of the archive',
     pinnedMessages: 'Pinned messages',
     disappearing: 'Disappearing messages',
-    disappearAfter: (time: string) => `Messages disappear after ${time}.`,
-    neverDisappear: 'Messages stay.',
-    disappearNote: 'It applies to messages that are sent from now on. They disappear for everybody.',
     blocked: (name: string) => `You have blocked ${name}. Neither of you can write to the other.`,
     duration: (seconds: number) => {
       const [unit, length] = (
@@ -142,7 +127,6 @@ export const englishTexts = {
     reply: 'Reply in thread',
     edit: 'Edit',
     delete: 'Delete',
-    deleteQuestion: 'Delete this message for everybody?',
     save: 'Save',
     more: 'More actions',
     copy: 'Copy text',
@@ -158,7 +142,6 @@ export const englishTexts = {
     unmute: (name: string) => `Unmute ${name}`,
     block: (name: string) => `Block ${name}`,
     unblock: (name: string) => `Unblock ${name}`,
-    blockQuestion: (name: string) => `Neither you nor ${name} can then write to the other.`,
     disappears: (time: string) => `Disappears: ${time}`,
     editLabel: 'Edited text',
     quoted: (name: string) => `Quotes ${name}`,
@@ -201,8 +184,6 @@ export const englishTexts = {
 
   reactions: {
     who: 'Who reacted',
-    choose: 'Reaction',
-    all: 'All',
   },
 
   location: {

@@ -12,7 +12,7 @@ import { TableDownload, type Pages } from './table-download.tsx';
 
 export type { Column } from './table-columns.tsx';
 
-export interface Sorting {
+interface Sorting {
   by: string;
   isDescending: boolean;
   set: (by: string, isDescending: boolean) => void;

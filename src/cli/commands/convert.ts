@@ -1,5 +1,5 @@
 import type { ConversionResult } from '#resources/data-transfer/conversion/archive/conversion.js';
-import { EXPORT_NAMES, type ExportName } from '#resources/data-transfer/conversion/export-names.js';
+import type { ExportName } from '#resources/data-transfer/conversion/convert-export.js';
 import { runs } from '../support/action.js';
 import { UsageError, type CommandLine } from '../support/command-line.js';
 import { EXIT_CODE, type ExitCode } from '../support/exit-code.js';
@@ -18,7 +18,7 @@ export function addConvertCommand(program: CommandLine): void {
       'Converts the data of another chat service into an archive. report.json in the archive says what was left out.',
     );
   addCometchat(convert);
-  for (const name of EXPORT_NAMES) addExport(convert, name, EXPORTS[name]);
+  for (const [name, description] of Object.entries(EXPORTS)) addExport(convert, name as ExportName, description);
   addDetection(convert);
 }
 
@@ -26,36 +26,27 @@ const EXPORTS: Record<ExportName, ExportCommand> = {
   slack: {
     summary: 'Converts the export of a Slack workspace.',
     source: 'The unpacked folder, with users.json, channels.json and a folder for each channel.',
-    load: async () => (await import('#resources/data-transfer/conversion/slack/convert-slack.js')).convertSlack,
   },
   mattermost: {
     summary: 'Converts a bulk export of Mattermost.',
     source: 'The file in JSONL, or the unpacked folder with it.',
-    load: async () =>
-      (await import('#resources/data-transfer/conversion/mattermost/convert-mattermost.js')).convertMattermost,
   },
   rocketchat: {
     summary: 'Converts collections of Rocket.Chat.',
     source: 'Folder with the files of users, rooms, subscriptions and messages that mongoexport has written.',
-    load: async () =>
-      (await import('#resources/data-transfer/conversion/rocketchat/convert-rocketchat.js')).convertRocketchat,
   },
   discord: {
     summary: 'Converts files of DiscordChatExporter.',
     source: 'A file in JSON, or a folder of them: one for each channel.',
-    load: async () => (await import('#resources/data-transfer/conversion/discord/convert-discord.js')).convertDiscord,
   },
   sendbird: {
     summary: 'Converts data exports of Sendbird.',
     source: 'Folder with the unpacked exports of users, channels and messages, in JSON.',
-    load: async () =>
-      (await import('#resources/data-transfer/conversion/sendbird/convert-sendbird.js')).convertSendbird,
   },
   stream: {
     summary: 'Converts exports of Stream Chat.',
     source:
       'A file of exported channels, or a folder of them. Files whose name begins with "users" have exported users.',
-    load: async () => (await import('#resources/data-transfer/conversion/stream/convert-stream.js')).convertStream,
   },
 };
 
@@ -63,7 +54,6 @@ interface ExportCommand {
   readonly summary: string;
   /** Description of the argument. */
   readonly source: string;
-  readonly load: () => Promise<(source: string, folder: string) => Promise<ConversionResult>>;
 }
 
 /** Without the name of a service, the files say which one it is. */
@@ -82,13 +72,12 @@ function addDetection(convert: CommandLine): void {
         const { detectSource } = await import('#resources/data-transfer/conversion/detect-source.js');
         const name = await detectSource(from);
         output.progress(`This is an export of ${name}.`);
-        const convertExport = await EXPORTS[name].load();
-        return finish(await convertExport(from, folder), folder, output);
+        return convertTo(folder, name, from, output);
       }),
     );
 }
 
-function addExport(convert: CommandLine, name: ExportName, { summary, source, load }: ExportCommand): void {
+function addExport(convert: CommandLine, name: ExportName, { summary, source }: ExportCommand): void {
   convert
     .command(name)
     .summary(summary)
@@ -97,12 +86,12 @@ function addExport(convert: CommandLine, name: ExportName, { summary, source, lo
     .argument('<source>', source)
     .argument('<archive>', ARCHIVE)
     .addOption(jsonOption())
-    .action(
-      runs(async ({ arguments: [from, folder], output }) => {
-        const convertExport = await load();
-        return finish(await convertExport(from!, folder!), folder!, output);
-      }),
-    );
+    .action(runs(async ({ arguments: [from, folder], output }) => convertTo(folder!, name, from!, output)));
+}
+
+async function convertTo(folder: string, name: ExportName, source: string, output: Output): Promise<ExitCode> {
+  const { convertExport } = await import('#resources/data-transfer/conversion/convert-export.js');
+  return finish(await convertExport(name, source, folder), folder, output);
 }
 
 interface CometchatCommandOptions {

@@ -1,12 +1,22 @@
+import { Option } from 'commander';
 import { failed, ok, type Finding } from '#operations/diagnostics/finding.js';
 import type { Config } from '#platform/config/config.js';
 import { failureSentence } from '#platform/errors/failure-sentence.js';
 import { StartupError } from '#platform/errors/startup-error.js';
 import { runs, type Run } from '../support/action.js';
-import type { CommandLine } from '../support/command-line.js';
+import { UsageError, type CommandLine } from '../support/command-line.js';
 import { EXIT_CODE } from '../support/exit-code.js';
-import { jsonOption } from '../support/options.js';
+import { httpsAddress, jsonOption, pageOrigin } from '../support/options.js';
+import { secretsIn } from '../support/secret-file.js';
 import { withInstallation } from '../support/with-installation.js';
+
+interface DoctorOptions {
+  forClientLibraries?: URL;
+  app?: string;
+  token?: string;
+  tokenFile?: string;
+  origin?: string;
+}
 
 export function addDoctorCommand(program: CommandLine): void {
   program
@@ -15,15 +25,48 @@ export function addDoctorCommand(program: CommandLine): void {
     .description(
       'Checks configuration, database, disk, clocks and backlogs, with the environment of the server, and says what to do about each finding. Changes nothing. Exits with 1 if a check failed; warnings do not count.',
     )
+    .addOption(
+      new Option(
+        '--for-client-libraries <url>',
+        "Instead checks from outside, by the requests of CometChat's client libraries, whether they work with the server at this https address. Needs no environment.",
+      ).argParser(httpsAddress),
+    )
+    .option('--app <appId>', 'Of that check: the id of the app.')
+    .option(
+      '--token <authToken>',
+      'Of that check: logs in as the user of this auth token, who becomes online for a moment, and stores a file for a day. Other users of the machine can see arguments.',
+    )
+    .option('--token-file <file>', 'File with the auth token, instead of --token.')
+    .addOption(
+      new Option('--origin <origin>', 'Of that check: the origin of web pages that use a library.').argParser(
+        pageOrigin,
+      ),
+    )
     .addOption(jsonOption())
     .action(
-      runs(async ({ config, output }) => {
-        const findings = await examine(config);
+      runs<DoctorOptions>(async (run) => {
+        const { options, config, output } = run;
+        const { forClientLibraries: server, app, token, tokenFile, origin } = options;
+        if (!server && [app, token, tokenFile, origin].some((option) => option !== undefined))
+          throw new UsageError('--app, --token, --token-file and --origin are for --for-client-libraries.');
+        const findings = server ? await examineForLibraries(server, run) : await examine(config);
         const isHealthy = findings.every(({ status }) => status !== 'failed');
         output.result({ isHealthy, findings }, findings.map(line).join('\n'));
         return isHealthy ? EXIT_CODE.succeeded : EXIT_CODE.failed;
       }),
     );
+}
+
+async function examineForLibraries(server: URL, { options, signal }: Run<DoctorOptions>): Promise<Finding[]> {
+  const { app: appId, token, tokenFile, origin: page } = options;
+  if (token !== undefined && tokenFile !== undefined) throw new UsageError('Give --token or --token-file, not both.');
+  const authToken = tokenFile === undefined ? token : (await secretsIn(tokenFile, 'an auth token'))[0]!;
+  if (authToken !== undefined && appId === undefined) throw new UsageError('--app is needed with a token.');
+  const user = authToken === undefined || appId === undefined ? undefined : { appId, authToken };
+  const { checkServerForLibraries } = await import('#operations/diagnostics/client-libraries/library-server-checks.js');
+  const findings = await checkServerForLibraries({ server, user, page, signal });
+  signal.throwIfAborted();
+  return findings;
 }
 
 /** With an invalid configuration nothing else can be checked. */

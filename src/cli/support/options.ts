@@ -49,9 +49,23 @@ export const newCellName = newAppId;
 export const weightOf = wholeNumber(0, 1_000_000);
 
 /** Parser of the address of a server. */
-export function cellAddress(text: string): string {
+export const cellAddress = (text: string): string =>
+  addressOf(text, ['http:', 'https:'], 'a URL such as http://10.0.0.11:3000').origin;
+
+/** Parser of an address without a path that clients reach. */
+export function httpsAddress(text: string): URL {
+  const expected = 'an https address without a path, such as https://chat.example.com';
+  const url = addressOf(text, ['https:'], expected);
+  if (url.pathname === '/' && url.search === '' && url.hash === '') return url;
+  throw new InvalidArgumentError(`It must be ${expected}.`);
+}
+
+/** Parser of the origin of web pages. */
+export const pageOrigin = (text: string): string =>
+  addressOf(text, ['http:', 'https:'], 'an origin such as https://app.example.com').origin;
+
+function addressOf(text: string, protocols: readonly string[], expected: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url && ['http:', 'https:'].includes(url.protocol) && url.username === '' && url.password === '')
-    return url.origin;
-  throw new InvalidArgumentError('It must be a URL such as http://10.0.0.11:3000.');
+  if (url && protocols.includes(url.protocol) && url.username === '' && url.password === '') return url;
+  throw new InvalidArgumentError(`It must be ${expected}.`);
 }

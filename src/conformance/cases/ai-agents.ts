@@ -4,12 +4,23 @@ const AGENTS = '/v3/ai-agents/agents';
 const TOOLS = '/v3/ai-agents/tools';
 const BUILDER = '/v3/ai-agents/agent-builder';
 
+const WEATHER = {
+  name: 'Weather',
+  description: 'Returns the weather of a city.',
+  method: 'GET',
+  endpoint: 'https://api.example.com/weather/{{city}}',
+  headers: '{"X-Key":"correcthorse"}',
+  enableBasicAuth: false,
+  parameters: [{ key: 'city', type: 'string', description: 'A city', required: true }],
+};
+
+const GUIDE = { name: 'Guide', instruction: 'You help to plan a journey.', model: 'none', isActive: false };
+
 export const aiAgents: Area = {
   name: 'ai-agents',
   cases: [
     {
       title: 'An agent of another service is created, read, listed, changed and deleted',
-      operations: ['create-agent', 'get-agent', 'list-agents', 'update-agent', 'delete-agent'],
       async run({ api, afterwards }) {
         const agent = {
           name: 'Travel desk',
@@ -17,6 +28,7 @@ export const aiAgents: Area = {
           integrationType: 'agent',
           isActive: false,
           integrationMeta: { baseUrl: 'https://agents.example.com/ag-ui', agentId: 'travelAgent' },
+          metaData: { greetingMessage: 'Where to?', suggestedMessages: ['A weekend in Rome'] },
         };
         const uid = (await api.post(AGENTS, agent)).text('agent.uid');
         afterwards(`agent ${uid}`, () => api.delete(`${AGENTS}/${uid}`));
@@ -29,21 +41,6 @@ export const aiAgents: Area = {
     },
     {
       title: 'An agent of the builder is created with knowledge and an MCP server, and deleted',
-      operations: [
-        'builder-create-agent',
-        'builder-get-agent',
-        'builder-list-agents',
-        'builder-update-agent',
-        'builder-delete-agent',
-        'create-mcp-server',
-        'get-mcp-server',
-        'list-mcp-servers',
-        'delete-mcp-server',
-        'builder-add-mcp',
-        'builder-remove-mcp',
-        'add-knowledge-text',
-        'builder-add-knowledge',
-      ],
       async run({ api, id, afterwards }) {
         const slug = id('mcp');
         afterwards(`MCP server ${slug}`, () => api.delete(`${BUILDER}/mcp-servers/${slug}`));
@@ -52,7 +49,8 @@ export const aiAgents: Area = {
         (await api.get(`${BUILDER}/mcp-servers`)).includes('slug', slug);
         (await api.get(`${BUILDER}/mcp-servers/${slug}`)).ok().hasBody({ slug, url: server.url });
 
-        const guide = { name: 'Guide', instruction: 'You help to plan a journey.', model: 'none', isActive: false };
+        const modelMetaData = { temperature: 0.7, maxTokens: 1000 };
+        const guide = { ...GUIDE, modelMetaData };
         const uid = (await api.post(`${BUILDER}/agents`, guide)).text('agent.uid');
         const agent = `${BUILDER}/agents/${uid}`;
         afterwards(`agent ${uid}`, () => api.delete(agent));
@@ -72,21 +70,12 @@ export const aiAgents: Area = {
     },
     {
       title: 'Sources of knowledge are read, listed, removed from an agent and deleted',
-      operations: [
-        'add-knowledge-text',
-        'get-knowledge',
-        'list-knowledge',
-        'builder-add-knowledge',
-        'builder-remove-knowledge',
-        'delete-knowledge',
-      ],
       async run({ api, afterwards }) {
         const base = `${BUILDER}/knowledge-base`;
         const hours = { title: 'Opening hours', text: 'The hut is open from June to October.' };
         const source = (await api.post(`${base}/text`, hours)).text('uniqueId');
         afterwards(`knowledge ${source}`, () => api.delete(`${base}/${source}`));
-        const guide = { name: 'Guide', instruction: 'You help to plan a journey.', model: 'none', isActive: false };
-        const uid = (await api.post(`${BUILDER}/agents`, guide)).text('agent.uid');
+        const uid = (await api.post(`${BUILDER}/agents`, GUIDE)).text('agent.uid');
         afterwards(`agent ${uid}`, () => api.delete(`${BUILDER}/agents/${uid}`));
         const sources = `${BUILDER}/agents/${uid}/knowledge-base/text`;
         (await api.patch(`${sources}/add`, { uniqueIds: [source] })).ok();
@@ -100,7 +89,6 @@ export const aiAgents: Area = {
     },
     {
       title: 'An action that a client carries out is created, read, listed, changed and deleted',
-      operations: ['create-tool', 'get-tool', 'list-tools', 'update-tool', 'delete-tool'],
       async run({ api, id, afterwards }) {
         const name = id('map').replaceAll('-', '_');
         afterwards(`tool ${name}`, () => api.delete(`${TOOLS}/${name}`));
@@ -116,21 +104,12 @@ export const aiAgents: Area = {
     },
     {
       title: 'API tools and frontend actions are created and listed',
-      operations: ['create-api-tool', 'list-api-tools', 'create-frontend-action', 'list-frontend-actions'],
       async run({ api, id, afterwards }) {
         const slug = id('weather');
         const triggerFunction = id('showmap').replaceAll('-', '_');
-        const parameters = [{ key: 'city', type: 'string', description: 'A city', required: true }];
+        const { parameters } = WEATHER;
         afterwards(`API tool ${slug}`, () => api.delete(`${BUILDER}/api-tools/${slug}`));
-        const weather = {
-          slug,
-          name: 'Weather',
-          description: 'Returns the weather.',
-          method: 'GET',
-          enableBasicAuth: false,
-          endpoint: 'https://api.example.com/weather/{{city}}',
-          parameters,
-        };
+        const weather = { ...WEATHER, slug };
         (await api.post(`${BUILDER}/api-tools`, weather)).ok().hasBody({ slug, name: 'Weather', parameters });
         (await api.get(`${BUILDER}/api-tools`)).includes('slug', slug);
         const actions = `${BUILDER}/frontend-actions`;
@@ -142,31 +121,12 @@ export const aiAgents: Area = {
     },
     {
       title: 'API tools, MCP servers and frontend actions are changed and deleted',
-      operations: [
-        'create-api-tool',
-        'get-api-tool',
-        'update-api-tool',
-        'delete-api-tool',
-        'create-mcp-server',
-        'update-mcp-server',
-        'create-frontend-action',
-        'delete-frontend-action',
-      ],
       async run({ api, id, afterwards }) {
         const slug = id('weather');
         const triggerFunction = id('showmap').replaceAll('-', '_');
         const tool = `${BUILDER}/api-tools/${slug}`;
         afterwards(`API tool ${slug}`, () => api.delete(tool));
-        const weather = {
-          slug,
-          name: 'Weather',
-          description: 'Returns the weather.',
-          method: 'GET',
-          enableBasicAuth: false,
-          endpoint: 'https://api.example.com/weather',
-          parameters: [],
-        };
-        (await api.post(`${BUILDER}/api-tools`, weather)).ok();
+        (await api.post(`${BUILDER}/api-tools`, { ...WEATHER, slug })).ok();
         (await api.patch(tool, { description: 'For three days.' })).ok();
         (await api.get(tool)).ok().hasBody({ slug, description: 'For three days.' });
         (await api.delete(tool)).ok();
@@ -175,7 +135,8 @@ export const aiAgents: Area = {
         const server = `${BUILDER}/mcp-servers/${slug}`;
         afterwards(`MCP server ${slug}`, () => api.delete(server));
         (await api.post(`${BUILDER}/mcp-servers`, { slug, name: 'Maps', url: 'https://mcp.example.com/mcp' })).ok();
-        (await api.patch(server, { name: 'Timetables' })).ok().hasBody({ slug, name: 'Timetables' });
+        const changes = { name: 'Timetables', headers: '{"Authorization":"Bearer correcthorse"}' };
+        (await api.patch(server, changes)).ok().hasBody({ slug, name: 'Timetables' });
 
         const action = `${BUILDER}/frontend-actions/${triggerFunction}`;
         const map = { name: 'Show on the map', description: 'Shows a city.', triggerFunction, parameters: [] };
@@ -185,7 +146,6 @@ export const aiAgents: Area = {
     },
     {
       title: 'The runs of agents are listed',
-      operations: ['list-agent-runs'],
       async run({ api, user }) {
         (await api.get('/v3/ai-agents/runs', { uid: await user('ana') })).lists('id', []);
       },

@@ -5,7 +5,6 @@ export const calls: Area = {
   cases: [
     {
       title: 'Calls are listed, and an unknown one is not found',
-      operations: ['list-calls'],
       async run({ api, user }) {
         const uid = await user('ana');
         (await api.get('/v3/calls', { uid })).lists('sessionId', []).hasBody({ meta: { pagination: { total: 0 } } });
@@ -14,16 +13,6 @@ export const calls: Area = {
     },
     {
       title: 'A call rings, is answered and ends, and its record is read and deleted',
-      operations: [
-        'create-call',
-        'update-call',
-        'list-calls',
-        'retrieve-call-details',
-        'retrieve-call-transcriptions',
-        'add-call-recording',
-        'add-call-transcription',
-        'delete-call',
-      ],
       async run({ api, users, as, afterwards }) {
         const [ana, ben, cem] = await users('ana', 'ben', 'cem');
         const call = { receiver: ben, receiverType: 'user', type: 'audio', deviceId: 'tablet' };

@@ -8,7 +8,6 @@ export const conversations: Area = {
   cases: [
     {
       title: 'A draft is saved, replaced, seen by nobody else, and deleted',
-      operations: ['save-draft', 'list-drafts', 'delete-draft'],
       async run({ users, as }) {
         const [ana, ben] = await users('ana', 'ben');
         const place = { receiver: ben, receiverType: 'user' };
@@ -22,7 +21,6 @@ export const conversations: Area = {
     },
     {
       title: 'A conversation is listed for both users with its last message and the number of unread ones',
-      operations: ['list-all-conversations', 'get-user-conversations', 'get-conversation'],
       async run({ users, as, send }) {
         const [ana, ben] = await users('ana', 'ben');
         await send(ana, ben, 'One');
@@ -37,12 +35,6 @@ export const conversations: Area = {
     },
     {
       title: 'Messages of a user are marked as delivered, read and unread',
-      operations: [
-        'mark-conversation-as-delivered',
-        'mark-conversation-as-read',
-        'mark-conversation-as-unread',
-        'get-user-conversations',
-      ],
       async run({ users, as, send }) {
         const [ana, ben] = await users('ana', 'ben');
         await send(ana, ben, '1');
@@ -61,12 +53,6 @@ export const conversations: Area = {
     },
     {
       title: 'Messages of a group are marked as delivered, read and unread',
-      operations: [
-        'mark-group-conversation-as-delivered',
-        'mark-group-conversation-as-read',
-        'mark-group-conversation-as-unread',
-        'get-group-conversations',
-      ],
       async run({ users, group, as, send }) {
         const [ana, ben] = await users('ana', 'ben');
         const guid = await group(ana, [ben]);
@@ -83,7 +69,6 @@ export const conversations: Area = {
     },
     {
       title: 'Own messages, replies and deleted messages are not unread',
-      operations: ['get-user-conversations', 'send-thread-message', 'delete-message'],
       async run({ users, as, send }) {
         const [ana, ben] = await users('ana', 'ben');
         const parent = await send(ben, ana, 'Sunday?');
@@ -95,7 +80,6 @@ export const conversations: Area = {
     },
     {
       title: 'Unread messages are listed, and counted for each conversation, until they are read',
-      operations: ['list-all-messages', 'mark-conversation-as-read'],
       async run({ users, group, as, send }) {
         const [ana, ben] = await users('ana', 'ben');
         const guid = await group(ana, [ben]);
@@ -111,7 +95,6 @@ export const conversations: Area = {
     },
     {
       title: 'A reset conversation is hidden from one user, until the next message',
-      operations: ['reset-user-conversation', 'reset-group-conversation', 'list-all-conversations'],
       async run({ users, group, as, send }) {
         const [ana, ben] = await users('ana', 'ben');
         const guid = await group(ana, [ben]);
@@ -129,7 +112,6 @@ export const conversations: Area = {
     },
     {
       title: 'A conversation is deleted by its id',
-      operations: ['delete-conversation'],
       async run({ users, as, send, id }) {
         const [ana, ben] = await users('ana', 'ben');
         await send(ana, ben, 'One');
@@ -141,15 +123,6 @@ export const conversations: Area = {
     },
     {
       title: 'A user tags and pins their conversations, and lists those with a tag',
-      operations: [
-        'update-user-conversation',
-        'update-group-conversation',
-        'pin-user-conversation',
-        'unpin-user-conversation',
-        'pin-group-conversation',
-        'unpin-group-conversation',
-        'list-all-conversations',
-      ],
       async run({ users, group, as, send }) {
         const [ana, ben] = await users('ana', 'ben');
         const guid = await group(ana, [ben]);
@@ -171,12 +144,6 @@ export const conversations: Area = {
     },
     {
       title: 'Messages disappear where users of the conversation or moderators of the group say so',
-      operations: [
-        'set-user-disappearing-messages',
-        'get-user-disappearing-messages',
-        'set-group-disappearing-messages',
-        'get-group-disappearing-messages',
-      ],
       async run({ users, group, as, send }) {
         const [ana, ben] = await users('ana', 'ben');
         const guid = await group(ana, [ben]);
@@ -198,7 +165,6 @@ export const conversations: Area = {
     },
     {
       title: 'Conversations are listed by kind, and those with unread messages alone',
-      operations: ['list-all-conversations'],
       async run({ users, group, as, send }) {
         const [ana, ben] = await users('ana', 'ben');
         const guid = await group(ana, [ben]);
@@ -213,7 +179,6 @@ export const conversations: Area = {
     },
     {
       title: 'The conversations that are pinned for everybody are replaced',
-      operations: ['replace-global-pinned-conversations', 'list-global-pinned-conversations'],
       requires: 'appSettings',
       async run({ api, user, group, afterwards }) {
         const guid = await group(await user('ana'));

@@ -10,7 +10,6 @@ export const credentials: Area = {
   cases: [
     {
       title: 'A request without a credential, or with an unknown one, is refused',
-      operations: [],
       async run({ api }) {
         (await api.with({}).get('/v3/users')).refused(401, 'AUTH_ERR_EMPTY_APIKEY');
         const unknownKey = api.with({ apikey: random(20) });
@@ -21,7 +20,6 @@ export const credentials: Area = {
     },
     {
       title: 'An address or a method that does not exist is refused',
-      operations: [],
       async run({ api }) {
         (await api.get('/v3/no-such-address')).refused(404, 'ERR_API_NOT_FOUND');
         (await api.patch('/v3/users')).refused(404, 'ERR_API_NOT_FOUND');
@@ -29,7 +27,6 @@ export const credentials: Area = {
     },
     {
       title: 'An API key is created, read, listed, changed and deleted, and then refused',
-      operations: ['create-apikey', 'get-apikey', 'list-apikeys', 'update-apikey', 'delete-apikey'],
       async run({ api, id, afterwards }) {
         const created = await api.post('/v3/apikeys', { name: id('key'), scope: 'fullAccess' });
         const key = created.ok({ name: id('key'), scope: 'fullAccess' }).text('apiKey');
@@ -47,7 +44,6 @@ export const credentials: Area = {
     },
     {
       title: 'A key of the scope authOnly creates users and tokens, and nothing else',
-      operations: ['create-apikey', 'create-user', 'create-authtoken'],
       async run({ api, id, afterwards }) {
         const key = (await api.post('/v3/apikeys', { name: id('key'), scope: 'authOnly' })).text('apiKey');
         afterwards('an API key', () => api.delete(`/v3/apikeys/${key}`));
@@ -63,7 +59,6 @@ export const credentials: Area = {
     },
     {
       title: 'An auth token acts as its user, and only where end users may',
-      operations: ['create-authtoken', 'send-message', 'user-list-user-messages'],
       async run({ api, users, token }) {
         const [ana, ben] = await users('ana', 'ben');
         const self = api.with({ authToken: await token(ana) });
@@ -76,7 +71,6 @@ export const credentials: Area = {
     },
     {
       title: 'A token is returned again without force, and another one with it',
-      operations: ['create-authtoken'],
       async run({ api, user, token }) {
         const uid = await user('ana');
         const first = await token(uid);
@@ -89,21 +83,14 @@ export const credentials: Area = {
     },
     {
       title: 'Tokens are listed, read, changed, deleted and flushed, and then refused',
-      operations: [
-        'create-authtoken',
-        'list-authtokens',
-        'get-authtoken',
-        'update-authtoken',
-        'delete-authtoken',
-        'flush-authtokens',
-      ],
       async run({ api, user, token }) {
         const uid = await user('ana');
         const one = await token(uid);
         const other = await token(uid);
         const tokens = `/v3/users/${uid}/auth_tokens`;
         (await api.get(tokens)).includes('authToken', one, other);
-        (await api.put(`${tokens}/${one}`, { platform: 'ios', userAgent: 'Hiker/1' })).ok({ platform: 'ios' });
+        const device = { platform: 'ios', userAgent: 'Hiker/1', appInfo: { version: '1.2.0' } };
+        (await api.put(`${tokens}/${one}`, device)).ok({ platform: 'ios' });
         (await api.get(`${tokens}/${one}`)).ok({ uid, authToken: one, platform: 'ios', userAgent: 'Hiker/1' });
         (await api.delete(`${tokens}/${one}`)).ok({ success: true });
         (await api.get(`${tokens}/${one}`)).refused(404, 'ERR_AUTH_TOKEN_NOT_FOUND');
@@ -115,7 +102,6 @@ export const credentials: Area = {
     },
     {
       title: 'App tokens from before a time are revoked',
-      operations: ['revoke-authtokens-before'],
       async run({ api, user }) {
         const uid = await user('ana');
         const cutOff = { timestamp: 1_700_000_000 };
@@ -124,7 +110,6 @@ export const credentials: Area = {
     },
     {
       title: 'The acting user must exist, and be named where one is needed',
-      operations: [],
       async run({ api, as, id, user }) {
         (await as(id('nobody')).get('/v3/messages')).refused(404, 'ERR_UID_NOT_FOUND');
         const read = `/v3/users/${await user('ana')}/conversation/read`;

@@ -5,7 +5,6 @@ export const media: Area = {
   cases: [
     {
       title: 'A message in a form carries its file',
-      operations: ['send-message', 'user-list-user-messages'],
       async run({ users, as }) {
         const [ana, ben] = await users('ana', 'ben');
         const message = { receiver: ben, receiverType: 'user', category: 'message', type: 'file' };
@@ -16,7 +15,6 @@ export const media: Area = {
     },
     {
       title: 'A file is uploaded and downloaded',
-      operations: ['upload-media', 'download-media'],
       async run({ api, user, as }) {
         const file = { name: 'route.txt', text: 'Over the ridge' };
         const uploaded = await as(await user('ana')).form('/v3/media', {}, file);

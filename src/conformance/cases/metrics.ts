@@ -5,7 +5,6 @@ export const metrics: Area = {
   cases: [
     {
       title: 'The figures of a range of time are read',
-      operations: ['usage-metrics', 'message-receipt-metrics'],
       async run({ api }) {
         const fromDate = Date.now() - 86_400_000;
         const toDate = Date.now();
@@ -16,7 +15,6 @@ export const metrics: Area = {
     },
     {
       title: 'Figures are read over time',
-      operations: ['metric-series'],
       async run({ api }) {
         const range = { from: Date.now() - 86_400_000, to: Date.now(), interval: 'day' };
         const series = await api.get('/v3/stats/series', { ...range, metric: 'messages_sent' });

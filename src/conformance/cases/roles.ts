@@ -6,11 +6,12 @@ export const roles: Area = {
   cases: [
     {
       title: 'A role is created, read, listed, changed and deleted, and then not found',
-      operations: ['create-role', 'get-role', 'list-roles', 'update-role', 'delete-role'],
       async run({ api, id, afterwards }) {
         const role = id('guide');
         afterwards(`role ${role}`, () => api.delete(`/v3/roles/${role}`));
-        (await api.post('/v3/roles', { role, name: 'Guide' })).ok({ role, name: 'Guide' });
+        const settings = { listUsers: 'all', sendMessagesTo: 'friendsOnly' };
+        const guide = { role, name: 'Guide', description: 'Leads hikes', metadata: { badge: 'gold' }, settings };
+        (await api.post('/v3/roles', guide)).ok(guide);
         (await api.post('/v3/roles', { role, name: 'Guide' })).refused(400, 'ERR_BAD_REQUEST');
         const noName = await api.post('/v3/roles', { role: id('other'), name: '' });
         noName.refused(400, 'ERR_BAD_REQUEST').hasBody({ error: { details: { name: PRESENT } } });
@@ -23,7 +24,6 @@ export const roles: Area = {
     },
     {
       title: 'The role default cannot be deleted',
-      operations: ['get-role'],
       async run({ api }) {
         (await api.delete('/v3/roles/default')).refused(403, 'ERR_ROLE_DELETE_DENIED');
         (await api.get('/v3/roles/default')).ok({ role: 'default' });
@@ -31,21 +31,16 @@ export const roles: Area = {
     },
     {
       title: 'A permission that a role is denied applies to its users until it is unset',
-      operations: [
-        'create-role',
-        'set-role-permissions',
-        'list-role-permissions',
-        'unset-role-permissions',
-        'create-group',
-      ],
       async run({ api, id, as, user, afterwards }) {
         const role = id('guide');
-        const guid = id('group');
+        const guid = id('hikers');
         afterwards(`role ${role}`, () => api.delete(`/v3/roles/${role}`));
         (await api.post('/v3/roles', { role, name: 'Guide' })).ok();
         const ana = await user('ana', { role });
         const permissions = `/v3/roles/${role}/permissions`;
-        (await api.put(permissions, { permissions: { createGroup: 'deny' } })).ok({ createGroup: { success: true } });
+        (await api.put(permissions, { permissions: { createGroup: 'deny', 'sendMessage.mode': 'friends' } })).ok({
+          createGroup: { success: true },
+        });
         (await api.get(permissions, { perPage: 1000 })).includes('id', 'createGroup', 'listUsers');
         const group = { guid, name: 'Hikers', type: 'public' };
         (await as(ana).post('/v3/groups', group)).refused(403, 'ERR_PERMISSION_DENIED');
@@ -56,7 +51,6 @@ export const roles: Area = {
     },
     {
       title: 'Permissions of a scope in a group are set, listed and unset',
-      operations: ['set-scope-permissions', 'list-scope-permissions', 'unset-scope-permissions'],
       async run({ api, user, group }) {
         const guid = await group(await user('ana'));
         const permissions = `/v3/groups/${guid}/scopes/participant/permissions`;
@@ -68,7 +62,6 @@ export const roles: Area = {
     },
     {
       title: 'A feature that a role is denied is refused to its users until it is allowed',
-      operations: ['create-role', 'restrict-features', 'get-restrictedfeatures', 'allow-features', 'delete-group'],
       async run({ api, id, as, user, group, afterwards }) {
         const role = id('guide');
         afterwards(`role ${role}`, () => api.delete(`/v3/roles/${role}`));

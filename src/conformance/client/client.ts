@@ -8,14 +8,22 @@ import type { Secrets } from './secrets.js';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
+/** A request and its response. A form and a body that is not sent have no `request`. */
+export interface Exchange {
+  readonly request?: object;
+  readonly response: unknown;
+}
+
 /** The server under test. */
 export interface Connection {
   /** The address of the API ends before `/v3`. */
   readonly base: string;
   readonly document: ApiDocument;
   readonly secrets: Secrets;
-  /** Called with the operationId of every success that matches its schema. */
-  readonly succeeded?: (operationId: string) => void;
+  /** Called with every success that matches its schema. */
+  readonly succeeded?: (operationId: string, exchange: Exchange) => void;
+  /** Called before a request to an operation. What it throws ends the case. */
+  readonly calls?: (operationId: string) => void;
 }
 
 /** One response with its body has this time. */
@@ -64,6 +72,8 @@ export class Client {
 
   /** Opens the WebSocket of a client library. @throws Mismatch */
   openLibrarySocket(): Promise<LibrarySocket> {
+    // it belongs to this operation, which gives its credential
+    this.connection.calls?.('log-in-library');
     return LibrarySocket.open(this.connection.base);
   }
 
@@ -75,26 +85,32 @@ export class Client {
     return this.send('POST', path, form);
   }
 
+  /** Sends a text as a file. */
+  upload = (path: string, text: string, type: string) => this.send('PUT', path, new Blob([text], { type }));
+
   /** @throws Mismatch when there is no response, or when it has not the form of the API document */
   private async send(method: Method, path: string, body?: object): Promise<Reply> {
-    const { document, secrets, succeeded } = this.connection;
+    const { document, secrets, succeeded, calls } = this.connection;
+    const [requested = ''] = path.split('?');
+    const documented = this.isLibrary ? document.pathForLibraries(method, requested) : requested;
+    const operationId = document.operationAt(method, documented);
+    if (operationId) calls?.(operationId);
     const { onBehalfOf } = this.credential;
     secrets.addFrom(body);
     const request = [
       `${method} ${path}`,
       ...(onBehalfOf === undefined ? [] : [`on behalf of ${onBehalfOf}`]),
-      ...(body === undefined ? [] : [`body ${body instanceof FormData ? 'a form' : jsonOf(body)}`]),
+      ...(body === undefined ? [] : [`body ${isSentAsItIs(body) ? 'a file' : jsonOf(body)}`]),
     ].join(', ');
     const { status, text } = await this.fetchUnlimited(method, path, body).catch((error: unknown) => {
       throw new Mismatch(request, 'a response', reasonOf(error));
     });
     const received = parsed(text);
     secrets.addFrom(received);
-    const [requested = ''] = path.split('?');
-    const documented = this.isLibrary ? document.pathForLibraries(method, requested) : requested;
-    const { operationId, problem } = document.check(method, documented, status, received);
+    const problem = document.problemOf(method, documented, status, received);
     if (problem) throw new Mismatch(request, problem, `${status} ${jsonOf(received)}`);
-    if (operationId && status === 200) succeeded?.(operationId);
+    if (operationId && status === 200)
+      succeeded?.(operationId, { request: isSentAsItIs(body) ? undefined : body, response: received });
     return new Reply(status, received, request);
   }
 
@@ -106,7 +122,7 @@ export class Client {
   ): Promise<{ status: number; text: string }> {
     const headers = { ...this.always, ...this.credential };
     const withJson = { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) };
-    const content = body instanceof FormData ? { headers, body } : body ? withJson : { headers };
+    const content = isSentAsItIs(body) ? { headers, body } : body ? withJson : { headers };
     for (let attempt = 1; ; attempt++) {
       const response = await fetch(this.connection.base + path, {
         method,
@@ -122,6 +138,8 @@ export class Client {
     }
   }
 }
+
+const isSentAsItIs = (body: unknown): body is FormData | Blob => body instanceof FormData || body instanceof Blob;
 
 function queryOf(query: Record<string, unknown>): string {
   const pairs = Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]);

@@ -65,10 +65,10 @@ export class Reply {
     throw this.mismatch(`a text as ${path} of data`);
   }
 
-  /** The objects in the list at a path in `data`. */
-  rows(path: string): readonly Record<string, unknown>[] {
+  /** The objects in the list that `data` is, or that is at a path in it. */
+  rows(path?: string): readonly Record<string, unknown>[] {
     const value = this.ok().at(path);
-    if (!Array.isArray(value)) throw this.mismatch(`a list as ${path} of data`);
+    if (!Array.isArray(value)) throw this.mismatch(path ? `a list as ${path} of data` : 'a list as data');
     return value.filter((row) => isObject(row));
   }
 
@@ -87,8 +87,9 @@ export class Reply {
     return isObject(error) ? error.code : undefined;
   }
 
-  private at(path: string): unknown {
+  private at(path?: string): unknown {
     const data = isObject(this.body) ? (this.body.data ?? this.body) : undefined;
+    if (!path) return data;
     return path.split('.').reduce<unknown>((value, name) => (isObject(value) ? value[name] : undefined), data);
   }
 

@@ -55,20 +55,21 @@ export class ApiDocument {
     return this.routes.map(({ operationId }) => operationId);
   }
 
-  /** @returns the operation, and what the document says if the response is something else */
-  check(method: string, path: string, status: number, body: unknown): { operationId?: string; problem?: string } {
+  operationAt(method: string, path: string): string | undefined {
+    return this.routeOf(method, path)?.operationId;
+  }
+
+  /** @returns what the document says if the response is something else */
+  problemOf(method: string, path: string, status: number, body: unknown): string | undefined {
     const route = this.routeOf(method, path);
     // a status that is neither success nor an error is the business of the case
     const schema = status === 200 ? route?.schema : status >= 400 ? ERROR : undefined;
     const validate = schema && this.validator(schema);
-    if (!validate || validate(body)) return { operationId: route?.operationId };
+    if (!validate || validate(body)) return undefined;
     const { instancePath, message } = validate.errors![0]!;
     const what = status === 200 ? `the response of ${route!.operationId}` : 'an error';
     const where = instancePath.slice(1).replaceAll('/', '.') || 'the body';
-    return {
-      operationId: route?.operationId,
-      problem: `${what} in the form of openapi.json, where ${where} ${message}`,
-    };
+    return `${what} in the form of openapi.json, where ${where} ${message}`;
   }
 
   /** The path under which the document has what client libraries are answered: their own operation, or that of everybody. */

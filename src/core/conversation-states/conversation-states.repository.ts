@@ -154,7 +154,7 @@ export class ConversationStatesRepository {
 
   private async move(
     ctx: RequestContext,
-    movement: AppStatement<{ id: bigint }>,
+    movement: AppStatement<{ id: bigint }, [string, string, bigint]>,
     { uid, conversationKey }: UserConversationKey,
     upTo: bigint,
   ): Promise<bigint | undefined> {

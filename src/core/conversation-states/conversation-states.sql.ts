@@ -29,13 +29,13 @@ export const hidesMessages = statement(
   'conversation-states-hides-messages',
   sql`SELECT 1 AS hides
      FROM conversation_watermarks w JOIN messages m ON m.app_id = $1 AND m.conversation_key = $3 AND m.id <= w.reset_message_id
-    WHERE w.app_id = $1 AND w.uid = $2 AND w.conversation_key = $3 AND ${isApprovedFor('m', '$2')} LIMIT 1`,
+    WHERE w.app_id = $1 AND w.uid = $2 AND w.conversation_key = $3 AND ${isApprovedFor(sql`m`, sql`$2`)} LIMIT 1`,
 );
 
 /** The newest message of others at or below $4 that the user may see. */
 const newest = sql`(
   SELECT m.id FROM messages m
-   WHERE m.app_id = $1 AND m.conversation_key = $3 AND m.id <= $4 AND m.sender <> $2 AND ${isApproved('m')}
+   WHERE m.app_id = $1 AND m.conversation_key = $3 AND m.id <= $4 AND m.sender <> $2 AND ${isApproved(sql`m`)}
    ORDER BY m.id DESC LIMIT 1
 )`;
 

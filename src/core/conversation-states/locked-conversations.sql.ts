@@ -1,4 +1,4 @@
-import { sql } from '#platform/database/sql.js';
+import { sql, type SqlText } from '#platform/database/sql.js';
 
 /**
  * CTEs that lock the conversations of new messages until the end of the transaction. A statement that draws the ids of its messages
@@ -9,7 +9,7 @@ import { sql } from '#platform/database/sql.js';
  *
  * @param messages query of rows with `receiver_type` and `conversation_key`
  */
-export const lockConversations = (messages: string): string => sql`to_lock AS MATERIALIZED (
+export const lockConversations = (messages: SqlText): SqlText => sql`to_lock AS MATERIALIZED (
     SELECT DISTINCT receiver_type, conversation_key, split_part(conversation_key, '/', 2) AS one, split_part(conversation_key, '/', 3) AS other
       FROM (${messages}) AS message
   ), locked_direct AS (

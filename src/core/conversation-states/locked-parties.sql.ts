@@ -1,4 +1,4 @@
-import { sql } from '#platform/database/sql.js';
+import { sql, type SqlText } from '#platform/database/sql.js';
 
 /**
  * CTEs that lock users and groups until the end of the transaction, so that none of them is deleted before a message about them is stored.
@@ -8,7 +8,7 @@ import { sql } from '#platform/database/sql.js';
  *
  * @param parties query of rows with `uids` (text[]) and `guid`, both nullable
  */
-export const lockParties = (parties: string): string => sql`parties AS MATERIALIZED (${parties}
+export const lockParties = (parties: SqlText): SqlText => sql`parties AS MATERIALIZED (${parties}
   ), locked_users AS MATERIALIZED (
     SELECT uid FROM users
      WHERE app_id = $1 AND uid IN (SELECT unnest(uids) FROM parties)

@@ -1,4 +1,4 @@
-import { sql } from '#platform/database/sql.js';
+import { sql, type SqlText } from '#platform/database/sql.js';
 import type { AppSettings } from '../app-settings/app-settings.js';
 
 /**
@@ -7,7 +7,7 @@ import type { AppSettings } from '../app-settings/app-settings.js';
  *
  * @param conversation alias of a row of `direct_conversations` or `group_conversations`
  */
-export function newestCountedMessage(conversation: string, settings: AppSettings): string {
+export function newestCountedMessage(conversation: SqlText, settings: AppSettings): SqlText {
   const counts = {
     replies: settings['core.conversations.updateOnReplies'],
     custom: settings['core.conversations.updateOnCustomMessage'],
@@ -27,7 +27,7 @@ export function newestCountedMessage(conversation: string, settings: AppSettings
 }
 
 /** As `newestCountedMessage`, for messages of all kinds. */
-export const newestMessage = (conversation: string): string => newestOf(conversation, ALL_KINDS);
+export const newestMessage = (conversation: SqlText): SqlText => newestOf(conversation, ALL_KINDS);
 
 const ALL_KINDS = {
   last_message_id: true,
@@ -41,7 +41,10 @@ const ALL_KINDS = {
   last_thread_action_id: true,
 };
 
-function newestOf(conversation: string, kinds: Record<keyof typeof ALL_KINDS, boolean>): string {
+function newestOf(conversation: SqlText, kinds: Record<keyof typeof ALL_KINDS, boolean>): SqlText {
   const columns = Object.entries(kinds).filter(([, isIncluded]) => isIncluded);
-  return sql`greatest(${columns.map(([column]) => `${conversation}.${column}`).join(', ')})`;
+  return sql`greatest(${sql.join(
+    columns.map(([column]) => sql`${conversation}.${sql.identifier(column)}`),
+    ', ',
+  )})`;
 }

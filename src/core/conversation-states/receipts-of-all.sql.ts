@@ -1,5 +1,5 @@
 import type { ReceiptType } from '#generated/prisma/enums.js';
-import { sql } from '#platform/database/sql.js';
+import { sql, type SqlText } from '#platform/database/sql.js';
 import { rows, statement } from '#platform/database/statement.js';
 import { isApproved } from '../visibility/visible-messages.sql.js';
 import { firstReceipt, MAX_MEMBERS_WITH_RECEIPTS } from './receipts.sql.js';
@@ -27,7 +27,7 @@ export const lockConversation = statement(
 );
 
 /** Up to which message the user has receipts of `k.kind`: what is read was delivered. @param condition on the receipt `r` */
-const coveredId = (uid: string, condition = 'true', conversationKey = '$2') => {
+const coveredId = (uid: SqlText, condition = sql`true`, conversationKey = sql`$2`) => {
   const newest = (type: ReceiptType) => sql`
     (SELECT max(r.message_id) FROM conversation_receipts r
       WHERE r.app_id = $1 AND r.conversation_key = ${conversationKey} AND r.uid = ${uid} AND r.type = '${type}' AND ${condition})`;
@@ -44,16 +44,16 @@ export const completedBy = statement(
   sql`WITH k AS (SELECT kind FROM unnest(ARRAY['delivered', 'read']::receipt_type[]) AS kind
                WHERE kind = 'delivered' OR $5::receipt_type = 'read'),
    other AS MATERIALIZED (
-     SELECT k.kind, m.uid, m.joined_at, ${coveredId('m.uid')} AS covered_id
+     SELECT k.kind, m.uid, m.joined_at, ${coveredId(sql`m.uid`)} AS covered_id
        FROM k, group_members m WHERE m.app_id = $1 AND m.guid = $4 AND m.uid <> $3)
    SELECT k.kind, max(q.id) AS id
      FROM k
      JOIN group_members own ON own.app_id = $1 AND own.guid = $4 AND own.uid = $3,
           LATERAL (SELECT n.id, n.sender, n.sent_at FROM messages n
                     WHERE n.app_id = $1 AND n.conversation_key = $2 AND n.id <= $6::bigint
-                      AND n.id > ${coveredId('$3', sql`(r.type <> $5::receipt_type OR r.message_id < $6::bigint)`)}
+                      AND n.id > ${coveredId(sql`$3`, sql`(r.type <> $5::receipt_type OR r.message_id < $6::bigint)`)}
                       AND n.sender <> $3 AND n.category <> 'action' AND n.deleted_at IS NULL
-                      AND ${isApproved('n')}
+                      AND ${isApproved(sql`n`)}
                     ORDER BY n.id DESC LIMIT ${MAX_MESSAGES}) AS q
     WHERE q.sent_at >= own.joined_at
       AND NOT EXISTS (SELECT FROM other o WHERE o.kind = k.kind AND ${mustHaveReceipt} AND o.covered_id < q.id)
@@ -71,7 +71,7 @@ export const times = statement(
        JOIN groups g ON g.app_id = $1 AND g.guid = q.guid AND g.members_count <= ${MAX_MEMBERS_WITH_RECEIPTS}),
    k AS (SELECT kind FROM unnest(ARRAY['delivered', 'read']::receipt_type[]) AS kind),
    other AS MATERIALIZED (
-     SELECT k.kind, c.guid, m.uid, m.joined_at, ${coveredId('m.uid', 'true', 'c.conversation_key')} AS covered_id
+     SELECT k.kind, c.guid, m.uid, m.joined_at, ${coveredId(sql`m.uid`, sql`true`, sql`c.conversation_key`)} AS covered_id
        FROM k, (SELECT DISTINCT guid, conversation_key FROM q) AS c
        JOIN group_members m ON m.app_id = $1 AND m.guid = c.guid),
    complete AS MATERIALIZED (
@@ -82,8 +82,8 @@ export const times = statement(
           max(receipt.at) FILTER (WHERE q.kind = 'read') AS read_at
      FROM complete q
      JOIN other o ON o.kind = q.kind AND o.guid = q.guid AND ${mustHaveReceipt},
-          LATERAL (SELECT CASE q.kind WHEN 'read' THEN ${firstReceipt('o.uid', 'read')}
-                                      ELSE least(${firstReceipt('o.uid', 'read')}, ${firstReceipt('o.uid', 'delivered')}) END AS at) AS receipt
+          LATERAL (SELECT CASE q.kind WHEN 'read' THEN ${firstReceipt(sql`o.uid`, 'read')}
+                                      ELSE least(${firstReceipt(sql`o.uid`, 'read')}, ${firstReceipt(sql`o.uid`, 'delivered')}) END AS at) AS receipt
     GROUP BY q.id`,
   rows<TimesOfAll>(),
 );

@@ -1,5 +1,5 @@
 import type { ReceiptType } from '#generated/prisma/enums.js';
-import { sql } from '#platform/database/sql.js';
+import { sql, type SqlText } from '#platform/database/sql.js';
 import { rows, statement } from '#platform/database/statement.js';
 import { blockBetween } from '../reachability/reachability.sql.js';
 import { isApproved } from '../visibility/visible-messages.sql.js';
@@ -36,7 +36,7 @@ const coveredAuthors = sql`CASE WHEN $7::text IS NULL THEN '{}' ELSE ARRAY(
                       WHERE app_id = $1 AND conversation_key = $2 AND id <= $5::bigint AND id > ${previousReceipt}
                       ORDER BY id DESC LIMIT ${MAX_COVERED_MESSAGES}) AS n
               WHERE n.sender <> ALL(ARRAY[$3, (SELECT sender FROM messages WHERE app_id = $1 AND id = $5::bigint)]) AND n.category <> 'action' AND n.deleted_at IS NULL
-                AND ${isApproved('n')}) AS covered
+                AND ${isApproved(sql`n`)}) AS covered
        JOIN group_members m ON m.app_id = $1 AND m.guid = $7 AND m.uid = covered.sender
       ORDER BY covered.sender) END`;
 
@@ -46,7 +46,7 @@ export const append = statement(
   sql`INSERT INTO conversation_receipts (app_id, conversation_key, uid, type, message_id, created_at)
    SELECT $1, $2, $3, $4::receipt_type, $5::bigint, clock_timestamp()
     WHERE $5::bigint > ${previousReceipt}
-      AND NOT ${blockBetween('$3', sql`$6::text`)}
+      AND NOT ${blockBetween(sql`$3`, sql`$6::text`)}
    RETURNING created_at, ${coveredAuthors} AS authors`,
   rows<StoredReceipt>(),
 );
@@ -61,18 +61,18 @@ export const prune = statement(
 );
 
 /** Time of the first receipt of `uid` for message `q` or one after it. */
-export const firstReceipt = (uid: string, type: ReceiptType) => sql`
+export const firstReceipt = (uid: SqlText, type: ReceiptType) => sql`
   (SELECT r.created_at FROM conversation_receipts r
     WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = ${uid} AND r.type = '${type}' AND r.message_id >= q.id
     ORDER BY r.message_id LIMIT 1)`;
 
 /** Id of the last message that `uid` has sent a receipt for. @param key, uid expressions */
-export const lastReceipt = (key: string, uid: string, type: ReceiptType) => sql`
+export const lastReceipt = (key: SqlText, uid: SqlText, type: ReceiptType) => sql`
   (SELECT max(r.message_id) FROM conversation_receipts r
     WHERE r.app_id = $1 AND r.conversation_key = ${key} AND r.uid = ${uid} AND r.type = '${type}')`;
 
 /** What is read was delivered, at that moment if not before; `least` ignores NULL. */
-const receiptOf = (uid: string, from: string) => sql`
+const receiptOf = (uid: SqlText, from: SqlText) => sql`
   SELECT q.id AS message_id, ${uid} AS uid, least(delivered.at, read.at) AS delivered_at, read.at AS read_at
     FROM ${from},
          LATERAL (SELECT ${firstReceipt(uid, 'delivered')} AS at) AS delivered,
@@ -82,7 +82,7 @@ const receiptOf = (uid: string, from: string) => sql`
 export const ofMembers = statement(
   'receipts-of-members',
   sql`${receiptOf(
-    'm.uid',
+    sql`m.uid`,
     sql`unnest($2::bigint[], $3::text[], $4::text[], $5::text[]) AS q (id, conversation_key, sender, receiver)
      JOIN groups g ON g.app_id = $1 AND g.guid = q.receiver AND g.members_count <= ${MAX_MEMBERS_WITH_RECEIPTS}
      JOIN group_members m ON m.app_id = $1 AND m.guid = q.receiver AND m.uid <> q.sender`,

@@ -1,6 +1,6 @@
 import type { ReceiverType } from '#generated/prisma/enums.js';
 import { SYSTEM_UID } from '#platform/access/principal.js';
-import { sql } from '#platform/database/sql.js';
+import { sql, type SqlText } from '#platform/database/sql.js';
 import { groupKeyInSql } from '../conversations/conversation-key.js';
 import { isActive } from '../summaries/active-users.sql.js';
 import { newestMessage } from './newest-messages.sql.js';
@@ -9,10 +9,10 @@ import { newestMessage } from './newest-messages.sql.js';
 
 interface UserConversationsOptions {
   /** Expression for the uid of the user; undefined for all active users. */
-  uid?: string;
+  uid?: SqlText;
   type?: ReceiverType;
   /** Expression for the uid or guid of the peer, where only the conversation with this peer is selected. */
-  receiver?: string;
+  receiver?: SqlText;
   /** Adds `newest`, the id of the newest message that moderation does not withhold; NULL if there is none. */
   withNewest?: boolean;
 }
@@ -21,34 +21,37 @@ interface UserConversationsOptions {
  * SELECT of the conversations of a user: `uid`, `receiver_type`, `receiver`, `conversation_key`, `created_at`, and of groups `joined_at`
  * and `scope`. Whether there are messages in them does not matter.
  */
-export function userConversations({ uid, type, receiver, withNewest }: UserConversationsOptions): string {
-  const newest = (conversation: string) => (withNewest ? sql`, ${newestMessage(conversation)} AS newest` : '');
-  const condition = (table: string, peer: string) =>
-    [
-      sql`${table}.app_id = $1`,
-      uid === undefined ? isActiveUser(`${table}.uid`) : `${table}.uid = ${uid}`,
-      ...(receiver === undefined ? [] : [`${table}.${peer} = ${receiver}`]),
-    ].join(sql` AND `);
+export function userConversations({ uid, type, receiver, withNewest }: UserConversationsOptions): SqlText {
+  const newest = (conversation: SqlText) => (withNewest ? sql`, ${newestMessage(conversation)} AS newest` : '');
+  const condition = (table: SqlText, peer: SqlText) =>
+    sql.join(
+      [
+        sql`${table}.app_id = $1`,
+        uid === undefined ? isActiveUser(sql`${table}.uid`) : sql`${table}.uid = ${uid}`,
+        ...(receiver === undefined ? [] : [sql`${table}.${peer} = ${receiver}`]),
+      ],
+      sql` AND `,
+    );
   const direct = sql`
       SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
-             NULL::timestamptz AS joined_at, NULL::member_scope AS scope${newest('p')}
-        FROM direct_conversations p WHERE ${condition('p', 'peer')}`;
+             NULL::timestamptz AS joined_at, NULL::member_scope AS scope${newest(sql`p`)}
+        FROM direct_conversations p WHERE ${condition(sql`p`, sql`peer`)}`;
   const groups = sql`
-      SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, ${groupKeyInSql('j.guid')} AS conversation_key,
-             j.joined_at AS created_at, j.joined_at, j.scope${newest('n')}
-        FROM group_members j ${withNewest ? sql`LEFT JOIN group_conversations n ON n.app_id = $1 AND n.guid = j.guid` : ''} WHERE ${condition('j', 'guid')}`;
+      SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, ${groupKeyInSql(sql`j.guid`)} AS conversation_key,
+             j.joined_at AS created_at, j.joined_at, j.scope${newest(sql`n`)}
+        FROM group_members j ${withNewest ? sql`LEFT JOIN group_conversations n ON n.app_id = $1 AND n.guid = j.guid` : ''} WHERE ${condition(sql`j`, sql`guid`)}`;
   if (type !== undefined) return type === 'user' ? direct : groups;
   return sql`${direct} UNION ALL ${groups}`;
 }
 
-export const isActiveUser = (uid: string): string =>
-  sql`EXISTS (SELECT FROM users o WHERE o.app_id = $1 AND o.uid = ${uid} AND ${isActive('o')})`;
+export const isActiveUser = (uid: SqlText): SqlText =>
+  sql`EXISTS (SELECT FROM users o WHERE o.app_id = $1 AND o.uid = ${uid} AND ${isActive(sql`o`)})`;
 
 /** Condition on a row `u` of `users`: the user is the active peer of the direct conversation. */
-export const isActivePeer = (conversation: string): string =>
+export const isActivePeer = (conversation: SqlText): SqlText =>
   sql`${conversation}.receiver_type = 'user' AND u.app_id = $1 AND u.uid = ${conversation}.receiver
-             AND ${isActive('u')}`;
+             AND ${isActive(sql`u`)}`;
 
 /** Condition: the peer is a group, the system user, or the active user `u`, which an outer join by `isActivePeer` found. */
-export const hasPeer = (conversation: string): string =>
+export const hasPeer = (conversation: SqlText): SqlText =>
   sql`(${conversation}.receiver_type = 'group' OR u.uid IS NOT NULL OR ${conversation}.receiver = '${SYSTEM_UID}')`;

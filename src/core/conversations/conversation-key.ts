@@ -1,3 +1,4 @@
+import { sql, type SqlText } from '#platform/database/sql.js';
 import { UID_PATTERN } from '#platform/http/identifiers.js';
 
 declare const conversationKey: unique symbol;
@@ -26,22 +27,22 @@ export const conversationKeyOf = (sender: string, receiverType: 'user' | 'group'
   receiverType === 'group' ? groupConversationKey(receiver) : userConversationKey(sender, receiver);
 
 /** The key of a group's conversation in SQL. @param guid expression */
-export const groupKeyInSql = (guid: string): string => `'${GROUP}' || ${guid}`;
+export const groupKeyInSql = (guid: SqlText): SqlText => sql`'${GROUP}' || ${guid}`;
 
 /** Whether the subject of an event is a conversation. */
 export const isConversationKey = (subject: string): subject is ConversationKey =>
   subject.startsWith(USER) || subject.startsWith(GROUP);
 
 /** Condition in SQL: the key is that of a conversation between the user and another one. @param key, uid expressions */
-export const isConversationOfUserInSql = (key: string, uid: string): string =>
-  `(starts_with(${key}, '${USER}') AND (starts_with(${key}, '${USER}' || ${uid} || '/') OR right(${key}, length(${uid}) + 1) = '/' || ${uid}))`;
+export const isConversationOfUserInSql = (key: SqlText, uid: SqlText): SqlText =>
+  sql`(starts_with(${key}, '${USER}') AND (starts_with(${key}, '${USER}' || ${uid} || '/') OR right(${key}, length(${uid}) + 1) = '/' || ${uid}))`;
 
 /** Condition in SQL: the key is that of a conversation between two users. @param key expression */
-export const isConversationOfUsersInSql = (key: string): string => `starts_with(${key}, '${USER}')`;
+export const isConversationOfUsersInSql = (key: SqlText): SqlText => sql`starts_with(${key}, '${USER}')`;
 
 /** The other user of a conversation between two, in SQL. @param key, uid expressions */
-export const otherPartyInSql = (key: string, uid: string): string =>
-  `CASE WHEN split_part(${key}, '/', 2) = ${uid} THEN split_part(${key}, '/', 3) ELSE split_part(${key}, '/', 2) END`;
+export const otherPartyInSql = (key: SqlText, uid: SqlText): SqlText =>
+  sql`CASE WHEN split_part(${key}, '/', 2) = ${uid} THEN split_part(${key}, '/', 3) ELSE split_part(${key}, '/', 2) END`;
 
 export function partiesOf(key: ConversationKey): { uids: [string, string] } | { guid: string } {
   if (key.startsWith(GROUP)) return { guid: key.slice(GROUP.length) };

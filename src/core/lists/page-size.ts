@@ -1,3 +1,4 @@
+import { sql, type SqlText } from '#platform/database/sql.js';
 // The size of pages of messages. Those of messages and of queues of messages end where they get too large.
 
 /** Bytes of the messages of one page, as stored, with the messages that they quote and, of action messages, those that were changed. */
@@ -13,16 +14,16 @@ export const SLICE_ROWS = 100;
 export const ROW_BYTES = 1024;
 
 /** The stored size is that of the compressed value, where PostgreSQL compressed it. */
-export const bytesOf = (data: string) =>
-  `CASE WHEN pg_column_compression(${data}) IS NULL THEN pg_column_size(${data}) ELSE octet_length(${data}::text) END`;
+export const bytesOf = (data: SqlText) =>
+  sql`CASE WHEN pg_column_compression(${data}) IS NULL THEN pg_column_size(${data}) ELSE octet_length(${data}::text) END`;
 
-const bytesOfMessage = (id: string) =>
-  `coalesce((SELECT ${bytesOf('part.data')} FROM messages part WHERE part.app_id = $1 AND part.id = ${id}), 0)`;
+const bytesOfMessage = (id: SqlText) =>
+  sql`coalesce((SELECT ${bytesOf(sql`part.data`)} FROM messages part WHERE part.app_id = $1 AND part.id = ${id}), 0)`;
 
 /** The expression measures a row with the columns of messages. */
-export const sizeOfMessage = (row: string) => `(${ROW_BYTES} + ${bytesOf(`${row}.data`)}
-  + CASE WHEN ${row}.quoted_message_id IS NULL THEN 0 ELSE ${bytesOfMessage(`${row}.quoted_message_id`)} END
-  + CASE WHEN ${row}.category = 'action' AND ${row}.type = 'message' THEN ${bytesOfMessage(`(${row}.data ->> 'messageId')::bigint`)} ELSE 0 END)`;
+export const sizeOfMessage = (row: SqlText) => sql`(${ROW_BYTES} + ${bytesOf(sql`${row}.data`)}
+  + CASE WHEN ${row}.quoted_message_id IS NULL THEN 0 ELSE ${bytesOfMessage(sql`${row}.quoted_message_id`)} END
+  + CASE WHEN ${row}.category = 'action' AND ${row}.type = 'message' THEN ${bytesOfMessage(sql`(${row}.data ->> 'messageId')::bigint`)} ELSE 0 END)`;
 
 /**
  * The beginning of a page, up to the row that fills it. The rows are measured in slices, so that measuring stops there.

@@ -19,7 +19,7 @@ export const CONDITION_CATEGORIES = [
   'custom-api',
   'prompt',
 ] as const;
-export type ConditionCategory = (typeof CONDITION_CATEGORIES)[number];
+type ConditionCategory = (typeof CONDITION_CATEGORIES)[number];
 
 export interface Condition {
   /** Conditions of a rule are numbered from 1. */

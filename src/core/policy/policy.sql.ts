@@ -38,7 +38,7 @@ export const userRelations = statement(
   sql`SELECT u.uid, u.role, f.uid IS NOT NULL AS is_friend
      FROM users u
      LEFT JOIN friends f ON f.app_id = $1 AND f.uid = $2 AND f.friend_uid = u.uid
-    WHERE u.app_id = $1 AND u.uid = ANY($3) AND ${isActive('u')}`,
+    WHERE u.app_id = $1 AND u.uid = ANY($3) AND ${isActive(sql`u`)}`,
   rows<UserRelation>(),
 );
 

@@ -1,5 +1,5 @@
 import { containedPattern } from '#platform/database/lists/pattern.js';
-import { sql } from '#platform/database/sql.js';
+import { sql, type SqlText } from '#platform/database/sql.js';
 import { searchTerms, type SearchTerm } from '#platform/text/search-key.js';
 import { hasPairs, isOnePair, pairsQuery, withoutPunctuation } from '#platform/text/search-pairs.js';
 
@@ -26,7 +26,7 @@ function kindOf({ text }: SearchTerm): TermKind {
 }
 
 /** Adds a value. @returns the expression of that type that stands for it */
-export type Parameter = (item: string, type: 'text' | 'tsquery') => string;
+export type Parameter = (item: string, type: 'text' | 'tsquery') => SqlText;
 
 /**
  * How a search is answered. `former`: by the index of the release before, until a job has built the one of this release. It compares
@@ -41,41 +41,41 @@ export function isIndexed(searchKey: string, mode: SearchMode): boolean {
 }
 
 /** Conditions that the index answers, and others that are checked for what it finds. */
-export function searchConditions(searchKey: string, mode: SearchMode, parameter: Parameter): string[] {
-  if (mode === 'former') return [`m.data ->> 'text' ILIKE ${parameter(containedPattern(searchKey), 'text')}`];
+export function searchConditions(searchKey: string, mode: SearchMode, parameter: Parameter): SqlText[] {
+  if (mode === 'former') return [sql`m.data ->> 'text' ILIKE ${parameter(containedPattern(searchKey), 'text')}`];
   return searchTerms(searchKey).flatMap((term) =>
     term.isExcluded ? [compared(term, parameter)] : indexed(term, parameter),
   );
 }
 
 /** As `searchConditions`, for lists that are read along another index: PostgreSQL would read all matches of the app for each conversation. */
-export function comparedConditions(searchKey: string, mode: SearchMode, parameter: Parameter): string[] {
+export function comparedConditions(searchKey: string, mode: SearchMode, parameter: Parameter): SqlText[] {
   if (mode === 'former')
     return [sql`coalesce(m.data ->> 'text', '') ILIKE ${parameter(containedPattern(searchKey), 'text')}`];
   return searchTerms(searchKey).map((term) => compared(term, parameter));
 }
 
-function indexed(term: SearchTerm, parameter: Parameter): string[] {
+function indexed(term: SearchTerm, parameter: Parameter): SqlText[] {
   const { text } = term;
   switch (kindOf(term)) {
     case 'pairs': {
-      const paired = `${PAIRS} @@ ${parameter(pairsQuery(text), 'tsquery')}`;
+      const paired = sql`${PAIRS} @@ ${parameter(pairsQuery(text), 'tsquery')}`;
       return isOnePair(text) ? [paired] : [paired, compared(term, parameter)];
     }
     case 'word': {
       const words = withoutPunctuation(text);
-      const hasWords = `${WORDS} LIKE ${parameter(containedPattern(words), 'text')}`;
+      const hasWords = sql`${WORDS} LIKE ${parameter(containedPattern(words), 'text')}`;
       return words === text ? [hasWords] : [hasWords, compared(term, parameter)];
     }
     case 'beginning of a word':
-      return [`${WORDS} LIKE ${parameter(containedPattern(` ${text}`), 'text')}`];
+      return [sql`${WORDS} LIKE ${parameter(containedPattern(` ${text}`), 'text')}`];
     case 'none':
       return [compared(term, parameter)];
   }
 }
 
 /** The condition for a search that uses no index. */
-function compared(term: SearchTerm, parameter: Parameter): string {
+function compared(term: SearchTerm, parameter: Parameter): SqlText {
   const contains =
     kindOf(term) === 'beginning of a word'
       ? sql`coalesce(${WORDS}, '') LIKE ${parameter(containedPattern(` ${term.text}`), 'text')}`

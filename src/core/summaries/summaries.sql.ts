@@ -1,6 +1,6 @@
 import type { GroupType, UserStatus } from '#generated/prisma/enums.js';
-import { sql } from '#platform/database/sql.js';
-import { rows, statement } from '#platform/database/statement.js';
+import { sql, type SqlText } from '#platform/database/sql.js';
+import { rows, statement, type RowOf } from '#platform/database/statement.js';
 import { isActive } from './active-users.sql.js';
 import { joinPresence, visibleLastActiveAt, visibleStatus } from './visible-presence.sql.js';
 
@@ -38,11 +38,7 @@ export interface UserPair {
 }
 
 /** The blocks between a user ("me") and another user. */
-export interface BlockStatus {
-  uid: string;
-  blockedByMeAt: Date | null;
-  blockedMeAt: Date | null;
-}
+export type BlockStatus = RowOf<'summaries-blocks'>;
 
 /**
  * SQL: a row source of summaries of users of the app $1. Deactivated users are included: their messages still show them.
@@ -50,14 +46,14 @@ export interface BlockStatus {
  * @param viewer SQL: a uid, or NULL for the app
  * @param uids SQL: an array
  */
-export const summariesFor = (viewer: string, uids: string): string => sql`(
+export const summariesFor = (viewer: SqlText, uids: SqlText): SqlText => sql`(
   SELECT u.uid, u.name, u.avatar, u.link, u.role, u.created_at, ${visibleStatus} AS status, ${visibleLastActiveAt} AS last_active_at
     FROM users u ${joinPresence(viewer)} WHERE u.app_id = $1 AND u.uid = ANY(${uids}))`;
 
 /** $2 uids, $3 viewer */
 export const users = statement(
   'summaries-users',
-  sql`SELECT uid, name, avatar, link, role, status, last_active_at, created_at FROM ${summariesFor(sql`$3::text`, '$2')} AS u`,
+  sql`SELECT uid, name, avatar, link, role, status, last_active_at, created_at FROM ${summariesFor(sql`$3::text`, sql`$2`)} AS u`,
   rows<UserSummary>(),
 );
 
@@ -76,14 +72,14 @@ export const groups = statement(
 
 export const activeUids = statement(
   'summaries-active-uids',
-  sql`SELECT u.uid FROM users u WHERE u.app_id = $1 AND u.uid = ANY($2) AND ${isActive('u')}`,
+  sql`SELECT u.uid FROM users u WHERE u.app_id = $1 AND u.uid = ANY($2) AND ${isActive(sql`u`)}`,
 );
 
 // In the order of uids, so that concurrent transactions cannot deadlock. NO KEY: sends to the users do not wait.
 export const lockActiveUsers = statement(
   'summaries-lock-active-users',
   sql`SELECT u.uid FROM users u
-    WHERE u.app_id = $1 AND u.uid = ANY($2) AND ${isActive('u')}
+    WHERE u.app_id = $1 AND u.uid = ANY($2) AND ${isActive(sql`u`)}
     ORDER BY u.uid
       FOR NO KEY UPDATE`,
 );
@@ -118,9 +114,8 @@ export const blocks = statement(
      FROM users u
      LEFT JOIN user_blocks mine ON mine.app_id = $1 AND mine.uid = $2 AND mine.blocked_uid = u.uid
      LEFT JOIN user_blocks theirs ON theirs.app_id = $1 AND theirs.uid = u.uid AND theirs.blocked_uid = $2
-    WHERE u.app_id = $1 AND u.uid = ANY($3) AND ${isActive('u')}
+    WHERE u.app_id = $1 AND u.uid = ANY($3) AND ${isActive(sql`u`)}
       AND (mine.uid IS NOT NULL OR theirs.uid IS NOT NULL)`,
-  rows<BlockStatus>(),
 );
 
 export const blocksAround = statement(

@@ -3,7 +3,7 @@ import { Database } from '#platform/database/database.js';
 import { migrationState, type MigrationState } from '#platform/database/migrations/migrations.js';
 import { hearsEcho } from '#platform/database/notifications/echo.js';
 import { notify } from '#platform/database/notifications/pg-notifier.js';
-import type { InstallationStatement } from '#platform/database/statement.js';
+import type { InstallationStatement, ComposedValues } from '#platform/database/statement.js';
 import { lags } from '#platform/events/event-consumers.sql.js';
 import { dueWorkBacklog } from '#platform/jobs/due-work.sql.js';
 import { jobBacklog, type JobBacklog } from '#platform/jobs/job-backlog.sql.js';
@@ -49,7 +49,7 @@ export class InstallationRepository {
     listener.on('error', () => undefined); // the running query rejects
     try {
       await this.database.connectDedicated(listener);
-      return await hearsEcho(listener, (channel, value) => this.query(notify, [channel, value]));
+      return await hearsEcho(listener, (channel, value) => this.query(notify, channel, value));
     } finally {
       await listener.end().catch(() => undefined);
     }
@@ -103,7 +103,10 @@ export class InstallationRepository {
     const names = await this.query(sql.consumerNames);
     const [outbox, consumers, webhooks, notifications, agentRuns, jobs, dueWork] = await Promise.all([
       this.query(outboxBacklog),
-      this.query(lags, [names.map(({ name }) => name)]),
+      this.query(
+        lags,
+        names.map(({ name }) => name),
+      ),
       this.query(webhookBacklog),
       this.query(notificationBacklog),
       this.query(runBacklog),
@@ -121,9 +124,9 @@ export class InstallationRepository {
     };
   }
 
-  private async query<Row extends object>(
-    statement: InstallationStatement<Row>,
-    values: unknown[] = [],
+  private async query<Row extends object, Values extends ComposedValues>(
+    statement: InstallationStatement<Row, Values>,
+    ...values: Values
   ): Promise<Row[]> {
     return this.database.forInstallation({}).query(statement, values);
   }

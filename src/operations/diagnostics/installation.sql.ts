@@ -1,4 +1,4 @@
-import { sql } from '#platform/database/sql.js';
+import { sql, type SqlText } from '#platform/database/sql.js';
 import { installationStatement, rows } from '#platform/database/statement.js';
 
 export interface ServerFacts {
@@ -52,7 +52,7 @@ export interface RowCounts {
 /** Tables with fewer rows than this are counted; the number of larger ones is the estimate of PostgreSQL. */
 const COUNTED_ROWS = 100_000;
 
-const estimated = (table: string): string =>
+const estimated = (table: SqlText): SqlText =>
   sql`(SELECT CASE WHEN c.reltuples < ${COUNTED_ROWS} THEN (SELECT count(*) FROM (SELECT FROM ${table} LIMIT ${COUNTED_ROWS}) AS counted)
                ELSE c.reltuples END FROM pg_class c WHERE c.oid = '${table}'::regclass)::float8`;
 
@@ -61,8 +61,8 @@ export const rowCounts = installationStatement(
   {
     reason: 'counts rows of all apps',
     text: sql`SELECT (SELECT count(*) FROM apps a WHERE a.deletion_scheduled_at IS NULL)::float8 AS apps,
-          ${estimated('users')} AS users,
-          ${estimated('messages')} AS messages,
+          ${estimated(sql`users`)} AS users,
+          ${estimated(sql`messages`)} AS messages,
           (SELECT count(*) FROM realtime_connections)::float8 AS realtime_connections`,
   },
   rows<RowCounts>(),

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { VerdictRecords } from '#core/moderation/verdicts/verdict-records.service.js';
+import { VerdictRecords } from '#core/moderation/verdict-records.js';
 import { SummariesService } from '#core/summaries/summaries.service.js';
 import { DEFAULT_ROLE, NO_RULES } from '#platform/access/role-rules.js';
 import type { Config } from '#platform/config/config.js';

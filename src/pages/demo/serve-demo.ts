@@ -4,7 +4,7 @@ import type { Config } from '#platform/config/config.js';
 import type { LiveKitConfig } from '#platform/config/livekit-config.js';
 import { documentHeaders, openBuiltPages } from '../built-pages.js';
 
-export const DEMO_PATH = '/demo';
+const DEMO_PATH = '/demo';
 
 /** Scripts and styles of our own files only. Images and media of messages may be anywhere; those that are being sent are blobs. */
 const policy = (liveKit: LiveKitConfig | undefined): string[] => [

@@ -1,7 +1,7 @@
 import type { ApiKeyScope } from '#generated/prisma/enums.js';
 import type { RoleRuleColumns } from '../access/role-rules.js';
 import type { Region } from '../config/config.js';
-import { sql } from '../database/sql.js';
+import { sql, type SqlText } from '../database/sql.js';
 import { installationStatement, rows, statement } from '../database/statement.js';
 
 export interface AppRow {
@@ -15,9 +15,9 @@ export interface AppRow {
 }
 
 /** The credentials of an app that has been moved are known, so that its clients are told that. */
-const isKnown = (app: string) => sql`(${app}.deletion_scheduled_at IS NULL OR ${app}.moved_at IS NOT NULL)`;
+const isKnown = (app: SqlText) => sql`(${app}.deletion_scheduled_at IS NULL OR ${app}.moved_at IS NOT NULL)`;
 
-const stateOf = (app: string) =>
+const stateOf = (app: SqlText) =>
   sql`${app}.moving_since IS NOT NULL AS is_moving, ${app}.moved_at IS NOT NULL AS is_moved, ${app}.moved_to, ${app}.moved_to_cell`;
 
 interface CredentialRow extends AppRow {
@@ -42,9 +42,9 @@ export const findKeys = installationStatement(
   {
     reason: 'finds the apps of API keys',
     text: sql`SELECT k.key_hash AS hash, k.id, k.scope, k.app_id, a.region, a.created_at AS app_created_at,
-          ${stateOf('a')}
+          ${stateOf(sql`a`)}
      FROM api_keys k JOIN apps a USING (app_id)
-    WHERE k.key_hash = ANY($1) AND ${isKnown('a')}`,
+    WHERE k.key_hash = ANY($1) AND ${isKnown(sql`a`)}`,
   },
   rows<KeyRow>(),
 );
@@ -54,9 +54,9 @@ export const findTokens = installationStatement(
   {
     reason: 'finds the apps of auth tokens',
     text: sql`SELECT t.token_hash AS hash, t.id, t.uid, t.app_id, a.region, a.created_at AS app_created_at,
-          ${stateOf('a')}
+          ${stateOf(sql`a`)}
      FROM auth_tokens t JOIN apps a USING (app_id)
-    WHERE t.token_hash = ANY($1) AND t.expires_at IS NULL AND ${isKnown('a')}`,
+    WHERE t.token_hash = ANY($1) AND t.expires_at IS NULL AND ${isKnown(sql`a`)}`,
   },
   rows<TokenRow>(),
 );
@@ -70,19 +70,19 @@ export const findSessions = installationStatement(
   {
     reason: 'finds sessions of several apps at once',
     text: sql`SELECT t.token_hash AS hash, t.id, t.uid, t.expires_at, t.app_id, a.region, a.created_at AS app_created_at,
-            ${stateOf('a')}
+            ${stateOf(sql`a`)}
      FROM unnest($1::text[], $2::bytea[]) AS s (app_id, token_hash)
      JOIN auth_tokens t ON t.app_id = s.app_id AND t.token_hash = s.token_hash
      JOIN apps a ON a.app_id = t.app_id
-    WHERE t.expires_at IS NOT NULL AND ${isKnown('a')}`,
+    WHERE t.expires_at IS NOT NULL AND ${isKnown(sql`a`)}`,
   },
   rows<SessionRow>(),
 );
 
 export const findApp = statement(
   'credential-find-app',
-  sql`SELECT a.app_id, a.region, a.created_at AS app_created_at, ${stateOf('a')}
-     FROM apps a WHERE a.app_id = $1 AND ${isKnown('a')}`,
+  sql`SELECT a.app_id, a.region, a.created_at AS app_created_at, ${stateOf(sql`a`)}
+     FROM apps a WHERE a.app_id = $1 AND ${isKnown(sql`a`)}`,
   rows<AppRow>(),
 );
 

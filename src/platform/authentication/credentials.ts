@@ -194,7 +194,7 @@ export class Credentials implements OnModuleInit {
 
   /** @param hashes in base64 @returns a row or undefined for each of them */
   private async findByHash<Row extends { hash: Buffer }>(
-    statement: InstallationStatement<Row>,
+    statement: InstallationStatement<Row, [Buffer[]]>,
     hashes: string[],
   ): Promise<(Row | undefined)[]> {
     const rows = await this.database

@@ -153,7 +153,7 @@ export class CellsRepository {
       await statements.query(sql.removeCollaborators, [cell, ids, theirApps, emails]);
       await statements.query(sql.publishCollaborators, [cell, theirApps, emails, roles]);
       const old = new Date(now.getTime() - RESERVED_MILLISECONDS);
-      const values = [cell, ids, old, others === 'reservations are removed'];
+      const values = [cell, ids, old, others === 'reservations are removed'] as const;
       const removed = others === 'stay' ? [] : await statements.query(sql.removeOthers, values);
       if (before.length < ids.length || removed.length > 0) await statements.query(notify, [CELLS_CHANGED, EVERYTHING]);
       return before.filter((placement) => placement.cell !== cell);
@@ -166,7 +166,7 @@ export class CellsRepository {
     { email, searchKey, isDeleted }: { email?: string; searchKey?: string; isDeleted?: boolean },
     page: PageRequest,
   ): Promise<Page<sql.ListedApp>> {
-    const values = [email ?? null, searchKey === undefined ? null : containedPattern(searchKey), isDeleted ?? null];
+    const values = [email, searchKey === undefined ? null : containedPattern(searchKey), isDeleted] as const;
     const statements = this.directory.forInstallation(ctx);
     const [rows, [count]] = await Promise.all([
       statements.query(sql.listApps, [...values, page.perPage, offsetOf(page)]),

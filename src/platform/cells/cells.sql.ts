@@ -1,7 +1,7 @@
 import type { CollaboratorRole } from '#generated/prisma/enums.js';
 import type { Region } from '../config/config.js';
 import { sql } from '../database/sql.js';
-import { installationStatement, rows } from '../database/statement.js';
+import { installationStatement, rows, type RowOf } from '../database/statement.js';
 
 const reason = 'the directory of the cells has the apps of the whole installation';
 
@@ -35,22 +35,17 @@ export const update = installationStatement('cells-update', {
   text: sql`UPDATE cells SET weight = coalesce($2::int, weight), address = coalesce($3, address) WHERE name = $1 RETURNING name`,
 });
 
-export interface Placement {
-  appId: string;
-  cell: string;
-}
+export type Placement = RowOf<'cells-placements'>;
 
-export const placements = installationStatement(
-  'cells-placements',
-  { reason, text: sql`SELECT app_id, cell FROM cell_apps` },
-  rows<Placement>(),
-);
+export const placements = installationStatement('cells-placements', {
+  reason,
+  text: sql`SELECT app_id, cell FROM cell_apps`,
+});
 
-export const findPlacements = installationStatement(
-  'cells-find-placements',
-  { reason, text: sql`SELECT app_id, cell FROM cell_apps WHERE app_id = ANY($1)` },
-  rows<Placement>(),
-);
+export const findPlacements = installationStatement('cells-find-placements', {
+  reason,
+  text: sql`SELECT app_id, cell FROM cell_apps WHERE app_id = ANY($1)`,
+});
 
 /**
  * Takes the id for an app that the cell is about to create. It can take one again that it has taken before: its own database decides whether the

@@ -1,7 +1,7 @@
-import { sql } from '../database/sql.js';
+import { sql, type SqlText } from '../database/sql.js';
 
 /** The publication at the source, its slot, and the subscription at the target have this name. $1 app in SQL */
-export const nameOfMove = (app: string): string => sql`'confab_move_' || md5(${app})`;
+export const nameOfMove = (app: SqlText): SqlText => sql`'confab_move_' || md5(${app})`;
 
 /**
  * Whether the rows of the app are only a copy here: it arrives from another cell, or another cell has it now, or will have it in a moment. Work over all apps leaves such rows alone.
@@ -9,6 +9,6 @@ export const nameOfMove = (app: string): string => sql`'confab_move_' || md5(${a
  *
  * @param table with the column `app_id`
  */
-export const isElsewhere = (table: string): string =>
-  sql`(EXISTS (SELECT FROM pg_subscription s WHERE s.subname = ${nameOfMove(`${table}.app_id`)})
+export const isElsewhere = (table: SqlText): SqlText =>
+  sql`(EXISTS (SELECT FROM pg_subscription s WHERE s.subname = ${nameOfMove(sql`${table}.app_id`)})
        OR EXISTS (SELECT FROM apps a WHERE a.app_id = ${table}.app_id AND (a.moved_to_cell IS NOT NULL OR a.sealed_at IS NOT NULL)))`;

@@ -20,7 +20,7 @@ export const settings = installationStatement(
 
 export const name = installationStatement(
   'cell-moves-name',
-  { reason, text: sql`SELECT ${nameOfMove('$1::text')} AS name` },
+  { reason, text: sql`SELECT ${nameOfMove(sql`$1::text`)} AS name` },
   rows<{ name: string }>(),
 );
 
@@ -89,7 +89,6 @@ export interface Subscription {
   isWriting: boolean;
 }
 
-/** $1 name */
 export const subscription = installationStatement(
   'cell-moves-subscription',
   {

@@ -1,5 +1,5 @@
 /** Which of several hosts a connection accepts, in the words of libpq. */
-export const SESSION_KINDS = ['any', 'read-write', 'read-only', 'primary', 'standby', 'prefer-standby'] as const;
+const SESSION_KINDS = ['any', 'read-write', 'read-only', 'primary', 'standby', 'prefer-standby'] as const;
 export type SessionKind = (typeof SESSION_KINDS)[number];
 
 export interface PostgresHost {

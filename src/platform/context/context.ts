@@ -35,4 +35,6 @@ export interface AppContext extends InstallationContext {
 export interface RequestContext extends AppContext {
   readonly app: AppIdentity;
   readonly principal: Principal;
+  /** The request is one of a client library of the hosted service. */
+  readonly isOfLibrary?: boolean;
 }

@@ -1,9 +1,14 @@
+import { sql, type SqlText } from './sql.js';
+
 const columns = new Map<string, string>();
 const properties = new Map<string, string>();
 
 /** `last_active_at` for `lastActiveAt`: columns have names of SQL, and the rows of statements and of Prisma properties of TypeScript. */
-export const columnOf = (property: string): string =>
+const columnOf = (property: string): string =>
   known(columns, property, () => property.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
+
+/** `columnOf`, in a text of SQL. */
+export const columnNameOf = (property: string): SqlText => sql.identifier(columnOf(property));
 
 /** The property of rows for a column of a statement. */
 export const propertyOf = (column: string): string =>

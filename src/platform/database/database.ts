@@ -39,9 +39,6 @@ const KEEP_ALIVE_MILLISECONDS = 10_000;
 /** A session of PostgreSQL keeps what it has prepared, and Prisma's timers end after 24 days: a connection in constant use is replaced each day. */
 const LIFETIME_SECONDS = 86_400;
 
-/** For a connection of the pool, while it waits for one included. */
-const POOL_MILLISECONDS = 10_000;
-
 const TRANSACTION_MILLISECONDS = 30_000;
 
 const LONG_TRANSACTION_MILLISECONDS = 6 * 3_600_000;
@@ -56,8 +53,6 @@ export interface DatabaseOptions {
   /** Leads to the same database, for what belongs to a session. Absent: connections of `url` keep theirs. */
   readonly sessionUrl?: string;
   readonly poolSize: number;
-  /** Whether a server starts, until `endStart`: no request waits, and a slow connection is better than a failed start. */
-  readonly isStarting?: boolean;
   /** Standbys that run statements of requests that only read. */
   readonly readReplicaUrls?: readonly string[];
   /** Time without any data from PostgreSQL after which a running statement fails. For tests. */
@@ -72,7 +67,6 @@ export class Database implements OnApplicationBootstrap, OnApplicationShutdown {
   /** Its connections keep their sessions. The same pool, unless there is a pooler that lends a session for a transaction only. */
   private readonly sessionPool: SharedPool;
   private readonly sessionUrl: string;
-  private isStarting: boolean;
   private readonly prisma: JoiningPrisma;
   /** Absent without read replicas, as is the client. */
   readonly readReplicas?: ReadReplicas;
@@ -81,7 +75,6 @@ export class Database implements OnApplicationBootstrap, OnApplicationShutdown {
   constructor(options: DatabaseOptions) {
     const { url, sessionUrl, poolSize } = options;
     this.sessionUrl = sessionUrl ?? url;
-    this.isStarting = options.isStarting ?? false;
     this.pool = this.openPool(options, url, sessionUrl ? poolSize : poolSize + LISTENING_JOB_CONNECTIONS);
     this.sessionPool = sessionUrl ? this.openPool(options, sessionUrl, SESSION_POOL_SIZE) : this.pool;
     this.prisma = new JoiningPrisma(this.pool);
@@ -92,26 +85,22 @@ export class Database implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   private openPool(options: DatabaseOptions, connectionString: string, max: number): SharedPool {
-    const connectMilliseconds = () => (this.isStarting ? POOL_MILLISECONDS : CONNECT_MILLISECONDS);
-    const pool = new SharedPool({ ...poolOptions(options), connectMilliseconds, connectionString, max });
+    // not `this`: Graphile Worker keeps the pool as long as the process lasts
+    const { logger } = this;
+    const pool = new SharedPool({ ...poolOptions(options), connectionString, max });
     pool.on(
       'connect',
       neverThrows((connection) => (connection as unknown as PoolConnection).closeWhenReadOnly()),
     );
     pool.on(
       'error',
-      neverThrows((error) => this.logger.warn(`An idle database connection broke: ${error.message}`)),
+      neverThrows((error) => logger.warn(`An idle database connection broke: ${error.message}`)),
     );
     return pool;
   }
 
   onApplicationBootstrap(): void {
     this.readReplicas?.start();
-  }
-
-  /** From now on connections fail soon, because requests wait for them. */
-  endStart(): void {
-    this.isStarting = false;
   }
 
   /** The rows of the app of the context, inside the transaction of the context if there is one. */
@@ -216,7 +205,6 @@ export class Database implements OnApplicationBootstrap, OnApplicationShutdown {
   dedicatedConnection(): DatabaseClient {
     return new DatabaseClient({
       connectionString: this.sessionUrl,
-      connectionTimeoutMillis: CONNECT_MILLISECONDS,
       query_timeout: CONNECT_MILLISECONDS,
       keepAlive: true,
       keepAliveInitialDelayMillis: KEEP_ALIVE_MILLISECONDS,
@@ -228,7 +216,6 @@ export class Database implements OnApplicationBootstrap, OnApplicationShutdown {
   unlimitedConnection(): DatabaseClient {
     return new DatabaseClient({
       connectionString: this.sessionUrl,
-      connectionTimeoutMillis: CONNECT_MILLISECONDS,
       keepAlive: true,
       keepAliveInitialDelayMillis: KEEP_ALIVE_MILLISECONDS,
       application_name: 'confab-maintenance',
@@ -267,7 +254,7 @@ const poolOptions = ({
   responseMilliseconds = RESPONSE_MILLISECONDS,
 }: DatabaseOptions): Omit<SharedPoolOptions, 'connectionString'> => ({
   max: poolSize,
-  connectionTimeoutMillis: POOL_MILLISECONDS,
+  connectionTimeoutMillis: CONNECT_MILLISECONDS, // for a new one, and for one that another request returns
   idleTimeoutMillis: 60_000,
   maxLifetimeSeconds: LIFETIME_SECONDS,
   keepAlive: true,

@@ -1,5 +1,5 @@
-import { columnOf } from './column-names.js';
-import { sql } from './sql.js';
+import { columnNameOf } from './column-names.js';
+import { sql, type SqlText } from './sql.js';
 
 /** How a column is put into JSON: `value` as it is, `enum` as text, `bigint` as decimal text, `time` as Unix milliseconds. */
 export type ColumnCodec = 'value' | 'enum' | 'bigint' | 'time';
@@ -7,18 +7,18 @@ export type ColumnCodec = 'value' | 'enum' | 'bigint' | 'time';
 /** The value that a column has in most rows. */
 interface UsualValue<Row> {
   /** SQL condition: the column has it. */
-  condition: (column: string, alias: string) => string;
+  condition: (column: SqlText, alias: SqlText) => SqlText;
   /** @param row the columns that are not rare */
   value: (row: Row) => unknown;
 }
 
 export const usuallyNull: UsualValue<unknown> = { condition: (column) => sql`${column} IS NULL`, value: () => null };
-export const usuallyZero: UsualValue<unknown> = { condition: (column) => `${column} = 0`, value: () => 0 };
-export const usuallyEmpty: UsualValue<unknown> = { condition: (column) => `${column} = '{}'`, value: () => [] };
+export const usuallyZero: UsualValue<unknown> = { condition: (column) => sql`${column} = 0`, value: () => 0 };
+export const usuallyEmpty: UsualValue<unknown> = { condition: (column) => sql`${column} = '{}'`, value: () => [] };
 
 /** @param other a column that is not rare */
 export const usuallyEqualTo = <Row>(other: keyof Row & string): UsualValue<Row> => ({
-  condition: (column, alias) => `${column} = ${alias}.${columnOf(other)}`,
+  condition: (column, alias) => sql`${column} = ${alias}.${columnNameOf(other)}`,
   value: (row) => row[other],
 });
 
@@ -28,14 +28,14 @@ export type RareColumns<Row> = { readonly [Column in keyof Row & string]?: Usual
 /** Rows that a statement aggregates into one JSON value. */
 export interface JsonRows<Row> {
   /** A JSON list of the rows of a table or subquery, in its order; null if there are none. */
-  of(source: string, alias: string): string;
+  of(source: SqlText, alias: SqlText): SqlText;
   /** One row as a JSON list. */
-  one(alias: string): string;
+  one(alias: SqlText): SqlText;
   read(json: unknown[][] | null): Row[];
   readOne(columns: unknown[]): Row;
 }
 
-const encode: Record<ColumnCodec, (column: string) => string> = {
+const encode: Record<ColumnCodec, (column: SqlText) => SqlText> = {
   value: (column) => column,
   // the JSON functions of PostgreSQL look up casts for each value of an enum
   enum: (column) => sql`${column}::text`,
@@ -75,13 +75,17 @@ export function jsonRows<Row extends object>(
   const common = all.filter(({ usual }) => !usual);
   const others = all.filter(({ usual }) => usual);
 
-  const encoded = (alias: string, some: Column<Row>[]) =>
-    some.map(({ name, codec }) => encode[codec](`${alias}.${columnOf(name)}`)).join(', ');
-  const one = (alias: string) => {
+  const encoded = (alias: SqlText, some: Column<Row>[]) =>
+    sql.join(
+      some.map(({ name, codec }) => encode[codec](sql`${alias}.${columnNameOf(name)}`)),
+      ', ',
+    );
+  const one = (alias: SqlText) => {
     if (others.length === 0) return sql`json_build_array(${encoded(alias, common)})`;
-    const areUsual = others
-      .map(({ name, usual }) => usual!.condition(`${alias}.${columnOf(name)}`, alias))
-      .join(sql` AND `);
+    const areUsual = sql.join(
+      others.map(({ name, usual }) => usual!.condition(sql`${alias}.${columnNameOf(name)}`, alias)),
+      sql` AND `,
+    );
     return sql`json_build_array(${encoded(alias, common)},
       CASE WHEN ${areUsual} THEN NULL ELSE json_build_array(${encoded(alias, others)}) END)`;
   };

@@ -1,33 +1,49 @@
-import type { StatementRows } from './statement-rows.js';
+import { sql, type SqlText } from './sql.js';
+import type { ComposedValues, StatementRows, StatementValues, Parameter } from './statement-types.js';
 
 // Every statement is declared here, prepared by PostgreSQL in `npm run statements`, and typed by what PostgreSQL describes.
 
+export type { ComposedValues, Scalar } from './statement-types.js';
+
 declare const rowOfStatement: unique symbol;
+declare const valuesOfStatement: unique symbol;
 
 /** Rows of a statement that PostgreSQL has not described yet. */
-export type UnknownRow = Record<string, unknown>;
+type UnknownRow = Record<string, unknown>;
 
 /** What PostgreSQL says the rows of the statement with this name are. */
 export type RowOf<Name extends string> = Name extends keyof StatementRows ? StatementRows[Name] : UnknownRow;
 
+/**
+ * What PostgreSQL says the values of the statement with this name are. It does not say which may be null, so each may. `undefined` is
+ * NULL, too.
+ */
+export type ValuesOf<Name extends string> = Name extends keyof StatementValues
+  ? OrNull<StatementValues[Name]>
+  : ComposedValues;
+
+type OrNull<Values> = { readonly [At in keyof Values]: Values[At] | null | undefined };
+
 /** A statement on tables of an app, run with `forApp`. `$1` is the app, which `forApp` binds. */
-export interface AppStatement<Row extends object = object> {
+export interface AppStatement<Row extends object = object, Values = never> {
   /** Absent for a text that is put together per request: there is no end to such texts, so the connection must not keep them. */
   readonly name?: string;
-  readonly text: string;
+  readonly text: SqlText;
   readonly reason?: undefined;
   /** Exists for the compiler only. Required, so that every statement comes from a function below, which knows its rows. */
   readonly [rowOfStatement]: Row;
+  readonly [valuesOfStatement]: (values: Values) => void;
 }
 
 /** A statement of the installation, run with `forInstallation`: on tables without an app, or on rows of several apps. */
-export interface InstallationStatement<Row extends object = object> {
+export interface InstallationStatement<Row extends object = object, Values = never> {
   readonly name?: string;
-  readonly text: string;
+  readonly text: SqlText;
   /** Why it is not a statement of one app. */
   readonly reason: string;
   /** Exists for the compiler only. */
   readonly [rowOfStatement]: Row;
+  readonly [valuesOfStatement]: (values: Values) => void;
 }
 
 /** Exists for the compiler only: carries the type of a row. */
@@ -75,12 +91,15 @@ function assertBindsApp(text: string): void {
  * Declares a prepared statement on tables of an app. Its name must be unique in the code base, because PostgreSQL knows it by that
  * name. Values are only ever passed as parameters: `$1` is the app, `$2` the first value of the caller.
  */
-export function statement<const Name extends string>(name: Name, text: string): AppStatement<RowOf<Name>>;
+export function statement<const Name extends string>(
+  name: Name,
+  text: SqlText,
+): AppStatement<RowOf<Name>, ValuesOf<Name>>;
 export function statement<const Name extends string, Row extends object>(
   name: Name,
-  text: string,
+  text: SqlText,
   row: RowType<Row> & Narrows<Name, Row>,
-): AppStatement<Row>;
+): AppStatement<Row, ValuesOf<Name>>;
 export function statement(name: string, text: string): AppStatement {
   const declaredStatement = declare({ name, text } as AppStatement & { name: string });
   assertBindsApp(text);
@@ -90,7 +109,7 @@ export function statement(name: string, text: string): AppStatement {
 interface InstallationDeclaration {
   /** Why it is not a statement of one app. */
   readonly reason: string;
-  readonly text: string;
+  readonly text: SqlText;
   /** Has PostgreSQL plan it anew each time, for a statement whose best plan changes with the size of its tables. */
   readonly planned?: 'each time';
 }
@@ -99,12 +118,12 @@ interface InstallationDeclaration {
 export function installationStatement<const Name extends string>(
   name: Name,
   declaration: InstallationDeclaration,
-): InstallationStatement<RowOf<Name>>;
+): InstallationStatement<RowOf<Name>, ValuesOf<Name>>;
 export function installationStatement<const Name extends string, Row extends object>(
   name: Name,
   declaration: InstallationDeclaration,
   row: RowType<Row> & Narrows<Name, Row>,
-): InstallationStatement<Row>;
+): InstallationStatement<Row, ValuesOf<Name>>;
 export function installationStatement(
   name: string,
   { reason, text, planned }: InstallationDeclaration,
@@ -127,17 +146,17 @@ function declare<Declared extends NamedStatement>(statement: Declared): Declared
 export const declaredStatements = (): NamedStatement[] => [...declared.values()];
 
 /** One of the texts that the same function puts together: the choices that lead to it in a few words, and the text. */
-export type Shape = readonly [label: string, text: string];
+export type Shape = readonly [label: string, text: SqlText];
 
 /** Statements of an app that one function puts together from parts. All return the same columns. */
-export interface ComposedStatements<Row extends object> {
+export interface ComposedStatements<Row extends object, Values = ComposedValues> {
   readonly name: string;
   /**
    * The statement with this text. It is parsed and planned each time that it runs; see `PreparedStatementCache`.
    *
    * @throws Error if the text does not use the app
    */
-  of(text: string): AppStatement<Row>;
+  of(text: SqlText): AppStatement<Row, Values>;
 }
 
 const declaredShapes = new Map<string, () => readonly Shape[]>();
@@ -151,13 +170,13 @@ const declaredShapes = new Map<string, () => readonly Shape[]>();
 export function composedStatements<const Name extends string>(
   name: Name,
   shapes: () => readonly Shape[],
-): ComposedStatements<RowOf<Name>>;
+): ComposedStatements<RowOf<Name>, ValuesOf<Name>>;
 export function composedStatements<const Name extends string, Row extends object>(
   name: Name,
   shapes: () => readonly Shape[],
   row: RowType<Row> & Narrows<Name, Row>,
-): ComposedStatements<Row>;
-export function composedStatements(name: string, shapes: () => readonly Shape[]): ComposedStatements<object> {
+): ComposedStatements<Row, ValuesOf<Name>>;
+export function composedStatements(name: string, shapes: () => readonly Shape[]): ComposedStatements<object, never> {
   if (declaredShapes.has(name)) throw new Error(`Two kinds of composed statements are named ${name}`);
   declaredShapes.set(name, shapes);
   return {
@@ -175,29 +194,31 @@ export const shapesByName = (): ReadonlyMap<string, () => readonly Shape[]> => d
 /** The values of an app's statement that is put together from parts. */
 export interface Values {
   /** In the order of their parameters, from `$2` on: `$1` is the app. */
-  readonly values: unknown[];
-  /** Adds a value. @returns the parameter that stands for it */
-  readonly value: (item: unknown) => string;
+  readonly values: ComposedValues;
+  readonly value: Value;
 }
 
+/** Adds a value to a statement. @returns the parameter that stands for it */
+export type Value = (item: Parameter) => SqlText;
+
 export function appValues(): Values {
-  const values: unknown[] = [];
-  return { values, value: (item) => `$${values.push(item) + 1}` };
+  const values: Parameter[] = [];
+  return { values, value: (item) => sql`$${values.push(item) + 1}` };
 }
 
 /**
  * Names for composed statements of an app that are few all the same, since values are parameters. Every connection keeps a plan for
  * each name, so there is a limit; what comes after the first so many is parsed and planned each time.
  */
-export class PreparedStatementCache<Row extends object> {
-  private readonly statements = new Map<string, AppStatement<Row>>();
+export class PreparedStatementCache<Row extends object, Values> {
+  private readonly statements = new Map<string, AppStatement<Row, Values>>();
 
   constructor(
-    private readonly composed: ComposedStatements<Row>,
+    private readonly composed: ComposedStatements<Row, Values>,
     private readonly maximum: number,
   ) {}
 
-  of(text: string): AppStatement<Row> {
+  of(text: SqlText): AppStatement<Row, Values> {
     const known = this.statements.get(text);
     if (known) return known;
     const statement = this.composed.of(text);

@@ -1,22 +1,25 @@
-import { columnOf } from './column-names.js';
+import { columnNameOf } from './column-names.js';
 import { jsonRows, type ColumnCodec, type JsonRows, type RareColumns } from './json-rows.js';
-import { sql } from './sql.js';
+import { sql, type SqlText } from './sql.js';
 
 /** A column whose value clients give. `type` is its type in SQL. */
 interface GivenColumn {
   readonly codec: ColumnCodec;
-  readonly type: string;
+  readonly type: SqlText;
 }
 
-export const given = (type: string, codec: ColumnCodec = 'value'): GivenColumn => ({ codec, type });
+export const given = (type: string, codec: ColumnCodec = 'value'): GivenColumn => ({
+  codec,
+  type: sql.identifier(type),
+});
 
 /** SQL in place of a column. */
-type Expressions<Row> = { readonly [Column in keyof Row & string]?: string };
+type Expressions<Row> = { readonly [Column in keyof Row & string]?: SqlText };
 
 /** What statements and Prisma need to know of the columns of a table. */
 export interface TableColumns<Row> {
   /** The columns of a SELECT list. @param expressions instead of the column of the table */
-  select(alias: string, expressions?: Expressions<Row>): string;
+  select(alias: SqlText, expressions?: Expressions<Row>): SqlText;
   /** The option `select` of an operation of Prisma. */
   readonly prisma: Readonly<Record<keyof Row & string, true>>;
   readonly json: JsonRows<Row>;
@@ -24,9 +27,9 @@ export interface TableColumns<Row> {
   readonly nulls: Readonly<Record<keyof Row & string, null>>;
   /** The columns that clients give: their names, the definition of a recordset, and values of an INSERT. */
   readonly given: {
-    readonly names: string;
-    readonly recordset: string;
-    values(alias: string, expressions?: Expressions<Row>): string;
+    readonly names: SqlText;
+    readonly recordset: SqlText;
+    values(alias: SqlText, expressions?: Expressions<Row>): SqlText;
   };
 }
 
@@ -50,22 +53,35 @@ export function tableColumns<Row extends object>(
   ) as Record<keyof Row & string, ColumnCodec>;
   return {
     select: (alias, expressions = {}) =>
-      names
-        .map((name) => {
-          const expression = (expressions as Record<string, string | undefined>)[name];
-          return expression === undefined ? `${alias}.${columnOf(name)}` : sql`${expression} AS ${columnOf(name)}`;
-        })
-        .join(', '),
+      sql.join(
+        names.map((name) => {
+          const expression = (expressions as Record<string, SqlText | undefined>)[name];
+          return expression === undefined
+            ? sql`${alias}.${columnNameOf(name)}`
+            : sql`${expression} AS ${columnNameOf(name)}`;
+        }),
+        ', ',
+      ),
     prisma: Object.fromEntries(names.map((name) => [name, true])) as Record<keyof Row & string, true>,
     json: jsonRows<Row>(codecs, rare),
     nulls: Object.fromEntries(names.map((name) => [name, null])) as Record<keyof Row & string, null>,
     given: {
-      names: fromClients.map(({ name }) => columnOf(name)).join(', '),
-      recordset: fromClients.map(({ name, type }) => `${columnOf(name)} ${type}`).join(', '),
+      names: sql.join(
+        fromClients.map(({ name }) => columnNameOf(name)),
+        ', ',
+      ),
+      recordset: sql.join(
+        fromClients.map(({ name, type }) => sql`${columnNameOf(name)} ${type}`),
+        ', ',
+      ),
       values: (alias, expressions = {}) =>
-        fromClients
-          .map(({ name }) => (expressions as Record<string, string | undefined>)[name] ?? `${alias}.${columnOf(name)}`)
-          .join(', '),
+        sql.join(
+          fromClients.map(
+            ({ name }) =>
+              (expressions as Record<string, SqlText | undefined>)[name] ?? sql`${alias}.${columnNameOf(name)}`,
+          ),
+          ', ',
+        ),
     },
   };
 }

@@ -1,12 +1,7 @@
+import type { DueDelivery } from './delivery.js';
+
 /** Deliveries of one destination in memory. */
 const BUFFER = 200;
-
-/** A delivery that is to be attempted. */
-export interface DueDelivery {
-  readonly id: bigint;
-  /** Deliveries of one subject are attempted one after the other. */
-  readonly subject: string;
-}
 
 /** The operations that a worker is made of. */
 export interface DeliveryWorkerTasks<Target, Delivery extends DueDelivery, Attempt> {

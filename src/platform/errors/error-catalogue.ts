@@ -1,6 +1,7 @@
 import { agentErrors } from './catalogue/agent-errors.js';
 import { apiKeyErrors } from './catalogue/api-key-errors.js';
 import { callErrors } from './catalogue/call-errors.js';
+import { campaignErrors } from './catalogue/campaign-errors.js';
 import { conversationErrors } from './catalogue/conversation-errors.js';
 import { credentialErrors } from './catalogue/credential-errors.js';
 import { deliveryErrors } from './catalogue/delivery-errors.js';
@@ -24,6 +25,7 @@ export const errorsByArea = {
   Groups: groupErrors,
   'Friends and blocked users': relationErrors,
   Messages: messageErrors,
+  Campaigns: campaignErrors,
   Conversations: conversationErrors,
   Calls: callErrors,
   Moderation: moderationErrors,
@@ -43,6 +45,7 @@ export const errorCatalogue = {
   ...groupErrors,
   ...relationErrors,
   ...messageErrors,
+  ...campaignErrors,
   ...conversationErrors,
   ...callErrors,
   ...moderationErrors,
@@ -78,6 +81,7 @@ const publicCodes: Partial<Record<ErrorCode, string>> = {
   ERR_TOO_MANY_CONNECTIONS: 'ERR_TOO_MANY_REQUESTS',
   ERR_GROUP_OWNER_STAYS: 'ERR_GROUP_NO_CLEARANCE',
   ERR_INVALID_INTERACTIVE_DATA: 'ERR_INVALID_MESSAGE_DATA',
+  ERR_INVALID_INTERACTION_GOAL: 'ERR_INVALID_MESSAGE_DATA',
   ERR_INVALID_CARD: 'ERR_INVALID_MESSAGE_DATA',
   ERR_POLL_AS_MESSAGE: 'ERR_INVALID_MESSAGE_TYPE',
 };

@@ -56,7 +56,6 @@ export const kindsToSkip = installationStatement(
   rows<KindRow & { isSuspended: boolean }>(),
 );
 
-/** $1 consumers, $2 position */
 export const havePassed = installationStatement(
   'event-consumers-have-passed',
   {

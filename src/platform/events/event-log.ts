@@ -103,7 +103,7 @@ export class EventLog {
     kinds: readonly EventKind[],
   ): Promise<LoggedEvent[]> {
     if (kinds.length === 0) return [];
-    const values = [after, last, kinds.map(({ appId }) => appId), kinds.map(({ name }) => name)];
+    const values = [after, last, kinds.map(({ appId }) => appId), kinds.map(({ name }) => name)] as const;
     return (await this.database.forInstallation(ctx).query(readKinds, values)).map(loggedEvent);
   }
 

@@ -101,6 +101,20 @@ export interface EventPayloads {
     failures: object[];
   };
 
+  /** A campaign, or a request to send a notification, has been sent to all of its recipients; or to none of them. */
+  after_campaign_completed: CampaignEvent;
+  after_campaign_failed: CampaignEvent;
+  /** It begins to be sent. */
+  after_notification_created: CampaignEvent;
+  /** Only the user of the delivery receives it. */
+  after_feed_item_sent: CampaignDeliveryEvent;
+  after_feed_item_delivered: CampaignDeliveryEvent;
+  after_feed_item_read: CampaignDeliveryEvent;
+  after_feed_item_interacted: CampaignDeliveryEvent;
+  after_push_notification_sent: CampaignDeliveryEvent;
+  after_push_notification_delivered: CampaignDeliveryEvent;
+  after_push_notification_clicked: CampaignDeliveryEvent;
+
   /** `pinnedAt` in Unix seconds. */
   conversation_pinned: ConversationPin & { pinnedAt: number };
   conversation_unpinned: ConversationPin;
@@ -209,6 +223,8 @@ export interface EventPayloads {
 
 /** Events that other areas handle in the same transaction. They are not stored, and not delivered to clients or webhooks. */
 export interface InternalEventPayloads {
+  /** The app of the context is new. What every app has from the start is created here. */
+  app_created: Record<string, never>;
   /** The user is about to be erased. Their row still exists, and is locked. */
   user_erasing: { uid: string };
   /** The user is erased with all related rows. `wasActive` is false if the user was deactivated before. */
@@ -293,6 +309,15 @@ interface MembersChange {
   by: string;
   /** The action messages about it. Absent in events that earlier versions logged. */
   messageIds?: string[];
+}
+
+interface CampaignEvent {
+  campaignId: string;
+}
+
+/** What a recipient of a campaign was sent on a channel. */
+interface CampaignDeliveryEvent {
+  deliveryId: string;
 }
 
 interface PendingMemberChange {

@@ -8,11 +8,8 @@ import { OutboxRelay } from './outbox-relay.js';
 import { eraseOutbox, publish, publishAll } from './outbox.sql.js';
 
 /** The request that causes an event. */
-const originOf = ({ requestId, principal, span }: RequestContext) => [
-  requestId,
-  actingUid(principal),
-  span?.traceParent,
-];
+const originOf = ({ requestId, principal, span }: RequestContext) =>
+  [requestId, actingUid(principal), span?.traceParent] as const;
 
 type Payloads = EventPayloads & InternalEventPayloads;
 type Subscriber<Name extends keyof Payloads> = (ctx: RequestContext, payload: Payloads[Name]) => Promise<void>;

@@ -3,20 +3,17 @@ import { installationStatement, statement } from '../database/statement.js';
 
 const reason = 'a consumer processes the events of all apps';
 
-/** $1 consumer */
 export const findApps = installationStatement('event-suspensions-find-apps', {
   reason,
   text: sql`SELECT app_id FROM event_suspensions WHERE consumer = $1`,
 });
 
-/** $1 consumers */
 export const findDue = installationStatement('event-suspensions-find-due', {
   reason,
   text: sql`SELECT app_id, consumer FROM event_suspensions WHERE consumer = ANY ($1) AND retry_at <= now()
     ORDER BY retry_at LIMIT 100`,
 });
 
-/** $2 consumer, $3 position */
 export const add = statement(
   'event-suspensions-add',
   sql`INSERT INTO event_suspensions (app_id, consumer, position, retry_at)
@@ -24,13 +21,11 @@ export const add = statement(
        ON CONFLICT (app_id, consumer) DO NOTHING`,
 );
 
-/** $2 consumer */
 export const lock = statement(
   'event-suspensions-lock',
   sql`SELECT position FROM event_suspensions WHERE app_id = $1 AND consumer = $2 FOR UPDATE SKIP LOCKED`,
 );
 
-/** $2 consumer, $3 position */
 export const advance = statement(
   'event-suspensions-advance',
   sql`UPDATE event_suspensions SET position = $3, failures = 0 WHERE app_id = $1 AND consumer = $2`,
@@ -44,13 +39,11 @@ export const postpone = statement(
     WHERE app_id = $1 AND consumer = $2`,
 );
 
-/** $2 consumer */
 export const remove = statement(
   'event-suspensions-remove',
   sql`DELETE FROM event_suspensions WHERE app_id = $1 AND consumer = $2`,
 );
 
-/** $1 consumer */
 export const findPosition = installationStatement('event-suspensions-find-position', {
   reason,
   text: sql`SELECT position FROM event_consumers WHERE name = $1`,

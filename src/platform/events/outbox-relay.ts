@@ -45,7 +45,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** @returns whether there may be more */
   private async relayBatch(): Promise<boolean> {
-    const values = [ADVISORY_LOCKS.outboxRelay, BATCH, EVENT_CHANNEL];
+    const values = [ADVISORY_LOCKS.outboxRelay, BATCH, EVENT_CHANNEL] as const;
     const startedAt = new Date();
     const [batch] = await this.database.forInstallation({}).query(moveToLog, values);
     if (batch!.traced) recordRelay(this.tracing, batch!.traced, startedAt);

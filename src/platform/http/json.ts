@@ -1,6 +1,17 @@
 export const isPlainObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** The object with changes at every level: absent and undefined members stay as they are. */
+export function merged(object: object, changes: object): object {
+  const result: Record<string, unknown> = { ...object };
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === undefined) continue;
+    const known = result[name];
+    result[name] = isPlainObject(value) ? merged(isPlainObject(known) ? known : {}, value) : (value as unknown);
+  }
+  return result;
+}
+
 /** PHP serialises an empty map as `[]`. */
 export const isEmptyList = (value: unknown): value is [] => Array.isArray(value) && value.length === 0;
 

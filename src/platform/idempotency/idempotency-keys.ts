@@ -63,7 +63,7 @@ export class IdempotencyKeys {
     const database = this.databaseOf(ctx, request);
     for (let tries = 0; tries < MAX_TRIES; tries++) {
       const claim = { ...request, id: randomUUID() };
-      const values = [...keyOf(claim), request.fingerprint, LEASE_SECONDS];
+      const values = [...keyOf(claim), request.fingerprint, LEASE_SECONDS] as const;
       if ((await database.query(acquire, values)).length > 0) return { claim };
       const [row] = await database.query(find, [request.keyHash]);
       if (row) return { response: this.responseOf(row, request) };
@@ -85,7 +85,7 @@ export class IdempotencyKeys {
     text: string,
   ): Promise<void> {
     const cipher = this.vault.encrypt(ownerOf(claim), text);
-    const values = [...keyOf(claim), status, cipher, RESPONSE_SECONDS, messageIdsIn(body)];
+    const values = [...keyOf(claim), status, cipher, RESPONSE_SECONDS, messageIdsIn(body)] as const;
     await this.databaseOf(ctx, claim).query(storeResponse, values);
   }
 
@@ -96,7 +96,7 @@ export class IdempotencyKeys {
 
   /** Erases the bodies that show one of the messages. Their keys stay used. */
   async eraseOfMessages(ctx: AppContext, messageIds: readonly string[]): Promise<void> {
-    await this.database.forApp(ctx).query(eraseOfMessages, [messageIds]);
+    await this.database.forApp(ctx).query(eraseOfMessages, [messageIds.map(BigInt)]);
   }
 
   /**
@@ -151,7 +151,7 @@ type BodyRow = RowOf<'idempotency-list-bodies'>;
 /** Below every hash of a key. */
 const FIRST = Buffer.alloc(0);
 
-const keyOf = ({ keyHash, id }: IdempotencyClaim): unknown[] => [keyHash, id];
+const keyOf = ({ keyHash, id }: IdempotencyClaim) => [keyHash, id] as const;
 
 /** Is authenticated with the ciphertext, so that it cannot be decrypted in another row. */
 const ownerOf = ({ appId, keyHash }: Pick<IdempotentRequest, 'appId' | 'keyHash'>): string =>

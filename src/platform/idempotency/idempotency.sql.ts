@@ -63,7 +63,7 @@ export const eraseBodies = statement(
 export const findExpired = installationStatement('idempotency-find-expired', {
   reason: 'finds expired keys of all apps',
   text: sql`SELECT app_id, key_hash FROM idempotency_keys
-    WHERE expires_at <= now() AND NOT ${isElsewhere('idempotency_keys')} ORDER BY expires_at LIMIT $1`,
+    WHERE expires_at <= now() AND NOT ${isElsewhere(sql`idempotency_keys`)} ORDER BY expires_at LIMIT $1`,
 });
 
 /** A key that was acquired again meanwhile stays. No server waits for rows that another one deletes. */

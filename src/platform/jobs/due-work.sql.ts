@@ -1,16 +1,9 @@
-import type { AppIdentity } from '../context/context.js';
 import { sql } from '../database/sql.js';
-import { installationStatement, rows, statement } from '../database/statement.js';
+import { installationStatement, rows, statement, type RowOf } from '../database/statement.js';
 import type { QueueBacklog } from './queue-backlog.js';
 
 /** Work whose time has come, with its app. */
-export interface DueRow {
-  appId: string;
-  region: AppIdentity['region'];
-  appCreatedAt: Date;
-  kind: string;
-  subjectId: bigint;
-}
+export type DueRow = RowOf<'due-work-lock-next'>;
 
 export const setDue = statement(
   'due-work-set',
@@ -32,17 +25,13 @@ export const clearDue = statement(
 );
 
 /** $1 kinds. Skips what another transaction does, and apps whose data must not change. */
-export const lockNext = installationStatement(
-  'due-work-lock-next',
-  {
-    reason: 'finds the work of all apps that is due',
-    text: sql`SELECT d.app_id, d.kind, d.subject_id, a.region, a.created_at AS app_created_at
+export const lockNext = installationStatement('due-work-lock-next', {
+  reason: 'finds the work of all apps that is due',
+  text: sql`SELECT d.app_id, d.kind, d.subject_id, a.region, a.created_at AS app_created_at
      FROM due_work d JOIN apps a ON a.app_id = d.app_id
     WHERE d.due_at <= now() AND d.kind = ANY($1) AND a.deletion_scheduled_at IS NULL AND a.moving_since IS NULL
     ORDER BY d.due_at LIMIT 1 FOR UPDATE OF d SKIP LOCKED`,
-  },
-  rows<DueRow>(),
-);
+});
 
 /** $2 kind, $3 the work that is locked already, $4 how many. Of one app, which `lockNext` has chosen. */
 export const lockMore = statement(
@@ -50,7 +39,6 @@ export const lockMore = statement(
   sql`SELECT subject_id FROM due_work
     WHERE app_id = $1 AND kind = $2 AND due_at <= now() AND subject_id <> $3
     ORDER BY due_at LIMIT $4 FOR UPDATE SKIP LOCKED`,
-  rows<{ subjectId: bigint }>(),
 );
 
 /** Later with each failure, from ten seconds to an hour. */

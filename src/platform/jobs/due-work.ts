@@ -67,7 +67,7 @@ export class DueWork implements OnModuleInit {
    */
   async setMany(ctx: AppContext, kind: string, work: readonly { subjectId: bigint; dueAt: Date }[]): Promise<void> {
     if (work.length === 0) return;
-    const values = [kind, work.map(({ subjectId }) => String(subjectId)), work.map(({ dueAt }) => dueAt)];
+    const values = [kind, work.map(({ subjectId }) => subjectId), work.map(({ dueAt }) => dueAt)] as const;
     await this.database.forApp(ctx).query(setManyDue, values);
     const times = [...new Set(work.map(({ dueAt }) => dueAt.getTime()))].sort((a, b) => a - b);
     for (const time of times.slice(0, MAX_WAKING_JOBS)) await this.jobs.add(ctx, runJob, {}, { at: new Date(time) });

@@ -7,6 +7,7 @@ import {
   run,
   type CronItem,
   type Runner,
+  type RunnerOptions,
   type TaskList,
   type WorkerEvents,
 } from 'graphile-worker';
@@ -147,7 +148,7 @@ export class JobQueue implements OnApplicationBootstrap, OnModuleDestroy {
     payload: Payload,
     { at, key, isBulk = false, flags, attempts }: JobOptions = {},
   ): Promise<void> {
-    const values = [name, JSON.stringify(payload), at, key, isBulk ? BULK_PRIORITY : 0, flags, attempts];
+    const values = [name, JSON.stringify(payload), at, key, isBulk ? BULK_PRIORITY : 0, flags, attempts] as const;
     await this.database.forInstallation(ctx).query(addJob, values);
   }
 
@@ -188,14 +189,15 @@ export class JobQueue implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   /** Graphile Worker stops when it cannot store the result of a job, as when the database goes away during one. */
-  private async keepRunning({ taskList, concurrency, cronItems }: RunnerOptions): Promise<void> {
+  private async keepRunning({ taskList, concurrency, cronItems }: RunnerTasks): Promise<void> {
     while (!this.isStopping()) {
+      const events: WorkerEvents = new EventEmitter();
       let runner: Runner | undefined;
+      let options: RunnerOptions | undefined;
       try {
-        const events: WorkerEvents = new EventEmitter();
         const stopped = once(events, 'stop');
         this.pools.watch(events);
-        runner = await run({
+        options = {
           pgPool: this.database.poolOfJobs(),
           taskList,
           parsedCronItems: parseCronItems(cronItems),
@@ -206,7 +208,8 @@ export class JobQueue implements OnApplicationBootstrap, OnModuleDestroy {
           forbiddenFlags: () => this.forbiddenFlags.flatMap((flags) => flags()),
           logger: jobLogger(this.logger),
           events,
-        });
+        };
+        runner = await run(options);
         this.runners.add(runner);
         if (this.isStopping()) await runner.stop();
         // not only `promise`: after an outage it waits for the back-off of cron, up to a minute
@@ -215,13 +218,15 @@ export class JobQueue implements OnApplicationBootstrap, OnModuleDestroy {
         if (!this.isStopping()) this.logger.warn({ cause: toLogFields(error) }, 'The job queue restarts.');
       } finally {
         if (runner) this.runners.delete(runner);
+        // Graphile Worker keeps the options of every runner, and with them the server, as long as the process lasts.
+        if (options && this.isStopping()) release(options, events);
       }
       await delay(RESTART_MILLISECONDS, undefined, { signal: this.stopping.signal, ref: false }).catch(() => undefined);
     }
   }
 }
 
-interface RunnerOptions {
+interface RunnerTasks {
   readonly taskList: TaskList;
   readonly concurrency: number;
   readonly cronItems: CronItem[];
@@ -239,6 +244,12 @@ async function runRounds(work: PeriodicWork, signal: AbortSignal): Promise<boole
     await delay(performance.now() - startedAt, undefined, { signal }).catch(() => undefined);
     if (signal.aborted) return false;
   }
+}
+
+function release(options: RunnerOptions, events: WorkerEvents): void {
+  events.removeAllListeners();
+  for (const held of [options.taskList!, options])
+    for (const name of Object.keys(held)) Reflect.deleteProperty(held, name);
 }
 
 /** What Graphile Worker logs helps only to debug Graphile Worker. */

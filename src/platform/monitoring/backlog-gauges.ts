@@ -1,4 +1,5 @@
 import { Gauge } from 'prom-client';
+import type { QueueBacklog } from '../jobs/queue-backlog.js';
 import type { Metrics } from './server-metrics.js';
 
 /** The name of a gauge after the prefix, what it shows, and its value. */
@@ -23,3 +24,13 @@ export function watchBacklog<Backlog>(
       },
     });
 }
+
+/** Of a queue whose items are attempted again. @param item a noun */
+export const ageGauges = (item: string): BacklogGauge<QueueBacklog>[] => [
+  ['lag_seconds', `Age of the oldest ${item} that was never attempted.`, ({ seconds }) => seconds],
+  [
+    'failing_seconds',
+    `Age of the oldest ${item} that failed and is attempted again.`,
+    ({ failingSeconds }) => failingSeconds,
+  ],
+];

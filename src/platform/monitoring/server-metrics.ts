@@ -8,6 +8,10 @@ import { metricsOfAllWorkers } from './worker-metrics.js';
 
 const SECONDS = [0.005, 0.02, 0.1, 0.5, 2, 10];
 
+/** Memory, event loop and garbage collection. What measures them lasts as long as the process, so it must not refer to a server. */
+const ofProcess = new Registry();
+collectDefaultMetrics({ register: ofProcess });
+
 /**
  * Metrics of this process in the format of Prometheus. Their labels name operations, statuses and consumers, never an app, a user or a
  * value of a request.
@@ -16,6 +20,7 @@ const SECONDS = [0.005, 0.02, 0.1, 0.5, 2, 10];
 export class Metrics {
   /** Other parts of the server add their own metrics. */
   readonly registry = new Registry();
+  readonly registries = [ofProcess, this.registry];
   private readonly requests = new Histogram({
     name: 'confab_request_duration_seconds',
     help: 'Requests by operation and status, from the first byte to the end of the response.',
@@ -28,12 +33,11 @@ export class Metrics {
     private readonly database: Database,
     private readonly consumers: EventConsumers,
   ) {
-    collectDefaultMetrics({ register: this.registry });
     this.watchConnections();
     this.watchConsumers();
     if (cluster.isWorker) {
       new AggregatorRegistry(); // lets the supervisor request the metrics of this process
-      AggregatorRegistry.setRegistries([this.registry]);
+      AggregatorRegistry.setRegistries(this.registries);
     }
   }
 
@@ -41,7 +45,7 @@ export class Metrics {
 
   /** The metrics of all processes that share the port. */
   async text(): Promise<string> {
-    return cluster.isWorker ? metricsOfAllWorkers() : this.registry.metrics();
+    return cluster.isWorker ? metricsOfAllWorkers() : Registry.merge(this.registries).metrics();
   }
 
   /** Measures every request that gets a response. */

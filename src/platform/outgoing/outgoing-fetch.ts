@@ -6,15 +6,6 @@ import { checkedLookup, refusal } from './public-agent.js';
 /** While a response is read: it has more bytes than are accepted. */
 export class ResponseTooLarge extends Error {}
 
-export interface ResponseLimits {
-  readonly bytes: number;
-  /**
-   * Of one server-sent event, up to the empty line. Parsers search an incomplete event from its beginning whenever bytes arrive, so a long
-   * one would block the process.
-   */
-  readonly eventBytes?: number;
-}
-
 /** Of a response with a status of failure: client libraries parse it at once, whatever they expect of a successful one. */
 const MAX_ERROR_BYTES = 64 * 1024;
 
@@ -27,17 +18,15 @@ export class OutgoingFetch {
 
   constructor(private readonly allowPrivate: boolean) {}
 
-  withLimits(limits: ResponseLimits): typeof globalThis.fetch {
+  withLimits({ bytes: maximum }: { readonly bytes: number }): typeof globalThis.fetch {
     const limited = async (input: RequestInfo, init?: RequestInit): Promise<Response> => {
       // loaded at the first request, because it is large and few apps need it
       const library = await import('undici');
       this.agent ??= new library.Agent(this.allowPrivate ? {} : { connect: publicConnector(library) });
       const redirect = init?.redirect === 'manual' ? 'manual' : 'error';
       const response = await library.fetch(input, { ...init, redirect, dispatcher: this.agent });
-      const bytes = response.ok ? limits.bytes : Math.min(limits.bytes, MAX_ERROR_BYTES);
-      return response.body
-        ? new library.Response(limitedBody(response.body, { ...limits, bytes }), response)
-        : response;
+      const bytes = response.ok ? maximum : Math.min(maximum, MAX_ERROR_BYTES);
+      return response.body ? new library.Response(limitedBody(response.body, bytes), response) : response;
     };
     // the classes of undici and those of Node have the same members
     return limited as unknown as typeof globalThis.fetch;
@@ -57,25 +46,15 @@ function publicConnector(library: typeof import('undici')): buildConnector.conne
   };
 }
 
-function limitedBody(body: NonNullable<Response['body']>, { bytes, eventBytes = Infinity }: ResponseLimits) {
+function limitedBody(body: NonNullable<Response['body']>, bytes: number) {
   let total = 0;
-  let ofEvent = 0;
   return body.pipeThrough(
     new TransformStream<Uint8Array, Uint8Array>({
       transform(chunk, controller) {
         total += chunk.byteLength;
-        const end = endOfLastEvent(chunk);
-        ofEvent = end === undefined ? ofEvent + chunk.byteLength : chunk.byteLength - end;
-        if (total > bytes || ofEvent > eventBytes) controller.error(new ResponseTooLarge('The response is too large'));
+        if (total > bytes) controller.error(new ResponseTooLarge('The response is too large'));
         else controller.enqueue(chunk);
       },
     }),
   );
-}
-
-/** The position after the last empty line of the chunk. One that two chunks share is not found, which a later one makes up for. */
-function endOfLastEvent(chunk: Uint8Array): number | undefined {
-  const buffer = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
-  const end = Math.max(buffer.lastIndexOf('\n\n'), buffer.lastIndexOf('\n\r\n'));
-  return end === -1 ? undefined : end;
 }

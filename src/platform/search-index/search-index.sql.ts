@@ -21,7 +21,7 @@ interface IndexDefinition {
 }
 
 /** The indexes of searches, for the folding of version 1. Those of names are for names with other letters than ASCII. */
-export const SEARCH_INDEXES: readonly IndexDefinition[] = [
+const SEARCH_INDEXES: readonly IndexDefinition[] = [
   {
     name: 'messages_search_pairs_1_idx',
     table: 'messages',

@@ -1,5 +1,11 @@
-import { sql } from '../database/sql.js';
-import { installationStatement, rows, statement, type AppStatement } from '../database/statement.js';
+import { sql, type SqlText } from '../database/sql.js';
+import {
+  installationStatement,
+  rows,
+  statement,
+  type AppStatement,
+  type ComposedValues,
+} from '../database/statement.js';
 import type { credentialOwner } from './credential-owners.js';
 
 // A rotation changes rows of all apps in one transaction, but each statement changes rows of one app only.
@@ -32,19 +38,19 @@ export interface EncryptedRow {
 
 interface EncryptedColumns {
   /** An expression that is unique within the app, and its type. */
-  readonly id: string;
+  readonly id: SqlText;
   readonly type: 'bigint' | 'text';
-  readonly ciphers: readonly string[];
+  readonly ciphers: readonly SqlText[];
   /** The HMAC of the first text, where it is stored. */
-  readonly hash?: string;
+  readonly hash?: SqlText;
 }
 
 export interface EncryptedTable {
   readonly name: EncryptedTableName;
   /** Its parameters are an id and a limit. */
-  readonly list: AppStatement<EncryptedRow>;
+  readonly list: AppStatement<EncryptedRow, ComposedValues>;
   /** Its parameters are the ids, the ciphertexts in the order of the declaration and, if `hashed`, the hashes. */
-  readonly update: AppStatement;
+  readonly update: AppStatement<object, ComposedValues>;
   /** Lower than all ids. */
   readonly beforeFirst: EncryptedRow['id'];
   readonly hashed: boolean;
@@ -58,14 +64,17 @@ function encryptedTable(name: EncryptedTableName, { id, type, ciphers, hash }: E
     name,
     list: statement(
       `key-rotation-list-${suffix}`,
-      sql`SELECT ${id} AS id, ARRAY[${ciphers.join(', ')}] AS ciphers FROM ${name}
-        WHERE app_id = $1 AND ${id} > $2 AND num_nonnulls(${ciphers.join(', ')}) > 0 ORDER BY ${id} LIMIT $3`,
+      sql`SELECT ${id} AS id, ARRAY[${sql.join(ciphers, ', ')}] AS ciphers FROM ${name}
+        WHERE app_id = $1 AND ${id} > $2 AND num_nonnulls(${sql.join(ciphers, ', ')}) > 0 ORDER BY ${id} LIMIT $3`,
       rows<EncryptedRow>(),
     ),
     update: statement(
       `key-rotation-update-${suffix}`,
-      sql`UPDATE ${name} t SET ${changed.map((column) => sql`${column} = n.${column}`).join(', ')}
-         FROM unnest($2::${type}[], ${parameters.join(', ')}) AS n (row_id, ${changed.join(', ')})
+      sql`UPDATE ${name} t SET ${sql.join(
+        changed.map((column) => sql`${column} = n.${column}`),
+        ', ',
+      )}
+         FROM unnest($2::${type}[], ${sql.join(parameters, ', ')}) AS n (row_id, ${sql.join(changed, ', ')})
         WHERE t.app_id = $1 AND ${id} = n.row_id`,
     ),
     beforeFirst: type === 'bigint' ? 0n : '',
@@ -77,19 +86,19 @@ function encryptedTable(name: EncryptedTableName, { id, type, ciphers, hash }: E
 export type EncryptedTableName = keyof typeof credentialOwner;
 
 const encryptedColumns: Readonly<Record<EncryptedTableName, EncryptedColumns>> = {
-  api_keys: { id: 'id', type: 'bigint', ciphers: ['key_cipher'], hash: 'key_hash' },
-  auth_tokens: { id: 'id', type: 'bigint', ciphers: ['token_cipher'], hash: 'token_hash' },
+  api_keys: { id: sql`id`, type: 'bigint', ciphers: [sql`key_cipher`], hash: sql`key_hash` },
+  auth_tokens: { id: sql`id`, type: 'bigint', ciphers: [sql`token_cipher`], hash: sql`token_hash` },
   webhooks: {
-    id: 'webhook_id',
+    id: sql`webhook_id`,
     type: 'text',
-    ciphers: ['secret_cipher', 'previous_secret_cipher', 'password_cipher'],
+    ciphers: [sql`secret_cipher`, sql`previous_secret_cipher`, sql`password_cipher`],
   },
-  keyword_lists: { id: 'list_id', type: 'text', ciphers: ['password_cipher'] },
-  app_settings: { id: 'key', type: 'text', ciphers: ['secret_cipher'] },
-  notification_providers: { id: `(kind || '/' || provider_id)`, type: 'text', ciphers: ['secret_cipher'] },
-  ai_agents: { id: 'uid', type: 'text', ciphers: ['headers_cipher'] },
-  ai_api_tools: { id: 'slug', type: 'text', ciphers: ['basic_auth_password_cipher', 'headers_cipher'] },
-  ai_mcp_servers: { id: 'slug', type: 'text', ciphers: ['headers_cipher'] },
+  keyword_lists: { id: sql`list_id`, type: 'text', ciphers: [sql`password_cipher`] },
+  app_settings: { id: sql`key`, type: 'text', ciphers: [sql`secret_cipher`] },
+  notification_providers: { id: sql`(kind || '/' || provider_id)`, type: 'text', ciphers: [sql`secret_cipher`] },
+  ai_agents: { id: sql`uid`, type: 'text', ciphers: [sql`headers_cipher`] },
+  ai_api_tools: { id: sql`slug`, type: 'text', ciphers: [sql`basic_auth_password_cipher`, sql`headers_cipher`] },
+  ai_mcp_servers: { id: sql`slug`, type: 'text', ciphers: [sql`headers_cipher`] },
 };
 
 export const encryptedTables = Object.entries(encryptedColumns).map(([table, columns]) =>

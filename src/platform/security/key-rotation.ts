@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { Scalar } from '#platform/database/statement.js';
 import type { AppContext, InstallationContext } from '../context/context.js';
 import { ADVISORY_LOCKS } from '../database/advisory-locks.js';
 import { Database } from '../database/database.js';
@@ -21,7 +22,7 @@ import {
 /** Rows per statement. */
 const BATCH_SIZE = 1_000;
 
-export interface ManagementPair {
+interface ManagementPair {
   readonly key: string;
   readonly secret: string;
 }
@@ -127,7 +128,7 @@ class KeyRotation {
   }
 
   /** @returns the parameters of `update` for one row; undefined if the old key does not decrypt the row */
-  private newValuesOf(owner: string, { id, ciphers }: EncryptedRow, hashed: boolean): unknown[] | undefined {
+  private newValuesOf(owner: string, { id, ciphers }: EncryptedRow, hashed: boolean): Scalar[] | undefined {
     const { from, to } = this.vaults;
     if (!ciphers.every((cipher) => cipher === null || from.opens(owner, cipher))) return undefined;
     const texts = ciphers.map((cipher) => cipher && from.open(owner, cipher));
@@ -144,4 +145,4 @@ class KeyRotation {
 }
 
 /** One array for each column, as `unnest` expects them. */
-const columnsOf = (rows: unknown[][]): unknown[][] => rows[0]!.map((_, column) => rows.map((row) => row[column]));
+const columnsOf = (rows: Scalar[][]): Scalar[][] => rows[0]!.map((_, column) => rows.map((row) => row[column]));

@@ -1,8 +1,8 @@
 /** Its role, as OpenTelemetry names them. */
-export type SpanKind = 'server' | 'client' | 'producer' | 'consumer' | 'internal';
+type SpanKind = 'server' | 'client' | 'producer' | 'consumer' | 'internal';
 
 /** Never texts, addresses of requests, parameters of statements or credentials. */
-export type SpanAttributes = Readonly<Record<string, string | number | undefined>>;
+type SpanAttributes = Readonly<Record<string, string | number | undefined>>;
 
 export interface NewSpan {
   /** Few different ones: no ids. */

@@ -31,7 +31,7 @@ export class ApiKeysController {
   @Endpoint({
     id: 'list-apikeys',
     summary: 'List the API keys',
-    description: 'Newest first, all on one page.',
+    description: 'The newest are first, all on one page.',
     response: { page: ApiKeyView },
   })
   async list(@Ctx() ctx: RequestContext, @Query() query: ListApiKeysQuery) {
@@ -43,7 +43,7 @@ export class ApiKeysController {
   @Endpoint({
     id: 'get-apikey',
     summary: 'Get one API key',
-    description: 'With its scope and its last use.',
+    description: 'The response has its scope and its last use.',
     response: { one: ApiKeyView },
     errors: ['ERR_APIKEY_NOT_FOUND'],
   })

@@ -113,7 +113,7 @@ export class ApiKeysRepository {
   async saveUses(ctx: InstallationContext, uses: readonly KeyUse[]): Promise<void> {
     for (const appId of new Set(uses.map((use) => use.appId))) {
       const ofApp = uses.filter((use) => use.appId === appId);
-      const values = [ofApp.map(({ id }) => id), ofApp.map(({ at }) => at)];
+      const values = [ofApp.map(({ id }) => id), ofApp.map(({ at }) => at)] as const;
       await this.database.forApp({ ...ctx, app: { id: appId } }).query(sql.saveUses, values);
     }
   }

@@ -3,7 +3,6 @@ import { statement } from '#platform/database/statement.js';
 
 // Functions of the database, the only ways to change the audit log.
 
-/** $2 uid */
 export const eraseUser = statement('audit-log-erase-user', sql`SELECT erase_user_of_audit_log($1, $2) AS changed`);
 
 /** $2 time, $3 maximum */

@@ -40,7 +40,7 @@ export class AuthTokensController {
   @Endpoint({
     id: 'list-authtokens',
     summary: 'List the auth tokens of a user',
-    description: 'Newest first.',
+    description: 'The newest are first.',
     response: { page: AuthTokenView },
     errors: ['ERR_UID_NOT_FOUND'],
   })
@@ -83,7 +83,7 @@ export class AuthTokensController {
   @Endpoint({
     id: 'get-authtoken',
     summary: 'Get one auth token',
-    description: 'Also tells when and from where the token was created, if that is known.',
+    description: 'The response also tells when and from where the token was created, if that is known.',
     response: { one: AuthTokenView },
     errors: ['ERR_UID_NOT_FOUND', 'ERR_AUTH_TOKEN_NOT_FOUND'],
   })

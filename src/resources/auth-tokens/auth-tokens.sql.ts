@@ -5,7 +5,7 @@ import { statement } from '#platform/database/statement.js';
 /** Raw: a row lock. */
 export const lockUser = statement(
   'auth-tokens-lock-user',
-  sql`SELECT 1 FROM users u WHERE u.app_id = $1 AND u.uid = $2 AND ${isActive('u')} FOR NO KEY UPDATE`,
+  sql`SELECT 1 FROM users u WHERE u.app_id = $1 AND u.uid = $2 AND ${isActive(sql`u`)} FOR NO KEY UPDATE`,
 );
 
 /** Raw: every open connection is checked with it. The heartbeat closes those whose token has expired. */
@@ -14,5 +14,5 @@ export const liveIds = statement(
   sql`SELECT t.id
      FROM auth_tokens t JOIN users u ON u.app_id = $1 AND u.uid = t.uid JOIN apps a ON a.app_id = $1
     WHERE t.app_id = $1 AND t.id = ANY($2)
-      AND ${isActive('u')} AND a.deletion_scheduled_at IS NULL`,
+      AND ${isActive(sql`u`)} AND a.deletion_scheduled_at IS NULL`,
 );

@@ -4,13 +4,12 @@ import { ActsAsUser, Ctx } from '#platform/access/access-rule.js';
 import type { RequestContext } from '#platform/context/context.js';
 import { UidParam } from '#platform/http/fields/path.params.js';
 import { IdsAsSent } from '#platform/http/ids-as-sent.js';
-import { cursorPageEnvelope, positionOf, walkById } from '#platform/http/lists/page-cursor.js';
+import { userPageEnvelope } from '#platform/http/lists/page-cursor.js';
 import { Endpoint } from '#platform/openapi/endpoints/endpoint.js';
 import { ItemResultView } from '#platform/openapi/endpoints/item-result.view.js';
 import { UserView } from '../users/user.view.js';
 import { BlockUsersDto, ListBlockedUsersQuery, UnblockUsersDto } from './blocked-user.dto.js';
 import { blockResultsView, blockedUserView, unblockResultsView } from './blocked-user.view.js';
-import type { BlockedUser } from './blocked-users.repository.js';
 import { BlockedUsersService } from './blocked-users.service.js';
 
 @ApiTags('Blocked users')
@@ -40,15 +39,16 @@ export class BlockedUsersController {
     id: 'list-blocked-users',
     summary: 'List the users whom a user has blocked',
     description:
-      'In the order of their uids. blockedByMe is a block by the user of the path, hasBlockedMe a block of that user. Deactivated users are left out until they are reactivated. An acting user lists only their own blocks.',
+      'They are in the order of their uids. blockedByMe is a block by the user of the path, hasBlockedMe a block of that user. Deactivated users are left out until they are reactivated. An acting user lists only their own blocks.',
     response: { page: UserView, cursor: 'in meta' },
     errors: ['ERR_UID_NOT_FOUND', 'AUTH_ERR_NO_ACCESS'],
   })
   async list(@Ctx() ctx: RequestContext, @Param() { uid }: UidParam, @Query() query: ListBlockedUsersQuery) {
-    const walk = walkById(query);
-    const page = await this.blockedUsers.list(ctx, uid, query, { ...query, after: walk.after });
-    const view = (other: BlockedUser) => blockedUserView(uid, other);
-    return cursorPageEnvelope(page, query, walk, view, (other) => positionOf(other.uid, other));
+    return userPageEnvelope(
+      query,
+      (page) => this.blockedUsers.list(ctx, uid, query, page),
+      (other) => blockedUserView(uid, other),
+    );
   }
 
   @Delete()

@@ -3,7 +3,7 @@ import type { RequestContext } from '#platform/context/context.js';
 import { Database } from '#platform/database/database.js';
 import type { Page, CursorPageRequest } from '#platform/database/lists/page.js';
 import { foldedSearchKey } from '#platform/text/search-folding.js';
-import { userPage } from '../users/list/user-page.js';
+import { readUserPage } from '../users/list/read-user-page.js';
 import { listings, lockAll, type BlockedUser, type Direction } from './blocked-users.sql.js';
 
 export type { BlockedUser } from './blocked-users.sql.js';
@@ -54,13 +54,7 @@ export class BlockedUsersRepository {
     { direction, searchKey }: BlockFilter,
     page: CursorPageRequest,
   ): Promise<Page<BlockedUser>> {
-    return userPage<BlockedUser>(
-      this.database.forApp(ctx),
-      ctx,
-      listings[direction],
-      [uid, foldedSearchKey(searchKey)],
-      page,
-    );
+    return readUserPage(this.database.forApp(ctx), ctx, listings[direction], [uid, foldedSearchKey(searchKey)], page);
   }
 
   private blocks(ctx: RequestContext) {

@@ -1,6 +1,6 @@
 import { isActive } from '#core/summaries/active-users.sql.js';
 import type { BlockStatus } from '#core/summaries/summaries.sql.js';
-import { sql } from '#platform/database/sql.js';
+import { sql, type SqlText } from '#platform/database/sql.js';
 import { rows, statement } from '#platform/database/statement.js';
 import { userColumns, type User } from '../users/list/user-columns.js';
 
@@ -24,7 +24,7 @@ const mine = sql`(SELECT blocked_uid AS uid, blocked_at FROM user_blocks WHERE a
 const theirs = sql`(SELECT uid, blocked_at FROM user_blocks WHERE app_id = $1 AND blocked_uid = $2) theirs`;
 
 /** The blocks of the direction, each with the block in the other direction if there is one. Other blocks are not read. */
-const blocks: Record<Direction, string> = {
+const blocks: Record<Direction, SqlText> = {
   blockedByMe: sql`${mine} LEFT JOIN ${theirs} USING (uid)`,
   hasBlockedMe: sql`${theirs} LEFT JOIN ${mine} USING (uid)`,
   both: sql`${mine} FULL JOIN ${theirs} USING (uid)`,
@@ -33,13 +33,13 @@ const blocks: Record<Direction, string> = {
 // Deactivated users stay blocked, and are not listed until they are reactivated.
 const listed = (direction: Direction) => sql`
   FROM ${blocks[direction]} JOIN users u USING (uid)
- WHERE u.app_id = $1 AND ${isActive('u')}
+ WHERE u.app_id = $1 AND ${isActive(sql`u`)}
    AND ($3::text IS NULL OR starts_with(u.uid, search_fold_1($3)) OR search_finds_name_1(u.name, $3))`;
 
 const listing = (direction: Direction) => ({
   list: statement(
     `blocked-users-list-${direction}`,
-    sql`SELECT ${userColumns('$4')}, mine.blocked_at AS blocked_by_me_at, theirs.blocked_at AS blocked_me_at ${listed(direction)}
+    sql`SELECT ${userColumns(sql`$4`)}, mine.blocked_at AS blocked_by_me_at, theirs.blocked_at AS blocked_me_at ${listed(direction)}
         AND u.uid > coalesce($7::text, '')
       ORDER BY u.uid OFFSET $5 LIMIT $6`,
     rows<BlockedUser>(),

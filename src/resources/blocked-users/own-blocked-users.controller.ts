@@ -4,13 +4,12 @@ import { ActsAsUser, Ctx } from '#platform/access/access-rule.js';
 import { actingUid } from '#platform/access/principal.js';
 import type { RequestContext } from '#platform/context/context.js';
 import { IdsAsSent } from '#platform/http/ids-as-sent.js';
-import { cursorPageEnvelope, positionOf, walkById } from '#platform/http/lists/page-cursor.js';
+import { userPageEnvelope } from '#platform/http/lists/page-cursor.js';
 import { Endpoint } from '#platform/openapi/endpoints/endpoint.js';
 import { ItemResultView } from '#platform/openapi/endpoints/item-result.view.js';
 import { UserView } from '../users/user.view.js';
 import { BlockUsersDto, ListOwnBlockedUsersQuery, UnblockUsersDto } from './blocked-user.dto.js';
 import { blockResultsView, blockedUserView, unblockResultsView } from './blocked-user.view.js';
-import type { BlockedUser } from './blocked-users.repository.js';
 import { BlockedUsersService } from './blocked-users.service.js';
 
 /** Blocks of the acting user. */
@@ -41,15 +40,16 @@ export class OwnBlockedUsersController {
     id: 'user-list-blocked-users',
     summary: 'List the users who are blocked by the acting user, or block them',
     description:
-      'In the order of their uids. blockedByMe is a block by the acting user, hasBlockedMe a block of the acting user. Deactivated users are left out until they are reactivated.',
+      'They are in the order of their uids. blockedByMe is a block by the acting user, hasBlockedMe a block of the acting user. Deactivated users are left out until they are reactivated.',
     response: { page: UserView, cursor: 'in meta' },
   })
   async list(@Ctx() ctx: RequestContext, @Query() query: ListOwnBlockedUsersQuery) {
     const uid = actingUid(ctx.principal);
-    const walk = walkById(query);
-    const page = await this.blockedUsers.list(ctx, uid, query, { ...query, after: walk.after });
-    const view = (other: BlockedUser) => blockedUserView(uid, other);
-    return cursorPageEnvelope(page, query, walk, view, (other) => positionOf(other.uid, other));
+    return userPageEnvelope(
+      query,
+      (page) => this.blockedUsers.list(ctx, uid, query, page),
+      (other) => blockedUserView(uid, other),
+    );
   }
 
   @Delete()

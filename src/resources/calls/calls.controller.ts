@@ -47,7 +47,7 @@ export class CallsController {
     id: 'list-calls',
     summary: 'List calls',
     description:
-      'Newest first; filters are combined with AND. On behalf of a user, only the calls of the user: as the initiator, the receiver, a participant, or a member of the group that is or was called. A member who did not join has an entry with the state unanswered.',
+      'The newest are first; filters are combined with AND. On behalf of a user, only the calls of the user: as the initiator, the receiver, a participant, or a member of the group that is or was called. A member who did not join has an entry with the state unanswered.',
     response: { page: CallView },
   })
   async list(@Ctx() ctx: RequestContext, @Query() query: ListCallsQuery) {
@@ -60,7 +60,7 @@ export class CallsController {
     id: 'retrieve-call-details',
     summary: 'Get one call',
     description:
-      'On behalf of a user, only a call that the user took part in, was called by or may join. Users who took no part do not see recordings and transcriptions.',
+      'A user gets only a call that the user took part in, was called by or may join. Users who took no part do not see recordings and transcriptions.',
     response: { one: CallDetailsView },
     errors: ['ERR_CALL_SESSION_NOT_FOUND'],
   })
@@ -105,7 +105,7 @@ export class CallsController {
     id: 'retrieve-call-transcriptions',
     summary: 'List the transcriptions of a call',
     description:
-      'Newest first. Transcriptions are created after the call, so there may be none yet. On behalf of a user, only for a call that the user took part in.',
+      'The newest are first. Transcriptions are created after the call, so there may be none yet. On behalf of a user, only for a call that the user took part in.',
     response: { page: CallTranscriptionView },
     errors: ['ERR_CALL_SESSION_NOT_FOUND'],
   })

@@ -2,12 +2,14 @@ import { Body, Controller, Get, Inject, Post, Put, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { Ctx, TokenOnly } from '#platform/access/access-rule.js';
+import { actingUid } from '#platform/access/principal.js';
 import type { Config } from '#platform/config/config.js';
 import { CONFIG } from '#platform/config/config.token.js';
 import type { RequestContext } from '#platform/context/context.js';
 import { requestOrigin } from '#platform/http/requests/request-origin.js';
 import { done } from '#platform/http/responses/envelope.js';
 import { Endpoint } from '#platform/openapi/endpoints/endpoint.js';
+import type { SeenUser } from '../users/user.view.js';
 import { ClientLibrariesService } from './client-libraries.service.js';
 import { CLIENT_LIBRARIES_PATH } from './client-library-requests.js';
 import { LibraryProfileDto } from './client-library.dto.js';
@@ -19,6 +21,7 @@ import {
   libraryUserView,
   type LibrarySettings,
 } from './client-library.view.js';
+import { libraryJwt } from './library-jwt.js';
 
 /** The settings and the session of a client library. */
 @ApiTags('Client libraries')
@@ -46,12 +49,11 @@ export class ClientLibrariesController {
   @Endpoint({
     id: 'get-library-user',
     summary: 'Get the user of a client library',
-    description: 'With what the library needs to connect again.',
+    description: 'The response has what the library needs to connect again.',
     response: { one: LibraryUserView },
   })
   async getUser(@Ctx() ctx: RequestContext, @Req() request: Request) {
-    const user = await this.libraries.user(ctx);
-    return { data: libraryUserView(user, authTokenOf(request), await this.settings(ctx, request)) };
+    return { data: await this.userView(ctx, request, await this.libraries.user(ctx)) };
   }
 
   @Put('me')
@@ -60,12 +62,11 @@ export class ClientLibrariesController {
     id: 'log-in-library',
     summary: 'Log in with a client library, or change the user',
     description:
-      'With a deviceId the device is recorded with the token, as a log-in, and the profile stays as it is. Otherwise properties that are not sent stay unchanged.',
+      'A deviceId records the device with the token, as a log-in, and the profile stays as it is. Otherwise properties that are not sent stay unchanged.',
     response: { one: LibraryUserView },
   })
   async logIn(@Ctx() ctx: RequestContext, @Req() request: Request, @Body() body: LibraryProfileDto) {
-    const user = await this.libraries.logInOrUpdate(ctx, body);
-    return { data: libraryUserView(user, authTokenOf(request), await this.settings(ctx, request)) };
+    return { data: await this.userView(ctx, request, await this.libraries.logInOrUpdate(ctx, body)) };
   }
 
   @Post('me/jwt')
@@ -73,11 +74,11 @@ export class ClientLibrariesController {
   @Endpoint({
     id: 'create-library-jwt',
     summary: 'Get the token of the WebSocket',
-    description: 'It is the token of the request.',
+    description: 'It is the token of the request, and ends with it.',
     response: { one: LibraryJwtView },
   })
-  createJwt(@Req() request: Request) {
-    return { data: { jwt: authTokenOf(request) } };
+  createJwt(@Ctx() ctx: RequestContext, @Req() request: Request) {
+    return { data: { jwt: libraryJwt(authTokenOf(request), actingUid(ctx.principal)) } };
   }
 
   @Post('user_sessions')
@@ -85,11 +86,16 @@ export class ClientLibrariesController {
   @Endpoint({
     id: 'report-library-session',
     summary: 'Report the browser of a client library',
-    description: 'Is accepted and not stored.',
+    description: 'The report is accepted and not stored.',
     response: 'done',
   })
   reportSession() {
     return done('The session is known.');
+  }
+
+  private async userView(ctx: RequestContext, request: Request, user: SeenUser): Promise<LibraryUserView> {
+    const settings = await this.settings(ctx, request);
+    return libraryUserView(user, authTokenOf(request), settings, readsChannel(request));
   }
 
   private async settings(ctx: RequestContext, request: Request): Promise<LibrarySettings> {
@@ -101,3 +107,10 @@ export class ClientLibrariesController {
 
 /** The access guard has accepted it. */
 const authTokenOf = (request: Request): string => request.get('authToken') ?? '';
+
+/**
+ * The library for iOS crashes at some values of `wsChannel`, and needs none; that for Flutter contains it. That for Android reads the tags of the
+ * user after it.
+ */
+const readsChannel = (request: Request): boolean =>
+  !['sdk', 'resource'].some((header) => /^(?:ios|flutter)[@-]/i.test(request.get(header) ?? ''));

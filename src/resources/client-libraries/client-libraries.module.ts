@@ -1,4 +1,4 @@
-import { Module } from '@nestjs/common';
+import { Module, type MiddlewareConsumer, type NestModule } from '@nestjs/common';
 import { SummariesModule } from '#core/summaries/summaries.module.js';
 import { AuthTokensModule } from '../auth-tokens/auth-tokens.module.js';
 import { CallsModule } from '../calls/calls.module.js';
@@ -16,10 +16,13 @@ import { StickersModule } from '../stickers/stickers.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { ClientLibrariesController } from './client-libraries.controller.js';
 import { ClientLibrariesService } from './client-libraries.service.js';
+import { EXTENSIONS_PATH } from './client-library-requests.js';
 import { LibraryCallsController } from './library-calls.controller.js';
 import { LibraryConversationsController } from './library-conversations.controller.js';
 import { LibraryExtensionsController } from './library-extensions.controller.js';
+import { refuseUncallableExtensions } from './library-extensions.js';
 import { LibraryGroupsController } from './library-groups.controller.js';
+import { LibraryMessageExtensionsController } from './library-message-extensions.controller.js';
 import { LibraryMessagesController } from './library-messages.controller.js';
 import { LibraryNotificationsController } from './library-notifications.controller.js';
 import { LibraryPresenceController } from './library-presence.controller.js';
@@ -54,6 +57,7 @@ import { UploadLinks } from './upload-links.js';
     LibraryConversationsController,
     LibraryExtensionsController,
     LibraryGroupsController,
+    LibraryMessageExtensionsController,
     LibraryMessagesController,
     LibraryNotificationsController,
     LibraryPresenceController,
@@ -63,4 +67,8 @@ import { UploadLinks } from './upload-links.js';
   ],
   providers: [ClientLibrariesService, LinkedUploadGuard, UploadLinks],
 })
-export class ClientLibrariesModule {}
+export class ClientLibrariesModule implements NestModule {
+  configure(consumer: MiddlewareConsumer): void {
+    consumer.apply(refuseUncallableExtensions).forRoutes(`${EXTENSIONS_PATH}/*path`);
+  }
+}

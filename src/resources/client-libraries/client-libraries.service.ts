@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { AppSettings } from '#core/app-settings/app-settings.js';
-import type { Reason } from '#core/moderation/reasons/reasons.repository.js';
 import { sessionOf } from '#platform/access/principal.js';
 import type { RequestContext } from '#platform/context/context.js';
+import type { Reason } from '#resources/moderation/reasons/reasons.repository.js';
 import { AuthTokensService } from '../auth-tokens/auth-tokens.service.js';
 import { MAX_REASONS, ReasonsService } from '../moderation/reasons/reasons.service.js';
 import { SettingsService } from '../settings/settings.service.js';

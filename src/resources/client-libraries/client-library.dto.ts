@@ -1,5 +1,5 @@
 import { converted } from '#platform/http/fields/field-rules.js';
-import { ChoiceField, DecimalIdField, FreeTextField, ObjectField } from '#platform/http/fields/field.js';
+import { ChoiceField, FreeTextField, ObjectField } from '#platform/http/fields/field.js';
 import { UpdateCallDto } from '../calls/call.dto.js';
 import type { CallActionName } from '../messages/model/call-message.js';
 import { UpdateProfileDto } from '../users/user.dto.js';
@@ -29,11 +29,6 @@ export class LibraryProfileDto extends UpdateProfileDto {
   appInfo?: Record<string, unknown>;
 }
 
-export class MarkUnreadFromDto {
-  @DecimalIdField({ description: 'This message and all after it; without it, all.', optional: true, example: '42' })
-  messageId?: string;
-}
-
 export class LibraryCallChangeDto extends UpdateCallDto {
   @ChoiceField({
     description: 'As in the contract; cancelled is canceled.',
@@ -42,4 +37,9 @@ export class LibraryCallChangeDto extends UpdateCallDto {
   })
   @converted((value) => (value === 'cancelled' ? 'canceled' : value))
   declare status: CallActionName;
+}
+
+export class LibraryCallTypeDto {
+  @ChoiceField({ description: 'An audio call can become a video call.', of: ['video'], example: 'video' })
+  type!: 'video';
 }

@@ -1,19 +1,14 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { aiFeatures } from '#core/app-settings/ai-features.js';
 import { clientAppSettings, type AppSettings } from '#core/app-settings/app-settings.js';
-import type { Reason } from '#core/moderation/reasons/reasons.repository.js';
 import type { AppIdentity } from '#platform/context/context.js';
+import type { Reason } from '#resources/moderation/reasons/reasons.repository.js';
 import { UserView, userView, type SeenUser } from '../users/user.view.js';
+import { extensionsOf, featureSwitchesOf } from './library-extensions.js';
+import { libraryJwt } from './library-jwt.js';
 
 /** The port of an address without one: the libraries connect by TLS only. */
 const TLS_PORT = '443';
-
-/** Switches of the user interface for operations that this server has. */
-const INTERFACE_FEATURES = {
-  'features.ux.messages.pinned.enabled': true,
-  'features.ux.messages.saved.enabled': true,
-  'features.ux.conversations.pinned.enabled': true,
-};
 
 /** The libraries offer a feature whose four switches are true. */
 function aiSwitches(settings: AppSettings): Record<string, boolean> {
@@ -35,6 +30,7 @@ class FlagReasonView {
 class LibraryExtensionView {
   @ApiProperty({ example: 'polls' }) id!: string;
   @ApiProperty({ example: 'Polls' }) name!: string;
+  @ApiProperty({ description: 'Without it no user logs in with the library for iOS.', enum: [true] }) enabled!: boolean;
 }
 
 /** Where the libraries find the server, and what they may do; the keys are theirs. */
@@ -47,6 +43,8 @@ export class LibrarySettingsView {
   @ApiProperty({ description: 'Host of the WebSocket.', example: 'chat.example.com' }) CHAT_HOST!: string;
   @ApiProperty({ description: 'Port of the WebSocket, which is at the path /.', example: '443' })
   CHAT_WSS_PORT!: string;
+  @ApiProperty({ description: 'The same; the library for iOS needs it, and uses TLS.', example: '443' })
+  CHAT_WS_PORT!: string;
   @ApiProperty({ description: 'In the path of the counts of users who are online, at CHAT_HOST.', example: 'v3' })
   WS_API_VERSION!: string;
   @ApiProperty({ description: 'The libraries use TLS only.' }) CHAT_USE_SSL!: boolean;
@@ -81,13 +79,13 @@ class ChannelView {
 /** The user who has logged in. */
 export class LibraryUserView extends UserView {
   @ApiProperty({ description: 'The token of the request.' }) authToken!: string;
-  @ApiProperty({ description: 'The same token, with which the WebSocket is opened.' }) jwt!: string;
-  @ApiProperty() wsChannel!: ChannelView;
+  @ApiProperty({ description: 'The same token as a JSON Web Token, with which the WebSocket is opened.' }) jwt!: string;
+  @ApiPropertyOptional({ description: 'Absent for the libraries for iOS and Flutter.' }) wsChannel?: ChannelView;
   @ApiProperty() settings!: LibrarySettingsView;
 }
 
 export class LibraryJwtView {
-  @ApiProperty({ description: 'The token of the request.' }) jwt!: string;
+  @ApiProperty({ description: 'The token of the request as a JSON Web Token.' }) jwt!: string;
 }
 
 export interface LibrarySettings {
@@ -101,14 +99,6 @@ export interface LibrarySettings {
   readonly serviceDomain?: string;
 }
 
-/** Those that are requested at a host of their own. */
-const addressedExtensions = (settings: AppSettings, hasStickers: boolean): LibraryExtensionView[] => [
-  { id: 'polls', name: 'Polls' },
-  { id: 'reminders', name: 'Reminders' },
-  ...(hasStickers ? [{ id: 'stickers', name: 'Stickers' }] : []),
-  ...(settings[aiFeatures.translation] ? [{ id: 'message-translation', name: 'Message Translation' }] : []),
-];
-
 export function librarySettingsView({
   app,
   settings,
@@ -118,6 +108,7 @@ export function librarySettingsView({
   serviceDomain,
 }: LibrarySettings): LibrarySettingsView {
   const { host, hostname, port } = new URL(origin);
+  const state = { settings, hasStickers, hasHosts: serviceDomain !== undefined };
   const switches = Object.entries(clientAppSettings(settings)).filter(([, value]) => typeof value === 'boolean');
   return {
     CLIENT_API_HOST: host,
@@ -125,6 +116,7 @@ export function librarySettingsView({
     CHAT_API_VERSION: 'v3',
     CHAT_HOST: hostname,
     CHAT_WSS_PORT: port || TLS_PORT,
+    CHAT_WS_PORT: port || TLS_PORT,
     WS_API_VERSION: 'v3',
     CHAT_USE_SSL: true,
     MAIN_DOMAIN: hostname,
@@ -134,24 +126,26 @@ export function librarySettingsView({
     ANALYTICS_PING_DISABLED: true,
     POLLING_ENABLED: false,
     DENY_FALLBACK_TO_POLLING: true,
-    extensions: [
-      ...(serviceDomain === undefined ? [] : addressedExtensions(settings, hasStickers)),
-      ...(settings['core.messages.linkPreviews'] ? [{ id: 'link-preview', name: 'Link Preview' }] : []),
-      ...(settings['core.messages.thumbnails'] ? [{ id: 'thumbnail-generation', name: 'Thumbnail Generation' }] : []),
-    ],
+    extensions: extensionsOf(state),
     parameters: {
       ...(Object.fromEntries(switches) as Record<string, boolean>),
       ...aiSwitches(settings),
-      ...INTERFACE_FEATURES,
+      ...featureSwitchesOf(state),
     },
     flagReasons: reasons.map(({ id, name, description }) => ({ id, name, ...(description && { description }) })),
   };
 }
 
-export const libraryUserView = (user: SeenUser, authToken: string, settings: LibrarySettings): LibraryUserView => ({
+/** @param hasChannel whether the library reads `wsChannel` */
+export const libraryUserView = (
+  user: SeenUser,
+  authToken: string,
+  settings: LibrarySettings,
+  hasChannel: boolean,
+): LibraryUserView => ({
   ...userView(user),
   authToken,
-  jwt: authToken,
-  wsChannel: { identity: user.uid },
+  jwt: libraryJwt(authToken, user.uid),
+  ...(hasChannel && { wsChannel: { identity: user.uid } }),
   settings: librarySettingsView(settings),
 });

@@ -1,4 +1,4 @@
-import { Body, Controller, Param, Post, Put } from '@nestjs/common';
+import { Body, Controller, Param, Patch, Post, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Ctx, TokenOnly } from '#platform/access/access-rule.js';
 import { actingUid } from '#platform/access/principal.js';
@@ -12,7 +12,7 @@ import type { Call } from '../calls/records/calls.repository.js';
 import { MessageListsService } from '../messages/list/message-lists.service.js';
 import { MessageView } from '../messages/view/message.view.js';
 import { CLIENT_LIBRARIES_PATH } from './client-library-requests.js';
-import { LibraryCallChangeDto } from './client-library.dto.js';
+import { LibraryCallChangeDto, LibraryCallTypeDto } from './client-library.dto.js';
 import { libraryCallMessage, sessionOfMessage } from './library-call-message.js';
 
 /** A conversation has one active call at a time, so the message of the newest change is among the newest call messages. */
@@ -32,7 +32,7 @@ export class LibraryCallsController {
   @Endpoint({
     id: 'create-library-call',
     summary: 'Call a user or a group with a client library',
-    description: 'As the contract does. The response is the call message.',
+    description: 'It does what the operation of the contract does. The response is the call message.',
     response: { one: MessageView },
     errors: [...callErrors, 'ERR_CALL_SESSION_NOT_FOUND'],
   })
@@ -45,12 +45,39 @@ export class LibraryCallsController {
   @Endpoint({
     id: 'update-library-call',
     summary: 'Answer, join, decline, leave or cancel a call with a client library',
-    description: 'As the contract does. The response is the newest message of the call.',
+    description: 'It does what the operation of the contract does. The response is the newest message of the call.',
     response: { one: MessageView },
     errors: changeErrors,
   })
   async update(@Ctx() ctx: RequestContext, @Param() { sessionId }: CallParam, @Body() change: LibraryCallChangeDto) {
     return { data: await this.messageOf(ctx, await this.signalling.update(ctx, sessionId, change)) };
+  }
+
+  @Patch(':sessionId/type')
+  @TokenOnly({ feature: 'updateCall' })
+  @Endpoint({
+    id: 'change-library-call-type',
+    summary: 'Make a call a video call with a client library',
+    description:
+      'The users of an ongoing call agree on it in its room, and one of them reports it: call tokens allow to send video from then on. The response is the newest message of the call.',
+    response: { one: MessageView },
+    errors: [
+      'ERR_CALL_SESSION_NOT_FOUND',
+      'ERR_CALL_NOT_A_PART',
+      'ERR_CALL_TERMINATED',
+      'ERR_CALL_NOT_STARTED',
+      'ERR_CALL_GROUP_ALREADY_LEFT',
+      'ERR_GROUP_FROZEN',
+      'ERR_GROUP_NO_SEND_SCOPE',
+      'ERR_MUTED_GROUPMEMBER',
+    ],
+  })
+  async changeType(
+    @Ctx() ctx: RequestContext,
+    @Param() { sessionId }: CallParam,
+    @Body() { type }: LibraryCallTypeDto,
+  ) {
+    return { data: await this.messageOf(ctx, await this.signalling.changeType(ctx, sessionId, type)) };
   }
 
   /** @throws ERR_CALL_SESSION_NOT_FOUND if the role of the acting user may not read call messages, or the message is gone */

@@ -6,10 +6,10 @@ import type { RequestContext } from '#platform/context/context.js';
 import { GuidParam, UidParam } from '#platform/http/fields/path.params.js';
 import { Endpoint } from '#platform/openapi/endpoints/endpoint.js';
 import { LimitedPerUser } from '#platform/rate-limits/rate-tier.js';
+import { MarkConversationUnreadDto } from '../conversations/conversation.dto.js';
 import { ConversationsService } from '../conversations/conversations.service.js';
 import { ConversationView } from '../conversations/list/conversation.view.js';
 import { CLIENT_LIBRARIES_PATH } from './client-library-requests.js';
-import { MarkUnreadFromDto } from './client-library.dto.js';
 
 class MarkedConversationView {
   @ApiProperty() conversation!: ConversationView;
@@ -27,11 +27,15 @@ export class LibraryConversationsController {
   @Endpoint({
     id: 'mark-library-user-conversation-as-unread',
     summary: 'Mark the conversation with a user as unread with a client library',
-    description: 'As the contract does. The response is the conversation.',
+    description: 'It does what the operation of the contract does. The response is the conversation.',
     response: { one: MarkedConversationView },
     errors: ['ERR_UID_NOT_FOUND', 'ERR_CONVERSATION_NOT_ACCESSIBLE'],
   })
-  async markUserUnread(@Ctx() ctx: RequestContext, @Param() { uid }: UidParam, @Body() body: MarkUnreadFromDto) {
+  async markUserUnread(
+    @Ctx() ctx: RequestContext,
+    @Param() { uid }: UidParam,
+    @Body() body: MarkConversationUnreadDto,
+  ) {
     return this.markUnread(ctx, { receiverType: 'user', receiver: uid }, body);
   }
 
@@ -41,18 +45,20 @@ export class LibraryConversationsController {
   @Endpoint({
     id: 'mark-library-group-conversation-as-unread',
     summary: 'Mark the conversation of a group as unread with a client library',
-    description: 'As the contract does. The response is the conversation.',
+    description: 'It does what the operation of the contract does. The response is the conversation.',
     response: { one: MarkedConversationView },
     errors: ['ERR_GUID_NOT_FOUND', 'ERR_GROUP_NOT_JOINED', 'ERR_CONVERSATION_NOT_ACCESSIBLE'],
   })
-  async markGroupUnread(@Ctx() ctx: RequestContext, @Param() { guid }: GuidParam, @Body() body: MarkUnreadFromDto) {
+  async markGroupUnread(
+    @Ctx() ctx: RequestContext,
+    @Param() { guid }: GuidParam,
+    @Body() body: MarkConversationUnreadDto,
+  ) {
     return this.markUnread(ctx, { receiverType: 'group', receiver: guid }, body);
   }
 
-  private async markUnread(ctx: RequestContext, peer: Peer, { messageId }: MarkUnreadFromDto) {
-    // a larger id than any message has marks nothing, as the largest number does
-    const id = messageId === undefined ? undefined : Math.min(Number(messageId), Number.MAX_SAFE_INTEGER);
-    await this.conversations.markUnread(ctx, peer, id);
+  private async markUnread(ctx: RequestContext, peer: Peer, { messageId }: MarkConversationUnreadDto) {
+    await this.conversations.markUnread(ctx, peer, messageId);
     return { data: { conversation: await this.conversations.get(ctx, peer) } };
   }
 }

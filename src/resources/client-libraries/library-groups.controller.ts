@@ -42,7 +42,8 @@ export class LibraryGroupsController {
   @Endpoint({
     id: 'create-library-group',
     summary: 'Create a group with a client library',
-    description: 'As the contract does, with the results of the first members in the form of the library.',
+    description:
+      'It does what the operation of the contract does; the results of the first members have the form of the library.',
     response: { one: LibraryGroupView },
     errors: ['ERR_GUID_ALREADY_EXISTS', 'ERR_EMPTY_GROUP_PASS', 'ERR_UID_NOT_FOUND', 'ERR_PLAN_QUOTA_RESTRICTION'],
   })
@@ -74,7 +75,7 @@ export class LibraryGroupsController {
   @Endpoint({
     id: 'add-library-group-members',
     summary: 'Add members with a client library',
-    description: 'As the contract does by POST; the response has all four lists, also the empty ones.',
+    description: 'It does what the contract does by POST; the response has all four lists, also the empty ones.',
     response: { one: LibraryMembersView },
     errors: [...memberErrors, 'ERR_GROUP_NO_ADMIN_SCOPE'],
   })

@@ -1,10 +1,12 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { SummariesService } from '#core/summaries/summaries.service.js';
 import { Ctx, TokenOnly } from '#platform/access/access-rule.js';
 import type { RequestContext } from '#platform/context/context.js';
 import { GuidParam, UidParam } from '#platform/http/fields/path.params.js';
 import { Endpoint } from '#platform/openapi/endpoints/endpoint.js';
 import { MessageIdParam } from '../messages/content/message.dto.js';
+import { MessagesService } from '../messages/edit-delete/messages.service.js';
 import { messageListPage } from '../messages/list/message-list-page.js';
 import { MessageListsService, type ListedMessages } from '../messages/list/message-lists.service.js';
 import { kindErrors, readErrors } from '../messages/message-errors.js';
@@ -21,17 +23,37 @@ import {
   changedMessagesOf,
   type LibraryMessagesQuery,
 } from './library-message-query.js';
+import { LibraryMessageView, libraryMessageView } from './library-message.view.js';
 
-const description = 'As the list of the contract, with a cursor whose members are the parameters of the next request.';
+const description =
+  'It is the list of the contract, with a cursor whose members are the parameters of the next request.';
 
-/** Lists of messages with the cursor of the client libraries. */
+/** Messages with the receipts, and lists of them with the cursor, of the client libraries. */
 @ApiTags('Client libraries')
 @Controller(CLIENT_LIBRARIES_PATH.slice(1))
 export class LibraryMessagesController {
   constructor(
     private readonly lists: MessageListsService,
     private readonly threads: MessageThreadsService,
+    private readonly messages: MessagesService,
+    private readonly summaries: SummariesService,
   ) {}
+
+  @Get('messages/:id')
+  @TokenOnly({ feature: 'getMessage' })
+  @Endpoint({
+    id: 'get-library-message',
+    summary: 'Get one message for a client library',
+    description: 'It is the message of the contract. Its receipts have the readers as recipient.',
+    response: { one: LibraryMessageView },
+    errors: readErrors,
+  })
+  async get(@Ctx() ctx: RequestContext, @Param() { id }: MessageIdParam) {
+    const message = await this.messages.get(ctx, id);
+    const uids = message.receipts?.data.map(({ sender }) => sender) ?? [];
+    const { users } = await this.summaries.of(ctx, { uids, guids: [] });
+    return { data: libraryMessageView(message, users) };
+  }
 
   @Get('messages')
   @TokenOnly({ feature: 'listMessages' })

@@ -47,7 +47,7 @@ export class LibraryNotificationsController {
   @Endpoint({
     id: 'update-library-preferences',
     summary: 'Change the notification preferences by a client library',
-    description: 'As the operation of the contract, with the response of `get-library-preferences`.',
+    description: 'It does what the operation of the contract does, with the response of `get-library-preferences`.',
     response: { one: NotificationChoicesView },
     errors: ['ERR_UID_NOT_FOUND'],
   })
@@ -61,7 +61,7 @@ export class LibraryNotificationsController {
   @Endpoint({
     id: 'get-library-timezone',
     summary: 'Get the time zone for a client library',
-    description: 'UTC by default.',
+    description: 'It is UTC by default.',
     response: { one: LibraryTimezoneView },
     errors: ['ERR_UID_NOT_FOUND'],
   })
@@ -88,7 +88,7 @@ export class LibraryNotificationsController {
   @Endpoint({
     id: 'unregister-library-tokens',
     summary: 'Delete push tokens by a client library',
-    description: 'As the operation of the contract.',
+    description: 'It does what the operation of the contract does.',
     response: { one: LibraryPushTokensView },
     errors: ['AUTH_ERR_AUTH_TOKEN_NOT_FOUND', 'ERR_AUTHTOKEN_NOT_ACCESSIBLE'],
   })

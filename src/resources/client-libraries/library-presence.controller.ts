@@ -47,7 +47,7 @@ export class LibraryPresenceController {
   @Endpoint({
     id: 'count-library-online-members',
     summary: 'Count users who are online with a client library',
-    description: 'Those of the app, and the members of groups.',
+    description: 'The response counts those of the app, and the members of groups.',
     response: { one: OnlineCountsView },
   })
   async count(@Ctx() ctx: RequestContext, @Body() { groups: guids = [] }: OnlineCountsDto) {

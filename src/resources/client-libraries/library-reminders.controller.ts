@@ -12,7 +12,7 @@ import { Endpoint } from '#platform/openapi/endpoints/endpoint.js';
 import { markErrors } from '../messages/message-errors.js';
 import type { Reminder } from '../reminders/reminders.repository.js';
 import { RemindersService } from '../reminders/reminders.service.js';
-import { CLIENT_LIBRARIES_PATH } from './client-library-requests.js';
+import { EXTENSIONS_PATH } from './client-library-requests.js';
 
 const ONLY_MESSAGES = 'reminders of a text of the user are not supported.';
 
@@ -70,7 +70,7 @@ export class LibraryReminderIdDto {
   reminderId!: string;
 }
 
-export class LibraryReminderView {
+class LibraryReminderView {
   @ApiProperty({ description: 'Id of the reminder: that of its message.', example: '42' }) reminderId!: string;
   @ApiProperty({ description: 'Id of the message.', example: 42 }) about!: number;
   @ApiProperty({ enum: [false] }) isCustom!: boolean;
@@ -86,7 +86,7 @@ const reminderView = ({ messageId, remindAt }: Reminder): LibraryReminderView =>
 
 /** The extension reminders of the hosted service. A user has one reminder of a message, so its id is that of the message. */
 @ApiTags('Client libraries')
-@Controller(`${CLIENT_LIBRARIES_PATH.slice(1)}/extensions/reminders/v1`)
+@Controller(`${EXTENSIONS_PATH.slice(1)}/reminders/v1`)
 export class LibraryRemindersController {
   constructor(private readonly reminders: RemindersService) {}
 
@@ -95,7 +95,7 @@ export class LibraryRemindersController {
   @Endpoint({
     id: 'create-library-reminder',
     summary: 'Be reminded of a message with a client library',
-    description: 'The same as PUT /v3/messages/{id}/reminder.',
+    description: 'It does the same as PUT /v3/messages/{id}/reminder.',
     response: { one: LibraryReminderView },
     errors: [...markErrors, 'ERR_PLAN_QUOTA_RESTRICTION'],
   })
@@ -134,7 +134,7 @@ export class LibraryRemindersController {
   @Endpoint({
     id: 'fetch-library-reminders',
     summary: 'Get the reminders of the user with a client library',
-    description: 'All of them, in the order of their times, with those whose time has come.',
+    description: 'The response has all of them, in the order of their times, with those whose time has come.',
     response: { many: LibraryReminderView },
   })
   async list(@Ctx() ctx: RequestContext) {

@@ -74,7 +74,7 @@ export class LibraryUploadsController {
   @Endpoint({
     id: 'upload-library-file',
     summary: 'Upload a file of a client library',
-    description: 'To an address that the server gave. Needs no credential.',
+    description: 'The address is one that the server gave. Needs no credential.',
     response: { one: UploadView },
     errors: ['ERR_MEDIA_NOT_FOUND', 'ERR_BAD_FORM', 'ERR_BODY_TOO_LARGE', 'ERR_MEDIA_STORAGE_UNAVAILABLE'],
   })

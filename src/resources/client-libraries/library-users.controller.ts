@@ -6,7 +6,7 @@ import type { RequestContext } from '#platform/context/context.js';
 import { QueryBoolean, QueryChoice, QueryIdList } from '#platform/http/fields/query-field.js';
 import { Endpoint } from '#platform/openapi/endpoints/endpoint.js';
 import type { UserOrder } from '../users/list/user-list.sql.js';
-import { userListPage } from '../users/user-list-page.js';
+import { userListResponse } from '../users/user-list-response.js';
 import { ListUsersQuery } from '../users/user.dto.js';
 import { UserView } from '../users/user.view.js';
 import { UsersService } from '../users/users.service.js';
@@ -52,13 +52,13 @@ export class LibraryUsersController {
   @Endpoint({
     id: 'list-library-users',
     summary: 'List users for a client library',
-    description: 'As the list of the contract, with further filters.',
+    description: 'It is the list of the contract, with further filters.',
     response: { page: UserView, cursor: 'in meta and beside data' },
   })
   async list(@Ctx() ctx: RequestContext, @Query() query: ListLibraryUsersQuery) {
     const { friendsOnly, hideBlockedUsers, sortBy: _by, sortOrder: _order, ...contractQuery } = query;
     const viewer = actingUid(ctx.principal);
-    return userListPage(this.users, ctx, contractQuery, {
+    return userListResponse(this.users, ctx, contractQuery, {
       order: orderOf(query),
       friendsOf: friendsOnly ? viewer : undefined,
       notBlockedBy: hideBlockedUsers ? viewer : undefined,

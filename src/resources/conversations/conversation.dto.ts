@@ -1,6 +1,8 @@
+import { applyDecorators } from '@nestjs/common';
 import type { ReceiverType } from '#generated/prisma/enums.js';
 import type { Affix } from '#platform/database/lists/page.js';
-import { BooleanField, ChoiceField, IdField, IntegerField, TagsField } from '#platform/http/fields/field.js';
+import { converted } from '#platform/http/fields/field-rules.js';
+import { BooleanField, ChoiceField, field, IdField, TagsField } from '#platform/http/fields/field.js';
 import { NestedListField } from '#platform/http/fields/nested-list-field.js';
 import { PathText } from '#platform/http/fields/path.params.js';
 import {
@@ -121,25 +123,32 @@ export class ResetUserConversationDto {
   deleteMessagesPermanently?: boolean;
 }
 
+/** The id of a message as a number. The client library for Android sends it as a text. */
+const BoundaryField = (description: string) =>
+  applyDecorators(
+    field(
+      (value, name) =>
+        Number.isSafeInteger(value) && (value as number) > 0
+          ? undefined
+          : `The ${name} must be a whole number from 1 to ${Number.MAX_SAFE_INTEGER}.`,
+      { description, optional: true, example: 42 },
+      {
+        oneOf: [
+          { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER },
+          { type: 'string', pattern: '^[1-9][0-9]{0,15}$' },
+        ],
+      },
+    ),
+    converted((value) => (typeof value === 'string' && /^[1-9]\d{0,15}$/.test(value) ? Number(value) : value)),
+  );
+
 export class MarkConversationDto {
-  @IntegerField({
-    description: 'Up to and including this message; without it, all.',
-    optional: true,
-    min: 1,
-    max: Number.MAX_SAFE_INTEGER,
-    example: 42,
-  })
+  @BoundaryField('Up to and including this message; without it, all.')
   messageId?: number;
 }
 
 export class MarkConversationUnreadDto {
-  @IntegerField({
-    description: 'This message and all after it; without it, all.',
-    optional: true,
-    min: 1,
-    max: Number.MAX_SAFE_INTEGER,
-    example: 42,
-  })
+  @BoundaryField('This message and all after it; without it, all.')
   messageId?: number;
 }
 

@@ -29,7 +29,7 @@ export class ConversationsController {
     id: 'list-all-conversations',
     summary: 'List conversations',
     description:
-      'Of the acting user: first those that the app has pinned for all users, then those that the user has pinned, then the others, the newest first. Without onBehalfOf those of every user, by uid, which reads every conversation of the app. Conversations with blocked users are included with includeBlockedUsers only. If the last messages have more than 4 MB in all, the texts of those that do not fit are cut to 1,000 characters, with data.truncated.',
+      'They are those of the acting user: first those that the app has pinned for all users, then those that the user has pinned, then the others, the newest first. Without onBehalfOf those of every user, by uid, which reads every conversation of the app. Conversations with blocked users are included with includeBlockedUsers only. If the last messages have more than 4 MB in all, the texts of those that do not fit are cut to 1,000 characters, with data.truncated.',
     response: { page: ConversationView, cursor: 'in meta' },
   })
   async list(@Ctx() ctx: RequestContext, @Query() query: ListConversationsQuery) {
@@ -49,7 +49,7 @@ export class ConversationsController {
   @Endpoint({
     id: 'list-global-pinned-conversations',
     summary: 'List the conversations pinned for all users',
-    description: 'In the order in which they are listed before all others.',
+    description: 'They have the order in which they are listed before all others.',
     response: { many: PinnedConversationView },
   })
   async listPinned(@Ctx() ctx: RequestContext) {
@@ -63,7 +63,7 @@ export class ConversationsController {
     act: 'conversation.updated',
     summary: 'Pin conversations for all users',
     description:
-      'At most 5; they replace the previous ones. For every member of the group, and every user with a conversation with the user, the conversation is listed before all others and cannot be unpinned.',
+      'There are at most 5; they replace the previous ones. For every member of the group, and every user with a conversation with the user, the conversation is listed before all others and cannot be unpinned.',
     response: { many: PinnedConversationView },
     errors: ['ERR_SYSTEM_PINNED_CONVERSATIONS_LIMIT_EXCEEDED', 'ERR_UID_NOT_FOUND', 'ERR_GUID_NOT_FOUND'],
   })
@@ -101,7 +101,7 @@ export class ConversationsController {
     act: 'conversation.deleted',
     summary: 'Erase the messages of a conversation by its id',
     description:
-      'For everybody in it. Either of two users may do so, and the admins of a group. Nothing is erased where the acting user has several conversations that share the id. The replacements hide it from one user.',
+      'They are erased for everybody in it. Either of two users may do so, and the admins of a group. Nothing is erased where the acting user has several conversations that share the id. The replacements hide it from one user.',
     deprecated: {
       since: '2026-11-26',
       sunset: '2028-11-26',

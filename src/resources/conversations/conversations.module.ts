@@ -10,8 +10,8 @@ import { SettingsModule } from '../settings/settings.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { ConversationsController } from './conversations.controller.js';
 import { ConversationsService } from './conversations.service.js';
-import { DisappearingMessagesController } from './disappearing/disappearing-messages.controller.js';
-import { DisappearingMessages } from './disappearing/disappearing-messages.service.js';
+import { DisappearingSettingController } from './disappearing/disappearing-setting.controller.js';
+import { DisappearingSettingService } from './disappearing/disappearing-setting.service.js';
 import { GroupConversationController } from './group-conversation.controller.js';
 import { ConversationPresenter } from './list/conversation-presenter.js';
 import { ConversationsRepository } from './list/conversations.repository.js';
@@ -35,10 +35,10 @@ import { UserConversationController } from './user-conversation.controller.js';
     ConversationsController,
     UserConversationController,
     GroupConversationController,
-    DisappearingMessagesController,
+    DisappearingSettingController,
   ],
   providers: [
-    DisappearingMessages,
+    DisappearingSettingService,
     ConversationPresenter,
     ConversationsRepository,
     ConversationsService,

@@ -56,7 +56,7 @@ export function peerConversationController<const Id extends string>(kind: PeerKi
     @Endpoint({
       id: operations.get,
       summary: `Get ${conversation}`,
-      description: 'As the acting user sees it; it needs a message, or a pin.',
+      description: 'The response shows it as the acting user sees it; it needs a message, or a pin.',
       response: { one: ConversationView },
       errors: [...errors, 'ERR_CONVERSATION_NOT_ACCESSIBLE'],
     })
@@ -70,7 +70,7 @@ export function peerConversationController<const Id extends string>(kind: PeerKi
       id: operations.update,
       act: 'conversation.updated',
       summary: `Tag or archive ${conversation}`,
-      description: 'For the acting user alone.',
+      description: 'It changes for the acting user alone.',
       response: { one: ConversationView },
       errors: [...errors, 'ERR_CONVERSATION_NOT_ACCESSIBLE'],
     })

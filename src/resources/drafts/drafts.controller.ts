@@ -42,7 +42,7 @@ export class DraftsController {
   @Endpoint({
     id: 'list-drafts',
     summary: 'List the drafts of the acting user',
-    description: 'All of them, the newest first.',
+    description: 'The response has all of them, the newest first.',
     response: { many: DraftView },
   })
   async list(@Ctx() ctx: RequestContext) {
@@ -55,7 +55,7 @@ export class DraftsController {
     id: 'delete-draft',
     act: 'draft.deleted',
     summary: 'Delete a draft',
-    description: 'For example because its message was sent. A draft that does not exist is not missed.',
+    description: 'It is deleted, for example, when its message was sent. A draft that does not exist is not missed.',
     response: 'done',
     errors: ['ERR_INVALID_RECEIVER_TYPE'],
   })

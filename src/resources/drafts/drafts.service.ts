@@ -10,7 +10,7 @@ import { MAX_DATA_CHARACTERS } from '#resources/messages/content/message-limits.
 import { DraftsRepository, type Draft, type DraftPlace } from './drafts.repository.js';
 
 /** The limit for one user. A list of them needs no pages. */
-export const MAX_DRAFTS = 200;
+const MAX_DRAFTS = 200;
 
 /** What users have begun to write. Only their own devices see it, and hear of changes; the last change wins. */
 @Injectable()

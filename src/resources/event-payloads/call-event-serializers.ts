@@ -14,7 +14,7 @@ const audienceOf = ({ initiator, receiverType, receiver }: CallAddress): Partial
   receiverType === 'group' ? { guid: receiver, uids: [initiator] } : { uids: [initiator, receiver] };
 
 /** Has no type call, because the session has not started. */
-const initiated: EventSerializer<EventPayloads['call_initiated']> = {
+const initiated: EventSerializer<'call_initiated'> = {
   requirements: ({ messageId, sessionId }) => ({ messageIds: [messageId], sessionIds: [sessionId] }),
   serialize: ({ messageId, sessionId }, relations) => {
     const message = relations.message(messageId);
@@ -24,21 +24,29 @@ const initiated: EventSerializer<EventPayloads['call_initiated']> = {
 };
 
 /** An event within the session of a call or meeting. */
-function sessionEvent(sessionId: string, relations: EventRelations, data: object): SerializedEvent | undefined {
+function sessionEvent<Data extends object>(
+  sessionId: string,
+  relations: EventRelations,
+  data: Data,
+): SerializedEvent<Data & { sessionId: string }> | undefined {
   const address = relations.call(sessionId);
   const type = address?.isMeeting ? 'meet' : 'call';
   return address && { type, data: { ...data, sessionId }, audience: audienceOf(address) };
 }
 
 /** With the call message of the change, if it has one. */
-const withMessage = (event: SerializedEvent | undefined, messageId: string | undefined, relations: EventRelations) => {
+const withMessage = <Data extends object>(
+  event: SerializedEvent<Data> | undefined,
+  messageId: string | undefined,
+  relations: EventRelations,
+) => {
   const message = messageId === undefined ? undefined : relations.message(messageId);
   return event && message ? { ...event, related: [message] } : event;
 };
 
 const messageIdsOf = ({ messageId }: { messageId?: string }): string[] => (messageId === undefined ? [] : [messageId]);
 
-const started: EventSerializer<EventPayloads['call_started']> = {
+const started: EventSerializer<'call_started'> = {
   requirements: (change) => ({ sessionIds: [change.sessionId], messageIds: messageIdsOf(change) }),
   serialize: ({ sessionId, startedAt, messageId }, relations) =>
     withMessage(sessionEvent(sessionId, relations, { created_at: startedAt }), messageId, relations),
@@ -54,13 +62,13 @@ const occupantView = ({ uid, type, joinedAt, leftAt }: Omit<Occupant, 'sessionId
     leftAt,
   });
 
-const occupancy: EventSerializer<EventPayloads['call_participant_joined' | 'call_participant_left']> = {
+const occupancy: EventSerializer<'call_participant_joined' | 'call_participant_left'> = {
   requirements: ({ sessionId, uid }) => ({ sessionIds: [sessionId], uids: [uid] }),
   serialize: (payload, relations) =>
     sessionEvent(payload.sessionId, relations, { occupant: occupantView(payload, relations) }),
 };
 
-const ended: EventSerializer<EventPayloads['call_ended']> = {
+const ended: EventSerializer<'call_ended'> = {
   requirements: (change) => ({
     sessionIds: [change.sessionId],
     uids: change.occupants.map(({ uid }) => uid),
@@ -77,7 +85,7 @@ const ended: EventSerializer<EventPayloads['call_ended']> = {
 };
 
 /** The call was not answered, or one user declined it. A user who declines a group call appends no message to the conversation. */
-const unanswered: EventSerializer<EventPayloads['call_rejected']> = {
+const unanswered: EventSerializer<'call_rejected'> = {
   requirements: (refusal) => ({
     sessionIds: [refusal.sessionId],
     uids: [refusal.by],
@@ -90,7 +98,7 @@ const unanswered: EventSerializer<EventPayloads['call_rejected']> = {
 };
 
 /** Numbers are texts of seconds, as the contract shows them. */
-const recordingGenerated: EventSerializer<EventPayloads['recording_generated']> = {
+const recordingGenerated: EventSerializer<'recording_generated'> = {
   requirements: ({ sessionId }) => ({ sessionIds: [sessionId] }),
   serialize: ({ sessionId, url, seconds, startedAt }, relations) =>
     sessionEvent(sessionId, relations, {
@@ -101,7 +109,7 @@ const recordingGenerated: EventSerializer<EventPayloads['recording_generated']> 
     }),
 };
 
-const transcriptionGenerated: EventSerializer<EventPayloads['transcription_generated']> = {
+const transcriptionGenerated: EventSerializer<'transcription_generated'> = {
   requirements: ({ sessionId }) => ({ sessionIds: [sessionId] }),
   serialize: ({ sessionId, tid, url, startedAt, endedAt, transcribedAt }, relations) =>
     sessionEvent(sessionId, relations, {

@@ -8,10 +8,10 @@ type ConversationEvents =
   'conversation_pinned' | 'conversation_unpinned' | 'conversation_erased' | 'conversation_disappearing_changed';
 type Pin = EventPayloads['conversation_unpinned'] & { pinnedAt?: number };
 
-const pin: EventSerializer<Pin> = {
+const pin: EventSerializer<'conversation_pinned' | 'conversation_unpinned'> = {
   requirements: ({ receiverType, receiver, by }) =>
     receiverType === 'group' ? { guids: [receiver], uids: [by] } : { uids: [receiver, by] },
-  serialize: (change, relations) => {
+  serialize: (change: Pin, relations) => {
     const conversationWith = peerViewOf(change, relations);
     if (!conversationWith) return undefined;
     const { receiverType, pinnedAt, by } = change;
@@ -37,7 +37,7 @@ function audienceOf({ receiverType, receiver, uid, uids = [] }: Pin): Partial<Au
   return uid === undefined ? { guid: receiver } : { uids: [uid], onlyMembersOf: receiver };
 }
 
-const erased: EventSerializer<EventPayloads['conversation_erased']> = {
+const erased: EventSerializer<'conversation_erased'> = {
   requirements: partiesNeeded,
   serialize: ({ messageId, erasedAt, by, ...parties }, relations) => {
     const conversation = conversationOf(parties, relations);
@@ -45,12 +45,13 @@ const erased: EventSerializer<EventPayloads['conversation_erased']> = {
   },
 };
 
-const disappearingChanged: EventSerializer<EventPayloads['conversation_disappearing_changed']> = {
+const disappearingChanged: EventSerializer<'conversation_disappearing_changed'> = {
   requirements: partiesNeeded,
   serialize: ({ disappearAfterSeconds, by, ...parties }, relations) => {
     const conversation = conversationOf(parties, relations);
+    if (!conversation) return undefined;
     const data = { conversation: { ...conversation, disappearAfterSeconds }, by: relations.user(by) };
-    return conversation && { data, audience: parties };
+    return { data, audience: parties };
   },
 };
 
@@ -64,7 +65,7 @@ function partiesNeeded({ uids = [], guid, by }: Parties & { by: string }): Requi
 }
 
 /** @returns undefined if the group was deleted */
-function conversationOf({ uids = [], guid }: Parties, relations: EventRelations): object | undefined {
+function conversationOf({ uids = [], guid }: Parties, relations: EventRelations) {
   const group = guid === undefined ? undefined : relations.group(guid);
   if (guid !== undefined && !group) return undefined;
   const key = guid === undefined ? userConversationKey(uids[0]!, uids[1]!) : groupConversationKey(guid);

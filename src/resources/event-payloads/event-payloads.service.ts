@@ -4,14 +4,17 @@ import { groupSummaryView, userSummaryView } from '#core/summaries/summary.view.
 import { SYSTEM_UID } from '#platform/access/principal.js';
 import type { InstallationContext, RequestContext } from '#platform/context/context.js';
 import type { LoggedEvent } from '#platform/events/event-log.js';
-import type { EventName, EventPayloads } from '#platform/events/event-map.js';
+import type { EventName } from '#platform/events/event-map.js';
 import { CallsService } from '../calls/records/calls.service.js';
+import { CampaignsService } from '../campaigns/campaigns.service.js';
+import { DeliveriesService } from '../campaigns/deliveries/deliveries.service.js';
 import { GroupsService } from '../groups/groups.service.js';
 import { AppsService } from '../management/apps.service.js';
 import { FileAddresses } from '../media/files/file-addresses.js';
 import { MessageViews } from '../messages/view/message-views.service.js';
 import type { MessageView } from '../messages/view/message.view.js';
 import { callEventSerializers } from './call-event-serializers.js';
+import { campaignEventSerializers } from './campaign-event-serializers.js';
 import { conversationEventSerializers } from './conversation-event-serializers.js';
 import type {
   Requirements,
@@ -33,6 +36,7 @@ const eventSerializers: EventSerializers = {
   ...conversationEventSerializers,
   ...groupEventSerializers,
   ...personalEventSerializers,
+  ...campaignEventSerializers,
 };
 
 /** The triggers of outbound events. */
@@ -55,6 +59,8 @@ export class EventPayloadsService {
     private readonly summaries: SummariesService,
     private readonly calls: CallsService,
     private readonly groups: GroupsService,
+    private readonly campaigns: CampaignsService,
+    private readonly deliveries: DeliveriesService,
     private readonly files: FileAddresses,
   ) {}
 
@@ -80,11 +86,13 @@ export class EventPayloadsService {
   }
 
   private async relations(ctx: RequestContext, requirements: Required<Requirements>): Promise<EventRelations> {
-    const [messages, summaries, calls, blocks] = await Promise.all([
+    const [messages, summaries, calls, blocks, campaigns, deliveries] = await Promise.all([
       this.messageViews.viewsByIds(ctx, requirements.messageIds.map(BigInt)),
       this.summaries.of(ctx, requirements),
       this.calls.addressesOf(ctx, requirements.sessionIds),
       this.summaries.blocksAround(ctx, requirements.blocksOf),
+      this.campaigns.byIds(ctx, requirements.campaignIds.map(BigInt)),
+      this.deliveries.byIds(ctx, requirements.deliveryIds.map(BigInt)),
     ]);
     const groups = [...summaries.groups].map(([guid, group]) => ({ guid, membersCount: group.membersCount }));
     const online = await this.groups.onlineMembers(ctx, groups);
@@ -97,12 +105,14 @@ export class EventPayloadsService {
       },
       call: (sessionId) => calls.get(sessionId),
       blocksOf: (uid) => blocks.get(uid) ?? [],
+      campaign: (id) => campaigns.get(BigInt(id)),
+      delivery: (id) => deliveries.get(BigInt(id)),
     };
   }
 }
 
 /** The cast is needed because the compiler does not correlate the name and the payload of an event. */
-const serializerOf = ({ name }: LoggedEvent) => eventSerializers[name] as EventSerializer<EventPayloads[EventName]>;
+const serializerOf = ({ name }: LoggedEvent) => eventSerializers[name] as EventSerializer<EventName>;
 
 /** The requirements have no duplicates. */
 function requirementsOf(events: LoggedEvent[]): Required<Requirements> {
@@ -114,28 +124,34 @@ function requirementsOf(events: LoggedEvent[]): Required<Requirements> {
     guids: unique('guids'),
     sessionIds: unique('sessionIds'),
     blocksOf: unique('blocksOf'),
+    campaignIds: unique('campaignIds'),
+    deliveryIds: unique('deliveryIds'),
   };
 }
 
 const outboundEvent = (
   { position, appId, name, subject, occurredAt, requestId, actingUid, traceParent }: LoggedEvent,
   { type, data, messageKind, related, audience }: SerializedEvent,
-): OutboundEvent => ({
-  id: String(position),
-  position,
-  appId,
-  trigger: name,
-  ...(type && { type }),
-  subject,
-  data,
-  ...(messageKind && { messageKind }),
-  ...(related && related.length > 0 && { related }),
-  occurredAt,
-  ...(requestId !== undefined && { requestId }),
-  ...(actingUid !== undefined && { actingUid }),
-  audience: completeAudience(audience),
-  ...(traceParent && { traceParent }),
-});
+): OutboundEvent => {
+  const event: Omit<OutboundEvent, 'data'> & { readonly data: object } = {
+    id: String(position),
+    position,
+    appId,
+    trigger: name,
+    ...(type && { type }),
+    subject,
+    data,
+    ...(messageKind && { messageKind }),
+    ...(related && related.length > 0 && { related }),
+    occurredAt,
+    ...(requestId !== undefined && { requestId }),
+    ...(actingUid !== undefined && { actingUid }),
+    audience: completeAudience(audience),
+    ...(traceParent && { traceParent }),
+  };
+  // the compiler does not correlate the name and the data
+  return event as OutboundEvent;
+};
 
 /** The system user receives no events. */
 const completeAudience = ({ uids = [], guid, guids, except = [], onlyMembersOf }: Partial<Audience>): Audience => ({

@@ -1,8 +1,10 @@
 import type { GroupSummaryView, UserSummaryView } from '#core/summaries/summary.view.js';
 import type { EventName, EventPayloads } from '#platform/events/event-map.js';
 import type { CallAddress } from '../calls/records/calls.repository.js';
+import type { CampaignWithTemplate } from '../campaigns/campaigns.service.js';
+import type { Delivery } from '../campaigns/deliveries/deliveries.service.js';
 import type { MessageView } from '../messages/view/message.view.js';
-import type { Audience, OutboundEvent } from './outbound-event.js';
+import type { Audience, EventData, OutboundEvent } from './outbound-event.js';
 
 /** Ids of the rows that the serialization of an event needs. */
 export interface Requirements {
@@ -10,6 +12,9 @@ export interface Requirements {
   uids?: string[];
   guids?: string[];
   sessionIds?: string[];
+  /** Ids of campaigns, and of what their recipients were sent. */
+  campaignIds?: string[];
+  deliveryIds?: string[];
   /** uids of users whose blocks, in both directions, are needed. */
   blocksOf?: string[];
 }
@@ -24,15 +29,20 @@ export interface EventRelations {
   group(guid: string): GroupSummaryView | undefined;
   /** Returns undefined if the record of the call was deleted. */
   call(sessionId: string): CallAddress | undefined;
+  /** Returns undefined if it was deleted. */
+  campaign(id: string): CampaignWithTemplate | undefined;
+  /** Returns undefined if it was erased. */
+  delivery(id: string): Delivery | undefined;
   /** uids of the users whom the user has blocked and of those who have blocked the user. */
   blocksOf(uid: string): string[];
 }
 
-export type SerializedEvent = Pick<OutboundEvent, 'type' | 'data' | 'messageKind' | 'related'> & {
+export type SerializedEvent<Data extends object = object> = Pick<OutboundEvent, 'type' | 'messageKind' | 'related'> & {
+  data: Data;
   audience: Partial<Audience>;
 };
 
-export interface EventSerializer<Payload> {
+interface Serializer<Payload, Data extends object> {
   /** No user receives the event. */
   readonly isForWebhooksOnly?: true;
   requirements(payload: Payload): Requirements;
@@ -40,9 +50,11 @@ export interface EventSerializer<Payload> {
    * @param subject of the event
    * @returns undefined if rows that the event needs were deleted since
    */
-  serialize(payload: Payload, relations: EventRelations, subject: string): SerializedEvent | undefined;
+  serialize(payload: Payload, relations: EventRelations, subject: string): SerializedEvent<Data> | undefined;
 }
 
+export type EventSerializer<Name extends EventName> = Serializer<EventPayloads[Name], EventData<Name>>;
+
 export type EventSerializers<Names extends EventName = EventName> = {
-  readonly [Name in Names]: EventSerializer<EventPayloads[Name]>;
+  readonly [Name in Names]: EventSerializer<Name>;
 };

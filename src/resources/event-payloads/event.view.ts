@@ -2,6 +2,7 @@ import { ApiExtraModels, ApiProperty, ApiPropertyOptional, OmitType, PickType, g
 import { GroupSummaryView, UserSummaryView } from '#core/summaries/summary.view.js';
 import type { EventName } from '#platform/events/event-map.js';
 import { namedSchema } from '#platform/openapi/endpoints/named-schema.js';
+import { campaignEventViews } from '../campaigns/campaign-event.view.js';
 import { MessageView } from '../messages/view/message.view.js';
 import { EngineFailedEventView } from '../moderation/engines/engine-failure.view.js';
 import { BlockingMatchView } from './blocking-match.view.js';
@@ -20,7 +21,7 @@ import {
 
 // The member `data` of each trigger, for the API document. Tests validate the output of the serializers against these classes.
 
-export class MessageEventView {
+class MessageEventView {
   @ApiProperty({ description: 'The message at the time of delivery. For an edit or a deletion, the action message.' })
   message!: MessageView;
 }
@@ -34,7 +35,7 @@ class EventReactionView {
   @ApiProperty() reactedBy!: UserSummaryView;
 }
 
-export class ReactionEventView {
+class ReactionEventView {
   @ApiProperty() reaction!: EventReactionView;
 }
 
@@ -52,7 +53,7 @@ class ReceiptBodyView {
   @ApiProperty({ description: 'Unix seconds.' }) timestamp!: number;
 }
 
-export class ReceiptEventView {
+class ReceiptEventView {
   @ApiProperty({ description: 'uid or guid of the receiver of the receipt.' }) receiver!: string;
   @ApiProperty({ enum: ['user', 'group'] }) receiverType!: string;
   @ApiProperty({ enum: ['receipts'] }) type!: string;
@@ -61,12 +62,12 @@ export class ReceiptEventView {
   @ApiProperty() body!: ReceiptBodyView;
 }
 
-export class MessagePinEventView extends MessageEventView {
+class MessagePinEventView extends MessageEventView {
   @ApiProperty({ description: 'The user who did it; app_system for the app.' }) by!: UserSummaryView;
 }
 
 @ApiExtraModels(UserSummaryView)
-export class UserBlockEventView {
+class UserBlockEventView {
   @ApiProperty({
     description: 'The blocked or unblocked users, by uid.',
     type: 'object',
@@ -76,7 +77,7 @@ export class UserBlockEventView {
   @ApiProperty() by!: UserSummaryView;
 }
 
-export class UserErasedEventView {
+class UserErasedEventView {
   @ApiProperty({ description: 'uid of the user whose messages and one-to-one conversations were erased.' })
   uid!: string;
   @ApiPropertyOptional({
@@ -89,7 +90,7 @@ export class UserErasedEventView {
 
 const MODERATOR = 'Who decided: the email address of a collaborator, a uid, or app_system. Only webhooks receive it.';
 
-export class ManualApprovalEventView extends MessageEventView {
+class ManualApprovalEventView extends MessageEventView {
   @ApiProperty({
     description: 'Why the message was blocked. Only webhooks receive it; empty where no rule had blocked the message.',
     type: [BlockingMatchView],
@@ -116,7 +117,7 @@ class HiddenMessageModerationView {
   @ApiProperty({ enum: ['disapproved'] }) status!: string;
 }
 
-export class ManualBlockEventView {
+class ManualBlockEventView {
   @ApiProperty({ description: 'The message without its content. Clients of other users than the sender remove it.' })
   message!: HiddenMessageView;
   @ApiProperty() moderation!: HiddenMessageModerationView;
@@ -133,7 +134,7 @@ class ConnectionView {
   @ApiProperty({ description: 'Unix milliseconds.' }) connectedAt!: number;
 }
 
-export class ConnectionStatusEventView {
+class ConnectionStatusEventView {
   @ApiProperty({ description: 'Unix milliseconds.' }) timestamp!: number;
   @ApiProperty() user!: ConnectedUserView;
   @ApiProperty({
@@ -169,7 +170,7 @@ class PinnedConversationEventView {
   pinnedBy?: string;
 }
 
-export class ConversationPinEventView {
+class ConversationPinEventView {
   @ApiProperty() conversation!: PinnedConversationEventView;
   @ApiProperty({ description: 'The user who pins the conversation; app_system if the app pins it for all its users.' })
   by!: UserSummaryView;
@@ -188,7 +189,7 @@ class ErasedConversationView {
   @ApiPropertyOptional() group?: GroupSummaryView;
 }
 
-export class ConversationErasedEventView {
+class ConversationErasedEventView {
   @ApiProperty() conversation!: ErasedConversationView;
   @ApiProperty({ description: 'This and all earlier messages of the conversation were erased.' }) messageId!: string;
   @ApiProperty({ description: 'Unix seconds.' }) erasedAt!: number;
@@ -200,12 +201,12 @@ class DisappearingConversationView extends ErasedConversationView {
   disappearAfterSeconds!: number;
 }
 
-export class ConversationDisappearingEventView {
+class ConversationDisappearingEventView {
   @ApiProperty() conversation!: DisappearingConversationView;
   @ApiProperty({ description: 'The user who did it; app_system for the app.' }) by!: UserSummaryView;
 }
 
-export class CallInitiatedEventView {
+class CallInitiatedEventView {
   @ApiProperty({ description: 'The call message in the conversation.' }) call!: MessageView;
 }
 
@@ -213,7 +214,7 @@ class SessionEventView {
   @ApiProperty() sessionId!: string;
 }
 
-export class CallStartedEventView extends SessionEventView {
+class CallStartedEventView extends SessionEventView {
   @ApiProperty({ description: 'Unix seconds.' }) created_at!: number;
 }
 
@@ -240,18 +241,18 @@ const occupant = namedSchema('Occupant', {
   additionalProperties: true,
 });
 
-export class CallPresenceEventView extends SessionEventView {
+class CallPresenceEventView extends SessionEventView {
   @ApiProperty({ allOf: [occupant] }) occupant!: object;
 }
 
-export class CallEndedEventView extends SessionEventView {
+class CallEndedEventView extends SessionEventView {
   @ApiProperty({ description: 'One for each user and device.', type: 'array', items: occupant })
   all_occupants!: object[];
   @ApiProperty({ description: 'Unix seconds.' }) destroyed_at!: number;
   @ApiProperty({ description: 'Unix seconds.' }) created_at!: number;
 }
 
-export class CallRefusedEventView extends SessionEventView {
+class CallRefusedEventView extends SessionEventView {
   @ApiPropertyOptional({
     description: 'The call message in the conversation; absent if a member of a group declined the call.',
   })
@@ -260,14 +261,14 @@ export class CallRefusedEventView extends SessionEventView {
   by!: UserSummaryView;
 }
 
-export class RecordingEventView extends SessionEventView {
+class RecordingEventView extends SessionEventView {
   @ApiProperty({ format: 'date', example: '2026-11-21' }) recordingDate!: string;
   @ApiProperty({ description: 'Seconds.', example: '21.433000' }) duration!: string;
   @ApiProperty({ description: 'Unix seconds.', example: '1763683200' }) startTime!: string;
   @ApiProperty({ description: 'Where the file is.' }) recording_url!: string;
 }
 
-export class TranscriptionEventView extends SessionEventView {
+class TranscriptionEventView extends SessionEventView {
   @ApiProperty({ format: 'uuid' }) tid!: string;
   @ApiProperty({ format: 'date-time', example: '2026-11-21T09:30:00.000Z' }) transcriptDate!: string;
   @ApiProperty({ description: 'URL of the file.' }) transcript_url!: string;
@@ -294,6 +295,7 @@ export const eventViews = {
   message_thumbnails_changed: MessageEventView,
   message_saved: MessageEventView,
   message_unsaved: MessageEventView,
+  ...campaignEventViews,
   scheduled_message_changed: ScheduledMessageEventView,
   draft_changed: DraftEventView,
   conversation_archive_changed: ConversationArchiveEventView,

@@ -8,13 +8,12 @@ import type { EventSerializer, EventSerializers, EventRelations } from './event-
 type GroupEvents = Extract<keyof EventPayloads, `group_${string}`>;
 
 /** Users by uid, each with the id of the conversation with the user who acted. */
-function membersOf(uids: string[], relations: EventRelations, by: string = SYSTEM_UID) {
-  return Object.fromEntries(
-    uids.map((uid) => {
-      const hasConversation = by !== SYSTEM_UID && by !== uid;
-      return [uid, { ...relations.user(uid), ...(hasConversation && { conversationId: userConversationId(by, uid) }) }];
-    }),
-  );
+const membersOf = (uids: string[], relations: EventRelations, by?: string) =>
+  Object.fromEntries(uids.map((uid) => [uid, memberOf(uid, relations, by)]));
+
+function memberOf(uid: string, relations: EventRelations, by: string = SYSTEM_UID) {
+  const hasConversation = by !== SYSTEM_UID && by !== uid;
+  return { ...relations.user(uid), ...(hasConversation && { conversationId: userConversationId(by, uid) }) };
 }
 
 /** The action messages of a change of members, without those that were erased since. */
@@ -22,7 +21,7 @@ const actionsOf = ({ messageIds = [] }: { messageIds?: string[] }, relations: Ev
   messageIds.flatMap((id) => relations.message(id) ?? []);
 
 /** The group as its owner sees it, who is the first member. */
-const created: EventSerializer<EventPayloads['group_created']> = {
+const created: EventSerializer<'group_created'> = {
   requirements: ({ guid, uids }) => ({ guids: [guid], uids }),
   serialize: ({ guid, uids }, relations) => {
     const group = relations.group(guid);
@@ -33,7 +32,7 @@ const created: EventSerializer<EventPayloads['group_created']> = {
   },
 };
 
-const updated: EventSerializer<EventPayloads['group_updated']> = {
+const updated: EventSerializer<'group_updated'> = {
   requirements: ({ guid }) => ({ guids: [guid] }),
   serialize: ({ guid, updatedBy }, relations) => {
     const group = relations.group(guid);
@@ -42,7 +41,7 @@ const updated: EventSerializer<EventPayloads['group_updated']> = {
 };
 
 /** The payload has the former members, because the group has none after the deletion. */
-const deleted: EventSerializer<EventPayloads['group_deleted']> = {
+const deleted: EventSerializer<'group_deleted'> = {
   requirements: () => ({}),
   serialize: ({ uids, deletedBy: _, ...group }) => ({
     data: { group: withoutAbsent({ ...group, conversationId: groupConversationId(group.guid) }) },
@@ -50,7 +49,7 @@ const deleted: EventSerializer<EventPayloads['group_deleted']> = {
   }),
 };
 
-const transferred: EventSerializer<EventPayloads['group_owner_transferred']> = {
+const transferred: EventSerializer<'group_owner_transferred'> = {
   requirements: ({ guid }) => ({ guids: [guid] }),
   serialize: ({ guid, owner, oldOwner, updatedBy }, relations) => {
     const group = relations.group(guid);
@@ -59,7 +58,7 @@ const transferred: EventSerializer<EventPayloads['group_owner_transferred']> = {
 };
 
 /** A change by another user. The audience includes users who are no longer members. */
-const changedByOther: EventSerializer<EventPayloads['group_member_added']> = {
+const changedByOther: EventSerializer<'group_member_added'> = {
   requirements: ({ guid, uids, by, messageIds }) => ({ guids: [guid], uids: [...uids, by], messageIds }),
   serialize: (change, relations) => {
     const { guid, uids, by } = change;
@@ -74,7 +73,7 @@ const changedByOther: EventSerializer<EventPayloads['group_member_added']> = {
 };
 
 /** A change by the members themselves. */
-const changedBySelf: EventSerializer<EventPayloads['group_member_joined']> = {
+const changedBySelf: EventSerializer<'group_member_joined'> = {
   requirements: ({ guid, uids, messageIds }) => ({ guids: [guid], uids, messageIds }),
   serialize: (change, relations) => {
     const { guid, uids } = change;
@@ -85,30 +84,30 @@ const changedBySelf: EventSerializer<EventPayloads['group_member_joined']> = {
   },
 };
 
-const scopeChanged: EventSerializer<EventPayloads['group_member_scope_changed']> = {
+const scopeChanged: EventSerializer<'group_member_scope_changed'> = {
   requirements: ({ guid, uid, by, messageIds }) => ({ guids: [guid], uids: [uid, by], messageIds }),
   serialize: (change, relations) => {
     const { guid, uid, scope, oldScope, by } = change;
     const group = relations.group(guid);
     if (!group) return undefined;
-    const members = { [uid]: { ...membersOf([uid], relations, by)[uid], scope, oldScope } };
+    const members = { [uid]: { ...memberOf(uid, relations, by), scope, oldScope } };
     const data = { members, group, by: relations.user(by) };
     return { data, related: actionsOf(change, relations), audience: { guid, uids: [uid] } };
   },
 };
 
-const muteChanged: EventSerializer<EventPayloads['group_member_muted']> = {
+const muteChanged: EventSerializer<'group_member_muted'> = {
   requirements: ({ guid, uid, by }) => ({ guids: [guid], uids: [uid, by] }),
   serialize: ({ guid, uid, by, mutedUntil }, relations) => {
     const group = relations.group(guid);
     if (!group) return undefined;
-    const members = { [uid]: withoutAbsent({ ...membersOf([uid], relations, by)[uid], mutedUntil }) };
+    const members = { [uid]: withoutAbsent({ ...memberOf(uid, relations, by), mutedUntil }) };
     return { data: { members, group, by: relations.user(by) }, audience: { guid, uids: [uid] } };
   },
 };
 
 /** The audience cannot be the group: participants, and others who are not members, do not hear of it. */
-const pendingChanged: EventSerializer<EventPayloads['group_invitation_changed']> = {
+const pendingChanged: EventSerializer<'group_invitation_changed'> = {
   requirements: ({ guid, uid, by }) => ({ guids: [guid], uids: [uid, by] }),
   serialize: ({ guid, uid, by, status, expiresAt, moderators }, relations) => {
     const group = relations.group(guid);

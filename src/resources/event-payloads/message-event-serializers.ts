@@ -3,9 +3,12 @@ import { isHeldBack } from '#core/visibility/visibility.js';
 import { SYSTEM_UID } from '#platform/access/principal.js';
 import type { EventPayloads } from '#platform/events/event-map.js';
 import { withoutAbsent } from '#platform/http/json.js';
+import { targetOf, withTarget } from '../messages/view/action-target.js';
 import type { MessageView } from '../messages/view/message.view.js';
+import type { EngineFailureView } from '../moderation/engines/engine-failure.view.js';
+import type { MatchedConditionView } from '../moderation/queues/queued-message.view.js';
 import type { EventSerializer, EventSerializers, SerializedEvent, EventRelations } from './event-serializer.js';
-import type { Audience, MessageKind } from './outbound-event.js';
+import type { Audience, EventData, MessageKind } from './outbound-event.js';
 
 type MessageEvents =
   | 'message_sent'
@@ -33,6 +36,7 @@ type MessageEvents =
 
 type ReactionChange = EventPayloads['message_reaction_added'];
 type ReceiptChange = EventPayloads['message_read_receipt'];
+type Saving = EventPayloads['message_unsaved'] & { savedAt?: number };
 type Deletion = EventPayloads['message_deleted'];
 
 const moderationOf = ({ data }: Pick<MessageView, 'data'>) =>
@@ -59,7 +63,7 @@ function usersOf(subject: string): [string, string] | undefined {
 
 const kindOf = ({ category, type }: MessageView): MessageKind => ({ category, type });
 
-const ofMessage: EventSerializer<EventPayloads['message_sent']> = {
+const ofMessage: EventSerializer<'message_sent'> = {
   requirements: ({ messageId }) => ({ messageIds: [messageId] }),
   serialize: ({ messageId }, relations, subject) => {
     const message = relations.message(messageId);
@@ -68,7 +72,7 @@ const ofMessage: EventSerializer<EventPayloads['message_sent']> = {
 };
 
 /** Only the sender is notified: to the receivers, an approved message is a message_sent. */
-const ofVerdict: EventSerializer<EventPayloads['moderation_engine_approved' | 'moderation_engine_blocked']> = {
+const ofVerdict: EventSerializer<'moderation_engine_approved' | 'moderation_engine_blocked'> = {
   requirements: ({ messageId }) => ({ messageIds: [messageId] }),
   serialize: ({ messageId }, relations) => {
     const message = relations.message(messageId);
@@ -77,13 +81,13 @@ const ofVerdict: EventSerializer<EventPayloads['moderation_engine_approved' | 'm
 };
 
 /** Only the sender is notified, and without the rule and the moderator, which realtime delivery leaves out. Webhooks receive all. */
-const manuallyApproved: EventSerializer<EventPayloads['moderation_manual_approved']> = {
+const manuallyApproved: EventSerializer<'moderation_manual_approved'> = {
   requirements: ({ messageId }) => ({ messageIds: [messageId] }),
   serialize: ({ messageId, match, reviewedBy }, relations) => {
     const message = relations.message(messageId);
     if (!message) return undefined;
     const moderation = match && {
-      condition: match.condition,
+      condition: match.condition as unknown as MatchedConditionView,
       rule: { ...match.rule, action: match.actions, blockedAt: match.blockedAt },
     };
     return {
@@ -99,7 +103,7 @@ const manuallyApproved: EventSerializer<EventPayloads['moderation_manual_approve
 };
 
 /** Everybody who saw the message receives it, so it has no content. */
-const manuallyBlocked: EventSerializer<EventPayloads['moderation_manual_blocked']> = {
+const manuallyBlocked: EventSerializer<'moderation_manual_blocked'> = {
   requirements: ({ messageId }) => ({ messageIds: [messageId] }),
   serialize: ({ messageId, hiddenFrom, reviewedBy }, relations, subject) => {
     const hidden = relations.message(messageId);
@@ -115,41 +119,33 @@ const manuallyBlocked: EventSerializer<EventPayloads['moderation_manual_blocked'
   },
 };
 
-const engineFailed: EventSerializer<EventPayloads['moderation_engine_failed']> = {
+const engineFailed: EventSerializer<'moderation_engine_failed'> = {
   isForWebhooksOnly: true,
   requirements: () => ({}),
-  serialize: (payload) => ({ data: payload, audience: {} }),
+  serialize: ({ failures, ...event }) => ({
+    data: { ...event, failures: failures as EngineFailureView[] },
+    audience: {},
+  }),
 };
 
-/** The target of an action message. It has no `data` if it was erased. */
-function targetOf({ data }: MessageView): MessageView {
-  const { entities } = data as { entities: { on: { entity: MessageView } } };
-  return entities.on.entity;
-}
-
-function withTarget(action: MessageView, entity: object): MessageView {
-  const { entities, ...data } = action.data as { entities: { on: object } };
-  return { ...action, data: { ...data, entities: { ...entities, on: { ...entities.on, entity } } } };
-}
-
 /** Whether the target is held back decides. @param subject of the event */
-const audienceOfAction = (action: MessageView, target: Partial<MessageView>, subject: string): Partial<Audience> =>
-  audienceOf({ ...action, data: target.data ?? {} }, subject);
+const audienceOfAction = (action: MessageView, subject: string): Partial<Audience> =>
+  audienceOf({ ...action, data: targetOf(action)?.data ?? {} }, subject);
 
-const edited: EventSerializer<EventPayloads['message_edited']> = {
+const edited: EventSerializer<'message_edited'> = {
   requirements: ({ actionId }) => ({ messageIds: [actionId] }),
   serialize: ({ actionId, hiddenFrom }, relations, subject) => {
     const action = relations.message(actionId);
-    const target = action && targetOf(action);
-    if (target?.data === undefined) return undefined;
+    // an erased one has no `data`
+    if (!action || targetOf(action)?.data === undefined) return undefined;
     return {
       data: { message: action },
-      audience: { ...audienceOfAction(action!, target, subject), except: hiddenFrom },
+      audience: { ...audienceOfAction(action, subject), except: hiddenFrom },
     };
   },
 };
 
-const deleted: EventSerializer<Deletion> = {
+const deleted: EventSerializer<'message_deleted'> = {
   requirements: ({ actionId, message, deletedBy, unstored }) => ({
     messageIds: actionId === undefined || unstored ? [] : [actionId],
     uids: [...(message ? [message.sender] : []), ...(unstored ? [deletedBy] : []), ...receiverOf(unstored, 'user')],
@@ -160,13 +156,10 @@ const deleted: EventSerializer<Deletion> = {
     const stored = actionId === undefined || unstored ? undefined : relations.message(actionId);
     const action = unstored ? unstoredAction(deletion, relations, subject) : stored;
     if (!action) return undefined;
-    const target = targetOf(action);
     const wasHeldBack = message?.heldBack ?? false;
     return {
       data: { message: withTarget(action, deletedMessage(action, message, relations)) },
-      audience: wasHeldBack
-        ? { uids: [action.sender] }
-        : { ...audienceOfAction(action, target, subject), except: hiddenFrom },
+      audience: wasHeldBack ? { uids: [action.sender] } : { ...audienceOfAction(action, subject), except: hiddenFrom },
     };
   },
 };
@@ -208,7 +201,7 @@ function unstoredAction(
 
 /** The message as it was sent, without its content. Does not need the row of the message, which may be deleted. */
 function deletedMessage(action: MessageView, message: Deletion['message'], relations: EventRelations): object {
-  const { id, conversationId, deletedAt, deletedBy } = targetOf(action);
+  const { id, conversationId, deletedAt, deletedBy } = targetOf(action)!;
   if (!message) return { id, conversationId, deletedAt, deletedBy };
   const { sender, category, type, muid, parentId, sentAt } = message;
   const receiver = (action.data.entities as { for: object }).for;
@@ -230,7 +223,7 @@ function deletedMessage(action: MessageView, message: Deletion['message'], relat
   });
 }
 
-const reaction: EventSerializer<EventPayloads['message_reaction_added' | 'message_reaction_removed']> = {
+const reaction: EventSerializer<'message_reaction_added' | 'message_reaction_removed'> = {
   requirements: ({ messageId, uid }) => ({ messageIds: [messageId], uids: [uid] }),
   serialize: (change, relations, subject) => {
     const message = relations.message(change.messageId);
@@ -246,7 +239,7 @@ const reactionView = ({ reactionId: id, ...change }: ReactionChange, relations: 
   reactedBy: relations.user(change.uid),
 });
 
-const mentioned: EventSerializer<EventPayloads['user_mentioned']> = {
+const mentioned: EventSerializer<'user_mentioned'> = {
   requirements: ({ messageId }) => ({ messageIds: [messageId] }),
   serialize: ({ messageId, uids }, relations) => {
     const message = relations.message(messageId);
@@ -256,7 +249,7 @@ const mentioned: EventSerializer<EventPayloads['user_mentioned']> = {
 
 const receipt = (
   action: 'delivered' | 'read',
-): EventSerializer<EventPayloads['message_delivery_receipt' | 'message_read_receipt']> => ({
+): EventSerializer<'message_delivery_receipt' | 'message_read_receipt'> => ({
   requirements: ({ messageId, uid }) => ({ messageIds: [messageId], uids: [uid] }),
   serialize: (change, relations, subject) => {
     const message = relations.message(change.messageId);
@@ -275,7 +268,7 @@ function receiptOf(
   { uid, timestamp, authors = [] }: ReceiptChange,
   relations: EventRelations,
   subject: string,
-): SerializedEvent {
+): SerializedEvent<EventData<'message_read_receipt'>> {
   const users = receiverType === 'group' ? undefined : usersOf(subject);
   const otherUser = users?.find((each) => each !== uid) ?? (messageSender === uid ? receiver : messageSender);
   const data = {
@@ -293,7 +286,7 @@ function receiptOf(
 /** Only for messages to groups. Its sender is the system user, its audience the sender of the message. */
 const receiptOfAll = (
   action: 'deliveredToAll' | 'readByAll',
-): EventSerializer<EventPayloads['message_delivered_to_all' | 'message_read_by_all']> => ({
+): EventSerializer<'message_delivered_to_all' | 'message_read_by_all'> => ({
   requirements: ({ messageId }) => ({ messageIds: [messageId] }),
   serialize: ({ messageId, timestamp }, relations) => {
     const message = relations.message(messageId);
@@ -305,7 +298,7 @@ const receiptOfAll = (
   },
 });
 
-const pin: EventSerializer<EventPayloads['message_pinned' | 'message_unpinned']> = {
+const pin: EventSerializer<'message_pinned' | 'message_unpinned'> = {
   requirements: ({ messageId, by }) => ({ messageIds: [messageId], uids: [by] }),
   serialize: ({ messageId, by }, relations, subject) => {
     const message = relations.message(messageId);
@@ -314,9 +307,9 @@ const pin: EventSerializer<EventPayloads['message_pinned' | 'message_unpinned']>
 };
 
 /** The audience is the user, if they can read the message. */
-const saving: EventSerializer<EventPayloads['message_unsaved'] & { savedAt?: number }> = {
+const saving: EventSerializer<'message_saved' | 'message_unsaved'> = {
   requirements: ({ messageId }) => ({ messageIds: [messageId] }),
-  serialize: ({ messageId, uid, savedAt }, relations) => {
+  serialize: ({ messageId, uid, savedAt }: Saving, relations) => {
     const message = relations.message(messageId);
     if (!message || (isMessageHeldBack(message) && message.sender !== uid)) return undefined;
     const onlyMembersOf = message.receiverType === 'group' ? message.receiver : undefined;

@@ -1,17 +1,24 @@
+import type { EventName } from '#platform/events/event-map.js';
 import type { MessageView } from '../messages/view/message.view.js';
+import type { eventViews } from './event.view.js';
+
+/** The member `data` of the events of a trigger, as the API document describes it. */
+export type EventData<Name extends EventName> = InstanceType<(typeof eventViews)[Name]>;
 
 /** An event as webhooks and realtime clients receive it. */
-export interface OutboundEvent {
+export type OutboundEvent<Name extends EventName = EventName> = { readonly [Each in Name]: EventOf<Each> }[Name];
+
+interface EventOf<Name extends EventName> {
   /** The position in decimal. The same in every delivery of the event, so that receivers can detect duplicates. */
   readonly id: string;
   readonly position: bigint;
   readonly appId: string;
-  readonly trigger: string;
+  readonly trigger: Name;
   /** Only of events within the session of a call or meeting. */
   readonly type?: 'call' | 'meet';
   /** Events of the same subject are delivered in order. A conversation key, `user:<uid>` or `group:<guid>`. */
   readonly subject: string;
-  readonly data: object;
+  readonly data: EventData<Name>;
   /** The kind of the message that the event concerns, if `data` does not contain the message: a role can be denied to read a kind. */
   readonly messageKind?: MessageKind;
   /**

@@ -1,11 +1,10 @@
-import type { EventPayloads } from '#platform/events/event-map.js';
 import { withoutAbsent } from '#platform/http/json.js';
 import type { EventSerializer, EventSerializers } from './event-serializer.js';
 import { isMessageHeldBack } from './message-event-serializers.js';
 
 // Events about what a user has for themself. Their devices are the audience.
 
-const scheduledMessage: EventSerializer<EventPayloads['scheduled_message_changed']> = {
+const scheduledMessage: EventSerializer<'scheduled_message_changed'> = {
   requirements: () => ({}),
   serialize: ({ id, uid, status, sendAt, messageId, code: errorCode }) => ({
     data: { scheduledMessage: withoutAbsent({ id, status, sendAt, messageId, errorCode }) },
@@ -14,7 +13,7 @@ const scheduledMessage: EventSerializer<EventPayloads['scheduled_message_changed
 };
 
 /** A reminder that is due has the message, if the user can read it. */
-const reminder: EventSerializer<EventPayloads['message_reminder']> = {
+const reminder: EventSerializer<'message_reminder'> = {
   requirements: ({ messageId, status }) => ({ messageIds: status === 'due' ? [messageId] : [] }),
   serialize: ({ uid, ...change }, relations) => {
     const audience = { uids: [uid] };
@@ -27,12 +26,12 @@ const reminder: EventSerializer<EventPayloads['message_reminder']> = {
 };
 
 /** The receiver is not looked up: a draft has no more of it than its id. */
-const draft: EventSerializer<EventPayloads['draft_changed']> = {
+const draft: EventSerializer<'draft_changed'> = {
   requirements: () => ({}),
   serialize: ({ uid, ...change }) => ({ data: { draft: change }, audience: { uids: [uid] } }),
 };
 
-const archive: EventSerializer<EventPayloads['conversation_archive_changed']> = {
+const archive: EventSerializer<'conversation_archive_changed'> = {
   requirements: () => ({}),
   serialize: ({ uid, ...conversation }) => ({ data: { conversation }, audience: { uids: [uid] } }),
 };

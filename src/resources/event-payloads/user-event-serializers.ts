@@ -1,8 +1,7 @@
-import type { EventPayloads } from '#platform/events/event-map.js';
 import type { EventSerializer, EventSerializers } from './event-serializer.js';
 
 /** Blocked users do not receive the event. */
-const block: EventSerializer<EventPayloads['user_blocked' | 'user_unblocked']> = {
+const block: EventSerializer<'user_blocked' | 'user_unblocked'> = {
   requirements: ({ uids, by }) => ({ uids: [...uids, by] }),
   serialize: ({ uids, by }, relations) => ({
     data: {
@@ -14,7 +13,7 @@ const block: EventSerializer<EventPayloads['user_blocked' | 'user_unblocked']> =
 };
 
 /** Each process knows who subscribed to the user's presence; the audience only excludes the users who must not receive it. */
-const connection: EventSerializer<EventPayloads['user_connection_status_changed']> = {
+const connection: EventSerializer<'user_connection_status_changed'> = {
   requirements: ({ uid }) => ({ uids: [uid], blocksOf: [uid] }),
   serialize: ({ uid, status, action, platform, connectedAt, presenceChanged, timestamp }, relations) => ({
     data: {
@@ -29,7 +28,7 @@ const connection: EventSerializer<EventPayloads['user_connection_status_changed'
 };
 
 /** The user is not looked up, because the uid may belong to a new user by now. The audience has messages of the erased user. */
-const erased: EventSerializer<EventPayloads['user_erased']> = {
+const erased: EventSerializer<'user_erased'> = {
   requirements: ({ by }) => ({ uids: [by] }),
   serialize: ({ uid, uids, guids, messageId, erasedAt, by }, relations) => ({
     data: { uid, ...(messageId !== undefined && { messageId }), erasedAt, by: relations.user(by) },

@@ -4,9 +4,8 @@ import { ActsAsUser, Ctx, ServerOnly } from '#platform/access/access-rule.js';
 import type { RequestContext } from '#platform/context/context.js';
 import { UidParam } from '#platform/http/fields/path.params.js';
 import { IdsAsSent } from '#platform/http/ids-as-sent.js';
-import { cursorPageEnvelope, positionOf, walkById } from '#platform/http/lists/page-cursor.js';
+import { userPageEnvelope } from '#platform/http/lists/page-cursor.js';
 import { Endpoint } from '#platform/openapi/endpoints/endpoint.js';
-import type { SeenUser } from '../users/user.view.js';
 import { AddFriendsDto, ListFriendsQuery, RemoveFriendsDto } from './friend.dto.js';
 import {
   AddedFriendsView,
@@ -30,7 +29,7 @@ export class FriendsController {
     act: 'friendship.created',
     summary: 'Make users friends of a user',
     description:
-      'At most 25 at once. The friendship is mutual and needs no consent. The response has a result for each user; an error for one does not affect the others. A user has at most 1000 friends.',
+      'There are at most 25 at once. The friendship is mutual and needs no consent. The response has a result for each user; an error for one does not affect the others. A user has at most 1000 friends.',
     response: { one: AddedFriendsView },
     errors: ['ERR_UID_NOT_FOUND'],
   })
@@ -45,15 +44,16 @@ export class FriendsController {
     id: 'list-all-friends',
     summary: 'List the friends of a user',
     description:
-      'In the order of their uids. Deactivated users are left out until they are reactivated. An acting user lists only their own friends.',
+      'They are in the order of their uids. Deactivated users are left out until they are reactivated. An acting user lists only their own friends.',
     response: { page: FriendView, cursor: 'in meta' },
     errors: ['ERR_UID_NOT_FOUND', 'AUTH_ERR_NO_ACCESS'],
   })
   async list(@Ctx() ctx: RequestContext, @Param() { uid }: UidParam, @Query() query: ListFriendsQuery) {
-    const walk = walkById(query);
-    const page = await this.friends.list(ctx, uid, query, { ...query, after: walk.after });
-    const view = (friend: SeenUser) => friendView(uid, friend);
-    return cursorPageEnvelope(page, query, walk, view, (friend) => positionOf(friend.uid, friend));
+    return userPageEnvelope(
+      query,
+      (page) => this.friends.list(ctx, uid, query, page),
+      (friend) => friendView(uid, friend),
+    );
   }
 
   @Delete()
@@ -63,7 +63,7 @@ export class FriendsController {
     act: 'friendship.deleted',
     summary: 'End friendships of a user',
     description:
-      'At most 25 at once. A friendship ends for both users. The response has a result for each user; an error for one does not affect the others.',
+      'There are at most 25 at once. A friendship ends for both users. The response has a result for each user; an error for one does not affect the others.',
     response: { one: RemovedFriendsView },
     errors: ['ERR_UID_NOT_FOUND'],
   })

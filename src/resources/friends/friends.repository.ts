@@ -3,7 +3,7 @@ import type { RequestContext } from '#platform/context/context.js';
 import { Database } from '#platform/database/database.js';
 import type { Page, CursorPageRequest } from '#platform/database/lists/page.js';
 import { foldedSearchKey } from '#platform/text/search-folding.js';
-import { userPage } from '../users/list/user-page.js';
+import { readUserPage } from '../users/list/read-user-page.js';
 import type { User } from '../users/users.repository.js';
 import * as sql from './friends.sql.js';
 
@@ -54,7 +54,7 @@ export class FriendsRepository {
     { searchKey }: { searchKey?: string },
     page: CursorPageRequest,
   ): Promise<Page<User>> {
-    return userPage<User>(this.database.forApp(ctx), ctx, sql, [uid, foldedSearchKey(searchKey)], page);
+    return readUserPage(this.database.forApp(ctx), ctx, sql, [uid, foldedSearchKey(searchKey)], page);
   }
 
   private friends(ctx: RequestContext) {

@@ -31,12 +31,12 @@ export const lockAll = statement(
 const listed = sql`
   FROM friends f JOIN users u ON u.app_id = $1 AND u.uid = f.friend_uid
  WHERE f.app_id = $1 AND f.uid = $2
-   AND ${isActive('u')}
+   AND ${isActive(sql`u`)}
    AND ($3::text IS NULL OR starts_with(u.uid, search_fold_1($3)) OR search_finds_name_1(u.name, $3))`;
 
 export const list = statement(
   'friends-list',
-  sql`SELECT ${userColumns('$4')} ${listed} AND f.friend_uid > coalesce($7::text, '') ORDER BY f.friend_uid OFFSET $5 LIMIT $6`,
+  sql`SELECT ${userColumns(sql`$4`)} ${listed} AND f.friend_uid > coalesce($7::text, '') ORDER BY f.friend_uid OFFSET $5 LIMIT $6`,
   rows<User>(),
 );
 

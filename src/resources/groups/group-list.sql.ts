@@ -42,17 +42,17 @@ export interface GroupOrder {
 
 /** @param viewer undefined for the app itself */
 export const listedGroups = (viewer: string | undefined): ListedRows<Group> => ({
-  table: 'groups',
-  alias: 'g',
-  key: 'guid',
+  table: sql`groups`,
+  alias: sql`g`,
+  key: sql`guid`,
   rows: groupTable.json,
   select: (from, value) =>
     sql`SELECT ${groupColumns}
        FROM ${from} LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = ${value(viewer ?? null)}`,
 });
 
-const changedAt = 'coalesce(g.updated_at, g.created_at)';
-const orders = { name: nameOrder('g.name'), guid: {}, createdAt: { sortKey: 'g.created_at' } };
+const changedAt = sql`coalesce(g.updated_at, g.created_at)`;
+const orders = { name: nameOrder(sql`g.name`), guid: {}, createdAt: { sortKey: sql`g.created_at` } };
 
 /**
  * Ordered as requested, by guid otherwise; with `updatedAt` or `affix`, by the last change. A search without an order lists groups
@@ -79,7 +79,7 @@ export function groupSegments(
   return [{ ranges: rangesOf(viewer, filter, conditions), ...order, descending }];
 }
 
-const names = { column: 'g.name', words: { table: 'group_name_words', id: 'guid' }, owner: 'g.guid' };
+const names = { column: sql`g.name`, words: { table: sql`group_name_words`, id: sql`guid` }, owner: sql`g.guid` };
 
 /** A range for each type and tag, or else for each type. */
 function orderedByGuid(viewer: string | undefined, filter: GroupFilter): Segment {
@@ -121,22 +121,22 @@ const isHidden = (type: GroupType, viewer: string | undefined): viewer is string
   type === 'private' && viewer !== undefined;
 
 const groupsOfType = (type: GroupType, conditions: Sql[]): IndexRange => ({
-  key: 'g.guid',
-  from: 'groups g',
-  conditions: [() => 'g.app_id = $1', () => `g.type = '${type}'`, ...conditions],
+  key: sql`g.guid`,
+  from: sql`groups g`,
+  conditions: [() => sql`g.app_id = $1`, () => sql`g.type = '${type}'`, ...conditions],
 });
 
 /** Sorted, not read in the order of an index: the number of a user's groups has a limit. */
 const joinedGroups = (uid: string, conditions: Sql[]): IndexRange => ({
-  key: 'g.guid',
+  key: sql`g.guid`,
   from: sql`group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid`,
   conditions: [(value) => sql`j.app_id = $1 AND j.uid = ${value(uid)}`, ...conditions],
 });
 
 /** Matched by words of their names. @param onGroups whether there are conditions on `g` */
 const groupsByWord = (type: GroupType, conditions: Sql[], { onGroups }: { onGroups: boolean }): IndexRange => ({
-  key: 'w.guid',
-  from: `group_name_words w ${onGroups ? sql`JOIN groups g ON g.app_id = $1 AND g.guid = w.guid` : ''}`,
+  key: sql`w.guid`,
+  from: sql`group_name_words w ${onGroups ? sql`JOIN groups g ON g.app_id = $1 AND g.guid = w.guid` : ''}`,
   conditions: [() => sql`w.app_id = $1 AND w.type = '${type}'`, ...conditions],
 });
 
@@ -146,8 +146,8 @@ const withWords = (range: IndexRange): IndexRange => ({
 });
 
 const taggedGroups = (type: GroupType, tag: string): IndexRange => ({
-  key: 't.guid',
-  from: 'group_tags t',
+  key: sql`t.guid`,
+  from: sql`group_tags t`,
   conditions: [(value) => sql`t.app_id = $1 AND t.tag = ${value(tag)} AND t.type = '${type}'`],
   cachedCount: { lists: [`${type} groups tagged ${tag}`] },
 });

@@ -48,7 +48,7 @@ export class GroupsController {
     id: 'list-groups',
     summary: 'List groups',
     description:
-      'In the order of their guids unless the request sets another order. An acting user sees private groups only as a member, and their own scope in each group.',
+      'They are in the order of their guids unless the request sets another order. An acting user sees private groups only as a member, and their own scope in each group.',
     response: { page: GroupView, cursor: 'in meta' },
   })
   async list(@Ctx() ctx: RequestContext, @Query() query: ListGroupsQuery) {

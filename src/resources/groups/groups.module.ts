@@ -4,7 +4,6 @@ import { SummariesModule } from '#core/summaries/summaries.module.js';
 import { MessagesModule } from '../messages/messages.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
 import { BannedUsersController } from './bans/banned-users.controller.js';
-import { BannedUsersRepository } from './bans/banned-users.repository.js';
 import { BannedUsersService } from './bans/banned-users.service.js';
 import { GroupsController, UserGroupsController } from './groups.controller.js';
 import { GroupsRepository } from './groups.repository.js';
@@ -35,7 +34,6 @@ import { PendingMembersService } from './pending/pending-members.service.js';
     JoinRequestsController,
   ],
   providers: [
-    BannedUsersRepository,
     BannedUsersService,
     GroupMembersRepository,
     GroupMembersService,

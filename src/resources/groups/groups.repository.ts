@@ -86,7 +86,7 @@ export class GroupsRepository {
 
   /** Gives `newOwner` those of the groups that `owner` owns. @returns their guids */
   async reassignOwner(ctx: RequestContext, guids: string[], owner: string, newOwner: string): Promise<string[]> {
-    const values = [guids, owner, newOwner, actingUid(ctx.principal)];
+    const values = [guids, owner, newOwner, actingUid(ctx.principal)] as const;
     const rows = await this.database.forApp(ctx).query(sql.reassignOwner, values);
     return rows.map(({ guid }) => guid);
   }

@@ -70,7 +70,7 @@ export const groupTable = tableColumns<Group>(
 );
 
 /** The columns of a `Group`, of `groups` as `g` and the viewer's row of `group_members` as `m`. */
-export const groupColumns = groupTable.select('g', { scope: 'm.scope', joinedAt: 'm.joined_at' });
+export const groupColumns = groupTable.select(sql`g`, { scope: sql`m.scope`, joinedAt: sql`m.joined_at` });
 
 /** The defaults for a recordset `r` of groups. */
 export const GROUP_DEFAULTS = {
@@ -85,7 +85,7 @@ export const GROUP_DEFAULTS = {
 export const create = statement(
   'groups-create',
   sql`INSERT INTO groups (app_id, ${groupTable.given.names}, password_hash)
-   SELECT $1, ${groupTable.given.values('r', GROUP_DEFAULTS)}, r.password_hash
+   SELECT $1, ${groupTable.given.values(sql`r`, GROUP_DEFAULTS)}, r.password_hash
      FROM json_to_recordset($2::json) AS r (${groupTable.given.recordset}, password_hash text)
        ON CONFLICT (app_id, guid) DO NOTHING
    RETURNING guid`,
@@ -120,7 +120,7 @@ export const onlineMembers = statement(
    SELECT m.guid, count(*)::int AS online
      FROM group_members m CROSS JOIN LATERAL (
        SELECT FROM users u
-        WHERE u.app_id = $1 AND u.uid = m.uid AND u.status = 'available' AND ${isActive('u')}
+        WHERE u.app_id = $1 AND u.uid = m.uid AND u.status = 'available' AND ${isActive(sql`u`)}
           AND u.uid NOT IN (SELECT uid FROM hidden)
        OFFSET 0) AS u
     WHERE m.app_id = $1 AND m.guid = ANY($2) AND $3::bigint <= (SELECT users FROM online)
@@ -129,7 +129,7 @@ export const onlineMembers = statement(
    SELECT m.guid, count(*)::int
      FROM users u CROSS JOIN LATERAL (
        SELECT m.guid FROM group_members m WHERE m.app_id = $1 AND m.uid = u.uid AND m.guid = ANY($2) OFFSET 0) AS m
-    WHERE u.app_id = $1 AND u.status = 'available' AND ${isActive('u')} AND $3::bigint > (SELECT users FROM online)
+    WHERE u.app_id = $1 AND u.status = 'available' AND ${isActive(sql`u`)} AND $3::bigint > (SELECT users FROM online)
       AND u.uid NOT IN (SELECT uid FROM hidden)
     GROUP BY m.guid`,
   rows<{ guid: string; online: number }>(),

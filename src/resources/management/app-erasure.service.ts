@@ -21,21 +21,25 @@ export class AppErasureService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.jobs.schedule('apps.erase-due', '0 * * * *', async () => {
-      const id = await this.eraseNext(new Date());
-      if (id !== undefined) this.logger.log(`Erased the deleted app ${id}.`);
-      return id !== undefined;
-    });
+    this.jobs.schedule(
+      'apps.erase-due',
+      '0 * * * *',
+      async (ctx) => (await this.eraseNext(ctx, new Date())) !== undefined,
+    );
   }
 
-  /** @returns the ids of the apps that were erased, each in a transaction of its own. */
-  async eraseDue(now = new Date()): Promise<string[]> {
-    const erased: string[] = [];
-    for (;;) {
-      const id = await this.eraseNext(now);
-      if (id === undefined) return erased;
-      erased.push(id);
-    }
+  /** @returns the id of the app that was erased, if one was due */
+  async eraseNext(ctx: InstallationContext, now: Date): Promise<string | undefined> {
+    const erased = await this.database.withLongTransaction<InstallationContext, string | undefined>(ctx, async (tx) => {
+      const app = await this.apps.lockDue(tx, now);
+      if (!app) return undefined;
+      await this.erase(contextOf(tx, app), { filesStay: app.movedToCell !== null });
+      return app.id;
+    });
+    if (erased === undefined) return undefined;
+    await this.publisher.publish(ctx, erased);
+    this.logger.log(`Erased the deleted app ${erased}.`);
+    return erased;
   }
 
   /** @param ctx must have an open transaction @param filesStay because another cell has the app, in the same store */
@@ -43,16 +47,5 @@ export class AppErasureService implements OnModuleInit {
     await this.events.publishInternally(ctx, 'app_erased', { filesStay });
     await this.events.eraseApp(ctx);
     await this.apps.erase(ctx, ctx.app.id);
-  }
-
-  private async eraseNext(now: Date): Promise<string | undefined> {
-    const erased = await this.database.withLongTransaction<InstallationContext, string | undefined>({}, async (tx) => {
-      const app = await this.apps.lockDue(tx, now);
-      if (!app) return undefined;
-      await this.erase(contextOf(tx, app), { filesStay: app.movedToCell !== null });
-      return app.id;
-    });
-    if (erased !== undefined) await this.publisher.publish({}, erased);
-    return erased;
   }
 }

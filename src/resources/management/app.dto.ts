@@ -34,7 +34,7 @@ export class UpdateAppDto {
   name!: string;
 }
 
-export const appStates = ['active', 'archived'] as const;
+const appStates = ['active', 'archived'] as const;
 export type AppState = (typeof appStates)[number];
 
 export class ListAppsQuery {

@@ -48,7 +48,7 @@ export class AppsController {
   @Endpoint({
     id: 'list-apps',
     summary: 'List the apps',
-    description: 'Newest first, deleted ones included until their data is erased.',
+    description: 'The newest are first, and deleted ones are included until their data is erased.',
     response: { page: AppView },
   })
   async list(@Ctx() ctx: InstallationContext, @Query() query: ListAppsQuery) {

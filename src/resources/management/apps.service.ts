@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { ReasonsRepository } from '#core/moderation/reasons/reasons.repository.js';
 import { Credentials } from '#platform/authentication/credentials.js';
 import { CellDirectory } from '#platform/cells/cell-directory.js';
 import { CellsRepository, type OtherEntries } from '#platform/cells/cells.repository.js';
@@ -10,6 +9,7 @@ import type { InstallationContext, RequestContext } from '#platform/context/cont
 import { Database } from '#platform/database/database.js';
 import type { Page, PageRequest } from '#platform/database/lists/page.js';
 import { DomainError } from '#platform/errors/domain-error.js';
+import { EventPublisher } from '#platform/events/event-publisher.js';
 import { unixSeconds } from '#platform/http/responses/envelope.js';
 import type { ApiKey } from '../api-keys/api-key.view.js';
 import { ApiKeysService } from '../api-keys/api-keys.service.js';
@@ -45,13 +45,13 @@ export class AppsService {
     private readonly apps: AppsRepository,
     private readonly apiKeys: ApiKeysService,
     private readonly roles: RolesService,
-    private readonly reasons: ReasonsRepository,
     private readonly sampleData: SampleData,
     private readonly credentials: Credentials,
     private readonly database: Database,
     private readonly publisher: AppPublisher,
     private readonly cells: CellsRepository,
     private readonly directory: CellDirectory,
+    private readonly events: EventPublisher,
   ) {}
 
   /** An app with its default role and reasons, one key of each scope and, if requested, sample data, in one transaction. */
@@ -74,7 +74,7 @@ export class AppsService {
         if (!app) throw taken(id);
         const inApp = contextOf(tx, app);
         await this.roles.createDefault(inApp);
-        await this.reasons.createDefaults(inApp);
+        await this.events.publishInternally(inApp, 'app_created', {});
         const authOnly = await this.apiKeys.create(inApp, { name: 'Auth Key', scope: 'authOnly' }, authKey);
         const fullAccess = await this.apiKeys.create(inApp, { name: 'Rest API Key', scope: 'fullAccess' }, apiKey);
         if (withSampleData) await this.sampleData.seed(inApp, origin);

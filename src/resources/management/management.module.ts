@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { ModerationCoreModule } from '#core/moderation/moderation-core.module.js';
 import { ApiKeysModule } from '../api-keys/api-keys.module.js';
 import { MetricsModule } from '../metrics/metrics.module.js';
 import { RolesModule } from '../roles/roles.module.js';
@@ -18,7 +17,7 @@ import { UsageReportsRepository } from './usage/usage-reports.repository.js';
 import { UsageReportsService } from './usage/usage-reports.service.js';
 
 @Module({
-  imports: [ApiKeysModule, MetricsModule, ModerationCoreModule, RolesModule],
+  imports: [ApiKeysModule, MetricsModule, RolesModule],
   controllers: [AppsController, CollaboratorsController, UsageReportsController],
   providers: [
     AppErasureService,

@@ -40,7 +40,7 @@ export class MediaController {
     id: 'download-media',
     summary: 'Read a file',
     description:
-      'At the URL of an attachment, which needs no credential. Supports the header Range. Browsers display images, audio and video, and save all other files.',
+      'The address is the URL of an attachment, which needs no credential. Supports the header Range. Browsers display images, audio and video, and save all other files.',
     response: 'file',
     errors: [
       'ERR_BAD_REQUEST',

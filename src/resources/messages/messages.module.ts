@@ -1,14 +1,13 @@
 import { Module } from '@nestjs/common';
 import { ConversationStatesModule } from '#core/conversation-states/conversation-states.module.js';
 import { ModerationCoreModule } from '#core/moderation/moderation-core.module.js';
-import { ModerationQueuesModule } from '#core/moderation/queues/moderation-queues.module.js';
 import { PolicyModule } from '#core/policy/policy.module.js';
 import { ReachabilityModule } from '#core/reachability/reachability.module.js';
 import { SummariesModule } from '#core/summaries/summaries.module.js';
 import { VisibilityModule } from '#core/visibility/visibility.module.js';
 import { MediaModule } from '../media/media.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
-import { MessageDisappearance } from './disappearing/message-disappearance.service.js';
+import { DisappearanceJob } from './edit-delete/disappearance-job.js';
 import { MessageAccessService } from './edit-delete/message-access.service.js';
 import { MessageEditsRepository } from './edit-delete/message-edits.repository.js';
 import { MessageEditsService } from './edit-delete/message-edits.service.js';
@@ -20,15 +19,15 @@ import { MessageInteractionsController } from './interactions/message-interactio
 import { MessageInteractionsRepository } from './interactions/message-interactions.repository.js';
 import { MessageInteractionsService } from './interactions/message-interactions.service.js';
 import { LinkPreviewsRepository } from './link-previews/link-previews.repository.js';
-import { LinkPreviews } from './link-previews/link-previews.service.js';
+import { LinkPreviewsService } from './link-previews/link-previews.service.js';
 import { PagePreviews } from './link-previews/page-previews.js';
 import { MessageListRepository } from './list/message-list.repository.js';
 import { MessageListsController } from './list/message-lists.controller.js';
 import { MessageListsService } from './list/message-lists.service.js';
 import { LoadedMessagesRepository } from './model/loaded-messages.repository.js';
+import { CheckedMessagesRepository } from './moderation/checked-messages.repository.js';
+import { CheckedMessages } from './moderation/checked-messages.service.js';
 import { MessageModeration } from './moderation/message-moderation.service.js';
-import { PendingMessagesRepository } from './moderation/pending-messages.repository.js';
-import { PendingMessages } from './moderation/pending-messages.service.js';
 import { MessagePinsController } from './pins/message-pins.controller.js';
 import { MessagePinsRepository } from './pins/message-pins.repository.js';
 import { MessagePinsService } from './pins/message-pins.service.js';
@@ -37,10 +36,8 @@ import { PollsService } from './polls/polls.service.js';
 import { MessageReactionsController } from './reactions/message-reactions.controller.js';
 import { MessageReactionsRepository } from './reactions/message-reactions.repository.js';
 import { MessageReactionsService } from './reactions/message-reactions.service.js';
-import { MessageReleaseRepository } from './release/message-release.repository.js';
-import { MessageReleaseService } from './release/message-release.service.js';
 import { RenderedMessagesRepository } from './renditions/rendered-messages.repository.js';
-import { RenderedMessages } from './renditions/rendered-messages.service.js';
+import { RenderedMessagesService } from './renditions/rendered-messages.service.js';
 import { Renditions } from './renditions/renditions.js';
 import { MessageRetentionRepository } from './retention/message-retention.repository.js';
 import { MessageRetentionService } from './retention/message-retention.service.js';
@@ -53,7 +50,7 @@ import { RepliesService } from './send/replies.service.js';
 import { SendController } from './send/send.controller.js';
 import { SendService } from './send/send.service.js';
 import { DisappearancesRepository } from './store/disappearances.repository.js';
-import { Disappearances } from './store/disappearances.service.js';
+import { DisappearancesService } from './store/disappearances.service.js';
 import { MessageBatchRepository } from './store/message-batch.repository.js';
 import { MessagesRepository } from './store/messages.repository.js';
 import { PollsRepository } from './store/polls.repository.js';
@@ -63,7 +60,7 @@ import { MessageThreadsController } from './threads/message-threads.controller.j
 import { MessageThreadsRepository } from './threads/message-threads.repository.js';
 import { MessageThreadsService } from './threads/message-threads.service.js';
 import { ThumbnailFiles } from './thumbnails/thumbnail-files.js';
-import { Thumbnails } from './thumbnails/thumbnails.service.js';
+import { ThumbnailsService } from './thumbnails/thumbnails.service.js';
 import { UnreadCountsRepository } from './unread/unread-counts.repository.js';
 import { MessagePresenter } from './view/message-presenter.js';
 import { MessageViews } from './view/message-views.service.js';
@@ -74,7 +71,6 @@ import { MessageViews } from './view/message-views.service.js';
     SummariesModule,
     MediaModule,
     ModerationCoreModule,
-    ModerationQueuesModule,
     PolicyModule,
     ReachabilityModule,
     SettingsModule,
@@ -93,17 +89,17 @@ import { MessageViews } from './view/message-views.service.js';
   ],
   providers: [
     BotsService,
-    Disappearances,
+    DisappearancesService,
     DisappearancesRepository,
-    MessageDisappearance,
-    LinkPreviews,
+    DisappearanceJob,
+    LinkPreviewsService,
     LinkPreviewsRepository,
     PagePreviews,
-    RenderedMessages,
+    RenderedMessagesService,
     RenderedMessagesRepository,
     Renditions,
     ThumbnailFiles,
-    Thumbnails,
+    ThumbnailsService,
     MessageAccessService,
     MessageEditsService,
     MessageBatchRepository,
@@ -117,8 +113,8 @@ import { MessageViews } from './view/message-views.service.js';
     MessageErasureRepository,
     MessageErasure,
     MessageViews,
-    PendingMessages,
-    PendingMessagesRepository,
+    CheckedMessages,
+    CheckedMessagesRepository,
     MessageModeration,
     LoadedMessagesRepository,
     MessagePinsRepository,
@@ -128,8 +124,6 @@ import { MessageViews } from './view/message-views.service.js';
     MessagePresenter,
     MessageReactionsRepository,
     MessageReactionsService,
-    MessageReleaseRepository,
-    MessageReleaseService,
     MessageRetentionRepository,
     MessageRetentionService,
     MessageThreadsRepository,
@@ -144,16 +138,19 @@ import { MessageViews } from './view/message-views.service.js';
     UnreadCountsRepository,
   ],
   exports: [
-    Disappearances,
-    PendingMessages,
-    PendingMessagesRepository,
+    DisappearancesService,
+    CheckedMessages,
+    CheckedMessagesRepository,
     MessageAccessService,
     LoadedMessagesRepository,
     MessageListRepository,
     MessageListsService,
+    MessagePinsService,
+    MessageReactionsService,
     MessageThreadsService,
     MessageModeration,
     MessagePresenter,
+    SavedMessagesService,
     SendService,
     RepliesService,
     MessagesService,

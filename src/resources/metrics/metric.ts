@@ -11,7 +11,7 @@ interface MetricDefinition {
 }
 
 /** The metrics of an app. Their names are stored, so they never change. */
-export const metrics = {
+const metrics = {
   messages_sent: {
     aggregation: 'sum',
     counts:
@@ -141,3 +141,6 @@ export function activeDaysSince(now: Date): Date {
 
 export const startOfDay = (time: Date): Date => new Date(Math.floor(time.getTime() / DAY) * DAY);
 export const startOfMonth = (time: Date): Date => new Date(Date.UTC(time.getUTCFullYear(), time.getUTCMonth()));
+
+/** A day of UTC as PostgreSQL reads it. */
+export const dayOf = (time: Date): string => time.toISOString().slice(0, 10);

@@ -35,7 +35,7 @@ export class MetricsController {
   @Endpoint({
     id: 'message-receipt-metrics',
     summary: 'Count messages and receipts in the last hour',
-    description: 'In twelve buckets of five minutes. The last one is the present one.',
+    description: 'The response has twelve buckets of five minutes. The last one is the present one.',
     response: { one: MessageStatsView },
   })
   async messages(@Ctx() ctx: RequestContext) {

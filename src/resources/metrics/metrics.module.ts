@@ -5,20 +5,20 @@ import { UsageService } from './figures/usage.service.js';
 import { MetricsController } from './metrics.controller.js';
 import { RecountRepository } from './recount/recount.repository.js';
 import { RecountService } from './recount/recount.service.js';
-import { RequestCounter } from './requests/request-counter.service.js';
+import { RequestCounterService } from './requests/request-counter.service.js';
 import { RequestCountsRepository } from './requests/request-counts.repository.js';
-import { MetricsRollup } from './rollup/metrics-rollup.service.js';
+import { MetricsRollupService } from './rollup/metrics-rollup.service.js';
 import { RollupRepository } from './rollup/rollup.repository.js';
 
 @Module({
   controllers: [MetricsController],
   providers: [
     MetricsRepository,
-    MetricsRollup,
+    MetricsRollupService,
     MetricsService,
     RecountRepository,
     RecountService,
-    RequestCounter,
+    RequestCounterService,
     RequestCountsRepository,
     RollupRepository,
     UsageService,

@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ConversationStatesModule } from '#core/conversation-states/conversation-states.module.js';
 import { ModerationCoreModule } from '#core/moderation/moderation-core.module.js';
-import { ModerationQueuesModule } from '#core/moderation/queues/moderation-queues.module.js';
 import { SummariesModule } from '#core/summaries/summaries.module.js';
 import { GroupsModule } from '../groups/groups.module.js';
 import { MessagesModule } from '../messages/messages.module.js';
@@ -12,17 +11,16 @@ import { BlockedMessagesController } from './blocked/blocked-messages.controller
 import { BlockedMessagesService } from './blocked/blocked-messages.service.js';
 import { ModerationCasesController } from './cases/moderation-cases.controller.js';
 import { ModerationCasesService } from './cases/moderation-cases.service.js';
+import { ChecksModule } from './checks/checks.module.js';
 import { FlaggedMessagesController } from './flagged/flagged-messages.controller.js';
 import { FlaggedMessagesService } from './flagged/flagged-messages.service.js';
 import { MessageFlagsController } from './flagged/message-flags.controller.js';
-import { PendingVerdictsModule } from './pending-verdicts/pending-verdicts.module.js';
-import { QueuedMessagesService } from './queues/queued-messages.service.js';
-import { ReviewEffects } from './queues/review-effects.service.js';
+import { ModerationStorageModule } from './moderation-storage.module.js';
+import { ReviewsService } from './queues/reviews.service.js';
 import { ReviewedMessagesController } from './reviewed/reviewed-messages.controller.js';
 import { ReviewedMessagesService } from './reviewed/reviewed-messages.service.js';
-import { UndoneReviewsService } from './reviewed/undone-reviews.service.js';
 import { RulesModule } from './rules/rules.module.js';
-import { PendingSubmissionSource } from './submissions/pending-submission-source.js';
+import { SubmissionCheckSource } from './submissions/submission-check-source.js';
 import { SubmissionPartiesService } from './submissions/submission-parties.service.js';
 import { SubmissionRetentionService } from './submissions/submission-retention.service.js';
 import { SubmissionsController } from './submissions/submissions.controller.js';
@@ -31,13 +29,13 @@ import { SubmissionsService } from './submissions/submissions.service.js';
 
 @Module({
   imports: [
-    PendingVerdictsModule,
+    ChecksModule,
     ConversationStatesModule,
     GroupsModule,
     SummariesModule,
     MessagesModule,
     ModerationCoreModule,
-    ModerationQueuesModule,
+    ModerationStorageModule,
     RulesModule,
     SettingsModule,
     UsersModule,
@@ -54,16 +52,14 @@ import { SubmissionsService } from './submissions/submissions.service.js';
     BlockedMessagesService,
     FlaggedMessagesService,
     ModerationCasesService,
-    QueuedMessagesService,
-    ReviewEffects,
+    ReviewsService,
     ReviewedMessagesService,
     SenderActionsService,
-    PendingSubmissionSource,
+    SubmissionCheckSource,
     SubmissionPartiesService,
     SubmissionRetentionService,
     SubmissionsRepository,
     SubmissionsService,
-    UndoneReviewsService,
   ],
   exports: [SubmissionsService],
 })

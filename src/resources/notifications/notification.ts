@@ -26,7 +26,7 @@ export const GROUP_TRIGGERS = [
   'after_group_members_unbanned',
   'after_scope_changed',
 ] as const;
-export const NOTIFICATION_TRIGGERS = [...MESSAGE_TRIGGERS, ...CALL_TRIGGERS, ...GROUP_TRIGGERS] as const;
+export const NOTIFICATION_TRIGGERS = [...MESSAGE_TRIGGERS, ...CALL_TRIGGERS, ...GROUP_TRIGGERS, 'campaign'] as const;
 export type CallTrigger = (typeof CALL_TRIGGERS)[number];
 export type GroupTrigger = (typeof GROUP_TRIGGERS)[number];
 export type NotificationTrigger = (typeof NOTIFICATION_TRIGGERS)[number];
@@ -68,18 +68,6 @@ const OWN_REASONS = [
 ] as const;
 export const NOTIFICATION_REASONS = [...SUPPRESSION_REASONS, ...FAILURE_REASONS, ...OWN_REASONS] as const;
 export type NotificationReason = (typeof NOTIFICATION_REASONS)[number];
-
-/** The channel that a provider sends through. */
-export const channelOf = {
-  fcm: 'push',
-  apns: 'push',
-  web_push: 'push',
-  custom_push: 'push',
-  custom_email: 'email',
-  sendgrid: 'email',
-  custom_sms: 'sms',
-  twilio: 'sms',
-} as const satisfies Record<NotificationProviderKind, NotificationChannel>;
 
 /** The key of a provider. The id is empty for kinds that an app has one of. */
 export interface ProviderRef {

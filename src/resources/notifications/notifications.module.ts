@@ -7,6 +7,7 @@ import { NotificationProvidersModule } from './providers/notification-providers.
 import { PushTokensModule } from './push-tokens/push-tokens.module.js';
 import { NotificationQueueModule } from './queue/notification-queue.module.js';
 import { NotificationSettingsModule } from './settings/notification-settings.module.js';
+import { TestSendsModule } from './test-sends/test-sends.module.js';
 
 const areas = [
   ContactDetailsModule,
@@ -17,6 +18,7 @@ const areas = [
   NotificationQueueModule,
   NotificationSettingsModule,
   PushTokensModule,
+  TestSendsModule,
 ];
 
 @Module({ imports: areas, exports: areas })

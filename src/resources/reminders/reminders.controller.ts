@@ -38,7 +38,7 @@ export class RemindersController {
     id: 'delete-message-reminder',
     act: 'reminder.deleted',
     summary: 'Delete the reminder of a message',
-    description: 'Whether its time has come or not. A reminder that does not exist is not missed.',
+    description: 'It is deleted whether its time has come or not. A reminder that does not exist is not missed.',
     response: 'done',
     errors: ['ERR_MESSAGE_ID_NOT_FOUND'],
   })
@@ -52,7 +52,7 @@ export class RemindersController {
   @Endpoint({
     id: 'list-reminders',
     summary: 'List the reminders of the acting user',
-    description: 'All of them, in the order of their times, with those whose time has come.',
+    description: 'The response has all of them, in the order of their times, with those whose time has come.',
     response: { many: ReminderView },
   })
   async list(@Ctx() ctx: RequestContext) {

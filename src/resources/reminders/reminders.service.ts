@@ -13,7 +13,7 @@ import { RemindersRepository, type Reminder } from './reminders.repository.js';
 const REMINDER = 'message_reminder';
 
 /** The limit for one user. A list of them needs no pages. */
-export const MAX_REMINDERS = 100;
+const MAX_REMINDERS = 100;
 
 /** Messages of which users want to be reminded. Only their own devices hear of it. */
 @Injectable()

@@ -29,7 +29,12 @@ export class RolesController {
 
   @Get()
   @ServerOnly()
-  @Endpoint({ id: 'list-roles', summary: 'List the roles', description: 'Newest first.', response: { page: RoleView } })
+  @Endpoint({
+    id: 'list-roles',
+    summary: 'List the roles',
+    description: 'The newest are first.',
+    response: { page: RoleView },
+  })
   async list(@Ctx() ctx: RequestContext, @Query() query: PageQuery) {
     return pageEnvelope(await this.roles.list(ctx, query), query, roleView);
   }
@@ -39,7 +44,7 @@ export class RolesController {
   @Endpoint({
     id: 'get-role',
     summary: 'Get one role',
-    description: 'With its metadata and settings.',
+    description: 'The response has its metadata and settings.',
     response: { one: RoleView },
     errors: ['ERR_ROLE_NOT_FOUND'],
   })

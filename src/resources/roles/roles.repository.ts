@@ -9,7 +9,7 @@ import { offsetOf, type Page, type PageRequest } from '#platform/database/lists/
 import { DomainError } from '#platform/errors/domain-error.js';
 import * as sql from './roles.sql.js';
 
-export interface RoleSettings {
+interface RoleSettings {
   listUsers?: 'all' | 'friendsOnly';
   sendMessagesTo?: 'all' | 'friendsOnly';
 }

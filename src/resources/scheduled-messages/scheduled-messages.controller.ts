@@ -79,7 +79,7 @@ export class ScheduledMessagesController {
   @Endpoint({
     id: 'list-scheduled-messages',
     summary: 'List the scheduled messages of the acting user',
-    description: 'All of them, in the order of their times, with those that could not be sent.',
+    description: 'The response has all of them, in the order of their times, with those that could not be sent.',
     response: { many: ScheduledMessageView },
   })
   async list(@Ctx() ctx: RequestContext) {

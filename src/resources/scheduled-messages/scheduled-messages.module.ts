@@ -6,11 +6,11 @@ import { MessagesModule } from '../messages/messages.module.js';
 import { ScheduledMessagesController } from './scheduled-messages.controller.js';
 import { ScheduledMessagesRepository } from './scheduled-messages.repository.js';
 import { ScheduledMessagesService } from './scheduled-messages.service.js';
-import { ScheduledSender } from './scheduled-sender.service.js';
+import { ScheduledSenderService } from './scheduled-sender.service.js';
 
 @Module({
   imports: [MediaModule, MessagesModule, PolicyModule, ReachabilityModule],
   controllers: [ScheduledMessagesController],
-  providers: [ScheduledMessagesRepository, ScheduledMessagesService, ScheduledSender],
+  providers: [ScheduledMessagesRepository, ScheduledMessagesService, ScheduledSenderService],
 })
 export class ScheduledMessagesModule {}

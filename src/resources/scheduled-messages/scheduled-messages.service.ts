@@ -24,7 +24,7 @@ import {
 export const SCHEDULED_MESSAGE = 'scheduled_message';
 
 /** The limit for one user, messages that could not be sent included. */
-export const MAX_SCHEDULED_MESSAGES = 100;
+const MAX_SCHEDULED_MESSAGES = 100;
 
 /** Files are kept so long beyond the time of their message, in which it may have to wait for a server. */
 const FILE_GRACE_MILLISECONDS = 7 * 86_400_000;

@@ -13,7 +13,7 @@ import { SCHEDULED_MESSAGE, ScheduledMessagesService } from './scheduled-message
 
 /** Sends scheduled messages when they are due, each once: the row is deleted in the transaction that stores the message. */
 @Injectable()
-export class ScheduledSender implements OnModuleInit {
+export class ScheduledSenderService implements OnModuleInit {
   constructor(
     private readonly scheduled: ScheduledMessagesRepository,
     private readonly service: ScheduledMessagesService,

@@ -29,7 +29,7 @@ const Setting = (): PropertyDecorator => (view, key) => {
 
 const minimumOf = (setting: object): number => ('minimum' in setting ? (setting.minimum as number) : 0);
 
-export class SettingsView implements AppSettings {
+class SettingsView implements AppSettings {
   @Setting() 'core.conversations.updateOnGroupActions'!: boolean;
   @Setting() 'core.conversations.updateOnReplies'!: boolean;
   @Setting() 'core.conversations.updateOnMessageActions'!: boolean;

@@ -20,7 +20,7 @@ export class SettingsController {
     id: 'map-settings',
     summary: 'Set settings of an app',
     description:
-      'Takes effect within a second. The response has the result for each setting: an unknown setting or an invalid value is refused and does not stop the others.',
+      'They take effect within a second. The response has the result for each setting: an unknown setting or an invalid value is refused and does not stop the others.',
     response: { byId: SettingResultView },
     errors: ['ERR_APP_NOT_FOUND'],
   })
@@ -33,7 +33,7 @@ export class SettingsController {
   @Endpoint({
     id: 'list-settings',
     summary: 'List the settings of an app',
-    description: 'All settings, with the defaults of those that are not set.',
+    description: 'The response has all settings, with the defaults of those that are not set.',
     response: { one: AppSettingsView },
     errors: ['ERR_APP_NOT_FOUND'],
   })

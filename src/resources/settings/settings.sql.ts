@@ -38,7 +38,7 @@ export interface SpecialMessages {
 
 export const specialMessages = statement(
   'settings-special-messages',
-  sql`SELECT EXISTS (SELECT FROM messages m WHERE m.app_id = $1 AND ${isSilent('m')}) AS has_silent_messages,
+  sql`SELECT EXISTS (SELECT FROM messages m WHERE m.app_id = $1 AND ${isSilent(sql`m`)}) AS has_silent_messages,
           EXISTS (SELECT FROM disappearing_conversations c WHERE c.app_id = $1)
             OR EXISTS (SELECT FROM disappearing_messages d WHERE d.app_id = $1) AS has_disappearing_messages`,
   rows<SpecialMessages>(),

@@ -19,7 +19,8 @@ export class StickersController {
   @Endpoint({
     id: 'create-sticker',
     summary: 'Create a sticker',
-    description: 'In the set that setName names, which exists as long as it has stickers. An app has at most 1,000.',
+    description:
+      'It is in the set that setName names, which exists as long as it has stickers. An app has at most 1,000.',
     response: { one: StickerView },
     errors: ['ERR_PLAN_QUOTA_RESTRICTION'],
   })
@@ -32,7 +33,8 @@ export class StickersController {
   @Endpoint({
     id: 'list-stickers',
     summary: 'List the stickers',
-    description: 'Set by set in the order of their names, and each set in its order. Clients list them by auth token.',
+    description:
+      'They come set by set in the order of their names, and each set in its order. Clients list them by auth token.',
     response: { page: StickerView },
   })
   async list(@Ctx() ctx: RequestContext, @Query() query: PageQuery) {
@@ -44,7 +46,7 @@ export class StickersController {
   @Endpoint({
     id: 'get-sticker',
     summary: 'Get one sticker',
-    description: 'With the address of its picture.',
+    description: 'The response has the address of its picture.',
     response: { one: StickerView },
     errors: ['ERR_STICKER_NOT_FOUND'],
   })

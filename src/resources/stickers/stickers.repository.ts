@@ -80,8 +80,7 @@ export class StickersRepository {
     id: bigint,
     { setName, name, url, order }: Partial<NewSticker>,
   ): Promise<Sticker | undefined> {
-    const values = [setName, name, url, order].map((value) => value ?? null);
-    const [row] = await namedOnce(() => this.database.forApp(ctx).query(sql.update, [id, ...values]));
+    const [row] = await namedOnce(() => this.database.forApp(ctx).query(sql.update, [id, setName, name, url, order]));
     return row && stickerOf(row);
   }
 

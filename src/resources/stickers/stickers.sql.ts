@@ -1,27 +1,18 @@
 import { nameOrder } from '#platform/database/lists/list-filter.js';
 import { sql } from '#platform/database/sql.js';
-import { rows, statement } from '#platform/database/statement.js';
+import { statement, type RowOf } from '#platform/database/statement.js';
 
-export interface StickerRow {
-  id: bigint;
-  setName: string;
-  name: string;
-  url: string;
-  position: number;
-  createdAt: Date;
-  updatedAt: Date;
-}
+export type StickerRow = RowOf<'stickers-list'>;
 
-const columns = 'id, set_name, name, url, position, created_at, updated_at';
+const columns = sql`id, set_name, name, url, position, created_at, updated_at`;
 
-const bySet = nameOrder('set_name');
+const bySet = nameOrder(sql`set_name`);
 
 /** Set by set in the order of their names, and each in its order. $2 how many are skipped, $3 how many are returned. */
 export const list = statement(
   'stickers-list',
   sql`SELECT ${columns} FROM stickers WHERE app_id = $1
     ORDER BY ${bySet.sortKey!}, ${bySet.thenBy!}, position, id OFFSET $2 LIMIT $3`,
-  rows<StickerRow>(),
 );
 
 /** Raw: the time is that of the database, as `createdAt` is. $2 id; null leaves a value as it is: $3 set, $4 name, $5 address, $6 place. */
@@ -32,5 +23,4 @@ export const update = statement(
           updated_at = now()
     WHERE app_id = $1 AND id = $2
    RETURNING ${columns}`,
-  rows<StickerRow>(),
 );

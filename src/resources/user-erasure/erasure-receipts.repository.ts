@@ -67,7 +67,7 @@ export class ErasureReceiptsRepository {
         hashOf(stored.id, uid),
         JSON.stringify(stored),
         this.signatureOf(stored),
-        stored.erasedAt,
+        new Date(stored.erasedAt),
       ]);
     return stored;
   }

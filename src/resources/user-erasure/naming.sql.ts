@@ -1,4 +1,4 @@
-import { sql } from '#platform/database/sql.js';
+import { sql, type SqlText } from '#platform/database/sql.js';
 import { composedStatements, rows } from '#platform/database/statement.js';
 import { APP_TABLES, NOT_COPIED } from '../data-transfer/export/tables/app-tables.js';
 
@@ -18,8 +18,8 @@ export const namingStatements = composedStatements(
 );
 
 /** The number of rows that name a user in any column. */
-export const namingText = (table: string): string =>
-  sql`SELECT count(*)::int AS count FROM ${table} t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2`;
+export const namingText = (table: string): SqlText =>
+  sql`SELECT count(*)::int AS count FROM ${sql.identifier(table)} t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2`;
 
 /** Matches the uid as a whole: in a column, in JSON, in a key such as `user/amara/bruno`, and in texts. */
 export const expressionOf = (uid: string): string => `(^|[^a-z0-9_-])${uid}($|[^a-z0-9_-])`;

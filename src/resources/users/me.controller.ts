@@ -25,7 +25,7 @@ export class MeController {
   @Endpoint({
     id: 'get-me',
     summary: 'Get the acting user',
-    description: 'With all that the user may see of themself.',
+    description: 'The response has all that the user may see of themself.',
     response: { one: UserView },
   })
   async get(@Ctx() ctx: RequestContext) {

@@ -9,7 +9,7 @@ import { done } from '#platform/http/responses/envelope.js';
 import { Endpoint } from '#platform/openapi/endpoints/endpoint.js';
 import { RateTier } from '#platform/rate-limits/rate-tier.js';
 import { withExpiryOf } from './status-message.js';
-import { conversationWith, userListPage } from './user-list-page.js';
+import { conversationWith, userListResponse } from './user-list-response.js';
 import {
   CreateUserDto,
   DeactivateUsersDto,
@@ -57,11 +57,11 @@ export class UsersController {
     id: 'list-users',
     summary: 'List users',
     description:
-      'Ordered by uid, unless they are searched or listed by updatedAt and affix. Deactivated users are included only if the app requests them; an acting user never sees them.',
+      'They are in the order of their uids, unless they are searched or listed by updatedAt and affix. Deactivated users are included only if the app requests them; an acting user never sees them.',
     response: { page: UserView, cursor: 'in meta and beside data' },
   })
   async list(@Ctx() ctx: RequestContext, @Query() query: ListUsersQuery) {
-    return userListPage(this.users, ctx, query);
+    return userListResponse(this.users, ctx, query);
   }
 
   @Put()
@@ -149,7 +149,7 @@ export class UsersController {
     act: 'user.deleted',
     summary: 'Delete a user',
     description:
-      'Without permanent the user is deactivated: hidden from every read and without auth tokens, until reactivated. With permanent the user is erased and the uid is free again; this applies to deactivated users as well.',
+      'The user is deactivated unless permanent is set: hidden from every read and without auth tokens, until reactivated. With permanent the user is erased and the uid is free again; this applies to deactivated users as well.',
     response: { one: DeletedUserView },
     errors: ['ERR_UID_NOT_FOUND'],
   })

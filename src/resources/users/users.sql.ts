@@ -17,7 +17,7 @@ export const USER_DEFAULTS = {
 export const create = statement(
   'users-create',
   sql`INSERT INTO users AS u (app_id, ${userTable.given.names}, status_message_expires_at)
-   SELECT $1, ${userTable.given.values('r', USER_DEFAULTS)}, r.status_message_expires_at
+   SELECT $1, ${userTable.given.values(sql`r`, USER_DEFAULTS)}, r.status_message_expires_at
      FROM json_to_recordset($2::json) AS r (${userTable.given.recordset}, status_message_expires_at timestamptz)
        ON CONFLICT (app_id, uid) DO NOTHING
    RETURNING ${allUserColumns}`,
@@ -27,14 +27,14 @@ export const create = statement(
 export const find = statement(
   'users-find',
   sql`SELECT ${allUserColumns} FROM users u
-    WHERE u.app_id = $1 AND u.uid = $2 AND ${isActive('u')}`,
+    WHERE u.app_id = $1 AND u.uid = $2 AND ${isActive(sql`u`)}`,
   rows<User>(),
 );
 
 export const findMany = statement(
   'users-find-many',
-  sql`SELECT ${userColumns('$3')} FROM users u
-    WHERE u.app_id = $1 AND u.uid = ANY($2) AND ${isActive('u')}`,
+  sql`SELECT ${userColumns(sql`$3`)} FROM users u
+    WHERE u.app_id = $1 AND u.uid = ANY($2) AND ${isActive(sql`u`)}`,
   rows<User>(),
 );
 
@@ -45,7 +45,7 @@ export const setPublicMetadata = statement(
       SET metadata = CASE WHEN metadata ? '@private'
                           THEN coalesce($3::jsonb - '@private', '{}') || jsonb_build_object('@private', metadata -> '@private')
                           ELSE $3::jsonb - '@private' END
-    WHERE app_id = $1 AND uid = $2 AND ${isActive('users')}`,
+    WHERE app_id = $1 AND uid = $2 AND ${isActive(sql`users`)}`,
 );
 
 /** Resets the role of deactivated users as well. */
@@ -63,7 +63,7 @@ export const deactivate = statement(
      SELECT uid FROM users WHERE app_id = $1 AND uid = ANY($2) ORDER BY uid FOR NO KEY UPDATE
    )
    UPDATE users SET deactivated_at = now(), updated_at = now()
-    WHERE app_id = $1 AND uid IN (SELECT uid FROM locked) AND ${isActive('users')}
+    WHERE app_id = $1 AND uid IN (SELECT uid FROM locked) AND ${isActive(sql`users`)}
    RETURNING uid`,
 );
 
@@ -86,14 +86,14 @@ export const lockForErasure = statement(
 export const erase = statement(
   'users-erase',
   sql`DELETE FROM users WHERE app_id = $1 AND uid = $2
-   RETURNING (${isActive('users')}) AS was_active`,
+   RETURNING (${isActive(sql`users`)}) AS was_active`,
   rows<{ wasActive: boolean }>(),
 );
 
 export const setPresenceVisibility = statement(
   'users-set-presence-visibility',
   sql`UPDATE users SET presence_visibility = $3::presence_visibility
-    WHERE app_id = $1 AND uid = $2 AND presence_visibility <> $3::presence_visibility AND ${isActive('users')}
+    WHERE app_id = $1 AND uid = $2 AND presence_visibility <> $3::presence_visibility AND ${isActive(sql`users`)}
    RETURNING uid`,
 );
 

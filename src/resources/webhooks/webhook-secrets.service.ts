@@ -3,6 +3,7 @@ import type { InstallationContext } from '#platform/context/context.js';
 import { Database } from '#platform/database/database.js';
 import { DomainError } from '#platform/errors/domain-error.js';
 import { AuditLogService } from '../audit-log/audit-log.service.js';
+import type { WebhookRef } from './queue/webhook-delivery.js';
 import { WebhookNotifier } from './queue/webhook-notifier.js';
 import { newSecret } from './signing/webhook-signature.js';
 import { WebhookVault } from './signing/webhook-vault.js';
@@ -29,17 +30,17 @@ export class WebhookSecretsService {
   ) {}
 
   /** Returns the secrets, and records in the audit log who has read them. @throws ERR_WEBHOOK_NOT_FOUND */
-  async show(ctx: InstallationContext, appId: string, webhookId: string): Promise<SigningSecrets> {
-    const secrets = await this.get(ctx, appId, webhookId);
-    await this.auditLog.recordReading(ctx, appId, { type: 'webhookSecret', ids: [webhookId] });
+  async show(ctx: InstallationContext, webhook: WebhookRef): Promise<SigningSecrets> {
+    const secrets = await this.get(ctx, webhook);
+    await this.auditLog.recordReading(ctx, webhook.appId, { type: 'webhookSecret', ids: [webhook.webhookId] });
     return secrets;
   }
 
   /** @throws ERR_WEBHOOK_NOT_FOUND */
-  async get(ctx: InstallationContext, appId: string, webhookId: string): Promise<SigningSecrets> {
-    const sealed = await this.webhooks.findSecrets(ctx, appId, webhookId);
-    if (!sealed) throw new DomainError('ERR_WEBHOOK_NOT_FOUND', { webhookId });
-    const open = (cipher: Uint8Array) => this.vault.open(appId, webhookId, cipher);
+  async get(ctx: InstallationContext, webhook: WebhookRef): Promise<SigningSecrets> {
+    const sealed = await this.webhooks.findSecrets(ctx, webhook);
+    if (!sealed) throw new DomainError('ERR_WEBHOOK_NOT_FOUND', { webhookId: webhook.webhookId });
+    const open = (cipher: Uint8Array) => this.vault.open(webhook, cipher);
     const { secretCipher, previousSecretCipher, previousSecretUntil } = sealed;
     const secret = open(secretCipher);
     if (!previousSecretCipher || !previousSecretUntil || previousSecretUntil <= new Date()) return { secret };
@@ -47,19 +48,19 @@ export class WebhookSecretsService {
   }
 
   /** The former secret also signs for a day, so that receivers can change over. @throws ERR_WEBHOOK_NOT_FOUND */
-  async rotate(ctx: InstallationContext, appId: string, webhookId: string): Promise<SigningSecrets> {
+  async rotate(ctx: InstallationContext, webhook: WebhookRef): Promise<SigningSecrets> {
     return this.database.withTransaction(ctx, async (tx) => {
-      await this.webhooks.lock(tx, appId, webhookId);
-      const { secret: previous } = await this.get(tx, appId, webhookId);
+      await this.webhooks.lock(tx, webhook);
+      const { secret: previous } = await this.get(tx, webhook);
       const secret = newSecret();
       const previousUntil = new Date(Date.now() + HOURS_OF_PREVIOUS_SECRET * 3_600_000);
       const sealed: SealedSecrets = {
-        secretCipher: this.vault.seal(appId, webhookId, secret),
-        previousSecretCipher: this.vault.seal(appId, webhookId, previous),
+        secretCipher: this.vault.seal(webhook, secret),
+        previousSecretCipher: this.vault.seal(webhook, previous),
         previousSecretUntil: previousUntil,
       };
-      await this.webhooks.update(tx, appId, webhookId, sealed);
-      await this.webhookNotifier.notifyChanged(tx, { appId, webhookId });
+      await this.webhooks.update(tx, webhook, sealed);
+      await this.webhookNotifier.notifyChanged(tx, webhook);
       return { secret, previous, previousUntil };
     });
   }

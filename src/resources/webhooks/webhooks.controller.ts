@@ -58,7 +58,7 @@ export class WebhooksController {
   @Endpoint({
     id: 'list-webhooks',
     summary: 'List the webhooks of an app',
-    description: 'Newest first.',
+    description: 'The newest are first.',
     response: { page: WebhookView },
     errors: ['ERR_APP_NOT_FOUND'],
   })
@@ -71,12 +71,12 @@ export class WebhooksController {
   @Endpoint({
     id: 'get-webhook',
     summary: 'Get one webhook',
-    description: 'Without its triggers and its secret, which have operations of their own.',
+    description: 'The response lacks its triggers and its secret, which have operations of their own.',
     response: { one: WebhookView },
     errors: ['ERR_WEBHOOK_NOT_FOUND'],
   })
-  async get(@Ctx() ctx: InstallationContext, @Param() { appId, webhookId }: WebhookParam) {
-    return { data: webhookView(await this.webhooks.get(ctx, appId, webhookId)) };
+  async get(@Ctx() ctx: InstallationContext, @Param() webhook: WebhookParam) {
+    return { data: webhookView(await this.webhooks.get(ctx, webhook)) };
   }
 
   @Put(':webhookId')
@@ -89,12 +89,8 @@ export class WebhooksController {
     response: { one: WebhookView },
     errors: ['ERR_WEBHOOK_NOT_FOUND', 'ERR_TRIGGER_NOT_FOUND'],
   })
-  async update(
-    @Ctx() ctx: InstallationContext,
-    @Param() { appId, webhookId }: WebhookParam,
-    @Body() changes: UpdateWebhookDto,
-  ) {
-    return { data: webhookView(await this.webhooks.update(ctx, appId, webhookId, changes)) };
+  async update(@Ctx() ctx: InstallationContext, @Param() webhook: WebhookParam, @Body() changes: UpdateWebhookDto) {
+    return { data: webhookView(await this.webhooks.update(ctx, webhook, changes)) };
   }
 
   @Delete(':webhookId')
@@ -102,13 +98,13 @@ export class WebhooksController {
   @Endpoint({
     id: 'delete-webhook',
     summary: 'Delete a webhook',
-    description: 'With its deliveries, also those that were not sent yet.',
+    description: 'Its deliveries are deleted as well, also those that were not sent yet.',
     response: 'done',
     errors: ['ERR_WEBHOOK_NOT_FOUND'],
   })
-  async delete(@Ctx() ctx: InstallationContext, @Param() { appId, webhookId }: WebhookParam) {
-    await this.webhooks.delete(ctx, appId, webhookId);
-    return done(`The webhook ${webhookId} has been deleted.`);
+  async delete(@Ctx() ctx: InstallationContext, @Param() webhook: WebhookParam) {
+    await this.webhooks.delete(ctx, webhook);
+    return done(`The webhook ${webhook.webhookId} has been deleted.`);
   }
 
   @Post(':webhookId/triggers')
@@ -122,10 +118,10 @@ export class WebhooksController {
   })
   async addTriggers(
     @Ctx() ctx: InstallationContext,
-    @Param() { appId, webhookId }: WebhookParam,
+    @Param() webhook: WebhookParam,
     @Body() { triggerIds }: TriggersDto,
   ) {
-    const results = await this.webhooks.subscribe(ctx, appId, webhookId, triggerIds);
+    const results = await this.webhooks.subscribe(ctx, webhook, triggerIds);
     return { data: itemResultsView(results, (id) => `The webhook is subscribed to ${id}.`) };
   }
 
@@ -138,8 +134,8 @@ export class WebhooksController {
     response: { page: TriggerView },
     errors: ['ERR_WEBHOOK_NOT_FOUND'],
   })
-  async listTriggers(@Ctx() ctx: InstallationContext, @Param() { appId, webhookId }: WebhookParam) {
-    return singlePage(await this.webhooks.triggers(ctx, appId, webhookId), triggerView);
+  async listTriggers(@Ctx() ctx: InstallationContext, @Param() webhook: WebhookParam) {
+    return singlePage(await this.webhooks.triggers(ctx, webhook), triggerView);
   }
 
   @Delete(':webhookId/triggers')
@@ -153,11 +149,11 @@ export class WebhooksController {
   })
   async removeTriggers(
     @Ctx() ctx: InstallationContext,
-    @Param() { appId, webhookId }: WebhookParam,
+    @Param() webhook: WebhookParam,
     @Body() { triggerIds }: TriggersDto,
   ) {
-    await this.webhooks.unsubscribe(ctx, appId, webhookId, triggerIds);
-    return done(`The webhook ${webhookId} is no longer subscribed to these triggers.`);
+    await this.webhooks.unsubscribe(ctx, webhook, triggerIds);
+    return done(`The webhook ${webhook.webhookId} is no longer subscribed to these triggers.`);
   }
 
   @Get(':webhookId/secret')
@@ -165,12 +161,13 @@ export class WebhooksController {
   @Endpoint({
     id: 'get-webhook-secret',
     summary: 'Get the signing secret of a webhook',
-    description: 'While a secret is being rotated, with the previous one and the time until which it signs.',
+    description:
+      'While a secret is being rotated, the response has the previous one and the time until which it signs.',
     response: { one: WebhookSecretView },
     errors: ['ERR_WEBHOOK_NOT_FOUND'],
   })
-  async getSecret(@Ctx() ctx: InstallationContext, @Param() { appId, webhookId }: WebhookParam) {
-    return { data: webhookSecretView(await this.secrets.show(ctx, appId, webhookId)) };
+  async getSecret(@Ctx() ctx: InstallationContext, @Param() webhook: WebhookParam) {
+    return { data: webhookSecretView(await this.secrets.show(ctx, webhook)) };
   }
 
   @Post(':webhookId/secret/rotate')
@@ -178,11 +175,11 @@ export class WebhooksController {
   @Endpoint({
     id: 'rotate-webhook-secret',
     summary: 'Replace the signing secret of a webhook',
-    description: 'For 24 hours deliveries carry a signature of each secret, so that the receiver can change over.',
+    description: 'Deliveries carry a signature of each secret for 24 hours, so that the receiver can change over.',
     response: { one: WebhookSecretView },
     errors: ['ERR_WEBHOOK_NOT_FOUND'],
   })
-  async rotateSecret(@Ctx() ctx: InstallationContext, @Param() { appId, webhookId }: WebhookParam) {
-    return { data: webhookSecretView(await this.secrets.rotate(ctx, appId, webhookId)) };
+  async rotateSecret(@Ctx() ctx: InstallationContext, @Param() webhook: WebhookParam) {
+    return { data: webhookSecretView(await this.secrets.rotate(ctx, webhook)) };
   }
 }

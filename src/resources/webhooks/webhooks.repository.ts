@@ -8,40 +8,8 @@ import { Database } from '#platform/database/database.js';
 import { offsetOf, type Page, type PageRequest } from '#platform/database/lists/page.js';
 import { contains } from '#platform/database/lists/pattern.js';
 import { DomainError } from '#platform/errors/domain-error.js';
+import type { WebhookRef } from './queue/webhook-delivery.js';
 import { appsWithSubscriptions, lock, subscriptions, type Subscription } from './webhooks.sql.js';
-
-type Cipher = Uint8Array<ArrayBuffer>;
-
-export interface Webhook {
-  id: string;
-  name: string;
-  url: string;
-  enabled: boolean;
-  retryOnFailure: boolean;
-  useBasicAuth: boolean;
-  username: string | null;
-  /** Encrypted. */
-  passwordCipher: Cipher | null;
-  createdAt: Date;
-  updatedAt: Date;
-}
-
-/** The encrypted signing secrets of a webhook. */
-export interface SealedSecrets {
-  secretCipher: Cipher;
-  previousSecretCipher: Cipher | null;
-  previousSecretUntil: Date | null;
-}
-
-export interface WebhookProperties {
-  name: string;
-  url: string;
-  enabled: boolean;
-  retryOnFailure: boolean;
-  useBasicAuth: boolean;
-  username?: string;
-  passwordCipher?: Cipher | null;
-}
 
 const columns = {
   id: true,
@@ -55,6 +23,20 @@ const columns = {
   createdAt: true,
   updatedAt: true,
 } satisfies Prisma.WebhookSelect;
+
+/** A webhook, whose password is encrypted. */
+export type Webhook = Prisma.WebhookGetPayload<{ select: typeof columns }>;
+
+const secretColumns = {
+  secretCipher: true,
+  previousSecretCipher: true,
+  previousSecretUntil: true,
+} satisfies Prisma.WebhookSelect;
+
+/** The encrypted signing secrets of a webhook. */
+export type SealedSecrets = Prisma.WebhookGetPayload<{ select: typeof secretColumns }>;
+
+export type NewWebhook = Omit<Prisma.WebhookUncheckedCreateInput, 'appId'>;
 
 /** The only place that writes the tables `webhooks` and `webhook_triggers`. */
 @Injectable()
@@ -75,11 +57,7 @@ export class WebhooksRepository {
     return this.webhooks(ctx, appId).count({ where: { appId } });
   }
 
-  async create(
-    ctx: InstallationContext,
-    appId: string,
-    webhook: WebhookProperties & { id: string; secretCipher: Cipher },
-  ): Promise<Webhook> {
+  async create(ctx: InstallationContext, appId: string, webhook: NewWebhook): Promise<Webhook> {
     try {
       return await this.webhooks(ctx, appId).create({ data: { appId, ...webhook }, select: columns });
     } catch (error) {
@@ -109,60 +87,55 @@ export class WebhooksRepository {
     return { rows, total };
   }
 
-  async find(ctx: InstallationContext, appId: string, id: string): Promise<Webhook | undefined> {
+  async find(ctx: InstallationContext, webhook: WebhookRef): Promise<Webhook | undefined> {
     return (
-      (await this.webhooks(ctx, appId).findUnique({ where: { appId_id: { appId, id } }, select: columns })) ?? undefined
+      (await this.webhooks(ctx, webhook.appId).findUnique({ where: keyOf(webhook), select: columns })) ?? undefined
     );
   }
 
   /** @returns the region of the app of the webhook; undefined if there is no such webhook */
-  async regionOf(ctx: InstallationContext, appId: string, id: string): Promise<Region | undefined> {
+  async regionOf(ctx: InstallationContext, webhook: WebhookRef): Promise<Region | undefined> {
     const select = { app: { select: { region: true } } };
-    return (await this.webhooks(ctx, appId).findUnique({ where: { appId_id: { appId, id } }, select }))?.app.region;
+    return (await this.webhooks(ctx, webhook.appId).findUnique({ where: keyOf(webhook), select }))?.app.region;
   }
 
-  async findSecrets(ctx: InstallationContext, appId: string, id: string): Promise<SealedSecrets | undefined> {
-    const select = { secretCipher: true, previousSecretCipher: true, previousSecretUntil: true };
-    return (await this.webhooks(ctx, appId).findUnique({ where: { appId_id: { appId, id } }, select })) ?? undefined;
+  async findSecrets(ctx: InstallationContext, webhook: WebhookRef): Promise<SealedSecrets | undefined> {
+    const query = { where: keyOf(webhook), select: secretColumns };
+    return (await this.webhooks(ctx, webhook.appId).findUnique(query)) ?? undefined;
   }
 
   /** Until the end of the transaction no other one changes the webhook. @returns whether it exists */
-  async lock(ctx: InstallationContext, appId: string, id: string): Promise<boolean> {
-    return (await this.forApp(ctx, appId).query(lock, [id])).length > 0;
+  async lock(ctx: InstallationContext, { appId, webhookId }: WebhookRef): Promise<boolean> {
+    return (await this.forApp(ctx, appId).query(lock, [webhookId])).length > 0;
   }
 
-  async update(
-    ctx: InstallationContext,
-    appId: string,
-    id: string,
-    changes: Partial<WebhookProperties> | SealedSecrets,
-  ): Promise<Webhook> {
+  async update(ctx: InstallationContext, webhook: WebhookRef, changes: Partial<NewWebhook>): Promise<Webhook> {
     const data = { ...changes, updatedAt: new Date() };
-    return this.webhooks(ctx, appId).update({ where: { appId_id: { appId, id } }, data, select: columns });
+    return this.webhooks(ctx, webhook.appId).update({ where: keyOf(webhook), data, select: columns });
   }
 
-  async turnOff(ctx: InstallationContext, appId: string, id: string): Promise<void> {
+  async turnOff(ctx: InstallationContext, { appId, webhookId: id }: WebhookRef): Promise<void> {
     const data = { enabled: false, updatedAt: new Date() };
     await this.webhooks(ctx, appId).updateMany({ where: { appId, id, enabled: true }, data });
   }
 
   /** Foreign keys delete its triggers, deliveries and lease. */
-  async delete(ctx: InstallationContext, appId: string, id: string): Promise<boolean> {
+  async delete(ctx: InstallationContext, { appId, webhookId: id }: WebhookRef): Promise<boolean> {
     return (await this.webhooks(ctx, appId).deleteMany({ where: { appId, id } })).count > 0;
   }
 
-  async subscribe(ctx: InstallationContext, appId: string, webhookId: string, triggerIds: string[]): Promise<void> {
+  async subscribe(ctx: InstallationContext, { appId, webhookId }: WebhookRef, triggerIds: string[]): Promise<void> {
     // sorted, so that concurrent transactions lock the rows in the same order
     const data = triggerIds.toSorted().map((trigger) => ({ appId, webhookId, trigger }));
     await this.triggerRows(ctx, appId).createMany({ data, skipDuplicates: true });
   }
 
-  async unsubscribe(ctx: InstallationContext, appId: string, webhookId: string, triggerIds: string[]): Promise<void> {
+  async unsubscribe(ctx: InstallationContext, { appId, webhookId }: WebhookRef, triggerIds: string[]): Promise<void> {
     await this.triggerRows(ctx, appId).deleteMany({ where: { appId, webhookId, trigger: { in: triggerIds } } });
   }
 
   /** Returns the triggers by name. */
-  async triggers(ctx: InstallationContext, appId: string, webhookId: string): Promise<string[]> {
+  async triggers(ctx: InstallationContext, { appId, webhookId }: WebhookRef): Promise<string[]> {
     const found = await this.triggerRows(ctx, appId).findMany({
       where: { appId, webhookId },
       select: { trigger: true },
@@ -196,3 +169,5 @@ export class WebhooksRepository {
     return this.forApp(ctx, appId).prisma.webhookTrigger;
   }
 }
+
+const keyOf = ({ appId, webhookId: id }: WebhookRef) => ({ appId_id: { appId, id } });

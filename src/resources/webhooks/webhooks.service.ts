@@ -8,28 +8,16 @@ import { DomainError } from '#platform/errors/domain-error.js';
 import type { ItemResult } from '#platform/openapi/endpoints/item-result.view.js';
 import { problemOfUrl } from '#platform/outgoing/outgoing-url.js';
 import { changedSecret, givenSecret } from '#platform/outgoing/stored-secret.js';
+import type { WebhookRef } from './queue/webhook-delivery.js';
 import { WebhookNotifier } from './queue/webhook-notifier.js';
 import { newSecret } from './signing/webhook-signature.js';
 import { WebhookVault } from './signing/webhook-vault.js';
 import { TEST_RECEIVER } from './test-receiver.js';
 import { isTrigger, type TriggerId } from './trigger-catalogue.js';
-import { WebhooksRepository, type Webhook, type WebhookProperties } from './webhooks.repository.js';
+import type { CreateWebhookDto, UpdateWebhookDto } from './webhook.dto.js';
+import { WebhooksRepository, type Webhook } from './webhooks.repository.js';
 
 const MAX_WEBHOOKS_PER_APP = 25;
-
-export interface WebhookChanges {
-  name?: string;
-  webhookURL?: string;
-  useBasicAuth?: boolean;
-  username?: string;
-  password?: string;
-  enabled?: boolean;
-  retryOnFailure?: boolean;
-  /** Ids of triggers that replace the subscriptions. */
-  triggers?: string[];
-}
-
-export type NewWebhook = WebhookChanges & { id: string; name: string; webhookURL: string };
 
 @Injectable()
 export class WebhooksService {
@@ -49,28 +37,31 @@ export class WebhooksService {
   async create(
     ctx: InstallationContext,
     appId: string,
-    webhook: NewWebhook,
+    webhook: CreateWebhookDto,
   ): Promise<{ webhook: Webhook; secret: string }> {
-    const { id, enabled = true, retryOnFailure = false, useBasicAuth = false } = webhook;
+    const { id, name, webhookURL: url, enabled = true, retryOnFailure = false, useBasicAuth = false } = webhook;
     this.requireReachable(webhook.webhookURL);
     requireTriggers(webhook.triggers);
     if (useBasicAuth) requireCredentials({ username: !!webhook.username, password: !!webhook.password });
+    const ref = { appId, webhookId: id };
     const secret = newSecret();
     const row = {
-      ...(this.propertiesOf(webhook) as WebhookProperties),
       id,
+      name,
+      url,
+      username: webhook.username,
       enabled,
       retryOnFailure,
       useBasicAuth,
-      secretCipher: this.vault.seal(appId, id, secret),
-      passwordCipher: this.sealed(appId, id, webhook.password),
+      secretCipher: this.vault.seal(ref, secret),
+      passwordCipher: this.sealed(ref, webhook.password),
     };
     return this.database.withTransaction(ctx, async (tx) => {
       if (!(await this.webhooks.lockApp(tx, appId))) throw new DomainError('ERR_APP_NOT_FOUND', { appId });
       if ((await this.webhooks.count(tx, appId)) >= MAX_WEBHOOKS_PER_APP)
         throw new DomainError('ERR_PLAN_QUOTA_RESTRICTION', { limit: MAX_WEBHOOKS_PER_APP, resources: 'webhooks' });
       const created = await this.webhooks.create(tx, appId, row);
-      await this.webhooks.subscribe(tx, appId, id, webhook.triggers ?? []);
+      await this.webhooks.subscribe(tx, ref, webhook.triggers ?? []);
       return { webhook: created, secret };
     });
   }
@@ -87,8 +78,8 @@ export class WebhooksService {
   }
 
   /** @throws ERR_WEBHOOK_NOT_FOUND */
-  async get(ctx: InstallationContext, appId: string, id: string): Promise<Webhook> {
-    return (await this.webhooks.find(ctx, appId, id)) ?? notFound(id);
+  async get(ctx: InstallationContext, webhook: WebhookRef): Promise<Webhook> {
+    return (await this.webhooks.find(ctx, webhook)) ?? notFound(webhook);
   }
 
   /**
@@ -97,34 +88,35 @@ export class WebhooksService {
    * @throws ERR_WEBHOOK_NOT_FOUND, ERR_TRIGGER_NOT_FOUND, ERR_BAD_REQUEST as `create`, and for a password that the address of another origin
    * needs again
    */
-  async update(ctx: InstallationContext, appId: string, id: string, changes: WebhookChanges): Promise<Webhook> {
+  async update(ctx: InstallationContext, webhook: WebhookRef, changes: UpdateWebhookDto): Promise<Webhook> {
     if (changes.webhookURL !== undefined) this.requireReachable(changes.webhookURL);
     requireTriggers(changes.triggers);
     return this.database.withTransaction(ctx, async (tx) => {
-      if (!(await this.webhooks.lock(tx, appId, id))) notFound(id);
-      const passwordCipher = this.changedPassword(appId, await this.get(tx, appId, id), changes);
-      const properties = { ...this.propertiesOf(changes), passwordCipher };
-      const changed = await this.webhooks.update(tx, appId, id, properties);
+      if (!(await this.webhooks.lock(tx, webhook))) notFound(webhook);
+      const passwordCipher = this.changedPassword(webhook, await this.get(tx, webhook), changes);
+      const { name, webhookURL: url, useBasicAuth, username, enabled, retryOnFailure } = changes;
+      const properties = { name, url, useBasicAuth, username, enabled, retryOnFailure, passwordCipher };
+      const changed = await this.webhooks.update(tx, webhook, properties);
       if (changed.useBasicAuth) requireCredentials({ username: !!changed.username, password: !!passwordCipher });
-      if (changes.triggers) await this.replaceTriggers(tx, appId, id, changes.triggers);
-      await this.webhookNotifier.notifyChanged(tx, { appId, webhookId: id });
+      if (changes.triggers) await this.replaceTriggers(tx, webhook, changes.triggers);
+      await this.webhookNotifier.notifyChanged(tx, webhook);
       return changed;
     });
   }
 
   /** Deletes the webhook with its deliveries. @throws ERR_WEBHOOK_NOT_FOUND */
-  async delete(ctx: InstallationContext, appId: string, id: string): Promise<void> {
+  async delete(ctx: InstallationContext, webhook: WebhookRef): Promise<void> {
     await this.database.withTransaction(ctx, async (tx) => {
-      if (!(await this.webhooks.delete(tx, appId, id))) notFound(id);
-      await this.webhookNotifier.notifyChanged(tx, { appId, webhookId: id });
+      if (!(await this.webhooks.delete(tx, webhook))) notFound(webhook);
+      await this.webhookNotifier.notifyChanged(tx, webhook);
     });
   }
 
   /** @returns a result for each trigger. @throws ERR_WEBHOOK_NOT_FOUND */
-  async subscribe(ctx: InstallationContext, appId: string, id: string, triggerIds: string[]): Promise<ItemResult[]> {
+  async subscribe(ctx: InstallationContext, webhook: WebhookRef, triggerIds: string[]): Promise<ItemResult[]> {
     return this.database.withTransaction(ctx, async (tx) => {
-      if (!(await this.webhooks.lock(tx, appId, id))) notFound(id);
-      await this.webhooks.subscribe(tx, appId, id, triggerIds.filter(isTrigger));
+      if (!(await this.webhooks.lock(tx, webhook))) notFound(webhook);
+      await this.webhooks.subscribe(tx, webhook, triggerIds.filter(isTrigger));
       return triggerIds.map((triggerId) => ({
         id: triggerId,
         ...(!isTrigger(triggerId) && { error: new DomainError('ERR_TRIGGER_NOT_FOUND', { triggerId }) }),
@@ -133,45 +125,30 @@ export class WebhooksService {
   }
 
   /** Returns the triggers by name. @throws ERR_WEBHOOK_NOT_FOUND */
-  async triggers(ctx: InstallationContext, appId: string, id: string): Promise<TriggerId[]> {
-    await this.get(ctx, appId, id);
+  async triggers(ctx: InstallationContext, webhook: WebhookRef): Promise<TriggerId[]> {
+    await this.get(ctx, webhook);
     // a later version may have stored triggers that this one does not have
-    return (await this.webhooks.triggers(ctx, appId, id)).filter(isTrigger);
+    return (await this.webhooks.triggers(ctx, webhook)).filter(isTrigger);
   }
 
   /** Ignores triggers without a subscription. @throws ERR_WEBHOOK_NOT_FOUND, ERR_TRIGGER_NOT_FOUND */
-  async unsubscribe(ctx: InstallationContext, appId: string, id: string, triggerIds: string[]): Promise<void> {
-    await this.get(ctx, appId, id);
+  async unsubscribe(ctx: InstallationContext, webhook: WebhookRef, triggerIds: string[]): Promise<void> {
+    await this.get(ctx, webhook);
     requireTriggers(triggerIds);
-    await this.webhooks.unsubscribe(ctx, appId, id, triggerIds);
+    await this.webhooks.unsubscribe(ctx, webhook, triggerIds);
   }
 
-  private async replaceTriggers(
-    ctx: InstallationContext,
-    appId: string,
-    id: string,
-    triggerIds: string[],
-  ): Promise<void> {
-    const former = await this.webhooks.triggers(ctx, appId, id);
-    await this.webhooks.unsubscribe(
-      ctx,
-      appId,
-      id,
-      former.filter((trigger) => !triggerIds.includes(trigger)),
-    );
-    await this.webhooks.subscribe(ctx, appId, id, triggerIds);
+  private async replaceTriggers(ctx: InstallationContext, webhook: WebhookRef, triggerIds: string[]): Promise<void> {
+    const former = await this.webhooks.triggers(ctx, webhook);
+    const removed = former.filter((trigger) => !triggerIds.includes(trigger));
+    await this.webhooks.unsubscribe(ctx, webhook, removed);
+    await this.webhooks.subscribe(ctx, webhook, triggerIds);
   }
 
-  /** Maps the names of the API to those of the table. Absent fields stay absent. */
-  private propertiesOf(changes: WebhookChanges): Partial<WebhookProperties> {
-    const { name, webhookURL: url, useBasicAuth, username, enabled, retryOnFailure } = changes;
-    return { name, url, useBasicAuth, username, enabled, retryOnFailure };
-  }
-
-  private changedPassword(appId: string, former: Webhook, { password, ...changes }: WebhookChanges) {
+  private changedPassword(webhook: WebhookRef, former: Webhook, { password, ...changes }: UpdateWebhookDto) {
     const changed = changedSecret({
       name: 'password',
-      given: this.sealed(appId, former.id, givenSecret(password)),
+      given: this.sealed(webhook, givenSecret(password)),
       stored: former.passwordCipher,
       destination: { former: former.url, next: changes.webhookURL ?? former.url },
       isUsed: changes.useBasicAuth ?? former.useBasicAuth,
@@ -179,8 +156,8 @@ export class WebhooksService {
     return changed ?? null;
   }
 
-  private sealed(appId: string, id: string, password: string | undefined) {
-    return password === undefined ? undefined : this.vault.seal(appId, id, password);
+  private sealed(webhook: WebhookRef, password: string | undefined) {
+    return password === undefined ? undefined : this.vault.seal(webhook, password);
   }
 
   private requireReachable(address: string): void {
@@ -205,6 +182,6 @@ function requireCredentials(has: { username: boolean; password: boolean }): void
   );
 }
 
-function notFound(webhookId: string): never {
+function notFound({ webhookId }: WebhookRef): never {
   throw new DomainError('ERR_WEBHOOK_NOT_FOUND', { webhookId });
 }

@@ -1,6 +1,5 @@
-import type { Region } from '#platform/config/config.js';
 import { sql } from '#platform/database/sql.js';
-import { installationStatement, rows, statement } from '#platform/database/statement.js';
+import { installationStatement, statement, type RowOf } from '#platform/database/statement.js';
 
 // Row locks, which Prisma has not.
 
@@ -14,12 +13,7 @@ export const appsWithSubscriptions = installationStatement('webhooks-apps-with-s
   text: sql`SELECT DISTINCT app_id FROM webhook_triggers WHERE app_id = ANY ($1) AND trigger = ANY ($2) ORDER BY app_id`,
 });
 
-export interface Subscription {
-  readonly appId: string;
-  readonly webhookId: string;
-  readonly trigger: string;
-  readonly region: Region;
-}
+export type Subscription = RowOf<'webhooks-subscriptions'>;
 
 /** The locks keep the webhooks until their deliveries are stored. */
 export const subscriptions = statement(
@@ -31,5 +25,4 @@ export const subscriptions = statement(
     WHERE t.app_id = $1 AND t.trigger = ANY ($2) AND w.enabled AND a.deletion_scheduled_at IS NULL
     ORDER BY t.webhook_id
       FOR KEY SHARE OF w`,
-  rows<Subscription>(),
 );

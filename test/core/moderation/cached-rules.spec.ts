@@ -1,7 +1,7 @@
 import type { TermList } from '#core/moderation/judging/compiled-rules.js';
 import { ModerationRules } from '#core/moderation/judging/moderation-rules.service.js';
+import type { ListStore, RuleStore } from '#core/moderation/judging/rule-store.js';
 import type { Rule } from '#core/moderation/rule.js';
-import type { RulesRepository } from '#core/moderation/rules/rules.repository.js';
 import type { PgNotifier } from '#platform/database/notifications/pg-notifier.js';
 
 const APPS = 200;
@@ -44,9 +44,9 @@ function cachedRules(patterns: readonly string[], maximumBytes: number) {
       compilations.count++;
       return Promise.resolve([ruleOf(patterns)]);
     },
-  } as unknown as RulesRepository;
+  } as unknown as ListStore & RuleStore;
   const notifier = { connected: true, onReconnect: () => undefined } as unknown as PgNotifier;
-  const rules = new ModerationRules(repository, notifier, maximumBytes);
+  const rules = new ModerationRules(repository, repository, notifier, maximumBytes);
   const compare = async (id: string, compared: string) => {
     const compiled = await rules.compiled({ app: { id } });
     await compiled.matcher!.match(compared);
@@ -124,7 +124,7 @@ describe('rules that change', () => {
         await gate;
         return [read];
       },
-    } as unknown as RulesRepository;
+    } as unknown as ListStore & RuleStore;
     let notified: (appId: string) => void = () => undefined;
     let reconnected: () => void = () => undefined;
     const notifier = {
@@ -132,7 +132,7 @@ describe('rules that change', () => {
       onReconnect: (listener: () => void) => (reconnected = listener),
       listen: (_: string, listener: (appId: string) => void) => (notified = listener),
     };
-    const rules = new ModerationRules(repository, notifier as unknown as PgNotifier, MEGABYTE);
+    const rules = new ModerationRules(repository, repository, notifier as unknown as PgNotifier, MEGABYTE);
     rules.onModuleInit();
     const isBlocked = async (text: string) => (await rules.compiled(APP)).matcher!.matchNow(text)!.length > 0;
     /** @returns to be called to let the reading of lists end */

@@ -3,8 +3,8 @@ import { RunAgentInputSchema } from '@ag-ui/core/schemas';
 import { Database } from '#platform/database/database.js';
 import { CredentialVault } from '#platform/security/credential-vault.js';
 import { AgentsService, type NewAgent } from '#resources/ai-agents/agents/agents.service.js';
-import type { AgentTool } from '#resources/ai-agents/running/tools/agent-tool.js';
-import { AgentTools } from '#resources/ai-agents/running/tools/agent-tools.js';
+import type { AgentTool } from '#resources/ai-agents/running/tool-providers/agent-tool.js';
+import { AgentTools } from '#resources/ai-agents/running/tool-providers/agent-tools.js';
 import { textMessage, toolCall, useAgUiAgent, type AgUiPart } from '#test/support/ag-ui-agent.js';
 import { POLITE, repliesTo, runFor } from '#test/support/agents.js';
 import { dataOf } from '#test/support/client.js';
@@ -14,7 +14,7 @@ import { setSettings } from '#test/support/moderation-engine.js';
 import { connectedAs } from '#test/support/realtime.js';
 import { useServer, type TestApp } from '#test/support/server.js';
 
-const server = useServer({ WEBHOOK_ALLOW_PRIVATE: 'true' });
+const server = useServer();
 const remote = useAgUiAgent();
 
 const parameters = { type: 'object', properties: { city: { type: 'string' } } };

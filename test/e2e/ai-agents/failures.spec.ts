@@ -1,3 +1,4 @@
+// lane: long
 import { Writable } from 'node:stream';
 import { POLITE, repliesTo, runFor, runsOf } from '#test/support/agents.js';
 import { dataOf, expectError } from '#test/support/client.js';

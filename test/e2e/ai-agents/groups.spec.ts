@@ -1,3 +1,4 @@
+// lane: long
 import { repliesTo, runFor, runsOf } from '#test/support/agents.js';
 import { dataOf } from '#test/support/client.js';
 import { eventually } from '#test/support/eventually.js';

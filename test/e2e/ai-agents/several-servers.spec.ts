@@ -1,3 +1,4 @@
+// lane: long
 import { repliesTo, runsOf } from '#test/support/agents.js';
 import { eventually } from '#test/support/eventually.js';
 import { appWithUsers, sendText } from '#test/support/factories.js';

@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
-import type { AgentTool } from '#resources/ai-agents/running/tools/agent-tool.js';
-import { AgentTools } from '#resources/ai-agents/running/tools/agent-tools.js';
+import type { AgentTool } from '#resources/ai-agents/running/tool-providers/agent-tool.js';
+import { AgentTools } from '#resources/ai-agents/running/tool-providers/agent-tools.js';
 import { repliesTo, runFor } from '#test/support/agents.js';
 import { dataOf, expectError } from '#test/support/client.js';
 import { appWithUsers, sendText } from '#test/support/factories.js';

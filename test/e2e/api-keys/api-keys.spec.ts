@@ -1,8 +1,8 @@
 import { ApiKeyUsageService } from '#resources/api-keys/api-key-usage.service.js';
 import { dataOf, expectError } from '#test/support/client.js';
-import { type TestApp, useOwnServer } from '#test/support/server.js';
+import { type TestApp, useServer } from '#test/support/server.js';
 
-const server = useOwnServer();
+const server = useServer();
 let app: TestApp;
 beforeEach(async () => {
   app = await server.createApp();

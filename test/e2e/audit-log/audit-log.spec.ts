@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { AuditLogService } from '#resources/audit-log/audit-log.service.js';
-import { AppErasureService } from '#resources/management/app-erasure.service.js';
+import { eraseDueApps } from '#test/support/app-erasure.js';
 import { dataOf, expectError, type Client } from '#test/support/client.js';
 import { eventually } from '#test/support/eventually.js';
 import { useDatabase } from '#test/support/groups.js';
 import { makeJobsDue } from '#test/support/jobs.js';
 import { MANAGEMENT, useServer, type TestApp } from '#test/support/server.js';
 
-const server = useServer({ WEBHOOK_ALLOW_PRIVATE: 'true' });
+const server = useServer();
 const database = useDatabase(server);
 let management: Client;
 let app: TestApp;
@@ -219,7 +219,7 @@ test('the erasure of an app takes its log with it', async () => {
   dataOf(await management.post(`/apps/${app.id}/webhooks`, WEBHOOK));
   dataOf(await management.delete(`/apps/${app.id}`));
   expect((await log()).at(-1)).toMatchObject({ action: 'app.updated', operation: 'delete-app' });
-  await server.app.get(AppErasureService).eraseDue(new Date(Date.now() + 31 * 86_400_000));
+  await eraseDueApps(server, new Date(Date.now() + 31 * 86_400_000));
   expectError(await management.get(`/apps/${app.id}/audit-log`), 404, 'ERR_APP_NOT_FOUND');
   expect(await database.query('SELECT FROM audit_log WHERE app_id = $1', [app.id])).toEqual([]);
 });

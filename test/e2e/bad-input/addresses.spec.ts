@@ -1,11 +1,10 @@
 import { dataOf, expectError } from '#test/support/client.js';
 import { expectNoServerError, expectErrorResponse } from '#test/support/error-responses.js';
-import { LIVEKIT_VARIABLES } from '#test/support/livekit.js';
 import { requestPathOf, operationsOf } from '#test/support/operations.js';
 import { sendRaw } from '#test/support/raw-http.js';
 import { useServer, type TestApp } from '#test/support/server.js';
 
-const server = useServer(LIVEKIT_VARIABLES);
+const server = useServer();
 let app: TestApp;
 beforeAll(async () => {
   app = await server.createApp();

@@ -18,13 +18,14 @@ beforeAll(async () => {
 
 /**
  * Mail programs send a form, which nothing reads: RFC 8058. A webhook of LiveKit is read only if it is signed, a reply by email only at the
- * address of a provider, and an upload by a link only if it is a form.
+ * address of a provider, and an upload by a link only if the link is right.
  */
 const IGNORE_THEIR_BODY = [
   'notifications-email-unsubscribe',
   'receive-livekit-webhook',
   'receive-email-reply',
   'upload-library-file',
+  'upload-campaign-recipients',
 ];
 
 /** What takes a body; the rows they name do not exist. */

@@ -31,17 +31,28 @@ let authToken: string;
 const submission = { sender: 'anna', receiver: 'ben', receiverType: 'user', type: 'text', data: { text: 'x' } };
 const isOfSubmission = ({ path }: Operation): boolean => path.startsWith('/v3/moderation/messages');
 const place = { receiver: 'ben', receiverType: 'user' };
-const later = () => ({ ...place, data: { text: 'x' }, sendAt: Math.floor(Date.now() / 1000) + 3600 });
+const inAnHour = () => Math.floor(Date.now() / 1000) + 3600;
+const later = () => ({ ...place, data: { text: 'x' }, sendAt: inAnHour() });
 /** The rows in whose paths an operation is tried. */
 const rowsOf = (operation: Operation): Record<string, string> => {
   if (isOfSubmission(operation)) return { id: submissionId };
   if (operation.path.startsWith('/v3/stickers')) return { id: stickerId };
   return operation.path.startsWith('/v3/scheduledmessages') ? { id: scheduledId } : existing;
 };
-/** The body of the example of an operation, because the values of some bodies are checked together once none is missing. */
+/**
+ * The body of the example of an operation, because the values of some bodies are checked together once none is missing. A time in the future of the
+ * document may have passed.
+ */
 const exampleOf = ({ path, method }: Operation): object | undefined => {
   const { requestBody } = (server.document.paths[path] as Record<string, { requestBody?: RequestBody }>)[method]!;
-  return requestBody?.content['application/json']?.example;
+  const example = requestBody?.content['application/json']?.example;
+  return (
+    example && {
+      ...example,
+      ...('sendAt' in example && { sendAt: inAnHour() }),
+      ...('remindAt' in example && { remindAt: inAnHour() }),
+    }
+  );
 };
 beforeAll(async () => {
   app = await server.createApp();

@@ -2,9 +2,9 @@ import { expectError, dataOf } from '#test/support/client.js';
 import { SigningKey, AUDIENCE, ISSUER } from '#test/support/key-server.js';
 import { setSettings } from '#test/support/moderation-engine.js';
 import { connectedAs } from '#test/support/realtime.js';
-import { useOwnServer, type TestApp } from '#test/support/server.js';
+import { useServer, type TestApp } from '#test/support/server.js';
 
-const server = useOwnServer();
+const server = useServer();
 let app: TestApp;
 beforeAll(async () => {
   app = await server.createApp();

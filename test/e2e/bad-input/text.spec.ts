@@ -1,9 +1,9 @@
 import { dataOf, expectError } from '#test/support/client.js';
 import { appWithUsers } from '#test/support/factories.js';
 import { connectedAs } from '#test/support/realtime.js';
-import { useOwnServer, type TestApp } from '#test/support/server.js';
+import { useServer, type TestApp } from '#test/support/server.js';
 
-const server = useOwnServer();
+const server = useServer();
 let app: TestApp;
 beforeAll(async () => {
   app = await appWithUsers(server, ['anna', 'ben']);

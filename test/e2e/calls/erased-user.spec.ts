@@ -1,9 +1,9 @@
 import { at, recordCall } from '#test/support/calls.js';
 import { dataOf, expectError } from '#test/support/client.js';
 import { appWithUsers } from '#test/support/factories.js';
-import { useOwnServer } from '#test/support/server.js';
+import { useServer } from '#test/support/server.js';
 
-const server = useOwnServer();
+const server = useServer();
 
 test('calls contain nothing of an erased user, and a new user with the same uid sees none of them', async () => {
   const app = await appWithUsers(server, ['andrew', 'tina', 'omar']);

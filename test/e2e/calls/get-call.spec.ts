@@ -1,8 +1,8 @@
 import { at, callToUser, setStatus, recordCall, recording, startCall, transcription } from '#test/support/calls.js';
 import { dataOf, expectError } from '#test/support/client.js';
-import { useOwnServer, type TestApp } from '#test/support/server.js';
+import { useServer, type TestApp } from '#test/support/server.js';
 
-const server = useOwnServer();
+const server = useServer();
 let app: TestApp;
 beforeAll(async () => {
   app = await server.createApp();

@@ -3,9 +3,9 @@ import { at, recordCall, recording, unixSecondsAt, transcription } from '#test/s
 import { dataOf, expectError } from '#test/support/client.js';
 import { systemContext } from '#test/support/context.js';
 import { statementsOf } from '#test/support/queries.js';
-import { type TestApp, useOwnServer } from '#test/support/server.js';
+import { type TestApp, useServer } from '#test/support/server.js';
 
-const server = useOwnServer();
+const server = useServer();
 let app: TestApp;
 beforeEach(async () => {
   app = await server.createApp();

@@ -1,10 +1,10 @@
 import { callToUser, startCall } from '#test/support/calls.js';
 import { dataOf, expectError } from '#test/support/client.js';
 import { appWithUsers } from '#test/support/factories.js';
-import { LIVEKIT_VARIABLES, ReportedRoom, sendWebhook, signatureOf, type LiveKitEvent } from '#test/support/livekit.js';
+import { ReportedRoom, sendWebhook, signatureOf, type LiveKitEvent } from '#test/support/livekit.js';
 import { useServer, type TestApp } from '#test/support/server.js';
 
-const server = useServer(LIVEKIT_VARIABLES);
+const server = useServer();
 
 let app: TestApp;
 let sessionId: string;

@@ -1,3 +1,4 @@
+// lane: long
 import fc from 'fast-check';
 import { callToUser, setStatus, startCall } from '#test/support/calls.js';
 import { dataOf } from '#test/support/client.js';

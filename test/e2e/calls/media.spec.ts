@@ -1,3 +1,4 @@
+// lane: long
 import { TokenVerifier } from 'livekit-server-sdk';
 import {
   activeCallSlotHolders,

@@ -2,8 +2,8 @@ import request from 'supertest';
 import { ConsoleSessions } from '#platform/authentication/console/console-sessions.js';
 import { chooseCell } from '#platform/cells/cell-choice.js';
 import { CellsRepository } from '#platform/cells/cells.repository.js';
-import { AppErasureService } from '#resources/management/app-erasure.service.js';
 import { AppsService } from '#resources/management/apps.service.js';
+import { eraseDueApps } from '#test/support/app-erasure.js';
 import { TestCells } from '#test/support/cells.js';
 import { dataOf, expectError } from '#test/support/client.js';
 import { eventually } from '#test/support/eventually.js';
@@ -82,7 +82,7 @@ describe('lists of apps', () => {
   test('an erased app is in no list, and its id is free in another cell', async () => {
     const { id } = await one.createApp();
     await management(one).delete(`/apps/${id}`);
-    await one.app.get(AppErasureService).eraseDue(new Date(Date.now() + 31 * 86_400_000));
+    await eraseDueApps(one, new Date(Date.now() + 31 * 86_400_000));
     expect(await listed(two, { searchKey: id })).toEqual([]);
     await two.app.get(AppsService).create({}, { id, name: 'Again' });
     expect(await listed(one, { searchKey: id })).toEqual([expect.objectContaining({ cell: 'two' })]);

@@ -12,9 +12,9 @@ import {
 } from '#resources/data-transfer/export/cell-moves/cell-move.service.js';
 import { GUARDED_TABLES } from '#resources/data-transfer/export/cell-moves/cell-moves.sql.js';
 import { REPLICATED_TABLES } from '#resources/data-transfer/export/tables/app-tables.js';
-import { AppErasureService } from '#resources/management/app-erasure.service.js';
 import { AppsService } from '#resources/management/apps.service.js';
 import { MediaCleanupService } from '#resources/media/files/media-cleanup.service.js';
+import { eraseDueApps } from '#test/support/app-erasure.js';
 import { CellRouter } from '#test/support/cell-router.js';
 import { dataOf, expectError, type Client } from '#test/support/client.js';
 import { ConcurrentSenders } from '#test/support/concurrent-senders.js';
@@ -223,7 +223,7 @@ describe('an app with rows in every table that is used while it moves', () => {
     await cells.query('one', `UPDATE media SET discard_at = now() - interval '1 day' WHERE app_id = $1`, [app.id]);
     await cells.servers.one.app.get(MediaCleanupService).removeDue();
     const later = new Date(Date.now() + 31 * 24 * 3_600_000);
-    expect(await cells.servers.one.app.get(AppErasureService).eraseDue(later)).toEqual([app.id]);
+    expect(await eraseDueApps(cells.servers.one, later)).toEqual([app.id]);
     await cells.servers.one.app.get(MediaCleanupService).removeDue();
     expect(await cells.query('one', 'SELECT id FROM media WHERE app_id = $1', [app.id])).toEqual([]);
     const message = dataOf(await at('two', app, AMARA).get(`/v3/messages/${withFiles}`)) as any;

@@ -186,6 +186,36 @@ describe('a group', () => {
   });
 });
 
+describe('a message', () => {
+  test('to a group tells its sender alone who has received and read it', async () => {
+    const app = await appWithUsers(server, ['andrew', 'betty', 'carol']);
+    await createGroup(app, { guid: 'hikers', owner: 'andrew', members: { participants: ['betty', 'carol'] } });
+    const andrew = await as(app, 'andrew');
+    const text = { receiver: 'hikers', receiverType: 'group', data: { text: 'At nine' } };
+    const { id } = dataOf(await andrew.post('/v3/messages', text));
+    expect(dataOf(await andrew.get(`/v3/messages/${id}`))).not.toHaveProperty('receipts');
+    dataOf(await app.as('betty').post('/v3/groups/hikers/conversation/read'));
+    dataOf(await app.as('carol').post('/v3/groups/hikers/conversation/delivered'));
+    const { receipts } = dataOf(await andrew.get(`/v3/messages/${id}`, { withThreadSubscribed: true }));
+    const readers = receipts.data.map(({ recipient, readAt }: any) => [recipient.uid, recipient.name, readAt > 0]);
+    expect(readers.sort()).toEqual([
+      ['betty', 'betty', true],
+      ['carol', 'carol', false],
+    ]);
+    expect(dataOf(await (await as(app, 'betty')).get(`/v3/messages/${id}`))).not.toHaveProperty('receipts');
+    expectError(await andrew.get('/v3/messages/999999'), 404, 'ERR_MESSAGE_ID_NOT_FOUND');
+  });
+
+  test('to a user names the reader', async () => {
+    const app = await appWithUsers(server, ['andrew', 'betty']);
+    const id = await sendText(app, 'andrew', 'betty', 'Hello');
+    dataOf(await app.as('betty').post('/v3/users/andrew/conversation/read'));
+    const andrew = await as(app, 'andrew');
+    const { receipts } = dataOf(await andrew.get(`/v3/messages/${id}`));
+    expect(receipts.data).toMatchObject([{ recipient: { uid: 'betty', name: 'betty' }, readAt: expect.any(Number) }]);
+  });
+});
+
 describe('a conversation', () => {
   test('that is marked as unread from a message is the answer', async () => {
     const app = await appWithUsers(server, ['andrew', 'betty']);
@@ -231,6 +261,33 @@ describe('a call', () => {
     expect(dataOf(await andrew.put(`/v3/calls/${sessionid}`, { status: 'cancelled' }))).toMatchObject({
       data: { action: 'cancelled', entities: { on: { entity: { status: 'cancelled' } } } },
     });
+  });
+
+  test('becomes a video call while it lasts, for its users', async () => {
+    const app = await appWithUsers(server, ['andrew', 'betty', 'carl']);
+    const [andrew, betty] = [await as(app, 'andrew'), await as(app, 'betty')];
+    const ring = await andrew.post('/v3/calls', { ...call, type: 'audio' });
+    const { sessionid } = dataOf(ring).data.entities.on.entity;
+    const change = (client: typeof andrew, type = 'video') => client.patch(`/v3/calls/${sessionid}/type`, { type });
+    expectError(await change(andrew), 400, 'ERR_CALL_NOT_STARTED');
+    dataOf(await betty.put(`/v3/calls/${sessionid}`, { status: 'ongoing' }));
+    expectError(await change(andrew, 'audio'), 400, 'ERR_BAD_REQUEST', { type: [expect.any(String)] });
+    expectError(await change(await as(app, 'carl')), 403, 'ERR_CALL_NOT_A_PART');
+    expect(dataOf(await change(andrew))).toMatchObject({ category: 'call', data: { action: 'ongoing' } });
+    expect(dataOf(await app.api.get(`/v3/calls/${sessionid}`))).toMatchObject({ type: 'video' });
+    dataOf(await andrew.put(`/v3/calls/${sessionid}`, { status: 'ended' }));
+    expectError(await change(andrew), 400, 'ERR_CALL_TERMINATED');
+  });
+
+  test('does not become a video call by a user who may not start one', async () => {
+    const app = await appWithUsers(server, ['andrew', 'betty']);
+    const [andrew, betty] = [await as(app, 'andrew'), await as(app, 'betty')];
+    const ring = await andrew.post('/v3/calls', { ...call, type: 'audio' });
+    const { sessionid } = dataOf(ring).data.entities.on.entity;
+    dataOf(await betty.put(`/v3/calls/${sessionid}`, { status: 'ongoing' }));
+    dataOf(await app.api.put('/v3/roles/default/permissions', { permissions: { initiateCall: 'deny' } }));
+    expectError(await andrew.patch(`/v3/calls/${sessionid}/type`, { type: 'video' }), 403, 'ERR_PERMISSION_DENIED');
+    expect(dataOf(await app.api.get(`/v3/calls/${sessionid}`))).toMatchObject({ type: 'audio' });
   });
 
   test('of others is not found', async () => {

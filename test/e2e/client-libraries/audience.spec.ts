@@ -1,3 +1,4 @@
+// lane: long
 import { libraryClient, logInWithLibrary, type LibraryUser } from '#test/support/client-library.js';
 import { dataOf } from '#test/support/client.js';
 import { appWithUsers, sendText, sendToGroup } from '#test/support/factories.js';

@@ -1,3 +1,4 @@
+// lane: long
 import { jest } from '@jest/globals';
 import { ReceiptsService } from '#resources/realtime/server/receipts.service.js';
 import { authFrame, instanceName, LibrarySocket, logInWithLibrary } from '#test/support/client-library.js';
@@ -37,13 +38,15 @@ const both = async () => ({
   betty: await logInWithLibrary(server, app, 'betty', { authToken: bettyToken }),
 });
 
+/** The frame of a message that was sent before may come late. */
+const withoutMessages = (frames: Frame[]): Frame[] => frames.filter(({ type }) => type !== 'message');
+
 /** What betty receives of frames of andrew, who stays connected. */
 async function receivedOf(frames: (object | string)[]): Promise<Frame[]> {
   const { andrew, betty } = await both();
   for (const frame of [...frames, mark]) andrew.socket.send(frame);
-  const received = (await betty.socket.allUntil(isMark)).filter((frame) => !isMark(frame));
-  // the frame of a message that was sent before may come late
-  expect((await andrew.socket.untilPong()).filter(({ type }) => type !== 'message')).toEqual([]);
+  const received = withoutMessages(await betty.socket.allUntil(isMark)).filter((frame) => !isMark(frame));
+  expect(withoutMessages(await andrew.socket.untilPong())).toEqual([]);
   await Promise.all([andrew.socket.close(), betty.socket.close()]);
   return received;
 }
@@ -70,10 +73,9 @@ describe('a frame whose member has a wrong type', () => {
 
   test.each(['body', 'body.action', 'body.messageId'])('marks nothing: a receipt, %s', async (path) => {
     const id = await sendText(app, 'betty', 'andrew', 'Unread');
-    const values = path === 'body' ? noObjects : wrong;
-    const received = await receivedOf(values.map((value) => withValue(receipt(id), path, value)));
-    // the frame of the message itself may come late
-    expect(received.filter(({ type }) => type !== 'message')).toEqual([]);
+    // a number is an id in decimal, and may be that of the message
+    const values = path === 'body' ? noObjects : wrong.filter((value) => value !== 5);
+    expect(await receivedOf(values.map((value) => withValue(receipt(id), path, value)))).toEqual([]);
     const { readAt } = dataOf(await app.as('betty').get(`/v3/messages/${id}`));
     expect(readAt).toBeUndefined();
   });
@@ -206,7 +208,7 @@ describe('foreign ids', () => {
         ids.flatMap((id) => ['delivered', 'read'].map((action) => withValue(receipt(id), 'body.action', action))),
       ),
     ).toEqual([]);
-    expect(await dora.socket.untilPong()).toEqual([]);
+    expect(withoutMessages(await dora.socket.untilPong())).toEqual([]);
     await dora.socket.close();
   });
 });

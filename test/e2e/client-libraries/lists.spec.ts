@@ -182,6 +182,18 @@ describe('a list of changed messages', () => {
   });
 });
 
+test('messages before a time in milliseconds are the newest, for libraries only', async () => {
+  const app = await appWithUsers(server, ['andrew', 'betty']);
+  const ids = [await sendText(app, 'andrew', 'betty', 'one'), await sendText(app, 'andrew', 'betty', 'two')];
+  const path = '/v3/users/andrew/messages';
+  const query = { affix: 'prepend', categories: 'message', sentAt: Date.now() };
+  const { body } = await (await as(app, 'betty')).get(path, { per_page: 5, ...query });
+  expect(body.data.map(({ id }: { id: string }) => id)).toEqual(ids);
+  const later = { ...query, affix: 'append' };
+  expect((await (await as(app, 'betty')).get(path, { per_page: 5, ...later })).body.data).toEqual([]);
+  expectError(await app.as('betty').get(path, query), 400, 'ERR_BAD_REQUEST');
+});
+
 describe('a thread', () => {
   const thread = async () => {
     const app = await appWithUsers(server, ['andrew', 'betty', 'carl']);

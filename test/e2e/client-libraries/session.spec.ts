@@ -1,4 +1,5 @@
-import { libraryClient } from '#test/support/client-library.js';
+import { libraryJwt } from '#resources/client-libraries/library-jwt.js';
+import { libraryClient, nativeClient } from '#test/support/client-library.js';
 import { dataOf, expectError } from '#test/support/client.js';
 import { appWithUsers } from '#test/support/factories.js';
 import { useDatabase } from '#test/support/groups.js';
@@ -46,8 +47,19 @@ describe('the settings of a client library', () => {
   test('are those of the contract for other clients', async () => {
     const app = await appWithUsers(server, ['andrew']);
     expect(dataOf(await app.api.get('/v3/settings'))).toHaveProperty('limits');
-    const onlyOneHeader = app.api.with({ sdk: 'javascript@4.2.0' });
-    expect(dataOf(await onlyOneHeader.get('/v3/settings'))).toHaveProperty('limits');
+    const withKey = app.api.with({ sdk: 'javascript@4.2.0', resource: 'WEB' });
+    expect(dataOf(await withKey.get('/v3/settings'))).toHaveProperty('limits');
+    const authToken = await tokenOf(app, 'andrew');
+    expect(dataOf(await server.client({ authToken, resource: 'WEB' }).get('/v3/settings'))).toHaveProperty('limits');
+  });
+
+  test.each([
+    ['sdk, as those of the library for Android', { sdk: 'android@5.0.6' }],
+    ['chatApiVersion, as its requests about notifications', { chatApiVersion: 'v3' }],
+  ])('are those of a library for requests with only %s', async (_what, header) => {
+    const app = await appWithUsers(server, ['andrew']);
+    const client = nativeClient(server, { authToken: await tokenOf(app, 'andrew'), ...header });
+    expect(dataOf(await client.get('/v3/settings'))).toHaveProperty('CHAT_HOST');
   });
 });
 
@@ -62,7 +74,7 @@ describe('a log-in', () => {
       uid: 'andrew',
       name: 'andrew',
       authToken,
-      jwt: authToken,
+      jwt: libraryJwt(authToken, 'andrew'),
       wsChannel: { identity: 'andrew' },
     });
     expect(user.settings.CHAT_API_VERSION).toBe('v3');
@@ -110,7 +122,7 @@ describe('a log-in', () => {
     const app = await appWithUsers(server, ['andrew']);
     const authToken = await tokenOf(app, 'andrew');
     const client = libraryClient(server, { authToken });
-    expect(dataOf(await client.post('/v3/me/jwt'))).toEqual({ jwt: authToken });
+    expect(dataOf(await client.post('/v3/me/jwt'))).toEqual({ jwt: libraryJwt(authToken, 'andrew') });
     expect(dataOf(await client.post('/v3/user_sessions', { device: 'x' }))).toMatchObject({ success: true });
   });
 

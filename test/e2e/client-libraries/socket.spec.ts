@@ -226,6 +226,17 @@ describe('a message', () => {
       });
     dataOf(await app.as('betty').post(`/v3/messages/${id}/pin`));
     expect(await andrew.socket.next('message_pinned')).toMatchObject({ body: { messageId: id, pinnedBy: 'betty' } });
+    dataOf(await app.as('betty').delete(`/v3/messages/${id}/pin`));
+    const unpinned = await andrew.socket.next('message_unpinned');
+    expect(unpinned).toMatchObject({ sender: 'andrew', receiver: 'betty', body: { messageId: id, message: { id } } });
+    dataOf(await app.as('andrew').post('/v3/users/betty/conversation/pin'));
+    const conversationId = 'andrew_user_betty';
+    expect((await andrew.socket.next('conversation_pinned')).body).toMatchObject({
+      conversationId,
+      pinnedBy: 'andrew',
+    });
+    dataOf(await app.as('andrew').delete('/v3/users/betty/conversation/pin'));
+    expect((await andrew.socket.next('conversation_unpinned')).body).toMatchObject({ conversationId });
     await Promise.all([andrew.socket.close(), betty.socket.close()]);
   });
 });

@@ -3,9 +3,9 @@ import { conversationsOf, idsOf, unreadOf } from '#test/support/conversations.js
 import { appWithUsers, sendText, sendToGroup } from '#test/support/factories.js';
 import { createGroup, useDatabase } from '#test/support/groups.js';
 import { statementsOf } from '#test/support/queries.js';
-import { type TestApp, useOwnServer } from '#test/support/server.js';
+import { type TestApp, useServer } from '#test/support/server.js';
 
-const server = useOwnServer();
+const server = useServer();
 const database = useDatabase(server);
 const idsListed = async (app: TestApp, uid: string, query: object = {}) =>
   idsOf(await conversationsOf(app, uid, query));

@@ -259,7 +259,7 @@ describe('a mark is refused', () => {
     },
   );
 
-  test.each(['1', 'one', 0, -1, 1.5, [1], true])('for the message %j', async (messageId) => {
+  test.each(['0', '1.5', 'one', 0, -1, 1.5, [1], true])('for the message %j', async (messageId) => {
     const app = await appWithUsers(server, ['andrew', 'tina']);
     for (const [method, mark] of marks)
       expectError(await app.as('andrew')[method](`${withTina}/${mark}`, { messageId }), 400, 'ERR_BAD_REQUEST', {

@@ -15,9 +15,9 @@ import { conversationsOf } from '#test/support/conversations.js';
 import { appWithUsers } from '#test/support/factories.js';
 import { createGroup, useDatabase } from '#test/support/groups.js';
 import { wrongNewestMessages } from '#test/support/newest-messages.js';
-import { useOwnServer, type TestApp } from '#test/support/server.js';
+import { useServer, type TestApp } from '#test/support/server.js';
 
-const server = useOwnServer();
+const server = useServer();
 const database = useDatabase(server);
 
 /** `npm run test:stories` plays 300, to find what is rare. */

@@ -6,10 +6,10 @@ import { eventsIn } from '#test/support/events.js';
 import { appWithUsers, sendText } from '#test/support/factories.js';
 import { useDatabase } from '#test/support/groups.js';
 import { connectedAs, tokenOf, type Frame, type RealtimeClient } from '#test/support/realtime.js';
-import { useOwnServer, type TestApp } from '#test/support/server.js';
+import { useServer, type TestApp } from '#test/support/server.js';
 import { appsWithSharedIds, conversationIdOf, type AppWithSharedIds } from '#test/support/shared-ids.js';
 
-const server = useOwnServer();
+const server = useServer();
 const database = useDatabase(server);
 
 /** `npm run test:stories` plays 300, to find what is rare. */

@@ -113,14 +113,15 @@ describe('two pairs of users whose conversations have the same id', () => {
     dataOf(await app.as('c').post('/v3/users/a_user_b/conversation/read'));
     const marker = await sendText(app, 'a', 'b_user_c', 'for them');
     const live = await client.allUntil(({ data }) => data?.message?.id === marker);
-    expect(messagesIn(live)).toEqual([marker]);
+    // the event of the message before may come late
+    const isNew = (id: string) => !other.includes(id);
+    expect(messagesIn(live).filter(isNew)).toEqual([marker]);
     await client.close();
     const lastEventId = authenticated.lastEventId as string;
     const again = await connectedAs(server, app, 'b_user_c', { lastEventId });
     const missed = await again.client.allUntil(({ type }) => type === 'resumed');
-    expect(missed.filter(({ type }) => type === 'event').map(({ data }) => data.message?.id as string)).toEqual([
-      marker,
-    ]);
+    const missedMessages = missed.filter(({ type }) => type === 'event').map(({ data }) => data.message?.id as string);
+    expect(missedMessages.filter(isNew)).toEqual([marker]);
     await again.client.close();
     const sent = await eventsIn(database, app, 'message_sent');
     const [own, others] = ['user/a_user_b/c', 'user/a/b_user_c'];

@@ -1,11 +1,11 @@
 import { dataOf, expectError } from '#test/support/client.js';
 import { appWithUsers, sendText } from '#test/support/factories.js';
-import { MANAGEMENT, useOwnServer, type TestApp } from '#test/support/server.js';
+import { MANAGEMENT, useServer, type TestApp } from '#test/support/server.js';
 import { resolvedDocument } from '../../../scripts/resolved-document.mjs';
 
 // Requests of clients, tutorials and test suites of other teams.
 
-const server = useOwnServer();
+const server = useServer();
 let app: TestApp;
 beforeAll(async () => {
   app = await appWithUsers(server, ['anna', 'ben', 'cleo', 'bot']);

@@ -1,3 +1,4 @@
+// lane: long
 import { randomBytes } from 'node:crypto';
 import { DueWork } from '#platform/jobs/due-work.js';
 import { MessageRetentionService } from '#resources/messages/retention/message-retention.service.js';

@@ -5,11 +5,11 @@ import { dataOf } from '#test/support/client.js';
 import { appWithUsers } from '#test/support/factories.js';
 import { useDatabase } from '#test/support/groups.js';
 import { queryCostOf, settleStatistics } from '#test/support/query-plan.js';
-import { MANAGEMENT, type TestApp, useOwnServer } from '#test/support/server.js';
+import { MANAGEMENT, type TestApp, useServer } from '#test/support/server.js';
 
 const ROWS = 20_000;
 
-const server = useOwnServer();
+const server = useServer();
 const database = useDatabase(server);
 let app: TestApp;
 /** Each of the messages from this id on quotes the one before it, and has a delivery, a notification, an email and a stored response. */

@@ -6,12 +6,14 @@ import { EventPublisher } from '#platform/events/event-publisher.js';
 import { packageRoot } from '#platform/files/package-root.js';
 import { triggers } from '#resources/event-payloads/event-payloads.service.js';
 import { setStatus, startCall, callToGroup, callToUser } from '#test/support/calls.js';
+import { card, createCampaign, createChannel, createTemplate, feedOf } from '#test/support/campaigns.js';
 import { dataOf } from '#test/support/client.js';
 import { systemContext } from '#test/support/context.js';
 import { outboundEventsOf } from '#test/support/events.js';
+import { eventually } from '#test/support/eventually.js';
 import { sendText, sendToGroup } from '#test/support/factories.js';
 import { createGroup, useDatabase } from '#test/support/groups.js';
-import { LIVEKIT_VARIABLES, report, ReportedRoom } from '#test/support/livekit.js';
+import { report, ReportedRoom } from '#test/support/livekit.js';
 import { customApiCondition, storeCustomApi, storeRule, verdictOn } from '#test/support/moderation-engine.js';
 import { blockMessage } from '#test/support/moderation-queues.js';
 import { useServer, type TestApp } from '#test/support/server.js';
@@ -24,7 +26,7 @@ const PAGE = join(packageRoot(), 'docs', 'events.md');
 const BEGIN = '<!-- examples: begin -->';
 const END = '<!-- examples: end -->';
 
-const server = useServer(LIVEKIT_VARIABLES);
+const server = useServer();
 const database = useDatabase(server);
 
 test('every trigger has an example of the form of its events', async () => {
@@ -58,6 +60,7 @@ async function collectExamples(): Promise<Record<string, object>> {
   await createCallEvents(app);
   await createUserEvents(app);
   await createEngineFailure(app);
+  await createCampaignEvents(app);
   const examples: Record<string, object> = {};
   for (const { trigger, type, data, id } of await outboundEventsOf(server, database, app))
     examples[trigger] ??= JSON.parse(JSON.stringify({ id, trigger, type, data })) as object; // as on the wire
@@ -213,6 +216,34 @@ async function createUserEvents(app: TestApp): Promise<void> {
         .get(EventPublisher)
         .publish(tx, { name: 'user_connection_status_changed', subject: 'user:tina', payload }),
     );
+}
+
+/** Of a campaign that is sent, of one that is not because its channel is disabled, and of a feed and a device. */
+async function createCampaignEvents(app: TestApp): Promise<void> {
+  await createChannel(app);
+  await createChannel(app, 'push');
+  const channels = [
+    { channelType: 'in_app', content: card },
+    { channelType: 'push', content: { title: 'Hello {{name}}', body: 'The sale has begun.' } },
+  ];
+  await createTemplate(app, { templateCategory: 'Marketing', label: 'Promo', tags: ['news'], channels });
+  const sent = async (status: string) => {
+    const { id } = (await createCampaign(app, ['andrew'], { tag: 'summer' })) as { id: string };
+    const path = `/v3/campaigns/campaigns/${id}`;
+    dataOf(await app.api.post(`${path}/send`));
+    await eventually(async () => expect(dataOf(await app.api.get(path)).status).toBe(status));
+  };
+  await sent('completed');
+  const andrew = app.as('andrew');
+  const [item] = (await feedOf(app, 'andrew')) as [{ id: string }];
+  for (const action of ['delivered', 'read', 'engagement'])
+    dataOf(await andrew.post(`/v3/campaigns/notification-feed/${item.id}/${action}`));
+  const [push] = dataOf(await andrew.get('/v3/campaigns/push-notifications')) as [{ id: string }];
+  for (const action of ['delivered', 'clicked'])
+    dataOf(await andrew.put(`/v3/campaigns/push-notifications/${push.id}/${action}`));
+  for (const channel of ['in_app', 'push'])
+    dataOf(await app.api.put(`/v3/campaigns/channels/${channel}`, { enabled: false }));
+  await sent('failed');
 }
 
 const EXAMPLE = /^### `(\w+)`\n\n```json\n([\s\S]*?)\n```$/gm;

@@ -1,16 +1,17 @@
 import { pageQuery, type ListedRows } from '#platform/database/lists/ranged-list.js';
+import { sql } from '#platform/database/sql.js';
 import { groupSegments, listedGroups, type GroupFilter, type GroupOrder } from '#resources/groups/group-list.sql.js';
 import { groupColumns, type Group } from '#resources/groups/groups.sql.js';
 import { appWithUsers } from '#test/support/factories.js';
 import { useDatabase } from '#test/support/groups.js';
 import { listCountsOf } from '#test/support/list-counts.js';
 import { queryCostOf, settleStatistics } from '#test/support/query-plan.js';
-import { useOwnServer, type TestApp } from '#test/support/server.js';
+import { useServer, type TestApp } from '#test/support/server.js';
 
 const [SMALL, LARGE] = [1_000, 50_000];
 const PAGE = 100;
 
-const server = useOwnServer();
+const server = useServer();
 const database = useDatabase(server);
 let small: TestApp;
 let large: TestApp;
@@ -36,7 +37,7 @@ beforeAll(async () => {
 const withoutMembership: ListedRows<Group> = {
   ...listedGroups(undefined),
   select: (from) =>
-    `SELECT ${groupColumns} FROM ${from} CROSS JOIN (SELECT NULL::member_scope AS scope, NULL::timestamptz AS joined_at) AS m`,
+    sql`SELECT ${groupColumns} FROM ${from} CROSS JOIN (SELECT NULL::member_scope AS scope, NULL::timestamptz AS joined_at) AS m`,
 };
 
 test('the cached counts are correct after rows were inserted with SQL', async () => {

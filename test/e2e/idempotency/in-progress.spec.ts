@@ -1,4 +1,3 @@
-// lane: long
 import { randomUUID } from 'node:crypto';
 import { jest } from '@jest/globals';
 import request from 'supertest';

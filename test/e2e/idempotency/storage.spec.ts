@@ -2,9 +2,9 @@ import request from 'supertest';
 import { IdempotencyKeys } from '#platform/idempotency/idempotency-keys.js';
 import { dataOf, expectError } from '#test/support/client.js';
 import { isReplay, useIdempotencyKeys, withKey } from '#test/support/idempotency.js';
-import { MANAGEMENT, type TestApp, useOwnServer } from '#test/support/server.js';
+import { MANAGEMENT, type TestApp, useServer } from '#test/support/server.js';
 
-const server = useOwnServer();
+const server = useServer();
 const keys = useIdempotencyKeys(server);
 let app: TestApp;
 beforeEach(async () => {

@@ -1,14 +1,15 @@
 import type { Response } from 'supertest';
+import { createCampaign, createChannel, createTemplate } from '#test/support/campaigns.js';
 import { dataOf, expectError, type Client } from '#test/support/client.js';
 import { appWithUsers, sendText, sendToGroup } from '#test/support/factories.js';
 import { useDatabase } from '#test/support/groups.js';
 import { blockMessage } from '#test/support/moderation-queues.js';
-import { useOwnServer, type TestApp } from '#test/support/server.js';
+import { useServer, type TestApp } from '#test/support/server.js';
 import { resolvedDocument } from '../../../scripts/resolved-document.mjs';
 
 // Every list with a cursor is walked in both directions while rows are inserted: each row that was there all the time is seen once.
 
-const server = useOwnServer();
+const server = useServer();
 const database = useDatabase(server);
 
 const ROWS = 9;
@@ -62,6 +63,30 @@ const messages =
     insert: (index) => insert(world, index),
     idOf: byId,
   });
+
+const ofCampaigns =
+  (list: string, insert: (world: World, index: number) => Promise<unknown>): Setup =>
+  async (world) => {
+    const { app } = world;
+    await createChannel(app);
+    await createChannel(app, 'push');
+    await createTemplate(app, { channels: [{ channelType: 'in_app' }, { channelType: 'push' }] });
+    return {
+      path: `/v3/campaigns/${list}`,
+      size: 'limit',
+      client: app.api,
+      insert: (index) => insert(world, index),
+      idOf: byId,
+    };
+  };
+
+const notify = async ({ app }: World) =>
+  dataOf(
+    await app.api.post('/v3/campaigns/notifications/messages', {
+      templateId: 'cc-template-greeting',
+      receivers: ['andrew'],
+    }),
+  );
 
 const reactions =
   (path: (world: World) => string): Setup =>
@@ -212,6 +237,25 @@ const walks: Record<string, Setup> = {
     },
     idOf: ({ id }) => id,
   }),
+  'list-campaign-categories': ofCampaigns('templates/categories', async ({ app }, index) =>
+    dataOf(await app.api.post('/v3/campaigns/templates/categories', { name: `c${index}` })),
+  ),
+  'list-campaign-channels': ofCampaigns('channels', ({ app }, index) => createChannel(app, 'in_app', `c${index}`)),
+  'list-campaign-templates': ofCampaigns('templates', ({ app }, index) => createTemplate(app, { name: `t${index}` })),
+  'list-campaigns': ofCampaigns('campaigns', async ({ app }) => createCampaign(app, [])),
+  'list-campaign-recipients': async (world) => {
+    const { app } = world;
+    const walk = await ofCampaigns('', () => Promise.resolve())(world);
+    const { id } = await createCampaign(app, []);
+    const path = `/v3/campaigns/campaigns/${id}/recipients`;
+    const insert = async (index: number) => {
+      await createUser(app, uidOf(index));
+      dataOf(await app.api.post(path, { userIds: [uidOf(index)] }));
+    };
+    return { ...walk, path, insert };
+  },
+  'list-feed-items': ofCampaigns('notification-feed', notify),
+  'list-campaign-push-notifications': ofCampaigns('push-notifications', notify),
 };
 
 /** Ordered by a unique id, which is tested beside the rest of the area. */
@@ -253,7 +297,7 @@ async function walked(
   from: number,
 ): Promise<unknown[]> {
   const seen: unknown[] = [];
-  let cursor: Record<string, unknown> = { ...start };
+  let cursor: Record<string, unknown> | undefined = { ...start };
   for (let page = 0; ; page++) {
     const { body } = await client.get(path, { ...cursor, [size]: 2 });
     const rows = dataOf({ status: 200, body } as Response) as Record<string, unknown>[];
@@ -263,6 +307,8 @@ async function walked(
     if (rows.length === 0) return seen;
     cursor = next ?? (affix === 'prepend' ? previous : following);
     if (page < ROWS) await insert(from + page);
+    // lists of campaigns have no cursor after their last page
+    if (!cursor) return seen;
   }
 }
 

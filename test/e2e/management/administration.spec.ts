@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { AppErasureService } from '#resources/management/app-erasure.service.js';
+import { eraseDueApps } from '#test/support/app-erasure.js';
 import { dataOf, expectError, type Client } from '#test/support/client.js';
 import { eventually } from '#test/support/eventually.js';
 import { sendText } from '#test/support/factories.js';
@@ -101,7 +101,7 @@ describe('a deleted app', () => {
       expect(restored).toMatchObject({ id: app.id, state: 'active' });
       expect(restored).not.toHaveProperty('scheduledToDeleteAt');
       for (const client of clients) dataOf(await client.get('/v3/users/anna'));
-      await server.app.get(AppErasureService).eraseDue(new Date(Date.now() + 31 * 86_400_000));
+      await eraseDueApps(server, new Date(Date.now() + 31 * 86_400_000));
       dataOf(await app.api.get('/v3/users/anna'));
     } finally {
       await other.stop();
@@ -112,7 +112,7 @@ describe('a deleted app', () => {
     expect(dataOf(await management.post(`/apps/${app.id}/restore`))).toMatchObject({ state: 'active' });
     dataOf(await app.api.get('/v3/users'));
     dataOf(await management.delete(`/apps/${app.id}`));
-    await server.app.get(AppErasureService).eraseDue(new Date(Date.now() + 31 * 86_400_000));
+    await eraseDueApps(server, new Date(Date.now() + 31 * 86_400_000));
     expectError(await management.post(`/apps/${app.id}/restore`), 404, 'ERR_APP_NOT_FOUND');
     expectError(await management.post('/apps/no-such-app/restore'), 404, 'ERR_APP_NOT_FOUND');
   });

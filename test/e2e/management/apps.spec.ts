@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type Client, dataOf, expectError } from '#test/support/client.js';
-import { MANAGEMENT, useOwnServer } from '#test/support/server.js';
+import { MANAGEMENT, useServer } from '#test/support/server.js';
 
-const server = useOwnServer();
+const server = useServer();
 let management: Client;
 /** Part of every name here: the database holds the apps of other tests as well. */
 let mark: string;

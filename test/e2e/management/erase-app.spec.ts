@@ -1,14 +1,14 @@
 import { SampleDataService } from '#operations/sample-data/sample-data.service.js';
-import { AppErasureService } from '#resources/management/app-erasure.service.js';
+import { eraseDueApps } from '#test/support/app-erasure.js';
 import { dataOf } from '#test/support/client.js';
 import { systemContext } from '#test/support/context.js';
 import { untilLogged } from '#test/support/events.js';
 import { appWithUsers, sendText } from '#test/support/factories.js';
 import { useDatabase } from '#test/support/groups.js';
 import { untilCounted } from '#test/support/scraped-metrics.js';
-import { MANAGEMENT, type TestApp, useOwnServer } from '#test/support/server.js';
+import { MANAGEMENT, type TestApp, useServer } from '#test/support/server.js';
 
-const server = useOwnServer();
+const server = useServer();
 const database = useDatabase(server);
 
 /** All tables in which the app has rows. */
@@ -44,10 +44,9 @@ test('an app that is due for erasure is erased from every table, and no other ap
   const filled = await tablesOf(erased);
   expect(filled.length).toBeGreaterThan(12);
   const { scheduledToDeleteAt } = dataOf(await server.client(MANAGEMENT).delete(`/apps/${erased.id}`));
-  const erasure = server.app.get(AppErasureService);
-  expect(await erasure.eraseDue(new Date((scheduledToDeleteAt - 60) * 1000))).not.toContain(erased.id);
+  expect(await eraseDueApps(server, new Date((scheduledToDeleteAt - 60) * 1000))).not.toContain(erased.id);
   expect(await tablesOf(erased)).toEqual(filled);
-  expect(await erasure.eraseDue(new Date((scheduledToDeleteAt + 60) * 1000))).toContain(erased.id);
+  expect(await eraseDueApps(server, new Date((scheduledToDeleteAt + 60) * 1000))).toContain(erased.id);
   expect(await tablesOf(erased)).toEqual([]);
   expect(await tablesOf(kept)).toEqual(filled);
 });

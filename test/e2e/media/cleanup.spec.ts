@@ -1,13 +1,13 @@
-import { AppErasureService } from '#resources/management/app-erasure.service.js';
 import { MediaCleanupService } from '#resources/media/files/media-cleanup.service.js';
 import { MEDIA_STORE, type MediaStore } from '#resources/media/store/media-store.js';
+import { eraseDueApps } from '#test/support/app-erasure.js';
 import { dataOf } from '#test/support/client.js';
 import { appWithUsers } from '#test/support/factories.js';
 import { createGroup, useDatabase } from '#test/support/groups.js';
 import { filesOf, NOTE, pathOf, PICTURE, removeUnusedMedia } from '#test/support/media.js';
-import { MANAGEMENT, type TestApp, useOwnServer } from '#test/support/server.js';
+import { MANAGEMENT, type TestApp, useServer } from '#test/support/server.js';
 
-const server = useOwnServer();
+const server = useServer();
 const database = useDatabase(server);
 let app: TestApp;
 beforeEach(async () => {
@@ -83,7 +83,7 @@ describe('a file is removed', () => {
     const { data } = await sendFile();
     dataOf(await app.as('anna').form('/v3/media', {}, [PICTURE]));
     dataOf(await server.client(MANAGEMENT).delete(`/apps/${app.id}`));
-    await server.app.get(AppErasureService).eraseDue(new Date(Date.now() + 365 * 86_400_000));
+    await eraseDueApps(server, new Date(Date.now() + 365 * 86_400_000));
     expect(await removeUnusedMedia(server)).toBe(2);
     await expectRemoved(data.attachments[0]);
   });

@@ -1,3 +1,4 @@
+// lane: long
 import { mkdtemp, readdir, rename, rm, symlink } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -10,9 +10,9 @@ import { eventually } from '#test/support/eventually.js';
 import { appWithUsers, sendText } from '#test/support/factories.js';
 import { createGroup, useDatabase } from '#test/support/groups.js';
 import { filesOf, NOTE, pathOf, PICTURE } from '#test/support/media.js';
-import { type TestApp, useOwnServer, useServer } from '#test/support/server.js';
+import { type TestApp, useServer } from '#test/support/server.js';
 
-const server = useOwnServer();
+const server = useServer();
 const small = useServer({ MEDIA_MAX_BYTES: '20000', PUBLIC_URL: 'https://chat.example.com/' });
 const database = useDatabase(server);
 let app: TestApp;

@@ -8,7 +8,7 @@ import { setSettings } from '#test/support/moderation-engine.js';
 import { useServer, type TestApp } from '#test/support/server.js';
 import { useHttpDouble, type ReceivedRequest } from '#test/support/tool-servers.js';
 
-const server = useServer({ WEBHOOK_ALLOW_PRIVATE: 'true' });
+const server = useServer();
 const database = useDatabase(server);
 const web = useHttpDouble();
 const PNG = PICTURE.content;

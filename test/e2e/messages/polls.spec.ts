@@ -4,9 +4,9 @@ import { eventsIn, outboundEventsOf } from '#test/support/events.js';
 import { eventually } from '#test/support/eventually.js';
 import { appWithUsers, sendText } from '#test/support/factories.js';
 import { createGroup, useDatabase } from '#test/support/groups.js';
-import { type TestApp, useOwnServer } from '#test/support/server.js';
+import { type TestApp, useServer } from '#test/support/server.js';
 
-const server = useOwnServer();
+const server = useServer();
 const database = useDatabase(server);
 let app: TestApp;
 beforeEach(async () => {

@@ -1,3 +1,4 @@
+// lane: long
 import { jest } from '@jest/globals';
 import type { Type } from '@nestjs/common';
 import { EventPublisher } from '#platform/events/event-publisher.js';

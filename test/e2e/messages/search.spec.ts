@@ -11,9 +11,9 @@ import { createDatabase } from '#test/support/database.js';
 import { appWithUsers, sendText, sendToGroup } from '#test/support/factories.js';
 import { createGroup, useDatabase } from '#test/support/groups.js';
 import { queryCostOf, settleStatistics } from '#test/support/query-plan.js';
-import { type TestApp, TestServer, useOwnServer } from '#test/support/server.js';
+import { type TestApp, TestServer, useServer } from '#test/support/server.js';
 
-const server = useOwnServer();
+const server = useServer();
 const database = useDatabase(server);
 
 const search = async (client: Client, searchKey: string, query: object = {}): Promise<string[]> =>

@@ -4,11 +4,11 @@ import { eventsIn } from '#test/support/events.js';
 import { createGroup, useDatabase } from '#test/support/groups.js';
 import { PICTURE } from '#test/support/media.js';
 import { statementsOf } from '#test/support/queries.js';
-import { type TestApp, useOwnServer } from '#test/support/server.js';
+import { type TestApp, useServer } from '#test/support/server.js';
 
 // Concurrent sends of an app share a statement: each must have the result that it would have alone.
 
-const server = useOwnServer();
+const server = useServer();
 const database = useDatabase(server);
 let app: TestApp;
 let other: TestApp;

@@ -10,7 +10,7 @@ import { queryCostOf, settleStatistics } from '#test/support/query-plan.js';
 import { useServer, type TestApp } from '#test/support/server.js';
 import { WebhookReceiver } from '#test/support/webhook-receiver.js';
 
-const server = useServer({ WEBHOOK_ALLOW_PRIVATE: 'true' });
+const server = useServer();
 const database = useDatabase(server);
 let app: TestApp;
 beforeEach(async () => {

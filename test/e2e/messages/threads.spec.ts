@@ -3,9 +3,9 @@ import { eventsIn } from '#test/support/events.js';
 import { appWithUsers, sendText, sendToGroup } from '#test/support/factories.js';
 import { createGroup, useDatabase } from '#test/support/groups.js';
 import { messageListsOf, statementsOf } from '#test/support/queries.js';
-import { type TestApp, useOwnServer } from '#test/support/server.js';
+import { type TestApp, useServer } from '#test/support/server.js';
 
-const server = useOwnServer();
+const server = useServer();
 const database = useDatabase(server);
 let app: TestApp;
 /** A message of andrew to the group of andrew, tina and omar. */

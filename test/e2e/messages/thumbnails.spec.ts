@@ -1,3 +1,4 @@
+// lane: long
 import { libraryClient } from '#test/support/client-library.js';
 import { dataOf, type UploadedFile } from '#test/support/client.js';
 import { eventsIn, outboundEventsOf } from '#test/support/events.js';

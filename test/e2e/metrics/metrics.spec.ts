@@ -1,11 +1,12 @@
+// lane: long
 import { randomInt } from 'node:crypto';
 import { jest } from '@jest/globals';
 import request from 'supertest';
 import { UsageService } from '#resources/metrics/figures/usage.service.js';
 import { RecountService } from '#resources/metrics/recount/recount.service.js';
-import { RequestCounter } from '#resources/metrics/requests/request-counter.service.js';
+import { RequestCounterService } from '#resources/metrics/requests/request-counter.service.js';
 import { RequestCountsRepository } from '#resources/metrics/requests/request-counts.repository.js';
-import { MetricsRollup } from '#resources/metrics/rollup/metrics-rollup.service.js';
+import { MetricsRollupService } from '#resources/metrics/rollup/metrics-rollup.service.js';
 import { addCollaborator, sessionOf } from '#test/console/support/collaborators.js';
 import { recordCall, recording, setStatus, startCall, callToUser } from '#test/support/calls.js';
 import { dataOf, expectError } from '#test/support/client.js';
@@ -292,7 +293,7 @@ const requestsOf = async ({ id }: TestApp): Promise<Record<string, number>> => {
   return Object.fromEntries(values.map(({ metric, value }) => [metric, value]));
 };
 
-const storeRequests = () => Promise.all([server, other].map(({ app }) => app.get(RequestCounter).save({})));
+const storeRequests = () => Promise.all([server, other].map(({ app }) => app.get(RequestCounterService).save({})));
 
 test('requests and errors of all servers are added for each app, without those of the console and of no app', async () => {
   const [app, another] = await Promise.all([appWithUsers(server, ['anna']), server.createApp()]);
@@ -434,7 +435,7 @@ test('old buckets of five minutes and hours, and old days of active users, are r
       await addValue(app, resolution, 'messages_sent', new Date(at), 1);
   for (const day of ['2025-10-31', '2025-11-01']) await addActive(app, 'day', day, 'anna', [1]);
   await addActive(app, 'month', '2025-10-01', 'anna');
-  while (await server.app.get(MetricsRollup).removeOld({}, now));
+  while (await server.app.get(MetricsRollupService).removeOld({}, now));
   const values = await database.query(
     'SELECT resolution::text, count(*)::int AS rows FROM metric_values WHERE app_id = $1 GROUP BY 1 ORDER BY 1',
     [app.id],

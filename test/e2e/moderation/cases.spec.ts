@@ -3,11 +3,11 @@ import { addCollaborator, sessionOf } from '#test/console/support/collaborators.
 import { dataOf, expectError } from '#test/support/client.js';
 import { appWithUsers, sendText } from '#test/support/factories.js';
 import { blockMessage } from '#test/support/moderation-queues.js';
-import { useOwnServer, type TestApp } from '#test/support/server.js';
+import { useServer, type TestApp } from '#test/support/server.js';
 
 // Who reviews a message, and notes about it.
 
-const server = useOwnServer();
+const server = useServer();
 let app: TestApp;
 beforeEach(async () => {
   app = await appWithUsers(server, ['andrew', 'tina', 'mona']);

@@ -3,9 +3,9 @@ import { eventsIn } from '#test/support/events.js';
 import { appWithUsers, sendText } from '#test/support/factories.js';
 import { createGroup, useDatabase } from '#test/support/groups.js';
 import { createRule } from '#test/support/moderation.js';
-import { useOwnServer, type TestApp } from '#test/support/server.js';
+import { useServer, type TestApp } from '#test/support/server.js';
 
-const server = useOwnServer();
+const server = useServer();
 const database = useDatabase(server);
 const ROUNDS = 8;
 let app: TestApp;

@@ -5,9 +5,9 @@ import { createGroup, useDatabase } from '#test/support/groups.js';
 import { blockMessage, flagByRule, matchedCondition } from '#test/support/moderation-queues.js';
 import { createRule } from '#test/support/moderation.js';
 import { statementsOf } from '#test/support/queries.js';
-import { type TestApp, useOwnServer } from '#test/support/server.js';
+import { type TestApp, useServer } from '#test/support/server.js';
 
-const server = useOwnServer();
+const server = useServer();
 const database = useDatabase(server);
 let app: TestApp;
 beforeEach(async () => {

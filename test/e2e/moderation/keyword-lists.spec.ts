@@ -1,5 +1,5 @@
-import { KeywordListVault } from '#core/moderation/lists/keyword-list-vault.js';
-import { RulesRepository } from '#core/moderation/rules/rules.repository.js';
+import { KeywordListVault } from '#resources/moderation/keyword-lists/keyword-list-vault.js';
+import { KeywordListsRepository } from '#resources/moderation/keyword-lists/keyword-lists.repository.js';
 import { dataOf, expectError, type UploadedFile } from '#test/support/client.js';
 import { systemContext } from '#test/support/context.js';
 import { eventually } from '#test/support/eventually.js';
@@ -199,7 +199,7 @@ describe('a file', () => {
 
 describe('lists of category custom-api', () => {
   const cipherOf = async (id: string) =>
-    (await server.app.get(RulesRepository).findList(systemContext(app), id))!.api!.passwordCipher;
+    (await server.app.get(KeywordListsRepository).findList(systemContext(app), id))!.api!.passwordCipher;
   const passwordOf = async (id: string): Promise<string> =>
     server.app.get(KeywordListVault).open(app.id, id, (await cipherOf(id))!);
 

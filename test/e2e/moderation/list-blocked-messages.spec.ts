@@ -1,4 +1,5 @@
 import { Database } from '#platform/database/database.js';
+import { sql } from '#platform/database/sql.js';
 import { statement } from '#platform/database/statement.js';
 import { dataOf, expectError } from '#test/support/client.js';
 import { systemContext } from '#test/support/context.js';
@@ -6,9 +7,9 @@ import { eventsIn } from '#test/support/events.js';
 import { appWithUsers } from '#test/support/factories.js';
 import { useDatabase } from '#test/support/groups.js';
 import { blockMessage, matchedCondition, type MessageToBlock } from '#test/support/moderation-queues.js';
-import { type TestApp, useOwnServer } from '#test/support/server.js';
+import { type TestApp, useServer } from '#test/support/server.js';
 
-const server = useOwnServer();
+const server = useServer();
 const database = useDatabase(server);
 let app: TestApp;
 beforeEach(async () => {
@@ -34,7 +35,7 @@ const list = async (query: object = {}): Promise<string[]> => idsOf(dataOf(await
 
 const setBlockedAt = statement(
   'test-set-blocked-at',
-  'UPDATE blocked_messages SET created_at = to_timestamp($3) WHERE app_id = $1 AND message_id = $2',
+  sql`UPDATE blocked_messages SET created_at = to_timestamp($3) WHERE app_id = $1 AND message_id = $2`,
 );
 
 /** Sets when a message was blocked, in Unix seconds. */

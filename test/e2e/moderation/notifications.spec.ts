@@ -7,7 +7,7 @@ import { connectedAs, type Frame, type RealtimeClient } from '#test/support/real
 import { MANAGEMENT, useServer, type TestApp } from '#test/support/server.js';
 import { subscribe, WebhookReceiver } from '#test/support/webhook-receiver.js';
 
-const server = useServer({ WEBHOOK_ALLOW_PRIVATE: 'true' });
+const server = useServer();
 let app: TestApp;
 beforeEach(async () => {
   app = await appWithUsers(server, ['andrew', 'tina', 'omar']);

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { defaultReasons } from '#core/moderation/reasons/default-reasons.js';
+import { defaultReasons } from '#resources/moderation/reasons/default-reasons.js';
 import { dataOf, expectError } from '#test/support/client.js';
 import { useServer, type TestApp } from '#test/support/server.js';
 

@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { RulesRepository } from '#core/moderation/rules/rules.repository.js';
+import { RulesRepository } from '#resources/moderation/rules/rules.repository.js';
 import { dataOf } from '#test/support/client.js';
 import { eventually } from '#test/support/eventually.js';
 import { appWithUsers, sendText } from '#test/support/factories.js';

@@ -1,5 +1,5 @@
 import { patternProblem } from '#core/moderation/matching/patterns/pattern-problem.js';
-import { defaultRules } from '#core/moderation/rules/default-rules.js';
+import { defaultRules } from '#resources/moderation/rules/default-rules.js';
 import { dataOf, expectError } from '#test/support/client.js';
 import { useServer, type TestApp } from '#test/support/server.js';
 

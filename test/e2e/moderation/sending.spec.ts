@@ -4,9 +4,9 @@ import { eventually } from '#test/support/eventually.js';
 import { appWithUsers, sendText } from '#test/support/factories.js';
 import { createGroup, useDatabase } from '#test/support/groups.js';
 import { condition, createRule } from '#test/support/moderation.js';
-import { useOwnServer, type TestApp } from '#test/support/server.js';
+import { useServer, type TestApp } from '#test/support/server.js';
 
-const server = useOwnServer();
+const server = useServer();
 const database = useDatabase(server);
 let app: TestApp;
 beforeEach(async () => {

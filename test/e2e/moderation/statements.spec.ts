@@ -4,9 +4,9 @@ import { dataOf } from '#test/support/client.js';
 import { appWithUsers, sendText } from '#test/support/factories.js';
 import { createRule } from '#test/support/moderation.js';
 import { statementsOf } from '#test/support/queries.js';
-import { type TestApp, useOwnServer } from '#test/support/server.js';
+import { type TestApp, useServer } from '#test/support/server.js';
 
-const server = useOwnServer();
+const server = useServer();
 let app: TestApp;
 beforeEach(async () => {
   app = await appWithUsers(server, ['andrew', 'tina', 'omar']);

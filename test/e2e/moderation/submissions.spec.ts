@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
+import { ModerationChecksRepository } from '#core/moderation/checks/moderation-checks.repository.js';
 import { Moderator } from '#core/moderation/judging/moderator.service.js';
 import type { Verdict } from '#core/moderation/rule.js';
-import { PendingVerdictJobs } from '#core/moderation/verdicts/pending-verdict-jobs.service.js';
 import { Database } from '#platform/database/database.js';
 import { SubmissionRetentionService } from '#resources/moderation/submissions/submission-retention.service.js';
 import { SubmissionsService } from '#resources/moderation/submissions/submissions.service.js';
@@ -14,15 +14,15 @@ import { createGroup, useDatabase } from '#test/support/groups.js';
 import { runJob } from '#test/support/jobs.js';
 import { setSettings } from '#test/support/moderation-engine.js';
 import { matchedCondition } from '#test/support/moderation-queues.js';
-import { type TestApp, useOwnServer } from '#test/support/server.js';
+import { type TestApp, useServer } from '#test/support/server.js';
 
-const server = useOwnServer();
+const server = useServer();
 const database = useDatabase(server);
 let app: TestApp;
 beforeEach(async () => {
   app = await appWithUsers(server, ['andrew', 'tina']);
   // these tests settle pending submissions themselves
-  jest.spyOn(server.app.get(PendingVerdictJobs), 'add').mockResolvedValue();
+  jest.spyOn(server.app.get(ModerationChecksRepository), 'addJob').mockResolvedValue(true);
 });
 afterEach(() => jest.restoreAllMocks());
 

@@ -6,7 +6,7 @@ import { outboundEventsOf } from '#test/support/events.js';
 import { appWithUsers, sendText, sendToGroup } from '#test/support/factories.js';
 import { createGroup, useDatabase } from '#test/support/groups.js';
 import { condition, createRule } from '#test/support/moderation.js';
-import { type TestApp, useOwnServer } from '#test/support/server.js';
+import { type TestApp, useServer } from '#test/support/server.js';
 import { resolvedDocument } from '../../../scripts/resolved-document.mjs';
 
 // Andrew writes messages that moderation withholds, to Tina and to the hikers, of whom Omar is one as well. All of them contain this word.
@@ -14,7 +14,7 @@ const WITHHELD = 'zxqwithheld';
 const USERS = ['andrew', 'tina', 'omar'];
 const RECEIVERS = ['tina', 'omar'];
 
-const server = useOwnServer();
+const server = useServer();
 const database = useDatabase(server);
 let app: TestApp;
 /** Ids of the withheld messages, and of the messages that have to do with them. */
@@ -78,9 +78,10 @@ async function useEverywhere(id: string): Promise<string[]> {
 }
 
 async function hide(id: string): Promise<void> {
-  await server.app
-    .get(Database)
-    .withTransaction(systemContext(app), (tx) => server.app.get(MessageModeration).hide(tx, BigInt(id)));
+  const messages = server.app.get(MessageModeration);
+  await server.app.get(Database).withTransaction(systemContext(app), async (tx) => {
+    await messages.hide(tx, (await messages.lock(tx, BigInt(id)))!);
+  });
 }
 
 /** The values that path parameters can have. A path with another parameter fails the test: give the parameter values here. */

@@ -1,7 +1,8 @@
+// lane: long
 import { jest } from '@jest/globals';
 import request from 'supertest';
 import { DigestRunner } from '#resources/notifications/delivery/digests/digest-runner.js';
-import { NotificationDigestsRepository } from '#resources/notifications/digests/notification-digests.repository.js';
+import { NotificationDigestsRepository } from '#resources/notifications/delivery/digests/notification-digests.repository.js';
 import { dataOf, expectError } from '#test/support/client.js';
 import { notificationLog, settledLog } from '#test/support/custom-push.js';
 import {

@@ -1,5 +1,5 @@
 import request from 'supertest';
-import { EmailReplyAddresses } from '#resources/notifications/providers/accounts/email-reply-addresses.js';
+import { EmailReplyAddresses } from '#resources/notifications/providers/email-reply-addresses.js';
 import { dataOf, expectError } from '#test/support/client.js';
 import {
   addressOfEmail as addressOf,
@@ -10,11 +10,11 @@ import {
 } from '#test/support/email-replies.js';
 import { createGroup } from '#test/support/groups.js';
 import { sendGridProvider } from '#test/support/notifications.js';
-import { type TestApp, useOwnServer } from '#test/support/server.js';
+import { type TestApp, useServer } from '#test/support/server.js';
 
 // SendGrid posts emails to the server; they are made here as it makes them.
 
-const server = useOwnServer();
+const server = useServer();
 let app: TestApp;
 let webhook: string;
 beforeEach(async () => {

@@ -1,3 +1,4 @@
+// lane: long
 import { dataOf } from '#test/support/client.js';
 import { notificationLog, pushesIn, pushTo, settledLog } from '#test/support/custom-push.js';
 import {

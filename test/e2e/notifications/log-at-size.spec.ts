@@ -7,12 +7,12 @@ import {
 import { appWithUsers } from '#test/support/factories.js';
 import { useDatabase } from '#test/support/groups.js';
 import { queryCostOf } from '#test/support/query-plan.js';
-import { useOwnServer, type TestApp } from '#test/support/server.js';
+import { useServer, type TestApp } from '#test/support/server.js';
 
 // Enough that a page which reads all entries differs from one that does not.
 const ENTRIES = 60_000;
 
-const server = useOwnServer();
+const server = useServer();
 const database = useDatabase(server);
 let app: TestApp;
 beforeAll(async () => {

@@ -1,17 +1,17 @@
 import { NotificationLogRetention } from '#resources/notifications/log/notification-log-retention.js';
-import { NotificationProvidersService } from '#resources/notifications/providers/notification-providers.service.js';
+import { NotificationProvidersRepository } from '#resources/notifications/providers/notification-providers.repository.js';
 import { dataOf, expectError } from '#test/support/client.js';
 import { eventually } from '#test/support/eventually.js';
 import { appWithUsers, sendText, sendToGroup } from '#test/support/factories.js';
 import { createGroup, useDatabase } from '#test/support/groups.js';
 import { makeJobsDue } from '#test/support/jobs.js';
 import { fcmProvider, PROVIDERS } from '#test/support/notifications.js';
-import { MANAGEMENT, type TestApp, useOwnServer } from '#test/support/server.js';
+import { MANAGEMENT, type TestApp, useServer } from '#test/support/server.js';
 
 const DAY = 86_400_000;
 const LOGS = '/v3/notifications/v1/logs';
 
-const server = useOwnServer();
+const server = useServer();
 const database = useDatabase(server);
 let app: TestApp;
 beforeEach(async () => {
@@ -309,13 +309,12 @@ test('notifications that are still to be sent through a deleted provider fail', 
     ['failed', 'INVALID_PUSH_PROVIDER_ID'],
     ['pending', null],
   ]);
-  const providers = server.app.get(NotificationProvidersService);
-  const enabled = await providers.enabledOf({ app });
+  const providers = server.app.get(NotificationProvidersRepository);
+  const enabled = await providers.listEnabled({ app });
   expect(enabled).toMatchObject([{ kind: 'fcm', providerId: 'fcm-2', isDefault: true }]);
   expect(JSON.stringify(enabled)).not.toContain('PRIVATE');
-  const ref = (providerId: string) => ({ appId: app.id, provider: 'fcm' as const, providerId });
-  expect(await providers.findTarget({}, ref('fcm-1'))).toBeUndefined();
-  expect(await providers.findTarget({}, ref('fcm-2'))).toMatchObject({
+  expect(await providers.findEnabled({ app }, 'fcm', 'fcm-1')).toBeUndefined();
+  expect(await providers.findEnabled({ app }, 'fcm', 'fcm-2')).toMatchObject({
     kind: 'fcm',
     configuration: { serviceAccountCreds: fcmProvider().serviceAccountCreds },
   });

@@ -1,8 +1,8 @@
 import { dataOf, expectError } from '#test/support/client.js';
 import { customProvider, sendGridProvider, twilioProvider } from '#test/support/notifications.js';
-import { useServer, type TestApp } from '#test/support/server.js';
+import { useOwnServer, type TestApp } from '#test/support/server.js';
 
-const server = useServer();
+const server = useOwnServer();
 let app: TestApp;
 beforeEach(async () => {
   app = await server.createApp();

@@ -1,3 +1,4 @@
+// lane: long
 import request from 'supertest';
 import { expectError } from '#test/support/client.js';
 import { addressOfEmail as addressOf, appWithReplies, REPLIES, textsOf } from '#test/support/email-replies.js';

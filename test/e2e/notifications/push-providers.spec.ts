@@ -1,5 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { Database } from '#platform/database/database.js';
+import { NotificationProvidersRepository } from '#resources/notifications/providers/notification-providers.repository.js';
 import { NotificationProvidersService } from '#resources/notifications/providers/notification-providers.service.js';
 import { dataOf, expectError } from '#test/support/client.js';
 import {
@@ -278,6 +279,6 @@ async function storedOf(kind: 'fcm' | 'apns' | 'web_push' | 'custom_push', provi
 }
 
 async function enabledChannels(): Promise<string[]> {
-  const channels = await server.app.get(NotificationProvidersService).enabledChannels({}, [app.id]);
+  const channels = await server.app.get(NotificationProvidersRepository).enabledChannels({}, [app.id]);
   return [...(channels.get(app.id) ?? [])];
 }

@@ -77,6 +77,19 @@ test('registers with another provider of the kind, and refuses those that do not
   expectError(await register(fcm(session)), 404, 'ERR_PROVIDER_NOT_FOUND');
 });
 
+test('the provider named default is the default one, unless one has this id', async () => {
+  const session = await logIn(app, 'anna');
+  const registeredWith = async () => {
+    await registered({ ...fcm(session), providerId: 'default' });
+    return (await list(session))[0]?.providerId;
+  };
+  expect(await registeredWith()).toBe('fcm-1');
+  dataOf(await app.api.post(`${PROVIDERS}/fcm`, fcmProvider('default')));
+  expect(await registeredWith()).toBe('default');
+  await registered(fcm(session));
+  expect(await list(session)).toMatchObject([{ providerId: 'fcm-1' }]);
+});
+
 test('an auth token has one device for messages: another one replaces it', async () => {
   const session = await logIn(app, 'anna');
   await registered(fcm(session, 'old'));

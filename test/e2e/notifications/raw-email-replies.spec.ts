@@ -1,5 +1,6 @@
+// lane: long
 import request from 'supertest';
-import { EmailReplyAddresses } from '#resources/notifications/providers/accounts/email-reply-addresses.js';
+import { EmailReplyAddresses } from '#resources/notifications/providers/email-reply-addresses.js';
 import { expectError } from '#test/support/client.js';
 import { addressOfEmail as addressOf, appWithReplies, REPLIES, textsOf } from '#test/support/email-replies.js';
 import { sendRaw } from '#test/support/raw-http.js';

@@ -1,4 +1,5 @@
-import { ProviderNetwork, TIMEOUT_MILLISECONDS } from '#resources/notifications/delivery/providers/provider-network.js';
+// lane: long
+import { ProviderNetwork, TIMEOUT_MILLISECONDS } from '#resources/notifications/providers/provider-network.js';
 import { dataOf } from '#test/support/client.js';
 import { notificationLog, pushesIn, pushTo, settledLog } from '#test/support/custom-push.js';
 import { untilConsumed } from '#test/support/events.js';

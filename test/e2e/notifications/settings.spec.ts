@@ -1,11 +1,11 @@
 import { NotificationSettingsService } from '#resources/notifications/settings/notification-settings.service.js';
 import { dataOf, expectError } from '#test/support/client.js';
 import { useDatabase } from '#test/support/groups.js';
-import { type TestApp, useOwnServer } from '#test/support/server.js';
+import { type TestApp, useServer } from '#test/support/server.js';
 
 const PATH = '/v3/notifications/v1/settings';
 
-const server = useOwnServer();
+const server = useServer();
 const database = useDatabase(server);
 let app: TestApp;
 let other: TestApp;

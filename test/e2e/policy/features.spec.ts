@@ -3,12 +3,12 @@ import { features, type Feature } from '#platform/access/features.js';
 import { dataOf, expectError, type Client } from '#test/support/client.js';
 import { sendText, sendToGroup } from '#test/support/factories.js';
 import { createGroup } from '#test/support/groups.js';
-import { type TestApp, useOwnServer } from '#test/support/server.js';
+import { type TestApp, useServer } from '#test/support/server.js';
 
 // Every feature that a role can be denied, with a request that uses it: refused while it is restricted, done once it is allowed again.
 // A feature without a request does not compile; one that nothing refuses fails.
 
-const server = useOwnServer();
+const server = useServer();
 
 /** Anna has the role in question and could do all of it: she owns the club, where Ben and Cleo are members and Dora is banned. */
 interface World {

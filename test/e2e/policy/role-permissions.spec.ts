@@ -3,12 +3,12 @@ import { rolePermissions, type RolePermission } from '#core/policy/permissions.j
 import { dataOf, expectError, type Client } from '#test/support/client.js';
 import { sendText, sendToGroup } from '#test/support/factories.js';
 import { createGroup } from '#test/support/groups.js';
-import { type TestApp, useOwnServer } from '#test/support/server.js';
+import { type TestApp, useServer } from '#test/support/server.js';
 
 // Every permission of a role, with a value, what it refuses and what it leaves. A permission without an entry does not compile; one that
 // nothing refuses fails.
 
-const server = useOwnServer();
+const server = useServer();
 
 /**
  * Anna has the role in question. Ben is her friend, Gus no friend and a guide, Hal neither. She sent Ben a text and the club, where she is

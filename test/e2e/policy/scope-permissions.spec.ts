@@ -3,12 +3,12 @@ import { scopePermissions, type ScopePermission } from '#core/policy/permissions
 import { dataOf, expectError, type Client } from '#test/support/client.js';
 import { sendToGroup } from '#test/support/factories.js';
 import { createGroup } from '#test/support/groups.js';
-import { type TestApp, useOwnServer } from '#test/support/server.js';
+import { type TestApp, useServer } from '#test/support/server.js';
 
 // Every permission of a scope, with a value, what it refuses and what it leaves. A permission without an entry does not compile; one that
 // nothing refuses fails.
 
-const server = useOwnServer();
+const server = useServer();
 
 /** Anna is a participant of the club, Mona a moderator, and Olga owns it. Anna and Mona each sent a message, and each reacted to Anna's. */
 interface World {

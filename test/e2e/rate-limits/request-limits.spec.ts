@@ -1,3 +1,4 @@
+// lane: long
 import type { Response } from 'supertest';
 import { dataOf, expectError } from '#test/support/client.js';
 import { appWithUsers } from '#test/support/factories.js';

@@ -1,3 +1,4 @@
+// lane: long
 import { randomInt } from 'node:crypto';
 import { Writable } from 'node:stream';
 import { dataOf, expectError } from '#test/support/client.js';

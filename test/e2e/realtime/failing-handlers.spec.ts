@@ -6,9 +6,9 @@ import { FrameHandler } from '#resources/realtime/server/frame-handler.service.j
 import { RealtimeServer } from '#resources/realtime/server/realtime-server.js';
 import { appWithUsers } from '#test/support/factories.js';
 import { connectedAs } from '#test/support/realtime.js';
-import { useOwnServer } from '#test/support/server.js';
+import { useServer } from '#test/support/server.js';
 
-const server = useOwnServer();
+const server = useServer();
 
 /** Makes a method of a service throw while `work` runs. */
 async function whileThrowing(service: object, method: string, work: () => Promise<void>): Promise<void> {

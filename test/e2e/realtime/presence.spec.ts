@@ -5,9 +5,9 @@ import { dataOf, expectError } from '#test/support/client.js';
 import { eventually } from '#test/support/eventually.js';
 import { appWithUsers } from '#test/support/factories.js';
 import { connectedAs, type Frame, type RealtimeClient } from '#test/support/realtime.js';
-import { type TestApp, useOwnServer } from '#test/support/server.js';
+import { type TestApp, useServer } from '#test/support/server.js';
 
-const server = useOwnServer();
+const server = useServer();
 
 const userOf = async (app: TestApp, uid: string): Promise<any> => dataOf(await app.api.get(`/v3/users/${uid}`));
 

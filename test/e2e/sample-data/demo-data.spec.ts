@@ -1,5 +1,6 @@
 import { SampleDataService } from '#operations/sample-data/sample-data.service.js';
 import { Database } from '#platform/database/database.js';
+import { sql } from '#platform/database/sql.js';
 import { installationStatement, rows } from '#platform/database/statement.js';
 import { dataOf, expectError, type Client } from '#test/support/client.js';
 import { systemContext } from '#test/support/context.js';
@@ -188,15 +189,19 @@ const tables = [
   'call_participants',
   'call_recordings',
   'call_transcriptions',
-].map((table) => [table, table]);
+];
 
 const countRows = installationStatement(
   'test-count-rows',
   {
     reason: 'of a test',
-    text: [...tables, ['published', publishedEvents]]
-      .map(([name, relation]) => `SELECT '${name}' AS name, count(*)::int AS rows FROM ${relation} WHERE app_id = $1`)
-      .join(' UNION ALL '),
+    text: sql.join(
+      [...tables.map((table) => [table, sql.identifier(table)] as const), ['published', publishedEvents] as const].map(
+        ([name, relation]) =>
+          sql`SELECT ${sql.literal(name)} AS name, count(*)::int AS rows FROM ${relation} WHERE app_id = $1`,
+      ),
+      ' UNION ALL ',
+    ),
   },
   rows<{ name: string; rows: number }>(),
 );

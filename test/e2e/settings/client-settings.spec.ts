@@ -1,7 +1,7 @@
 import { dataOf, expectError } from '#test/support/client.js';
-import { MANAGEMENT, useServer, type TestApp } from '#test/support/server.js';
+import { MANAGEMENT, type TestApp, useOwnServer } from '#test/support/server.js';
 
-const server = useServer();
+const server = useOwnServer();
 let app: TestApp;
 let authToken: string;
 beforeEach(async () => {

@@ -6,7 +6,7 @@ import { MANAGEMENT, type TestApp, type TestServer } from '#test/support/server.
 type Body = Record<string, unknown>;
 
 /** What a request sends. Absent: the field is not in the request. */
-export interface Change {
+interface Change {
   readonly address?: string;
   readonly secret?: string;
 }

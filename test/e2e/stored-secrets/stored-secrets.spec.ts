@@ -4,7 +4,7 @@ import { MASKED_SECRET } from '#platform/outgoing/stored-secret.js';
 import { CredentialVault } from '#platform/security/credential-vault.js';
 import { APP_TABLES } from '#resources/data-transfer/export/tables/app-tables.js';
 import { RowSecrets } from '#resources/data-transfer/export/tables/row-secrets.js';
-import { secretFields } from '#resources/notifications/provider-configuration.js';
+import { PROVIDER_KINDS } from '#resources/notifications/providers/provider-definitions.js';
 import { type TestApp, useOwnServer } from '#test/support/server.js';
 import { sentSecrets, type SentSecret } from './sent-secrets.js';
 
@@ -35,7 +35,7 @@ const kindsOf: Readonly<Record<string, readonly string[]>> = {
   'app_settings.secret_cipher': Object.keys(settingCatalogue)
     .filter(isSecretSetting)
     .map((key) => `app_settings.${key}`),
-  'notification_providers.secret_cipher': Object.keys(secretFields).map((kind) => `notification_providers.${kind}`),
+  'notification_providers.secret_cipher': PROVIDER_KINDS.map((kind) => `notification_providers.${kind}`),
 };
 
 test('every stored secret is tested here, or is sent to no address of an app', () => {

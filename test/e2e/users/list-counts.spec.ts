@@ -1,4 +1,5 @@
-import { AppErasureService } from '#resources/management/app-erasure.service.js';
+// lane: long
+import { eraseDueApps } from '#test/support/app-erasure.js';
 import { dataOf } from '#test/support/client.js';
 import { createGroup, useDatabase } from '#test/support/groups.js';
 import { listCountsOf } from '#test/support/list-counts.js';
@@ -183,7 +184,7 @@ describe('the cached counts of lists of users', () => {
       await createGroup(each, { guid: 'hikers', tags: ['outdoor'] });
     }
     dataOf(await server.client({ ...MANAGEMENT }).delete(`/apps/${app.id}`));
-    const erased = await server.app.get(AppErasureService).eraseDue(new Date(Date.now() + 365 * 86_400_000));
+    const erased = await eraseDueApps(server, new Date(Date.now() + 365 * 86_400_000));
     expect(erased).toContain(app.id);
     for (const table of ['list_counts', 'user_tags', 'group_tags', 'user_name_words', 'group_name_words']) {
       expect(await database.query(`SELECT FROM ${table} WHERE app_id = $1`, [app.id])).toEqual([]);

@@ -1,9 +1,9 @@
 import { Database } from '#platform/database/database.js';
 import { dataOf, expectError } from '#test/support/client.js';
 import { systemContext } from '#test/support/context.js';
-import { type TestApp, useOwnServer } from '#test/support/server.js';
+import { type TestApp, useServer } from '#test/support/server.js';
 
-const server = useOwnServer();
+const server = useServer();
 let app: TestApp;
 beforeAll(async () => {
   app = await server.createApp();

@@ -8,7 +8,7 @@ import { subscribe, WebhookReceiver, type CreatedWebhook } from '#test/support/w
 
 const DAY = 86_400_000;
 
-const server = useServer({ WEBHOOK_ALLOW_PRIVATE: 'true' });
+const server = useServer();
 let management: Client;
 let app: TestApp;
 let receiver: WebhookReceiver;

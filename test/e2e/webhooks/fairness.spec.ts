@@ -9,7 +9,7 @@ import { subscribe, WebhookReceiver } from '#test/support/webhook-receiver.js';
 
 const BACKLOG = 2000;
 
-const server = useServer({ WEBHOOK_ALLOW_PRIVATE: 'true' });
+const server = useServer();
 const database = useDatabase(server);
 
 /** Publishes events of the app in one transaction. */

@@ -232,6 +232,13 @@ describe('delete-webhook', () => {
   });
 });
 
+test('a webhook shows its delivery, and none of an unknown id', async () => {
+  await create({ webhookURL: 'confab:test-receiver' });
+  const { id } = dataOf(await management.post(`${webhooks}/crm/test`));
+  expect(dataOf(await management.get(`${webhooks}/crm/deliveries/${id}`))).toMatchObject({ id });
+  expectError(await management.get(`${webhooks}/crm/deliveries/none`), 404, 'ERR_WEBHOOK_DELIVERY_NOT_FOUND');
+});
+
 describe('the triggers of a webhook', () => {
   const triggers = () => `${webhooks}/crm/triggers`;
   beforeEach(() => create());
@@ -297,7 +304,9 @@ describe('the secret of a webhook', () => {
       where: { appId: app.id, id: 'another' },
       data: { secretCipher: row!.secretCipher },
     });
-    await expect(server.app.get(WebhookSecretsService).get({}, app.id, 'another')).rejects.toThrow();
+    await expect(
+      server.app.get(WebhookSecretsService).get({}, { appId: app.id, webhookId: 'another' }),
+    ).rejects.toThrow();
   });
 });
 

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Fault } from '../fault.js';
 
-/** Long enough for requests that began before it to fail. */
-const SHORTEST_MILLISECONDS = 6_000;
+/** Long enough for requests that began before it to fail: a new connection has ten seconds. */
+const SHORTEST_MILLISECONDS = 12_000;
 const LONGEST_MILLISECONDS = 20_000;
 
 export const databaseSilent: Fault = {

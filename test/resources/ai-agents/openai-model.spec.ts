@@ -7,18 +7,52 @@ import { useDouble } from '#test/support/use-double.js';
 
 const double = useDouble(() => ModelDouble.start());
 
+const settings = {
+  of: () => Promise.resolve({ 'aiAgents.openai.url': double.url }),
+  secret: () => Promise.resolve(undefined),
+} as unknown as SettingsService;
+const model = new OpenAiModel({ webhooks: { allowPrivate: true } } as Config, settings);
+afterAll(() => model.onApplicationShutdown());
+
+const request = { model: 'm', messages: [{ role: 'user', content: 'Hi' }] as const, tools: [] };
+const listener = { text: () => undefined, toolCall: () => undefined };
+const complete = ({ signal } = new AbortController()) =>
+  model.complete({ app: { id: 'app' } }, request, listener, signal);
+
 test('requests of one run leave no listeners on its signal', async () => {
-  const settings = {
-    of: () => Promise.resolve({ 'aiAgents.openai.url': double.url }),
-    secret: () => Promise.resolve(undefined),
-  } as unknown as SettingsService;
-  const model = new OpenAiModel({ webhooks: { allowPrivate: true } } as Config, settings);
-  const { signal } = new AbortController();
-  const request = { model: 'm', messages: [{ role: 'user', content: 'Hi' }] as const, tools: [] };
-  const listener = { text: () => undefined, toolCall: () => undefined };
-  const complete = () => model.complete({ app: { id: 'app' } }, request, listener, signal);
+  const controller = new AbortController();
+  expect(await complete(controller)).toMatchObject({ text: 'Hello.' });
+  await complete(controller);
+  expect(getEventListeners(controller.signal, 'abort')).toEqual([]);
+});
+
+test.each([429, 503])('a request is repeated once after %i', async (status) => {
+  const { reply } = double;
+  double.reply = (call) => (double.calls.length === 1 ? { status } : reply(call));
   expect(await complete()).toMatchObject({ text: 'Hello.' });
-  await complete();
-  expect(getEventListeners(signal, 'abort')).toEqual([]);
-  await model.onApplicationShutdown();
+  double.reply = () => ({ status });
+  await expect(complete()).rejects.toMatchObject({ code: 'model_error' });
+  expect(double.calls).toHaveLength(4);
+});
+
+test('a request that may be repeated only after a long time is not', async () => {
+  double.reply = () => ({ status: 429, headers: { 'retry-after': '3600' } });
+  await expect(complete()).rejects.toMatchObject({ code: 'model_error' });
+  expect(double.calls).toHaveLength(1);
+});
+
+test('a request that was refused is not repeated', async () => {
+  double.reply = () => ({ status: 401 });
+  await expect(complete()).rejects.toMatchObject({ code: 'model_error' });
+  expect(double.calls).toHaveLength(1);
+});
+
+test('a signal ends the pause before the request is repeated', async () => {
+  const controller = new AbortController();
+  double.reply = () => {
+    setImmediate(() => controller.abort(new Error('over')));
+    return { status: 503 };
+  };
+  await expect(complete(controller)).rejects.toThrow('over');
+  expect(double.calls).toHaveLength(1);
 });

@@ -44,7 +44,7 @@ export interface Container {
   readonly volumeMounts: { name: string; mountPath: string }[];
 }
 
-export interface Pod {
+interface Pod {
   readonly enableServiceLinks: boolean;
   readonly automountServiceAccountToken: boolean;
   readonly terminationGracePeriodSeconds: number;

@@ -11,13 +11,22 @@ const resources = join(root, 'src', 'resources');
 /** The folders of src/resources. */
 export const resourceAreas: string[] = readdirSync(resources);
 
-/** The files of src/ as paths relative to the root, without generated files. */
-export const sourceFiles: string[] = readdirSync(join(root, 'src'), { recursive: true, withFileTypes: true })
-  .filter((entry) => entry.isFile() && entry.name.endsWith('.ts') && !entry.parentPath.includes('generated'))
-  .map((entry) => relative(root, join(entry.parentPath, entry.name)))
-  .sort();
+/** The files of a folder in TypeScript as paths relative to the root, without generated files. */
+export const typescriptFiles = (folder: string): string[] =>
+  readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !entry.parentPath.includes('generated'))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+    .sort();
+
+/** The files of src/. */
+export const sourceFiles: string[] = typescriptFiles('src');
 
 export const read = (file: string): string => readFileSync(join(root, file), 'utf8');
+
+/** The text of all files of prisma/schema. */
+export const prismaSchema: string = readdirSync(join(root, 'prisma', 'schema'))
+  .map((file) => read(join('prisma', 'schema', file)))
+  .join('\n');
 
 export const filesOf = (area: string): string[] =>
   sourceFiles.filter((file) => areaOf(file) === area).map((file) => basename(file));

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { read, root } from './source-tree.js';
+import { prismaSchema, read, root } from './source-tree.js';
 import type { Schema } from './statement-rules.js';
 
 /** A statement of the committed snapshots in prisma/statements. */
@@ -25,12 +25,9 @@ export const snapshotStatements: SnapshotStatement[] = readdirSync(join(root, FO
     })),
 );
 
-/** Table → the body of its model in schema.prisma. */
+/** Table → the body of its model in prisma/schema. */
 const models = new Map(
-  [...read('prisma/schema.prisma').matchAll(/^model \w+ \{(.*?)@@map\("(\w+)"\)/gms)].map(([, body, table]) => [
-    table!,
-    body!,
-  ]),
+  [...prismaSchema.matchAll(/^model \w+ \{(.*?)@@map\("(\w+)"\)/gms)].map(([, body, table]) => [table!, body!]),
 );
 
 export const schema: Schema = {

@@ -146,7 +146,10 @@ export const data = (server: ContentServer): Parser[] => [
     worst: Object.fromEntries(['a:', '<', 'a,', '(', '"', 'a:;', 'a@b '].map((part) => [part, part.repeat(100_000)])),
   },
   {
-    files: ['resources/ai-agents/running/ag-ui/ag-ui-client.ts'],
+    files: [
+      'resources/ai-agents/running/ag-ui/ag-ui-client.ts',
+      'resources/ai-agents/running/run-context/event-stream-client.ts',
+    ],
     async read(body) {
       await server.serve({ type: 'text/event-stream', body });
       const client = new AgUiClient(CONFIG);

@@ -4,6 +4,8 @@ import { deflateSync } from 'node:zlib';
 import type { AppContext } from '#platform/context/context.js';
 import { PageTexts } from '#resources/ai-agents/knowledge/indexing/page-texts.js';
 import { passagesOf } from '#resources/ai-agents/knowledge/indexing/passages.js';
+import { PART_BYTES as RECIPIENTS_PART_BYTES } from '#resources/campaigns/imports/imports.service.js';
+import { rowsIn } from '#resources/campaigns/imports/recipient-rows.js';
 import { kindOf, HEAD_BYTES } from '#resources/media/files/media-kind.js';
 import type { MediaService } from '#resources/media/files/media.service.js';
 import { ImageResizer } from '#resources/media/images/image-resizer.js';
@@ -149,6 +151,21 @@ export const documents = (server: ContentServer): Parser[] => {
         rows: 'a\n'.repeat(524_000),
         separators: ',;\t'.repeat(349_000),
         blanks: ' '.repeat(1_048_000),
+      },
+    },
+    {
+      files: ['resources/campaigns/imports/recipient-rows-thread.ts'],
+      read: (text) => rowsIn({ text: text.toString('utf8', 0, RECIPIENTS_PART_BYTES), isLast: true, line: 1 }),
+      usual: 'user_id,name\nana,Ana\n',
+      worst: {
+        'one quoted value': `user_id,name\nana,"${'a\n'.repeat(131_000)}"`,
+        'one quoted value without an end': `user_id,name\nana,"${'a\n'.repeat(131_000)}`,
+        'quoted quotes': `user_id,name\nana,"${'""'.repeat(131_000)}"`,
+        columns: `user_id,${'a,'.repeat(131_000)}`,
+        'values of one row': `user_id,name\n${'a,'.repeat(131_000)}`,
+        'rows that fail': `user_id\n${'?\n'.repeat(131_000)}`,
+        rows: `user_id\n${'a\n'.repeat(131_000)}`,
+        separators: ',;\t'.repeat(87_000),
       },
     },
     {

@@ -10,7 +10,7 @@ import {
 } from 'node:http2';
 import { connect, type AddressInfo } from 'node:net';
 import { createServer as createTlsServer, type Server as TlsServer, type TLSSocket } from 'node:tls';
-import type { ApnsConfiguration } from '#resources/notifications/provider-configuration.js';
+import type { ApnsConfiguration } from '#resources/notifications/providers/apns/apns-provider.dto.js';
 import { trustedCertificate, type Certificate } from './certificate.js';
 import { verifiedJwt } from './jwt.js';
 

@@ -1,16 +1,16 @@
 import { loadConfig } from '#platform/config/config.js';
 import { CredentialVault } from '#platform/security/credential-vault.js';
-import { ApnsClient } from '#resources/notifications/delivery/providers/apns/apns-client.js';
-import { CustomDigestClient } from '#resources/notifications/delivery/providers/custom/custom-digest-client.js';
-import { CustomPushClient } from '#resources/notifications/delivery/providers/custom/custom-push-client.js';
-import { FcmClient } from '#resources/notifications/delivery/providers/fcm/fcm-client.js';
-import { GoogleAccessTokens } from '#resources/notifications/delivery/providers/fcm/google-access-tokens.js';
-import type { DigestContent, PushContent } from '#resources/notifications/delivery/providers/provider-client.js';
-import { ProviderNetwork } from '#resources/notifications/delivery/providers/provider-network.js';
-import { SendGridClient } from '#resources/notifications/delivery/providers/sendgrid/sendgrid-client.js';
-import { TwilioClient } from '#resources/notifications/delivery/providers/twilio/twilio-client.js';
-import { WebPushClient } from '#resources/notifications/delivery/providers/web-push/web-push-client.js';
-import { EmailReplyAddresses } from '#resources/notifications/providers/accounts/email-reply-addresses.js';
+import { ApnsClient } from '#resources/notifications/providers/apns/apns-client.js';
+import { CustomDigestClient } from '#resources/notifications/providers/custom/custom-digest-client.js';
+import { CustomPushClient } from '#resources/notifications/providers/custom/custom-push-client.js';
+import { EmailReplyAddresses } from '#resources/notifications/providers/email-reply-addresses.js';
+import { FcmClient } from '#resources/notifications/providers/fcm/fcm-client.js';
+import { GoogleAccessTokens } from '#resources/notifications/providers/fcm/google-access-tokens.js';
+import type { DigestContent, PushContent } from '#resources/notifications/providers/provider-client.js';
+import { ProviderNetwork } from '#resources/notifications/providers/provider-network.js';
+import { SendGridClient } from '#resources/notifications/providers/sendgrid/sendgrid-client.js';
+import { TwilioClient } from '#resources/notifications/providers/twilio/twilio-client.js';
+import { WebPushClient } from '#resources/notifications/providers/web-push/web-push-client.js';
 
 /** The clients of a server with this configuration. By default apps may choose addresses on loopback. */
 export function createClients(environment: NodeJS.ProcessEnv = {}) {

@@ -1,7 +1,10 @@
 import { createPublicKey, generateKeyPairSync, randomUUID } from 'node:crypto';
-import type { FcmConfiguration } from '#resources/notifications/provider-configuration.js';
+import type { FcmConfiguration } from '#resources/notifications/providers/fcm/fcm-provider.dto.js';
 import { HttpsDouble, jsonBody, type ReceivedRequest, type Reply } from './https-double.js';
 import { verifiedJwt } from './jwt.js';
+
+/** To make one takes a quarter of a second. */
+let keys: { publicKey: string; privateKey: string } | undefined;
 
 const SCOPE = 'https://www.googleapis.com/auth/firebase.messaging';
 
@@ -33,7 +36,7 @@ export class FcmDouble {
   private readonly publicKey: string;
 
   private constructor() {
-    const keys = generateKeyPairSync('rsa', {
+    keys ??= generateKeyPairSync('rsa', {
       modulusLength: 2048,
       publicKeyEncoding: { type: 'spki', format: 'pem' },
       privateKeyEncoding: { type: 'pkcs8', format: 'pem' },

@@ -76,7 +76,7 @@ export class HttpsDouble {
   }
 }
 
-function misbehave(how: Misbehaviour, { socket }: IncomingMessage, response: ServerResponse): void {
+export function misbehave(how: Misbehaviour, { socket }: IncomingMessage, response: ServerResponse): void {
   if (how === 'close') socket.destroy();
   if (how === 'garbage') socket.end('\u0000\u0001 not HTTP\r\n\r\n');
   if (how !== 'endless') return;

@@ -22,6 +22,9 @@ const USUAL_PATHS = [
 const require = createRequire(import.meta.url);
 const cache = fileURLToPath(new URL('../../../node_modules/.cache/confab-tests/', import.meta.url));
 
+/** For a state that a page waits for. As in `eventually`, long enough for a machine under heavy load. */
+const TIMEOUT_MILLISECONDS = 120_000;
+
 let running;
 
 /** The browser of this Jest worker, which starts with the first file that needs it and ends with the worker. */
@@ -46,6 +49,13 @@ async function start() {
     env: { ...process.env, HOME: home, ...environment },
     // in containers the browser runs as root, with little shared memory
     args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
+  });
+  // before whoever opened the page has it; a page that is closed at once has no timeout to set
+  browser.on('targetcreated', (target) => {
+    target.page().then(
+      (page) => page?.setDefaultTimeout(TIMEOUT_MILLISECONDS),
+      () => undefined,
+    );
   });
   const child = browser.process();
   for (const handle of [child, ...child.stdio]) handle?.unref?.(); // a worker ends although its browser runs

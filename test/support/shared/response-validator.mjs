@@ -1,6 +1,6 @@
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
-import { recordCall } from '../api-coverage.mjs';
+import { recordCall, recordCaller } from '../api-coverage.mjs';
 import { resolvedDocument } from '../../../scripts/resolved-document.mjs';
 
 /** Validates responses against the API document: an undocumented status or property, or a wrong type, fails the test. */
@@ -58,6 +58,7 @@ export class ResponseValidator {
 
   assertDocumented(method, address, response) {
     const operationId = this.check(method, address, response);
+    if (operationId) recordCaller(operationId);
     const code = response.body?.error?.code;
     const isSuccess = response.status === 200;
     if (!operationId || (!isSuccess && !code) || this.#recorded.has(`${operationId} ${code}`)) return;

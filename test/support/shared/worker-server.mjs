@@ -6,10 +6,6 @@ const outsideOfFiles = new AsyncResource('WorkerServer');
 /** The server of this Jest worker, which the files share that need nothing else. */
 let starting;
 const sockets = new Set();
-let isUsed = false;
-
-/** Whether the file of tests that runs now uses the server of the worker. */
-export const usesWorkerServer = () => isUsed;
 
 /** Whether the server runs, for this file of tests or for later ones. */
 export const hasWorkerServer = () => starting !== undefined;
@@ -19,16 +15,13 @@ export const hasWorkerServer = () => starting !== undefined;
  *
  * @param start starts a server that listens; resolves to an object with `app`
  */
-export async function joinWorkerServer(start) {
+export function joinWorkerServer(start) {
   starting ??= outsideOfFiles.runInAsyncScope(startOnce, undefined, start);
-  const started = await starting;
-  isUsed = true;
-  return started;
+  return starting;
 }
 
 /** Ends the connections that a file has left open, so that no event reaches it later. */
 export function leaveWorkerServer() {
-  isUsed = false;
   for (const socket of sockets) socket.destroy();
 }
 

@@ -1,22 +1,10 @@
-import type { Message } from 'confab-client';
 import { useState } from 'react';
 import { isWebAddress } from '../data/web-address.js';
 import { saveFile } from '../data/save-file.js';
-import { usePart, useTexts } from '../hooks/chat.js';
+import { useTexts } from '../hooks/chat.js';
 import { IconButton } from './basics.js';
 import { DownloadIcon, FileIcon } from './icons.js';
-
-export type AttachmentData = NonNullable<Message['data']['attachments']>[number];
-
-export interface AttachmentProps {
-  readonly attachment: AttachmentData;
-  /** Of an image, in pixels, as the server or its sender has measured it. */
-  readonly size?: readonly [width: number, height: number];
-  /** The address of a smaller image, which is shown in place of the image itself. */
-  readonly thumbnail?: string;
-  /** Opens an image in the whole window. */
-  readonly onOpen?: () => void;
-}
+import { usePart, type AttachmentData, type AttachmentProps } from './parts.js';
 
 /** Where nobody has measured an image, it gets this room, and is cut to it. */
 const UNKNOWN_SIZE = [4, 3] as const;
@@ -80,7 +68,7 @@ export function Attachment(props: AttachmentProps) {
 }
 Attachment.Default = AttachmentOfKit;
 
-export const formatBytes = (bytes: number): string => {
+const formatBytes = (bytes: number): string => {
   const [unit, value] = bytes < 1_000_000 ? ['kilobyte', bytes / 1000] : ['megabyte', bytes / 1_000_000];
   return new Intl.NumberFormat('en', { style: 'unit', unit: unit as string, maximumFractionDigits: 1 }).format(
     value as number,

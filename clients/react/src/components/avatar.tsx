@@ -1,15 +1,7 @@
 import { useState } from 'react';
 import { usePresence } from '../hooks/use-people.js';
-import { usePart, useTexts } from '../hooks/chat.js';
-
-export interface AvatarProps {
-  readonly name: string;
-  /** Of a user whose presence is shown. */
-  readonly uid?: string;
-  readonly src?: string;
-  readonly shape?: 'circle' | 'square';
-  readonly size?: 'small' | 'medium';
-}
+import { useTexts } from '../hooks/chat.js';
+import { usePart, type AvatarProps } from './parts.js';
 
 /** As many as the style has. */
 const COLORS = 8;
@@ -44,7 +36,7 @@ export function Avatar(props: AvatarProps) {
 }
 Avatar.Default = AvatarOfKit;
 
-export function initialsOf(name: string): string {
+function initialsOf(name: string): string {
   const words = name.split(/\s+/).filter((word) => /^[\p{L}\p{N}]/u.test(word));
   return [words[0], words.length > 1 ? words.at(-1) : undefined]
     .map((word) => (word === undefined ? '' : String.fromCodePoint(word.codePointAt(0)!)))

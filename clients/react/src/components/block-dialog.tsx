@@ -1,5 +1,6 @@
-import { useTexts } from '../hooks/chat.js';
+import { useLaterTexts, useTexts } from '../hooks/chat.js';
 import { useUserActions } from '../hooks/use-user-actions.js';
+import { rareTexts } from '../rare-texts.js';
 import { ConfirmDialog } from './confirm-dialog.js';
 
 export interface BlockDialogProps {
@@ -10,9 +11,8 @@ export interface BlockDialogProps {
 
 /** Asks before a user is blocked. */
 export function BlockDialog({ uid, name, onClose }: BlockDialogProps) {
-  const { message: texts } = useTexts();
+  const texts = useTexts().message;
+  const { blockQuestion } = useLaterTexts('message', rareTexts.message);
   const { block } = useUserActions(uid);
-  return (
-    <ConfirmDialog title={texts.block(name)} question={texts.blockQuestion(name)} action={block} onClose={onClose} />
-  );
+  return <ConfirmDialog title={texts.block(name)} question={blockQuestion(name)} action={block} onClose={onClose} />;
 }

@@ -6,7 +6,7 @@ import { usePeer } from '../hooks/use-people.js';
 import { Avatar } from './avatar.js';
 import { Failure, IconButton, useAttempt } from './basics.js';
 import { CallRoom, useCallTexts } from './call-room.js';
-import type { CallViewProps } from './call-view.js';
+import type { CallViewProps } from './parts.js';
 import { CloseIcon } from './icons.js';
 
 /** The call of the user, and what they can do about it. */

@@ -1,13 +1,5 @@
-import type { LiveKit } from '../data/live-kit.js';
-import { usePart } from '../hooks/chat.js';
-import type { Calls } from '../hooks/use-call.js';
 import { lazily } from './lazily.js';
-
-export interface CallViewProps {
-  readonly calls: Calls;
-  /** Loads the client for audio and video. */
-  readonly media: () => Promise<LiveKit>;
-}
+import { usePart, type CallViewProps } from './parts.js';
 
 const CallViewOfKit = lazily(async () => (await import('./rare-dialogs.js')).CallPanel);
 

@@ -6,7 +6,7 @@ import { useCall, useCallMedia } from '../hooks/use-call.js';
 import { ConnectionBanner, Failure } from './basics.js';
 import { CallView } from './call-view.js';
 import { Conversation } from './conversation.js';
-import type { OnCall } from './conversation-header.js';
+import type { OnCall } from './parts.js';
 import { Sidebar } from './sidebar.js';
 
 /** What a window shows. */

@@ -1,7 +1,7 @@
-import type { Group, Message, Receiver } from 'confab-client';
+import type { Message } from 'confab-client';
 import { useEffect, useRef, useState, type ClipboardEvent, type FormEvent, type KeyboardEvent } from 'react';
 import { receiverKey } from '../data/receiver.js';
-import { useChat, usePart, useTexts } from '../hooks/chat.js';
+import { useChat, useTexts } from '../hooks/chat.js';
 import type { Sent } from '../hooks/use-messages.js';
 import { useSlowMode, type SlowMode } from '../hooks/use-slow-mode.js';
 import { useTyping } from '../hooks/use-typing.js';
@@ -17,20 +17,9 @@ import { MentionSuggestions, useMentions } from './mention-suggestions.js';
 import { LocationForm, PollForm, SendLater, StickerPicker } from './lazy-dialogs.js';
 import { OutgoingFile } from './outgoing-message.js';
 import { measureImages } from './image-sizes.js';
+import { usePart, type ComposerProps } from './parts.js';
 import { TextField } from './text-field.js';
 import { VoiceButton } from './voice-button.js';
-
-export interface ComposerProps {
-  readonly receiver: Receiver;
-  readonly threadOf?: string;
-  /** The group of the conversation, which may have slow mode. */
-  readonly group?: Group;
-  readonly quoted?: Message;
-  readonly onCancelQuote: () => void;
-  readonly onSend: (message: Sent) => void;
-  /** Files that were dropped on the conversation. */
-  readonly dropped: readonly File[];
-}
 
 /** Enter sends, Shift and Enter start a new line. What is not sent is kept for the conversation. */
 function ComposerOfKit({ receiver, threadOf, group, quoted, onCancelQuote, onSend, dropped }: ComposerProps) {

@@ -1,24 +1,13 @@
 import type { Receiver } from 'confab-client';
 import { useState } from 'react';
-import { usePart, useTexts } from '../hooks/chat.js';
+import { useTexts } from '../hooks/chat.js';
 import { AGENT_ROLE, usePresence, type Peer } from '../hooks/use-people.js';
 import { Avatar } from './avatar.js';
 import { IconButton } from './basics.js';
 import { BackIcon, CallIcon, MembersIcon, VideoIcon } from './icons.js';
 import { ConversationMenu } from './conversation-menu.js';
 import { MemberList } from './member-list.js';
-
-export type OnCall = (uid: string, type: 'audio' | 'video') => void;
-
-export interface ConversationHeaderProps {
-  /** Absent until it is known. */
-  readonly peer?: Peer;
-  readonly onClose: () => void;
-  /** Calls the user of the conversation. Absent without calls. */
-  readonly onCall?: OnCall;
-  /** Shows a message of the conversation. */
-  readonly onShow?: (messageId: string) => void;
-}
+import { usePart, type ConversationHeaderProps } from './parts.js';
 
 function ConversationHeaderOfKit({ peer, onClose, onCall, onShow }: ConversationHeaderProps) {
   const texts = useTexts().conversation;

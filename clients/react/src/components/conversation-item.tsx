@@ -1,18 +1,13 @@
 import type { Conversation, Group, User } from 'confab-client';
-import { useChat, usePart, useStore, useTexts } from '../hooks/chat.js';
+import { useChat, useStore, useTexts } from '../hooks/chat.js';
 import { useTyping } from '../hooks/use-typing.js';
 import { receiverKey, receiverOf } from '../data/receiver.js';
 import { senderOf, summaryOf } from '../text/summary.js';
 import type { Texts } from '../texts.js';
 import { Avatar } from './avatar.js';
 import { MutedIcon, PinIcon } from './icons.js';
+import { usePart, type ConversationItemProps } from './parts.js';
 import { Time } from './time.js';
-
-export interface ConversationItemProps {
-  readonly conversation: Conversation;
-  readonly isOpen: boolean;
-  readonly onOpen: () => void;
-}
 
 function ConversationItemOfKit({ conversation, isOpen, onOpen }: ConversationItemProps) {
   const { conversationType, conversationWith, lastMessage, updatedAt } = conversation;

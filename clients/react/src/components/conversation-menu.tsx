@@ -1,6 +1,5 @@
-import type { Receiver } from 'confab-client';
 import { useState } from 'react';
-import { usePart, useTexts } from '../hooks/chat.js';
+import { useTexts } from '../hooks/chat.js';
 import { useConversationActions } from '../hooks/use-conversation-actions.js';
 import type { Peer } from '../hooks/use-people.js';
 import { useUserActions } from '../hooks/use-user-actions.js';
@@ -8,14 +7,7 @@ import { Failure, useAttempt } from './basics.js';
 import { MoreIcon } from './icons.js';
 import { BlockDialog, DisappearingDialog, PinnedMessages } from './lazy-dialogs.js';
 import { Menu, MenuItems, type MenuItem } from './menu.js';
-
-export interface ConversationMenuProps {
-  readonly receiver: Receiver;
-  readonly peer: Peer;
-  readonly onClose: () => void;
-  /** Shows a message of the conversation. */
-  readonly onShow?: (messageId: string) => void;
-}
+import { usePart, type ConversationMenuProps } from './parts.js';
 
 type Opened = 'pinned' | 'disappearing' | 'block';
 

@@ -9,10 +9,11 @@ import { useAgentAnswer, useTyping } from '../hooks/use-typing.js';
 import { useUserActions } from '../hooks/use-user-actions.js';
 import { Failure, IconButton, Spinner, useAttempt } from './basics.js';
 import { Composer } from './composer.js';
-import { ConversationHeader, type OnCall } from './conversation-header.js';
+import { ConversationHeader } from './conversation-header.js';
 import { CloseIcon } from './icons.js';
 import { Markdown } from './markdown.js';
 import { MessageList } from './message-list.js';
+import type { OnCall } from './parts.js';
 import type { Part } from '../data/messages-store.js';
 
 export interface ConversationProps {

@@ -1,6 +1,7 @@
 import type { Message } from 'confab-client';
-import { useTexts } from '../hooks/chat.js';
+import { useLaterTexts, useTexts } from '../hooks/chat.js';
 import { useMessageActions } from '../hooks/use-message-actions.js';
+import { rareTexts } from '../rare-texts.js';
 import { ConfirmDialog } from './confirm-dialog.js';
 
 export interface DeleteDialogProps {
@@ -10,7 +11,8 @@ export interface DeleteDialogProps {
 
 /** Asks before a message is deleted for everybody. */
 export function DeleteDialog({ message, onClose }: DeleteDialogProps) {
-  const texts = useTexts().message;
+  const { delete: title } = useTexts().message;
+  const { deleteQuestion } = useLaterTexts('message', rareTexts.message);
   const { remove } = useMessageActions(message);
-  return <ConfirmDialog title={texts.delete} question={texts.deleteQuestion} action={remove} onClose={onClose} />;
+  return <ConfirmDialog title={title} question={deleteQuestion} action={remove} onClose={onClose} />;
 }

@@ -1,10 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
-import { usePart, useTexts } from '../hooks/chat.js';
+import { useTexts } from '../hooks/chat.js';
 import { Spinner } from './basics.js';
-
-export interface EmojiPickerProps {
-  readonly onPick: (emoji: string) => void;
-}
+import { usePart, type EmojiPickerProps } from './parts.js';
 
 const FREQUENT = ['👍', '❤️', '😂', '🎉', '😮', '😢', '🙏', '🔥'];
 

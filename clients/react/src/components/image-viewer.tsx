@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { saveFile } from '../data/save-file.js';
 import { useTexts } from '../hooks/chat.js';
-import { nameOf, type AttachmentData } from './attachment.js';
+import { nameOf } from './attachment.js';
 import { Dialog, IconButton } from './basics.js';
 import { BackIcon, DownloadIcon, ForwardIcon } from './icons.js';
+import type { AttachmentData } from './parts.js';
 
 export interface ImageViewerProps {
   readonly images: readonly AttachmentData[];

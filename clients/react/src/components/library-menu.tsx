@@ -1,13 +1,9 @@
 import { useState } from 'react';
-import type { OnOpen } from '../data/receiver.js';
-import { usePart, useTexts } from '../hooks/chat.js';
+import { useTexts } from '../hooks/chat.js';
 import { BookmarkIcon } from './icons.js';
 import { Menu, MenuItems } from './menu.js';
 import { ArchivedConversations, BlockedUsers, Reminders, SavedMessages, Threads } from './lazy-dialogs.js';
-
-export interface LibraryMenuProps {
-  readonly onOpen: OnOpen;
-}
+import { usePart, type LibraryMenuProps } from './parts.js';
 
 const lists = {
   threads: Threads,

@@ -1,20 +1,7 @@
 import type { Message } from 'confab-client';
 import { useState } from 'react';
 import { isWebAddress } from '../data/web-address.js';
-import { usePart } from '../hooks/chat.js';
-
-/** What the page of a link says about itself, as the server has read it. */
-export interface LinkPreviewData {
-  readonly url: string;
-  readonly title: string;
-  readonly description?: string;
-  /** The address of an image. */
-  readonly image?: string;
-}
-
-export interface LinkPreviewProps {
-  readonly link: LinkPreviewData;
-}
+import { usePart, type LinkPreviewData, type LinkPreviewProps } from './parts.js';
 
 interface Injected {
   readonly extensions?: { readonly 'link-preview'?: { readonly links?: unknown } };

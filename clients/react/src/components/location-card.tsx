@@ -1,12 +1,7 @@
-import { degrees, type Location } from '../data/locations.js';
-import { usePart, useTexts } from '../hooks/chat.js';
+import { degrees } from '../data/locations.js';
+import { useTexts } from '../hooks/chat.js';
 import { PlaceIcon } from './icons.js';
-
-export interface LocationCardProps {
-  readonly location: Location;
-  /** What the sender has written about it. */
-  readonly text?: string;
-}
+import { usePart, type LocationCardProps } from './parts.js';
 
 /** A link to a map. Nothing is requested from the server of the map before it is pressed. */
 function LocationCardOfKit({ location, text }: LocationCardProps) {

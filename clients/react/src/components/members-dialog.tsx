@@ -6,7 +6,7 @@ import { Avatar } from './avatar.js';
 import { Dialog, Failure, Spinner } from './basics.js';
 import { PersonItem } from './person-item.js';
 import { Section } from './section.js';
-import type { MemberListProps } from './member-list.js';
+import type { MemberListProps } from './parts.js';
 
 /** The members of a group. Its admins add others. */
 export function MembersDialog({ group, onClose, onLeft }: MemberListProps) {

@@ -1,24 +1,12 @@
-import type { Message } from 'confab-client';
 import { useRef, useState } from 'react';
-import type { MessagesStore } from '../data/messages-store.js';
-import { usePart, useTexts } from '../hooks/chat.js';
+import { useTexts } from '../hooks/chat.js';
 import { useFocusReturn } from '../hooks/use-focus-return.js';
 import { IconButton, Popover } from './basics.js';
 import { EmojiPicker } from './emoji-picker.js';
 import { DeleteIcon, EditIcon, QuoteIcon, SmileIcon, ThreadIcon } from './icons.js';
 import { DeleteDialog } from './lazy-dialogs.js';
 import { MessageMenu } from './message-menu.js';
-
-export interface MessageActionsProps {
-  readonly message: Message;
-  readonly isOwn: boolean;
-  /** Of the list that shows the message. */
-  readonly store?: MessagesStore;
-  readonly onReact: (reaction: string) => void;
-  readonly onQuote: (message: Message) => void;
-  readonly onOpenThread?: (message: Message) => void;
-  readonly onEdit: () => void;
-}
+import { usePart, type MessageActionsProps } from './parts.js';
 
 function MessageActionsOfKit(props: MessageActionsProps) {
   const { message, isOwn, store, onReact, onQuote, onOpenThread, onEdit } = props;

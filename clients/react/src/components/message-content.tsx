@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { locationOf } from '../data/locations.js';
 import { stickerOf } from '../data/stickers.js';
 import { isWebAddress } from '../data/web-address.js';
-import { usePart, useTexts } from '../hooks/chat.js';
+import { useTexts } from '../hooks/chat.js';
 import { useTranslation } from '../hooks/use-translation.js';
 import { mentionedName, summaryOf } from '../text/summary.js';
 import { Attachment, isImage } from './attachment.js';
@@ -11,11 +11,8 @@ import { ImageViewer } from './lazy-dialogs.js';
 import { LinkPreview, linkPreviewsOf } from './link-preview.js';
 import { LocationCard } from './location-card.js';
 import { Markdown } from './markdown.js';
+import { usePart, type MessageContentProps } from './parts.js';
 import { Sticker } from './sticker.js';
-
-export interface MessageContentProps {
-  readonly message: Message;
-}
 
 /** The text and the files of a message. */
 function MessageContentOfKit({ message }: MessageContentProps) {
@@ -74,7 +71,7 @@ function MessageContentOfKit({ message }: MessageContentProps) {
 export const SIZES = 'confabImageSizes';
 
 /** The sizes of the attachments that are images. What is written by others is checked. */
-export function imageSizes({ data }: Message): readonly (readonly [number, number] | undefined)[] {
+function imageSizes({ data }: Message): readonly (readonly [number, number] | undefined)[] {
   const measured: unknown = data.metadata?.[SIZES];
   const bySender = Array.isArray(measured) ? (measured as unknown[]) : [];
   return (data.attachments ?? []).map(({ width, height }, index) => sizeOf([width, height]) ?? sizeOf(bySender[index]));
@@ -90,7 +87,7 @@ interface Injected {
 }
 
 /** The addresses of the thumbnails of the attachments. Metadata can be written by others, so it is checked: a thumbnail is where its image is. */
-export function thumbnailsOf({ data }: Message): readonly (string | undefined)[] {
+function thumbnailsOf({ data }: Message): readonly (string | undefined)[] {
   const { extensions } = (data.metadata?.['@injected'] ?? {}) as Injected;
   const made = extensions?.['thumbnail-generation']?.attachments;
   const entries = Array.isArray(made) ? (made as { data?: { thumbnails?: { url_medium?: unknown } } }[]) : [];

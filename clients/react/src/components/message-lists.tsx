@@ -1,11 +1,12 @@
 import type { Message, Receiver } from 'confab-client';
 import type { ReactNode } from 'react';
 import { openMessage, receiverKey, receiverOf, type OnOpen } from '../data/receiver.js';
-import { useChat, useTexts } from '../hooks/chat.js';
+import { useChat, useLaterTexts, useTexts } from '../hooks/chat.js';
 import { usePinnedMessages, useReminders, useSavedMessages, useThreads } from '../hooks/use-message-lists.js';
 import { useArchivedConversations } from '../hooks/use-people.js';
 import type { Resource } from '../hooks/use-resource.js';
 import { changeBlock, useBlockedUsers } from '../hooks/use-user-actions.js';
+import { rareTexts } from '../rare-texts.js';
 import { summaryOf } from '../text/summary.js';
 import { Dialog, Failure, Spinner, useAttempt } from './basics.js';
 import { ConversationItem } from './conversation-item.js';
@@ -18,6 +19,8 @@ export interface ListDialogProps {
   readonly onClose: () => void;
 }
 
+const useListTexts = () => useLaterTexts('library', rareTexts.library);
+
 interface ListProps {
   readonly title: string;
   readonly resource: Pick<Resource<readonly unknown[]>, 'data' | 'error' | 'reload'>;
@@ -27,7 +30,7 @@ interface ListProps {
 }
 
 function List({ title, resource: { data, error, reload }, failure, onClose, children }: ListProps) {
-  const texts = useTexts().library;
+  const texts = useListTexts();
   return (
     <Dialog title={title} onClose={onClose}>
       {failure !== undefined && <Failure reason={failure} />}
@@ -49,6 +52,7 @@ interface MessageRowProps extends ListDialogProps {
 
 function MessageRow({ message, removeLabel, onRemove, note, onOpen, onClose }: MessageRowProps) {
   const texts = useTexts();
+  const listTexts = useListTexts();
   const { uid } = useChat();
   return (
     <li className="confab-removable">
@@ -66,7 +70,7 @@ function MessageRow({ message, removeLabel, onRemove, note, onOpen, onClose }: M
         aria-label={removeLabel(summaryOf(message, texts))}
         onClick={onRemove}
       >
-        {texts.library.remove}
+        {listTexts.remove}
       </button>
     </li>
   );
@@ -74,6 +78,7 @@ function MessageRow({ message, removeLabel, onRemove, note, onOpen, onClose }: M
 
 export function SavedMessages(props: ListDialogProps) {
   const texts = useTexts().library;
+  const listTexts = useListTexts();
   const { client } = useChat();
   const saved = useSavedMessages();
   const { failure, attempt } = useAttempt();
@@ -84,7 +89,7 @@ export function SavedMessages(props: ListDialogProps) {
           key={message.id}
           {...props}
           message={message}
-          removeLabel={texts.removeSaved}
+          removeLabel={listTexts.removeSaved}
           onRemove={() => attempt(() => client.messages.unsave(message.id))}
         />
       ))}
@@ -98,6 +103,7 @@ export interface PinnedMessagesProps extends ListDialogProps {
 
 export function PinnedMessages({ receiver, ...props }: PinnedMessagesProps) {
   const texts = useTexts().library;
+  const listTexts = useListTexts();
   const { client } = useChat();
   const pinned = usePinnedMessages(receiver);
   const { failure, attempt } = useAttempt();
@@ -108,7 +114,7 @@ export function PinnedMessages({ receiver, ...props }: PinnedMessagesProps) {
           key={message.id}
           {...props}
           message={message}
-          removeLabel={texts.removePinned}
+          removeLabel={listTexts.removePinned}
           onRemove={() => attempt(() => client.messages.unpin(message.id))}
         />
       ))}
@@ -118,6 +124,7 @@ export function PinnedMessages({ receiver, ...props }: PinnedMessagesProps) {
 
 export function Reminders(props: ListDialogProps) {
   const texts = useTexts().library;
+  const listTexts = useListTexts();
   const { client } = useChat();
   const reminders = useReminders();
   const { failure, attempt } = useAttempt();
@@ -129,7 +136,7 @@ export function Reminders(props: ListDialogProps) {
           {...props}
           message={message}
           note={formatDateTime(remindAt)}
-          removeLabel={texts.removeReminder}
+          removeLabel={listTexts.removeReminder}
           onRemove={() => attempt(() => client.messages.deleteReminder(message.id), reminders.reload)}
         />
       ))}
@@ -162,6 +169,7 @@ export function Threads({ onOpen, onClose }: ListDialogProps) {
 
 export function ArchivedConversations({ onOpen, onClose }: ListDialogProps) {
   const texts = useTexts();
+  const listTexts = useListTexts();
   const { conversations, status, hasMore, loadMore, reload } = useArchivedConversations();
   const resource = {
     data: status === 'loaded' ? conversations : undefined,
@@ -188,7 +196,7 @@ export function ArchivedConversations({ onOpen, onClose }: ListDialogProps) {
       {hasMore && (
         <li className="confab-row confab-row-end">
           <button type="button" className="confab-button" onClick={() => void loadMore()}>
-            {texts.library.more}
+            {listTexts.more}
           </button>
         </li>
       )}
@@ -198,6 +206,7 @@ export function ArchivedConversations({ onOpen, onClose }: ListDialogProps) {
 
 export function BlockedUsers({ onOpen, onClose }: ListDialogProps) {
   const texts = useTexts().library;
+  const listTexts = useListTexts();
   const { client } = useChat();
   const blocked = useBlockedUsers();
   const { failure, attempt } = useAttempt();
@@ -215,10 +224,10 @@ export function BlockedUsers({ onOpen, onClose }: ListDialogProps) {
           <button
             type="button"
             className="confab-button"
-            aria-label={texts.unblock(user.name)}
+            aria-label={listTexts.unblock(user.name)}
             onClick={() => attempt(() => changeBlock(client, 'unblock', user.uid))}
           >
-            {texts.remove}
+            {listTexts.remove}
           </button>
         </li>
       ))}

@@ -1,10 +1,9 @@
-import type { Message } from 'confab-client';
 import { useState } from 'react';
 import type { MessagesStore } from '../data/messages-store.js';
 import { receiverOfMessage } from '../data/receiver.js';
 import { saveFile } from '../data/save-file.js';
 import { isWebAddress } from '../data/web-address.js';
-import { useChat, usePart, useTexts } from '../hooks/chat.js';
+import { useChat, useTexts } from '../hooks/chat.js';
 import { useMessageActions } from '../hooks/use-message-actions.js';
 import { useClientSettings } from '../hooks/use-client-settings.js';
 import { usePeer } from '../hooks/use-people.js';
@@ -16,15 +15,9 @@ import { Dialog, Failure, useAttempt } from './basics.js';
 import { BlockDialog } from './lazy-dialogs.js';
 import { MoreIcon } from './icons.js';
 import { Menu, MenuItems, type MenuItem } from './menu.js';
+import { usePart, type MessageMenuProps } from './parts.js';
 import { ReminderDialog } from './reminder-dialog.js';
 import { ReportDialog } from './report-dialog.js';
-
-export interface MessageMenuProps {
-  readonly message: Message;
-  readonly isOwn: boolean;
-  /** Of the list that shows the message. */
-  readonly store?: MessagesStore;
-}
 
 type Opened = 'remind' | 'report' | 'block';
 

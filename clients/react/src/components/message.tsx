@@ -2,7 +2,7 @@ import type { Message as ChatMessage } from 'confab-client';
 import { memo, useState } from 'react';
 import type { MessagesStore } from '../data/messages-store.js';
 import { pollOf } from '../data/polls.js';
-import { usePart, useChat, useTexts } from '../hooks/chat.js';
+import { useChat, useTexts } from '../hooks/chat.js';
 import { useMessageActions } from '../hooks/use-message-actions.js';
 import { senderOf, summaryOf } from '../text/summary.js';
 import type { Texts } from '../texts.js';
@@ -11,22 +11,10 @@ import { BookmarkIcon, CheckIcon, ClockIcon, PinIcon } from './icons.js';
 import { MessageActions } from './message-actions.js';
 import { MessageContent } from './message-content.js';
 import { MessageEditor } from './message-editor.js';
+import { usePart, type MessageProps } from './parts.js';
 import { Poll } from './poll.js';
 import { Reactions } from './reactions.js';
 import { Time, useFullTime } from './time.js';
-
-export interface MessageProps {
-  readonly message: ChatMessage;
-  /** Whether it begins and ends a group of messages of one sender. */
-  readonly isFirst: boolean;
-  readonly isLast: boolean;
-  /** Whether the list has just been taken to it. */
-  readonly isTarget: boolean;
-  readonly store: MessagesStore;
-  readonly onQuote: (message: ChatMessage) => void;
-  /** Absent in a thread. */
-  readonly onOpenThread?: (message: ChatMessage) => void;
-}
 
 const MessageOfKit = memo(function MessageOfKit(props: MessageProps) {
   const { message, isFirst, isLast, isTarget, store, onQuote, onOpenThread } = props;

@@ -1,7 +1,8 @@
 import type { Receiver } from 'confab-client';
 import { useState, type FormEvent } from 'react';
-import { useChat, useTexts } from '../hooks/chat.js';
+import { useChat, useLaterTexts, useTexts } from '../hooks/chat.js';
 import { usePeople } from '../hooks/use-people.js';
+import { rareTexts } from '../rare-texts.js';
 import { Dialog, Failure } from './basics.js';
 import { GroupItem, PersonItem } from './person-item.js';
 import { Section } from './section.js';
@@ -14,6 +15,7 @@ export interface NewChatProps {
 /** People to write to, groups to join, and a new group. */
 export function NewChat({ onClose, onOpen }: NewChatProps) {
   const texts = useTexts().sidebar;
+  const groupTexts = useLaterTexts('sidebar', rareTexts.sidebar);
   const { client } = useChat();
   const [search, setSearch] = useState('');
   const [failure, setFailure] = useState<string>();
@@ -55,17 +57,17 @@ export function NewChat({ onClose, onOpen }: NewChatProps) {
         ))}
       </Section>
       {groups.data && groups.data.length > 0 && (
-        <Section title={texts.groups}>
+        <Section title={groupTexts.groups}>
           {groups.data.map((group) => (
             <li key={group.guid}>
               <GroupItem group={group}>
                 <button
                   type="button"
                   className="confab-button"
-                  aria-label={`${texts.join}: ${group.name}`}
+                  aria-label={`${groupTexts.join}: ${group.name}`}
                   onClick={() => void attempt(group.guid, () => client.groups.members.add(group.guid, {}))}
                 >
-                  {texts.join}
+                  {groupTexts.join}
                 </button>
               </GroupItem>
             </li>
@@ -77,7 +79,7 @@ export function NewChat({ onClose, onOpen }: NewChatProps) {
 }
 
 function NewGroup({ onCreate }: { onCreate: (name: string) => void }) {
-  const texts = useTexts().sidebar;
+  const texts = useLaterTexts('sidebar', rareTexts.sidebar);
   const [name, setName] = useState('');
   const submit = (event: FormEvent) => {
     event.preventDefault();

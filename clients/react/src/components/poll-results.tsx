@@ -1,6 +1,6 @@
 import { useState, type CSSProperties } from 'react';
 import { useChat, useTexts } from '../hooks/chat.js';
-import type { PollProps } from './poll.js';
+import type { PollProps } from './parts.js';
 
 /** A poll with its results. A press on an option votes for it, or withdraws the vote. */
 export function PollResults({ message: { id }, poll, store }: PollProps) {

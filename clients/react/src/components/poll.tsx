@@ -1,14 +1,5 @@
-import type { Message } from 'confab-client';
-import type { MessagesStore } from '../data/messages-store.js';
-import type { PollState } from '../data/polls.js';
-import { usePart } from '../hooks/chat.js';
 import { PollResults } from './lazy-dialogs.js';
-
-export interface PollProps {
-  readonly message: Message;
-  readonly poll: PollState;
-  readonly store: MessagesStore;
-}
+import { usePart, type PollProps } from './parts.js';
 
 export function Poll(props: PollProps) {
   const Part = usePart('Poll', PollResults);

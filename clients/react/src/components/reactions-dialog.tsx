@@ -1,7 +1,8 @@
 import type { Message } from 'confab-client';
 import { useState } from 'react';
-import { useChat, useTexts } from '../hooks/chat.js';
+import { useChat, useLaterTexts, useTexts } from '../hooks/chat.js';
 import { useReactions } from '../hooks/use-reactions.js';
+import { rareTexts } from '../rare-texts.js';
 import { Avatar } from './avatar.js';
 import { Dialog, Failure, Spinner, useAttempt } from './basics.js';
 
@@ -13,6 +14,8 @@ export interface ReactionsDialogProps {
 /** Who has reacted to a message: all of them, or those of one reaction. */
 export function ReactionsDialog({ message, onClose }: ReactionsDialogProps) {
   const texts = useTexts();
+  const reactionTexts = useLaterTexts('reactions', rareTexts.reactions);
+  const listTexts = useLaterTexts('library', rareTexts.library);
   const { uid } = useChat();
   const [chosen, setChosen] = useState<string>();
   const counts = message.data.reactions ?? [];
@@ -21,12 +24,12 @@ export function ReactionsDialog({ message, onClose }: ReactionsDialogProps) {
   const { data, error, reload, hasMore, loadMore } = useReactions(message.id, reaction);
   const { failure, isBusy, attempt } = useAttempt();
   const choices = [
-    { value: undefined, label: texts.reactions.all, count: counts.reduce((sum, { count }) => sum + count, 0) },
+    { value: undefined, label: reactionTexts.all, count: counts.reduce((sum, { count }) => sum + count, 0) },
     ...counts.map(({ reaction: value, count }) => ({ value, label: value, count })),
   ];
   return (
     <Dialog title={texts.reactions.who} onClose={onClose}>
-      <div className="confab-reactions" role="group" aria-label={texts.reactions.choose}>
+      <div className="confab-reactions" role="group" aria-label={reactionTexts.choose}>
         {choices.map(({ value, label, count }) => (
           <button
             key={value ?? ''}
@@ -58,7 +61,7 @@ export function ReactionsDialog({ message, onClose }: ReactionsDialogProps) {
       {failure !== undefined && <Failure reason={failure} />}
       {hasMore && (
         <button type="button" className="confab-button" disabled={isBusy} onClick={() => attempt(loadMore)}>
-          {texts.library.more}
+          {listTexts.more}
         </button>
       )}
     </Dialog>

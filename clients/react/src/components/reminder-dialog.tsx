@@ -1,11 +1,5 @@
-import type { Message } from 'confab-client';
-import { usePart } from '../hooks/chat.js';
 import { ReminderForm } from './lazy-dialogs.js';
-
-export interface ReminderDialogProps {
-  readonly message: Message;
-  readonly onClose: () => void;
-}
+import { usePart, type ReminderDialogProps } from './parts.js';
 
 /** Chooses when to be reminded of a message. */
 export function ReminderDialog(props: ReminderDialogProps) {

@@ -3,7 +3,7 @@ import { useLaterTexts, useTexts } from '../hooks/chat.js';
 import { useMessageActions } from '../hooks/use-message-actions.js';
 import { Dialog, Failure, useAttempt } from './basics.js';
 import { DateField } from './date-field.js';
-import type { ReminderDialogProps } from './reminder-dialog.js';
+import type { ReminderDialogProps } from './parts.js';
 import { rareTexts } from '../rare-texts.js';
 
 /** Unix seconds: 9 o'clock of the next day, as clocks of the device show it. */

@@ -3,7 +3,7 @@ import { useLaterTexts, useTexts } from '../hooks/chat.js';
 import { useMessageActions } from '../hooks/use-message-actions.js';
 import { useReportReasons } from '../hooks/use-message-lists.js';
 import { Dialog, Failure, Spinner, useAttempt } from './basics.js';
-import type { ReportDialogProps } from './report-dialog.js';
+import type { ReportDialogProps } from './parts.js';
 import { rareTexts } from '../rare-texts.js';
 
 export function ReportForm({ message, onClose }: ReportDialogProps) {

@@ -1,10 +1,6 @@
 import { useState } from 'react';
-import type { StickerPicture } from '../data/stickers.js';
-import { usePart, useTexts } from '../hooks/chat.js';
-
-export interface StickerProps {
-  readonly sticker: StickerPicture;
-}
+import { useTexts } from '../hooks/chat.js';
+import { usePart, type StickerProps } from './parts.js';
 
 /** The picture, or its name where the picture cannot be loaded. */
 function StickerOfKit({ sticker: { url, name } }: StickerProps) {

@@ -1,6 +1,6 @@
 import type { Message } from 'confab-client';
 
-export interface PollOption {
+interface PollOption {
   readonly number: number;
   readonly text: string;
   readonly count: number;

@@ -24,7 +24,7 @@ const GROUP_SECONDS = 300;
 const isShown = ({ category, type, data }: Message): boolean =>
   category === 'call' ? data.action === 'initiated' : category !== 'action' || type !== 'message';
 
-export const isNote = ({ category }: Message): boolean => category === 'action' || category === 'call';
+const isNote = ({ category }: Message): boolean => category === 'action' || category === 'call';
 
 /** The key of a message is that of the outgoing message that it was, so that it is not drawn anew. */
 const keyOf = ({ id, muid, sender }: Message, ownUid: string): string =>

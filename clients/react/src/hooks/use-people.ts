@@ -67,7 +67,7 @@ export function useMembers(guid: string | undefined) {
 }
 
 /** A value that follows another one after it has not changed for a moment, for requests while somebody types. */
-export function useDebounced<Value>(value: Value, milliseconds = 250): Value {
+function useDebounced<Value>(value: Value, milliseconds = 250): Value {
   const [debounced, setDebounced] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setDebounced(value), milliseconds);

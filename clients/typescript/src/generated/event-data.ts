@@ -4,6 +4,16 @@ import type { components } from './rest.js';
 
 /** The payload of the event of each trigger. */
 export interface EventData {
+  after_campaign_completed: components['schemas']['CampaignEventView'];
+  after_campaign_failed: components['schemas']['CampaignEventView'];
+  after_feed_item_delivered: components['schemas']['FeedItemChangeView'];
+  after_feed_item_interacted: components['schemas']['FeedItemChangeView'];
+  after_feed_item_read: components['schemas']['FeedItemChangeView'];
+  after_feed_item_sent: components['schemas']['FeedItemView'];
+  after_notification_created: components['schemas']['NotificationEventView'];
+  after_push_notification_clicked: components['schemas']['CampaignPushView'];
+  after_push_notification_delivered: components['schemas']['CampaignPushView'];
+  after_push_notification_sent: components['schemas']['CampaignPushView'];
   call_busy: components['schemas']['CallRefusedEventView'];
   call_cancelled: components['schemas']['CallRefusedEventView'];
   call_ended: components['schemas']['CallEndedEventView'];

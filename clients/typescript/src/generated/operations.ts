@@ -212,105 +212,101 @@ export const operations = {
       add: 'POST /v3/calls/{sessionId}/transcriptions body',
     },
   },
-  clientLibraries: {
-    calls: {
-      create: 'POST /v3/client-libraries/calls body',
-      update: 'PUT /v3/client-libraries/calls/{sessionId} body',
+  campaigns: {
+    analytics: {
+      campaigns: {
+        get: 'GET /v3/campaigns/analytics/campaigns/{campaignId}',
+      },
+      channels: {
+        get: 'GET /v3/campaigns/analytics/channels',
+      },
+      overview: {
+        get: 'GET /v3/campaigns/analytics/overview',
+      },
+      templates: {
+        get: 'GET /v3/campaigns/analytics/templates/{templateId}',
+      },
+      users: {
+        get: 'GET /v3/campaigns/analytics/users/{userId}',
+      },
     },
-    extensions: {
-      messageTranslation: {
-        translate: 'POST /v3/client-libraries/extensions/message-translation/v2/translate body',
+    campaigns: {
+      list: 'GET /v3/campaigns/campaigns',
+      create: 'POST /v3/campaigns/campaigns body',
+      get: 'GET /v3/campaigns/campaigns/{id}',
+      update: 'PUT /v3/campaigns/campaigns/{id} body',
+      delete: 'DELETE /v3/campaigns/campaigns/{id}',
+      cancel: 'POST /v3/campaigns/campaigns/{id}/cancel',
+      import: 'POST /v3/campaigns/campaigns/{id}/import-csv body',
+      importStatus: {
+        get: 'GET /v3/campaigns/campaigns/{id}/import-status',
       },
-      polls: {
-        create: 'POST /v3/client-libraries/extensions/polls/v2/create body',
-        vote: 'POST /v3/client-libraries/extensions/polls/v2/vote body',
-      },
-      reminders: {
-        fetch: {
-          fetchReminders: 'GET /v3/client-libraries/extensions/reminders/v1/fetch',
+      pause: 'POST /v3/campaigns/campaigns/{id}/pause',
+      recipients: {
+        list: 'GET /v3/campaigns/campaigns/{id}/recipients',
+        add: 'POST /v3/campaigns/campaigns/{id}/recipients body',
+        summary: {
+          get: 'GET /v3/campaigns/campaigns/{id}/recipients/summary',
         },
-        createReminder: 'POST /v3/client-libraries/extensions/reminders/v1/reminder body',
-        updateReminder: 'PUT /v3/client-libraries/extensions/reminders/v1/reminder body',
-        deleteReminder: 'DELETE /v3/client-libraries/extensions/reminders/v1/reminder body',
+        create: 'POST /v3/campaigns/campaigns/{id}/recipients/upload-url',
       },
-      stickers: {
-        fetch: {
-          fetchStickers: 'GET /v3/client-libraries/extensions/stickers/v1/fetch',
-        },
-      },
-    },
-    files: {
-      createUploads: 'POST /v3/client-libraries/files/upload-url body',
-    },
-    groups: {
-      create: 'POST /v3/client-libraries/groups body',
-      conversation: {
-        markAsUnread: 'DELETE /v3/client-libraries/groups/{guid}/conversation/read body',
-      },
-      members: {
-        join: 'POST /v3/client-libraries/groups/{guid}/members body',
-        add: 'PUT /v3/client-libraries/groups/{guid}/members body',
-      },
-      messages: {
-        list: 'GET /v3/client-libraries/groups/{guid}/messages',
-      },
-      threads: {
-        list: 'GET /v3/client-libraries/groups/{guid}/threads',
+      resume: 'POST /v3/campaigns/campaigns/{id}/resume',
+      schedule: 'POST /v3/campaigns/campaigns/{id}/schedule body',
+      send: 'POST /v3/campaigns/campaigns/{id}/send',
+      sequenceMetrics: {
+        get: 'GET /v3/campaigns/campaigns/{id}/sequence-metrics',
       },
     },
-    me: {
-      get: 'GET /v3/client-libraries/me',
-      logIn: 'PUT /v3/client-libraries/me body',
-      createJwt: 'POST /v3/client-libraries/me/jwt',
-    },
-    messages: {
-      list: 'GET /v3/client-libraries/messages',
-      thread: {
-        list: 'GET /v3/client-libraries/messages/{id}/thread',
+    channels: {
+      list: 'GET /v3/campaigns/channels',
+      create: 'POST /v3/campaigns/channels body',
+      availability: {
+        list: 'GET /v3/campaigns/channels/availability',
       },
+      get: 'GET /v3/campaigns/channels/{id}',
+      update: 'PUT /v3/campaigns/channels/{id} body',
+    },
+    notificationFeed: {
+      list: 'GET /v3/campaigns/notification-feed',
+      unreadCount: {
+        count: 'GET /v3/campaigns/notification-feed/unread-count',
+      },
+      get: 'GET /v3/campaigns/notification-feed/{id}',
+      delete: 'DELETE /v3/campaigns/notification-feed/{id}',
+      markAsDelivered: 'POST /v3/campaigns/notification-feed/{id}/delivered',
+      report: 'POST /v3/campaigns/notification-feed/{id}/engagement body',
+      markAsRead: 'POST /v3/campaigns/notification-feed/{id}/read',
     },
     notifications: {
-      push: {
-        preferences: {
-          get: 'GET /v3/client-libraries/notifications/push/v1/preferences',
-          update: 'PATCH /v3/client-libraries/notifications/push/v1/preferences body',
-        },
-        tokens: {
-          unregister: 'DELETE /v3/client-libraries/notifications/push/v1/tokens body',
-        },
-      },
-      preferences: {
-        timezone: {
-          get: 'GET /v3/client-libraries/notifications/v1/preferences/timezone',
-          update: 'PATCH /v3/client-libraries/notifications/v1/preferences/timezone body',
-        },
-      },
-    },
-    onlineMembers: {
-      count: 'POST /v3/client-libraries/online-members body',
-    },
-    settings: {
-      get: 'GET /v3/client-libraries/settings',
-    },
-    threads: {
-      list: 'GET /v3/client-libraries/threads',
-    },
-    uploads: {
-      upload: 'POST /v3/client-libraries/uploads/{link} body',
-    },
-    userSessions: {
-      report: 'POST /v3/client-libraries/user_sessions',
-    },
-    users: {
-      list: 'GET /v3/client-libraries/users',
-      conversation: {
-        markAsUnread: 'DELETE /v3/client-libraries/users/{uid}/conversation/read body',
-      },
       messages: {
-        list: 'GET /v3/client-libraries/users/{uid}/messages',
+        send: 'POST /v3/campaigns/notifications/messages body',
       },
-      threads: {
-        list: 'GET /v3/client-libraries/users/{uid}/threads',
+    },
+    pushNotifications: {
+      list: 'GET /v3/campaigns/push-notifications',
+      get: 'GET /v3/campaigns/push-notifications/{id}',
+      markAsClicked: 'PUT /v3/campaigns/push-notifications/{id}/clicked',
+      markAsDelivered: 'PUT /v3/campaigns/push-notifications/{id}/delivered',
+      report: 'POST /v3/campaigns/push-notifications/{id}/engagement body',
+    },
+    templates: {
+      list: 'GET /v3/campaigns/templates',
+      create: 'POST /v3/campaigns/templates body',
+      categories: {
+        list: 'GET /v3/campaigns/templates/categories',
+        create: 'POST /v3/campaigns/templates/categories body',
+        get: 'GET /v3/campaigns/templates/categories/{id}',
+        update: 'PUT /v3/campaigns/templates/categories/{id} body',
+        delete: 'DELETE /v3/campaigns/templates/categories/{id}',
+      },
+      get: 'GET /v3/campaigns/templates/{id}',
+      update: 'PUT /v3/campaigns/templates/{id} body',
+      archive: 'DELETE /v3/campaigns/templates/{id}',
+      channels: {
+        update: 'PUT /v3/campaigns/templates/{id}/channels/{channelType} body',
+      },
+      versions: {
+        create: 'POST /v3/campaigns/templates/{id}/versions',
       },
     },
   },

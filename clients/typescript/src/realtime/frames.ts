@@ -3,7 +3,7 @@ import type { components } from '../generated/frames.js';
 type Schemas = components['schemas'];
 
 export type AuthFrame = Schemas['Auth'];
-export type AuthenticatedFrame = Schemas['Authenticated'];
+type AuthenticatedFrame = Schemas['Authenticated'];
 export type EventFrame = Schemas['Event'];
 export type ErrorFrame = Schemas['Error'];
 export type TypingFrame = Schemas['Typing'];

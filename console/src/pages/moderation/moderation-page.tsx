@@ -6,7 +6,7 @@ import { Page } from '../../components/page.tsx';
 import { texts } from '../../texts/index.ts';
 
 const sections = ['blocked', 'flagged', 'reviewed', 'rules', 'lists', 'reasons', 'test'] as const;
-export type Section = (typeof sections)[number];
+type Section = (typeof sections)[number];
 
 interface ModerationPageProps {
   appId: string;

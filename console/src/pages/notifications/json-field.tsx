@@ -1,7 +1,7 @@
 import { JsonInput } from '@mantine/core';
 import { useState } from 'react';
 import { texts } from '../../texts/index.ts';
-import type { Settings } from './setting-fields.tsx';
+import type { Settings } from './settings.ts';
 
 interface JsonFieldProps {
   label: string;

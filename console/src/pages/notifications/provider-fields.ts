@@ -1,7 +1,7 @@
 import type { Channel, ProviderKind, ProviderValues } from '../../api/notifications/providers.ts';
 import { type texts } from '../../texts/index.ts';
 
-export type FieldName = keyof typeof texts.notificationProviders.fields;
+type FieldName = keyof typeof texts.notificationProviders.fields;
 
 export interface ProviderField {
   name: FieldName;

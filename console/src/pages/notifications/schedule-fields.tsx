@@ -1,6 +1,6 @@
 import { Checkbox, Fieldset, Group, Stack, Text, TextInput } from '@mantine/core';
 import { texts } from '../../texts/index.ts';
-import type { Settings } from './setting-fields.tsx';
+import type { Settings } from './settings.ts';
 
 const { days, from, to, nothing, scheduleExplanation } = texts.notificationSettings;
 

@@ -2,11 +2,7 @@ import { Box, Checkbox, Group, NativeSelect, NumberInput, Stack, TextInput } fro
 import { texts } from '../../texts/index.ts';
 import { JsonField } from './json-field.tsx';
 import { ScheduleFields } from './schedule-fields.tsx';
-
-export type SettingValue = boolean | number | string | Settings;
-export interface Settings {
-  [name: string]: SettingValue;
-}
+import type { SettingValue, Settings } from './settings.ts';
 
 const { off, on, none, all, onlyMentions, subscribed, toOwn, mayChoose, labels, sections } = texts.notificationSettings;
 

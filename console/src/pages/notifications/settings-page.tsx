@@ -14,7 +14,8 @@ import { SaveSection } from '../../components/save-section.tsx';
 import { ErrorState, Loading } from '../../components/states.tsx';
 import { texts } from '../../texts/index.ts';
 import { NotificationsLayout } from './notifications-layout.tsx';
-import { SettingFields, type SectionName, type Settings } from './setting-fields.tsx';
+import { SettingFields, type SectionName } from './setting-fields.tsx';
+import type { Settings } from './settings.ts';
 
 const labels = texts.notificationSettings;
 const sections = Object.keys(labels.sections) as SectionName[];

@@ -29,7 +29,7 @@ export interface CompiledRules {
 }
 
 /** One list, or the values of one condition, as the matcher has it. Conditions that refer to the same list share it. */
-export interface Comparison {
+interface Comparison {
   /** The key of the matcher. */
   readonly key: string;
   /** Sentences with a smaller similarity, in percent, do not count. The matcher has the lowest threshold of all conditions. */

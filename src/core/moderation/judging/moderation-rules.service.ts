@@ -5,8 +5,8 @@ import { PgNotifier } from '#platform/database/notifications/pg-notifier.js';
 import { toLogFields } from '#platform/observability/log-fields.js';
 import { detached } from '#platform/observability/never-throws.js';
 import type { Rule } from '../rule.js';
-import { RulesRepository } from '../rules/rules.repository.js';
 import { compileRules, referredLists, sizeOf, type CompiledRules, type TermList } from './compiled-rules.js';
+import { ListStore, RuleStore } from './rule-store.js';
 
 const CHANNEL = 'confab_moderation_rules';
 /** The cache allocates arrays of this length at the start. */
@@ -42,7 +42,8 @@ export class ModerationRules implements OnModuleInit {
   private readonly maximumOfApp: number;
 
   constructor(
-    private readonly rules: RulesRepository,
+    private readonly rules: RuleStore,
+    private readonly lists: ListStore,
     private readonly pgNotifier: PgNotifier,
     @Inject(CACHED_RULE_BYTES) maximumSize: number,
   ) {
@@ -176,14 +177,14 @@ export class ModerationRules implements OnModuleInit {
   ): Promise<ReadonlyMap<string, TermList>> {
     const ids = referredLists(rules);
     if (ids.length === 0) return new Map();
-    const revisions = await this.rules.listRevisions(ctx, ids);
+    const revisions = await this.lists.listRevisions(ctx, ids);
     const unchanged = ids.flatMap((id) => {
       const list = former?.lists.get(id);
       return list && list.revisionId === revisions.get(id) ? [list] : [];
     });
     const unchangedIds = new Set(unchanged.map(({ id }) => id));
     const changedIds = ids.filter((id) => !unchangedIds.has(id) && revisions.has(id));
-    const changed = changedIds.length > 0 ? await this.rules.listsOf(ctx, changedIds) : [];
+    const changed = changedIds.length > 0 ? await this.lists.listsOf(ctx, changedIds) : [];
     return new Map([...unchanged, ...changed].map((list) => [list.id, list]));
   }
 }

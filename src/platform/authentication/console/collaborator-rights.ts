@@ -32,6 +32,16 @@ const operationsOfRoles: Record<CollaboratorRole, Record<string, string>> = {
     Friends: 'list-all-friends',
     'Blocked users': 'list-blocked-users user-list-blocked-users',
     Stickers: 'list-stickers get-sticker',
+    Campaigns:
+      'list-campaigns get-campaign list-campaign-recipients get-campaign-recipient-summary get-campaign-import-status',
+    'Campaign templates':
+      'list-campaign-templates get-campaign-template list-campaign-categories get-campaign-category',
+    'Campaign channels': 'list-campaign-channels get-campaign-channel list-available-campaign-channels',
+    'Campaign analytics': `
+      get-campaign-analytics-overview get-campaign-analytics get-campaign-template-analytics get-campaign-channel-analytics
+      get-campaign-user-analytics get-campaign-sequence-metrics`,
+    'Notification feed': 'list-feed-items get-feed-item count-unread-feed-items',
+    'Campaign push notifications': 'list-campaign-push-notifications get-campaign-push-notification',
     Roles: 'list-roles get-role',
     Calls: 'list-calls retrieve-call-details retrieve-call-transcriptions',
     RBAC: 'list-role-permissions list-scope-permissions',
@@ -76,6 +86,18 @@ const operationsOfRoles: Record<CollaboratorRole, Record<string, string>> = {
     Drafts: 'save-draft list-drafts delete-draft',
     Stickers: 'create-sticker update-sticker delete-sticker',
     Media: 'upload-media',
+    Campaigns: `
+      create-campaign update-campaign delete-campaign add-campaign-recipients create-campaign-upload import-campaign-recipients send-campaign
+      schedule-campaign pause-campaign resume-campaign cancel-campaign send-campaign-notification`,
+    'Campaign templates': `
+      create-campaign-template update-campaign-template archive-campaign-template update-campaign-template-channel
+      create-campaign-template-version create-campaign-category update-campaign-category delete-campaign-category`,
+    'Campaign channels': 'create-campaign-channel update-campaign-channel',
+    'Notification feed':
+      'mark-feed-item-as-delivered mark-feed-item-as-read report-feed-item-engagement delete-feed-item',
+    'Campaign push notifications': `
+      mark-campaign-push-notification-as-delivered mark-campaign-push-notification-as-clicked
+      report-campaign-push-notification-engagement`,
     Conversations: `
       replace-global-pinned-conversations delete-conversation reset-user-conversation update-user-conversation
       mark-conversation-as-delivered mark-conversation-as-read mark-conversation-as-unread pin-user-conversation

@@ -78,7 +78,7 @@ export class ConsolePasskeys {
     ctx: InstallationContext,
     { challenge, browser, isRegistration }: PasskeyChallenge,
   ): Promise<{ email?: string } | undefined> {
-    const values = [hashOf(challenge), hashOf(browser), isRegistration];
+    const values = [hashOf(challenge), hashOf(browser), isRegistration] as const;
     const [used] = await this.directory.forInstallation(ctx).query(useChallenge, values);
     return used && { email: used.email ?? undefined };
   }
@@ -86,7 +86,7 @@ export class ConsolePasskeys {
   /** @throws AUTH_ERR_PASSKEY for one that is known already, and beyond the limit */
   async add(ctx: InstallationContext, email: string, passkey: NewPasskey): Promise<void> {
     const { credentialId, name, publicKey, counter, transports } = passkey;
-    const values = [credentialId, email, name, publicKey, counter, transports, MAX_PASSKEYS];
+    const values = [credentialId, email, name, publicKey, counter, transports, MAX_PASSKEYS] as const;
     await this.directory.withTransaction(ctx, async (tx) => {
       const [added] = await this.directory.forInstallation(tx).query(addPasskey, values);
       if (!added)

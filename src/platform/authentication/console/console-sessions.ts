@@ -1,10 +1,11 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { CollaboratorRole } from '#generated/prisma/enums.js';
 import { DirectoryDatabase } from '#platform/cells/directory-database.js';
 import type { InstallationContext } from '#platform/context/context.js';
 import { Database } from '#platform/database/database.js';
 import { CredentialVault } from '#platform/security/credential-vault.js';
+import { isSame } from '#platform/security/signed-links.js';
 import { ConsoleEvents } from './console-events.js';
 import {
   addCollaboratorLink,
@@ -109,7 +110,7 @@ export class ConsoleSessions {
   ): Promise<ConsoleSession | undefined> {
     const session = newSession(milliseconds);
     await this.removeExpired(ctx);
-    const values = [hashOf(session.token), session.expiresAt, email];
+    const values = [hashOf(session.token), session.expiresAt, email] as const;
     return this.directory.withTransaction(ctx, async (tx) => {
       const [added] = await this.directory.forInstallation(tx).query(addCollaboratorSession, values);
       if (!added) return undefined;
@@ -166,7 +167,7 @@ export class ConsoleSessions {
   ): Promise<string | undefined> {
     const code = randomToken();
     const browserHash = link.browserHash === undefined ? null : Buffer.from(link.browserHash, 'base64');
-    const values = [hashOf(code), link.expiresAt, link.email, browserHash, MAX_LINKS_OF_BROWSER - 1];
+    const values = [hashOf(code), link.expiresAt, link.email, browserHash, MAX_LINKS_OF_BROWSER - 1] as const;
     await this.removeExpired(ctx);
     const [added] = await this.directory.forInstallation(ctx).query(addCollaboratorLink, values);
     return added && code;
@@ -174,9 +175,7 @@ export class ConsoleSessions {
 
   /** @param knownBrowser of the browser, or empty @returns whether the collaborator has signed in with it before */
   isKnownBrowser(email: string, knownBrowser: string): boolean {
-    const given = Buffer.from(knownBrowser, 'base64url');
-    const expected = this.knownBrowserOf(email);
-    return given.length === expected.length && timingSafeEqual(given, expected);
+    return isSame(Buffer.from(knownBrowser, 'base64url'), this.knownBrowserOf(email));
   }
 
   private knownBrowserOf(email: string): Buffer {

@@ -21,7 +21,6 @@ export async function withCopyConnection<Result>(
 ): Promise<Result> {
   const client = new DatabaseClient({
     connectionString: databaseUrl,
-    connectionTimeoutMillis: 10_000,
     application_name: 'confab-copy',
   });
   try {

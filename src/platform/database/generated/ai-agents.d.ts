@@ -1,7 +1,7 @@
 // Written by npm run statements.
-import '../statement-rows.js';
+import '../statement-types.js';
 
-declare module '../statement-rows.js' {
+declare module '../statement-types.js' {
   interface StatementRows {
     'ai-agents-remove-api-tool': Record<string, never>;
     'ai-agents-remove-frontend-action': Record<string, never>;
@@ -71,5 +71,28 @@ declare module '../statement-rows.js' {
       name: string | null;
       text: string | null;
     };
+  }
+  interface StatementValues {
+    'ai-agents-remove-api-tool': [$2: string];
+    'ai-agents-remove-frontend-action': [$2: string];
+    'ai-agents-remove-mcp-server': [$2: string];
+    'ai-agents-remove-tool': [$2: string];
+    'ai-frontend-actions-next-created-at': [];
+    'ai-knowledge-delete-passages': [$2: string];
+    'ai-knowledge-find-overdue': [$1: Date, $2: bigint | number];
+    'ai-knowledge-insert-passages': [$2: string, $3: ListOf<string>];
+    'ai-knowledge-search-passages': [$2: string, $3: string, $4: bigint | number];
+    'ai-runs-acquire-leases': [$2: string, $3: ListOf<bigint | number>];
+    'ai-runs-add': [$2: ListOf<bigint | number>, $3: number, $4: number, $5: ListOf<string>];
+    'ai-runs-apps-with-agents': [$1: ListOf<string>];
+    'ai-runs-backlog': [];
+    'ai-runs-end': [$2: string, $3: bigint | number, $4: 'queued' | 'running' | 'waiting' | 'finished' | 'failed' | 'cancelled', $5: bigint | number, $6: string, $7: string, $8: string, $9: number, $10: number];
+    'ai-runs-find-expired': [$1: Date, $2: bigint | number];
+    'ai-runs-find-waiting': [$1: ListOf<string>, $2: bigint | number];
+    'ai-runs-release-lease': [$2: string, $3: bigint | number];
+    'ai-runs-remove': [$2: ListOf<bigint | number>];
+    'ai-runs-renew-leases': [$2: string, $3: ListOf<bigint | number>];
+    'ai-runs-set-state': [$2: string, $3: bigint | number, $4: 'queued' | 'running' | 'waiting' | 'finished' | 'failed' | 'cancelled'];
+    'ai-runs-thread-messages': [$2: bigint | number, $3: bigint | number, $4: string, $5: bigint | number];
   }
 }

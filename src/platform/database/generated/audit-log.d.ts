@@ -1,7 +1,7 @@
 // Written by npm run statements.
-import '../statement-rows.js';
+import '../statement-types.js';
 
-declare module '../statement-rows.js' {
+declare module '../statement-types.js' {
   interface StatementRows {
     'audit-log-erase-user': {
       changed: number | null;
@@ -9,5 +9,9 @@ declare module '../statement-rows.js' {
     'audit-log-remove-expired': {
       deleted: number | null;
     };
+  }
+  interface StatementValues {
+    'audit-log-erase-user': [$2: string];
+    'audit-log-remove-expired': [$2: Date, $3: number];
   }
 }

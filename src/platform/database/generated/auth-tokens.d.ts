@@ -1,7 +1,7 @@
 // Written by npm run statements.
-import '../statement-rows.js';
+import '../statement-types.js';
 
-declare module '../statement-rows.js' {
+declare module '../statement-types.js' {
   interface StatementRows {
     'auth-tokens-begin-session': Record<string, never>;
     'auth-tokens-delete-cutoffs': Record<string, never>;
@@ -45,5 +45,25 @@ declare module '../statement-rows.js' {
     'auth-tokens-save-cutoffs': Record<string, never>;
     'auth-tokens-save-erasure-cutoff': Record<string, never>;
     'auth-tokens-save-revoked': Record<string, never>;
+  }
+  interface StatementValues {
+    'auth-tokens-begin-session': [$2: string, $3: Uint8Array, $4: Uint8Array, $5: Date, $6: Date];
+    'auth-tokens-delete-cutoffs': [$2: ListOf<string>, $3: Date];
+    'auth-tokens-delete-excess-sessions': [$2: string, $3: bigint | number];
+    'auth-tokens-delete-expired': [$2: ListOf<bigint | number>];
+    'auth-tokens-delete-issued-before': [$2: string, $3: Date];
+    'auth-tokens-delete-revocations': [$2: ListOf<Uint8Array>];
+    'auth-tokens-delete-sessions': [$2: ListOf<bigint | number>];
+    'auth-tokens-find-ahead-of': [$2: ListOf<string>, $3: Date];
+    'auth-tokens-find-expired': [$1: Date, $2: bigint | number];
+    'auth-tokens-find-expired-cutoffs': [$1: Date, $2: bigint | number];
+    'auth-tokens-find-expired-revocations': [$1: Date, $2: bigint | number];
+    'auth-tokens-find-sessions': [$2: string];
+    'auth-tokens-is-accepted': [$2: ListOf<string>, $3: Date, $4: ListOf<Uint8Array>];
+    'auth-tokens-live-ids': [$2: ListOf<bigint | number>];
+    'auth-tokens-lock-user': [$2: string];
+    'auth-tokens-save-cutoffs': [$2: ListOf<string>, $3: Date];
+    'auth-tokens-save-erasure-cutoff': [$2: string, $3: string, $4: Date];
+    'auth-tokens-save-revoked': [$2: ListOf<Uint8Array>, $3: ListOf<Date>];
   }
 }

@@ -1,7 +1,7 @@
 // Written by npm run statements.
-import '../statement-rows.js';
+import '../statement-types.js';
 
-declare module '../statement-rows.js' {
+declare module '../statement-types.js' {
   interface StatementRows {
     'console-passkey-challenges-add': Record<string, never>;
     'console-passkey-challenges-remove-expired': Record<string, never>;
@@ -131,5 +131,34 @@ declare module '../statement-rows.js' {
       movedTo: string | null;
       movedToCell: string | null;
     };
+  }
+  interface StatementValues {
+    'console-passkey-challenges-add': [$1: Uint8Array, $2: Uint8Array, $3: boolean, $4: string, $5: Date];
+    'console-passkey-challenges-remove-expired': [];
+    'console-passkey-challenges-use': [$1: Uint8Array, $2: Uint8Array, $3: boolean];
+    'console-passkeys-add': [$1: string, $2: string, $3: string, $4: string, $5: bigint | number, $6: ListOf<string>, $7: bigint | number];
+    'console-passkeys-count': [$1: ListOf<string>];
+    'console-passkeys-end-sessions': [$1: string];
+    'console-passkeys-find': [$1: string];
+    'console-passkeys-list': [$1: string];
+    'console-passkeys-remove': [$1: string, $2: string];
+    'console-passkeys-use': [$1: string, $2: bigint | number];
+    'console-sessions-add': [$1: Uint8Array, $2: Date];
+    'console-sessions-add-collaborator': [$1: Uint8Array, $2: Date, $3: string];
+    'console-sessions-find': [$1: Uint8Array];
+    'console-sessions-find-collaborator-role': [$2: string];
+    'console-sessions-find-collaborator-roles': [$1: string];
+    'console-sessions-has-passkey': [$1: string];
+    'console-sign-in-links-add': [$1: Uint8Array, $2: Date];
+    'console-sign-in-links-add-collaborator': [$1: Uint8Array, $2: Date, $3: string, $4: Uint8Array, $5: bigint | number];
+    'console-sign-in-links-use': [$1: Uint8Array, $2: Uint8Array];
+    'credential-find-active-user': [$2: string];
+    'credential-find-app': [];
+    'credential-find-groups-restricted': [];
+    'credential-find-keys': [$1: ListOf<Uint8Array>];
+    'credential-find-management-pair': [];
+    'credential-find-role-rules': [$2: string];
+    'credential-find-sessions': [$1: ListOf<string>, $2: ListOf<Uint8Array>];
+    'credential-find-tokens': [$1: ListOf<Uint8Array>];
   }
 }

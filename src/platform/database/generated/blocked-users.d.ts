@@ -1,7 +1,7 @@
 // Written by npm run statements.
-import '../statement-rows.js';
+import '../statement-types.js';
 
-declare module '../statement-rows.js' {
+declare module '../statement-types.js' {
   interface StatementRows {
     'blocked-users-count-blockedByMe': {
       total: number | null;
@@ -72,5 +72,14 @@ declare module '../statement-rows.js' {
     'blocked-users-lock-all': {
       '?column?': number | null;
     };
+  }
+  interface StatementValues {
+    'blocked-users-count-blockedByMe': [$2: string, $3: string];
+    'blocked-users-count-both': [$2: string, $3: string];
+    'blocked-users-count-hasBlockedMe': [$2: string, $3: string];
+    'blocked-users-list-blockedByMe': [$2: string, $3: string, $4: string, $5: bigint | number, $6: bigint | number, $7: string];
+    'blocked-users-list-both': [$2: string, $3: string, $4: string, $5: bigint | number, $6: bigint | number, $7: string];
+    'blocked-users-list-hasBlockedMe': [$2: string, $3: string, $4: string, $5: bigint | number, $6: bigint | number, $7: string];
+    'blocked-users-lock-all': [$2: string];
   }
 }

@@ -1,7 +1,7 @@
 // Written by npm run statements.
-import '../statement-rows.js';
+import '../statement-types.js';
 
-declare module '../statement-rows.js' {
+declare module '../statement-types.js' {
   interface StatementRows {
     'call-media-add-entries': Record<string, never>;
     'call-media-adopt-entries': Record<string, never>;
@@ -136,5 +136,39 @@ declare module '../statement-rows.js' {
     };
     'live-calls-release-slot': Record<string, never>;
     'live-calls-settle': Record<string, never>;
+  }
+  interface StatementValues {
+    'call-media-add-entries': [$2: string];
+    'call-media-adopt-entries': [$2: string];
+    'call-media-find-visit': [$2: string, $3: string];
+    'call-media-finish-rooms': [$2: string, $3: Date];
+    'call-media-is-finished': [$2: string];
+    'call-media-list-meetings-of-group': [$2: string];
+    'call-media-list-open-visits': [$2: ListOf<string>, $3: string];
+    'call-media-list-unseen-rooms': [$1: Date, $2: bigint | number];
+    'call-media-lock-user': [$2: string];
+    'call-media-mark-seen': [$2: string, $3: string, $4: Date];
+    'call-media-meeting-times': [$2: string];
+    'call-media-record-room': [$2: string, $3: string, $4: string, $5: Date, $6: Date];
+    'call-media-record-visit': [$2: string, $3: string, $4: string, $5: string, $6: string, $7: Date, $8: Date];
+    'call-media-refine-entries': [$2: string];
+    'calls-count': ComposedValues;
+    'calls-list': ComposedValues;
+    'calls-list-newest-transcriptions': [$2: ListOf<string>];
+    'calls-list-recordings': [$2: ListOf<string>];
+    'live-calls-acquire-slots': [$2: string, $3: ListOf<'user' | 'group'>, $4: ListOf<string>];
+    'live-calls-entries': [$2: string];
+    'live-calls-find-due': [$1: Date, $2: bigint | number];
+    'live-calls-find-session-of': [$2: 'user' | 'group', $3: string];
+    'live-calls-leave-audio': [$2: string, $3: ListOf<bigint | number>, $4: Date];
+    'live-calls-leave-video': [$2: string, $3: ListOf<bigint | number>, $4: Date];
+    'live-calls-list-busy-users': [$2: ListOf<string>];
+    'live-calls-lock': [$2: string];
+    'live-calls-lock-due': [$2: string, $3: Date];
+    'live-calls-lock-member-for-share': [$2: string, $3: string];
+    'live-calls-lock-parties': [$2: string];
+    'live-calls-lock-users-for-share': [$2: ListOf<string>];
+    'live-calls-release-slot': [$2: string, $3: string];
+    'live-calls-settle': [$2: string, $3: 'initiated' | 'ongoing' | 'ended' | 'unanswered' | 'rejected' | 'canceled', $4: Date];
   }
 }

@@ -1,7 +1,7 @@
 // Written by npm run statements.
-import '../statement-rows.js';
+import '../statement-types.js';
 
-declare module '../statement-rows.js' {
+declare module '../statement-types.js' {
   interface StatementRows {
     'cell-moves-create-slot': {
       name: string | null;
@@ -105,5 +105,37 @@ declare module '../statement-rows.js' {
     'cells-update': {
       name: string;
     };
+  }
+  interface StatementValues {
+    'cell-moves-create-slot': [$1: string];
+    'cell-moves-drop-slot': [$1: string];
+    'cell-moves-guarded-columns': [$1: string, $2: ListOf<string>];
+    'cell-moves-guarded-tables': [$1: string];
+    'cell-moves-have-ended': [$1: string];
+    'cell-moves-lock': [$1: string];
+    'cell-moves-name': [$1: string];
+    'cell-moves-position': [];
+    'cell-moves-published-tables': [$1: string];
+    'cell-moves-settings': [];
+    'cell-moves-slot': [$1: string, $2: string];
+    'cell-moves-subscription': [$1: string];
+    'cells-add': [$1: string, $2: string, $3: number];
+    'cells-begin-move': [$1: string, $2: string, $3: string];
+    'cells-count-apps': [$1: string, $2: string, $3: boolean];
+    'cells-end-move': [$1: string, $2: string];
+    'cells-find-moving': [$1: string];
+    'cells-find-placements': [$1: ListOf<string>];
+    'cells-list': [];
+    'cells-list-apps': [$1: string, $2: string, $3: boolean, $4: bigint | number, $5: bigint | number];
+    'cells-moves': [];
+    'cells-placements': [];
+    'cells-publish-apps': [$1: string, $2: string];
+    'cells-publish-collaborators': [$1: string, $2: ListOf<string>, $3: ListOf<string>, $4: ListOf<'owner' | 'admin' | 'developer' | 'moderator' | 'viewer'>];
+    'cells-remove-app': [$1: string, $2: string, $3: boolean];
+    'cells-remove-collaborators': [$1: string, $2: ListOf<string>, $3: ListOf<string>, $4: ListOf<string>];
+    'cells-remove-others': [$1: string, $2: ListOf<string>, $3: Date, $4: boolean];
+    'cells-reserve': [$1: string, $2: string, $3: string, $4: 'us' | 'eu' | 'in', $5: Date];
+    'cells-switch': [$1: string, $2: string, $3: string];
+    'cells-update': [$1: string, $2: number, $3: string];
   }
 }

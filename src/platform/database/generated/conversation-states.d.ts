@@ -1,7 +1,7 @@
 // Written by npm run statements.
-import '../statement-rows.js';
+import '../statement-types.js';
 
-declare module '../statement-rows.js' {
+declare module '../statement-types.js' {
   interface StatementRows {
     'conversation-states-archive': {
       changed: number | null;
@@ -72,5 +72,34 @@ declare module '../statement-rows.js' {
       readAt: Date | null;
     };
     'receipts-prune': Record<string, never>;
+  }
+  interface StatementValues {
+    'conversation-states-archive': [$2: string, $3: string];
+    'conversation-states-count-other-pins': [$2: string, $3: string];
+    'conversation-states-delete-user-direct-conversations': [$2: string];
+    'conversation-states-delete-user-direct-receipts': [$2: string];
+    'conversation-states-delete-user-direct-watermarks': [$2: string];
+    'conversation-states-delete-user-own-receipts': [$2: string];
+    'conversation-states-delete-user-own-watermarks': [$2: string];
+    'conversation-states-ensure-direct-conversation': [$2: string, $3: string, $4: string];
+    'conversation-states-hidden-from': [$2: string, $3: bigint | number];
+    'conversation-states-hides-messages': [$2: string, $3: string];
+    'conversation-states-lock-user': [$2: string];
+    'conversation-states-mark-unread-from': [$2: string, $3: string, $4: bigint | number];
+    'conversation-states-move-delivered': [$2: string, $3: string, $4: bigint | number];
+    'conversation-states-move-read': [$2: string, $3: string, $4: bigint | number];
+    'conversation-states-peers-of': [$2: ListOf<string>];
+    'conversation-states-pin': [$2: string, $3: string];
+    'conversation-states-reset': [$2: string, $3: string];
+    'conversation-states-reset-message-id': [$2: string, $3: string];
+    'conversation-states-set-tags': [$2: string, $3: string, $4: ListOf<string>];
+    'conversation-states-unarchive': [$2: string, $3: string];
+    'conversation-states-unpin': [$2: string, $3: ListOf<string>];
+    'receipts-append': [$2: string, $3: string, $4: 'delivered' | 'read', $5: bigint | number, $6: string, $7: string];
+    'receipts-of-all-completed-by': [$2: string, $3: string, $4: string, $5: 'delivered' | 'read', $6: bigint | number];
+    'receipts-of-all-lock-conversation': [$2: string];
+    'receipts-of-all-times': [$2: ListOf<bigint | number>, $3: ListOf<string>, $4: ListOf<string>, $5: ListOf<string>, $6: ListOf<Date>];
+    'receipts-of-members': [$2: ListOf<bigint | number>, $3: ListOf<string>, $4: ListOf<string>, $5: ListOf<string>];
+    'receipts-prune': [$2: ListOf<string>];
   }
 }

@@ -1,7 +1,7 @@
 // Written by npm run statements.
-import '../statement-rows.js';
+import '../statement-types.js';
 
-declare module '../statement-rows.js' {
+declare module '../statement-types.js' {
   interface StatementRows {
     'conversations-details': {
       messages: unknown;
@@ -14,5 +14,10 @@ declare module '../statement-rows.js' {
       page: unknown;
     };
     'pinned-conversations-put': Record<string, never>;
+  }
+  interface StatementValues {
+    'conversations-details': ComposedValues;
+    'conversations-list': ComposedValues;
+    'pinned-conversations-put': [$2: ListOf<'user' | 'group'>, $3: ListOf<string>];
   }
 }

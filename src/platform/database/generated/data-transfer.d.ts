@@ -1,7 +1,7 @@
 // Written by npm run statements.
-import '../statement-rows.js';
+import '../statement-types.js';
 
-declare module '../statement-rows.js' {
+declare module '../statement-types.js' {
   interface StatementRows {
     'app-rows-insert': Record<string, never>;
     'app-rows-largest': {
@@ -57,10 +57,6 @@ declare module '../statement-rows.js' {
     'data-import-count-friends': {
       uid: string | null;
       friends: number | null;
-    };
-    'data-import-count-groups-of-users': {
-      uid: string | null;
-      groups: number | null;
     };
     'data-import-count-pins': {
       key: string;
@@ -340,5 +336,95 @@ declare module '../statement-rows.js' {
       lastActiveAt: Date | null;
       deactivatedAt: Date | null;
     };
+  }
+  interface StatementValues {
+    'app-rows-insert': [$2: string];
+    'app-rows-largest': [];
+    'app-rows-read': ComposedValues;
+    'cell-moves-any': [];
+    'cell-moves-bounds': [];
+    'cell-moves-checksum': ComposedValues;
+    'cell-moves-insert-app': [$1: string];
+    'cell-moves-read-app': [];
+    'cell-moves-remove': [];
+    'cell-moves-set-offline': [];
+    'data-export-allow-waiting': [];
+    'data-export-begin-snapshot': [];
+    'data-export-find-credentials': [$1: ListOf<Uint8Array>];
+    'data-export-pending-work': [];
+    'data-export-raise-sequence': [$1: string, $2: string, $3: bigint | number];
+    'data-export-remove-audit-entries': [];
+    'data-export-remove-metric-increments': [];
+    'data-export-use-utc': [];
+    'data-import-begin': [$2: string, $3: boolean];
+    'data-import-begin-file': [$2: string, $3: string, $4: Uint8Array];
+    'data-import-count-conversation-pins': [$2: ListOf<string>];
+    'data-import-count-friends': [$2: ListOf<string>];
+    'data-import-count-pins': [$2: ListOf<string>];
+    'data-import-count-roles': [$2: string];
+    'data-import-count-saves': [$2: ListOf<string>];
+    'data-import-custom-plans': [];
+    'data-import-delete': [$2: string];
+    'data-import-delete-checkpoint': [$2: string, $3: string, $4: Uint8Array];
+    'data-import-delete-members': [$2: ListOf<string>, $3: ListOf<string>];
+    'data-import-delete-message-ids': [$2: string, $3: bigint | number];
+    'data-import-draw-message-ids': [$2: number];
+    'data-import-ensure-direct-conversations': [$2: ListOf<string>];
+    'data-import-erase-message-ids': [];
+    'data-import-find-checkpoint': [$2: string, $3: string, $4: Uint8Array];
+    'data-import-find-conversations': [$2: ListOf<string>, $3: ListOf<string>, $4: ListOf<string>, $5: ListOf<'user' | 'group'>];
+    'data-import-find-friends': [$2: ListOf<string>, $3: ListOf<string>];
+    'data-import-find-message-ids': [$2: string, $3: ListOf<string>];
+    'data-import-find-messages-by-ids': [$2: ListOf<bigint | number>];
+    'data-import-find-messages-by-muids': [$2: ListOf<string>];
+    'data-import-find-old': [];
+    'data-import-follow-threads': [$2: ListOf<bigint | number>];
+    'data-import-insert-bans': [$2: string, $3: string];
+    'data-import-insert-blocks': [$2: string];
+    'data-import-insert-call-participants': [$2: string];
+    'data-import-insert-call-recordings': [$2: string];
+    'data-import-insert-call-transcriptions': [$2: string];
+    'data-import-insert-calls': [$2: string];
+    'data-import-insert-friends': [$2: string];
+    'data-import-insert-groups': [$2: string];
+    'data-import-insert-interactions': [$2: string];
+    'data-import-insert-members': [$2: string];
+    'data-import-insert-message-ids': [$2: string, $3: ListOf<string>, $4: ListOf<bigint | number>];
+    'data-import-insert-messages': [$2: string];
+    'data-import-insert-pins': [$2: string];
+    'data-import-insert-polls': [$2: string];
+    'data-import-insert-reactions': [$2: string];
+    'data-import-insert-roles': [$2: string];
+    'data-import-insert-saves': [$2: string];
+    'data-import-insert-subscribers': [$2: string];
+    'data-import-insert-users': [$2: string];
+    'data-import-insert-votes': [$2: string];
+    'data-import-lock-file': [$2: string, $3: string, $4: Uint8Array];
+    'data-import-lock-groups': [$2: ListOf<string>];
+    'data-import-lock-groups-for-key-share': [$2: ListOf<string>];
+    'data-import-lock-roles': [$2: ListOf<string>];
+    'data-import-lock-users': [$2: ListOf<string>];
+    'data-import-lock-users-for-key-share': [$2: ListOf<string>];
+    'data-import-mark-group-messages': [$2: string];
+    'data-import-mark-messages': [$2: string];
+    'data-import-memberships': [$2: ListOf<string>, $3: ListOf<string>];
+    'data-import-raise-message-sequence': [$2: bigint | number];
+    'data-import-replace-roles': [$2: string, $3: ListOf<string>];
+    'data-import-save-checkpoint': [$2: string, $3: string, $4: Uint8Array, $5: bigint | number, $6: bigint | number, $7: Uint8Array, $8: bigint | number, $9: bigint | number, $10: bigint | number, $11: bigint | number, $12: boolean];
+    'data-import-save-partial-batch': [$2: string, $3: string, $4: Uint8Array, $5: string];
+    'data-import-store-conversation-states': [$2: string];
+    'export-person': ComposedValues;
+    'export-records-bans': [$2: string, $3: string, $4: bigint | number];
+    'export-records-blocks': [$2: string, $3: string, $4: bigint | number];
+    'export-records-calls': [$2: string, $3: bigint | number];
+    'export-records-conversation-states': [$2: string, $3: string, $4: bigint | number];
+    'export-records-files': [$2: string, $3: bigint | number];
+    'export-records-friends': [$2: string, $3: string, $4: bigint | number];
+    'export-records-groups': [$2: string, $3: bigint | number];
+    'export-records-members': [$2: string, $3: string, $4: bigint | number];
+    'export-records-messages': [$2: bigint | number, $3: bigint | number, $4: bigint | number];
+    'export-records-roles': [$2: string, $3: bigint | number];
+    'export-records-settings-without-state': [$2: string, $3: bigint | number];
+    'export-records-users': [$2: string, $3: bigint | number];
   }
 }

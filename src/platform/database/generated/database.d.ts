@@ -1,7 +1,7 @@
 // Written by npm run statements.
-import '../statement-rows.js';
+import '../statement-types.js';
 
-declare module '../statement-rows.js' {
+declare module '../statement-types.js' {
   interface StatementRows {
     'audit-log-record': Record<string, never>;
     'audit-log-record-console-event': Record<string, never>;
@@ -31,5 +31,18 @@ declare module '../statement-rows.js' {
       lsn: bigint | null;
     };
     'unlimited-statements': Record<string, never>;
+  }
+  interface StatementValues {
+    'audit-log-record': [$2: string, $3: string, $4: string, $5: string, $6: string];
+    'audit-log-record-console-event': [$1: string, $2: string, $3: string, $4: string, $5: string, $6: string, $7: string];
+    'audit-name-actor': [$1: string];
+    'list-counts-total': [$2: ListOf<string>];
+    'list-counts-total-of-prefix': [$2: string, $3: string];
+    'notify': [$1: string, $2: string];
+    'read-replicas-identity': [];
+    'read-replicas-primary-position': [];
+    'read-replicas-read-only-session': [];
+    'read-replicas-replica-position': [];
+    'unlimited-statements': [];
   }
 }

@@ -1,7 +1,7 @@
 // Written by npm run statements.
-import '../statement-rows.js';
+import '../statement-types.js';
 
-declare module '../statement-rows.js' {
+declare module '../statement-types.js' {
   interface StatementRows {
     'installation-apps-with-mover': {
       appId: string | null;
@@ -44,5 +44,14 @@ declare module '../statement-rows.js' {
       now: number | null;
       bytes: number | null;
     };
+  }
+  interface StatementValues {
+    'installation-apps-with-mover': [$1: ListOf<string>];
+    'installation-client-libraries': [];
+    'installation-consumer-names': [];
+    'installation-processes': [];
+    'installation-replicas': [];
+    'installation-row-counts': [];
+    'installation-server-facts': [];
   }
 }

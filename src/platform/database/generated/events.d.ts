@@ -1,7 +1,7 @@
 // Written by npm run statements.
-import '../statement-rows.js';
+import '../statement-types.js';
 
-declare module '../statement-rows.js' {
+declare module '../statement-types.js' {
   interface StatementRows {
     'event-consumers-advance': Record<string, never>;
     'event-consumers-have-passed': {
@@ -111,5 +111,37 @@ declare module '../statement-rows.js' {
     'outbox-erase-app': Record<string, never>;
     'outbox-publish': Record<string, never>;
     'outbox-publish-all': Record<string, never>;
+  }
+  interface StatementValues {
+    'event-consumers-advance': [$1: string, $2: bigint | number];
+    'event-consumers-have-passed': [$1: ListOf<string>, $2: bigint | number];
+    'event-consumers-kinds-to-skip': [$1: string, $2: bigint | number, $3: bigint | number];
+    'event-consumers-lags': [$1: ListOf<string>];
+    'event-consumers-lock': [$1: string];
+    'event-consumers-lock-position': [$1: string];
+    'event-consumers-register': [$1: string];
+    'event-consumers-store-skipped': [$1: string, $2: bigint | number];
+    'event-suspensions-add': [$2: string, $3: bigint | number];
+    'event-suspensions-advance': [$2: string, $3: bigint | number];
+    'event-suspensions-find-apps': [$1: string];
+    'event-suspensions-find-due': [$1: ListOf<string>];
+    'event-suspensions-find-position': [$1: string];
+    'event-suspensions-lock': [$2: string];
+    'event-suspensions-lock-position': [$1: string];
+    'event-suspensions-postpone': [$2: string];
+    'event-suspensions-remove': [$2: string];
+    'events-bounds': [];
+    'events-erase-app': [];
+    'events-find-old': [$1: Date, $2: ListOf<string>, $3: bigint | number];
+    'events-kinds-after': [$1: bigint | number, $2: bigint | number];
+    'events-kinds-of-app': [$2: bigint | number, $3: bigint | number, $4: bigint | number];
+    'events-move-to-log': [$1: bigint | number, $2: bigint | number, $3: string];
+    'events-read': [$2: bigint | number, $3: bigint | number];
+    'events-read-all': [$1: bigint | number, $2: bigint | number];
+    'events-read-kinds': [$1: bigint | number, $2: bigint | number, $3: ListOf<string>, $4: ListOf<string>];
+    'events-remove-up-to': [$2: bigint | number];
+    'outbox-erase-app': [];
+    'outbox-publish': [$2: string, $3: string, $4: string, $5: string, $6: string, $7: string];
+    'outbox-publish-all': [$2: string, $3: ListOf<string>, $4: ListOf<string>, $5: string, $6: string, $7: string];
   }
 }

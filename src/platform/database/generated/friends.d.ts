@@ -1,7 +1,7 @@
 // Written by npm run statements.
-import '../statement-rows.js';
+import '../statement-types.js';
 
-declare module '../statement-rows.js' {
+declare module '../statement-types.js' {
   interface StatementRows {
     'friends-add': Record<string, never>;
     'friends-count': {
@@ -27,5 +27,11 @@ declare module '../statement-rows.js' {
     'friends-lock-all': {
       '?column?': number | null;
     };
+  }
+  interface StatementValues {
+    'friends-add': [$2: string, $3: ListOf<string>];
+    'friends-count': [$2: string, $3: string];
+    'friends-list': [$2: string, $3: string, $4: string, $5: bigint | number, $6: bigint | number, $7: string];
+    'friends-lock-all': [$2: string];
   }
 }

@@ -1,7 +1,7 @@
 // Written by npm run statements.
-import '../statement-rows.js';
+import '../statement-types.js';
 
-declare module '../statement-rows.js' {
+declare module '../statement-types.js' {
   interface StatementRows {
     'banned-users-count': {
       total: number | null;
@@ -254,5 +254,42 @@ declare module '../statement-rows.js' {
       pendingAt: Date;
       pendingUntil: Date;
     };
+  }
+  interface StatementValues {
+    'banned-users-count': [$2: string];
+    'banned-users-list': [$2: string, $3: string, $4: bigint | number, $5: bigint | number, $6: string];
+    'group-members-add': [$2: string, $3: ListOf<string>, $4: ListOf<'admin' | 'moderator' | 'participant'>];
+    'group-members-count': [$2: string, $3: 'available' | 'offline', $4: ListOf<'admin' | 'moderator' | 'participant'>, $5: ListOf<string>, $6: string];
+    'group-members-count-groups': [$2: ListOf<string>];
+    'group-members-find': [$2: string, $3: string, $4: string];
+    'group-members-list': [$2: string, $3: 'available' | 'offline', $4: ListOf<'admin' | 'moderator' | 'participant'>, $5: ListOf<string>, $6: string, $7: string, $8: bigint | number, $9: bigint | number, $10: string];
+    'group-members-remove': [$2: string, $3: string];
+    'group-members-remove-from-all-groups': [$2: string];
+    'group-members-set-scopes': [$2: string, $3: ListOf<string>, $4: ListOf<'admin' | 'moderator' | 'participant'>];
+    'group-members-statuses': [$2: string, $3: ListOf<string>];
+    'groups-change-members-counts': [$2: ListOf<string>, $3: ListOf<number>];
+    'groups-create': [$2: string];
+    'groups-find': [$2: string, $3: string];
+    'groups-find-many': [$2: ListOf<string>, $3: string];
+    'groups-list': ComposedValues;
+    'groups-list-count': ComposedValues;
+    'groups-lock': [$2: string];
+    'groups-lock-all': [$2: ListOf<string>];
+    'groups-online-members': [$2: ListOf<string>, $3: bigint | number, $4: string];
+    'groups-reassign-owner': [$2: ListOf<string>, $3: string, $4: string, $5: string];
+    'muted-users-count': [$2: string];
+    'muted-users-list': [$2: string, $3: string, $4: bigint | number, $5: bigint | number, $6: string];
+    'muted-users-mute': [$2: string, $3: string, $4: string, $5: number];
+    'muted-users-unmute': [$2: string, $3: string];
+    'pending-members-count': [$2: string, $3: 'invitation' | 'request'];
+    'pending-members-count-open': [$2: string, $3: string, $4: 'invitation' | 'request'];
+    'pending-members-decline': [$2: string, $3: string, $4: number];
+    'pending-members-find': [$2: string, $3: string];
+    'pending-members-list': [$2: string, $3: 'invitation' | 'request', $4: string, $5: bigint | number, $6: bigint | number, $7: string];
+    'pending-members-list-of-user': [$2: string, $3: 'invitation' | 'request', $4: bigint | number];
+    'pending-members-moderators': [$2: string, $3: bigint | number];
+    'pending-members-remove': [$2: string, $3: string];
+    'pending-members-remove-expired': [$2: string];
+    'pending-members-save': [$2: string, $3: string, $4: 'invitation' | 'request', $5: string, $6: number];
   }
 }

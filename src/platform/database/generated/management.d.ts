@@ -1,7 +1,7 @@
 // Written by npm run statements.
-import '../statement-rows.js';
+import '../statement-types.js';
 
-declare module '../statement-rows.js' {
+declare module '../statement-types.js' {
   interface StatementRows {
     'apps-lock-due': {
       id: string;
@@ -15,5 +15,9 @@ declare module '../statement-rows.js' {
     'apps-lock-first-app': {
       pgAdvisoryXactLock: string | null;
     };
+  }
+  interface StatementValues {
+    'apps-lock-due': [$1: Date];
+    'apps-lock-first-app': [$1: bigint | number];
   }
 }

@@ -1,7 +1,7 @@
 // Written by npm run statements.
-import '../statement-rows.js';
+import '../statement-types.js';
 
-declare module '../statement-rows.js' {
+declare module '../statement-types.js' {
   interface StatementRows {
     'media-claim-unused': {
       appId: string;
@@ -35,5 +35,20 @@ declare module '../statement-rows.js' {
     'media-use': {
       '?column?': number | null;
     };
+  }
+  interface StatementValues {
+    'media-claim-unused': [$2: ListOf<string>];
+    'media-complete-imported': [$2: string, $3: string, $4: bigint | number, $5: number];
+    'media-create': [$2: string, $3: string, $4: string];
+    'media-create-imported': [$2: string, $3: string, $4: string];
+    'media-expire-of-app': [];
+    'media-expire-of-user': [$2: string];
+    'media-find': [$2: string];
+    'media-find-due': [];
+    'media-keep-until': [$2: ListOf<string>, $3: Date];
+    'media-keep-used': [$2: ListOf<string>];
+    'media-lock-due': [$2: ListOf<string>];
+    'media-remove-of-app': [];
+    'media-use': [$2: ListOf<string>, $3: ListOf<bigint | number>];
   }
 }

@@ -1,7 +1,7 @@
 // Written by npm run statements.
-import '../statement-rows.js';
+import '../statement-types.js';
 
-declare module '../statement-rows.js' {
+declare module '../statement-types.js' {
   interface StatementRows {
     'disappearances-begin-action': {
       id: bigint | null;
@@ -577,5 +577,78 @@ declare module '../statement-rows.js' {
       receiver: string | null;
       count: number | null;
     };
+  }
+  interface StatementValues {
+    'disappearances-begin-action': [];
+    'disappearances-clear': [$2: string];
+    'disappearances-clear-user': [$2: string];
+    'disappearances-find': [$2: bigint | number];
+    'disappearances-set': [$2: string, $3: ListOf<string>, $4: string, $5: number];
+    'disappearances-set-many': [$2: ListOf<string>, $3: ListOf<number>];
+    'disappearances-settings': [$2: ListOf<string>];
+    'disappearances-start': [$2: ListOf<bigint | number>];
+    'link-previews-cache': [$2: Uint8Array, $3: string, $4: string];
+    'link-previews-delete-old': [$2: number];
+    'link-previews-find-apps-with-old': [$1: number];
+    'link-previews-find-cached': [$2: Uint8Array, $3: number, $4: number];
+    'message-interactions-add': [$2: bigint | number, $3: string, $4: ListOf<string>];
+    'message-pins-lock-conversation': [$2: string];
+    'message-pins-pin': [$2: bigint | number, $3: string, $4: string];
+    'message-reactions-add': [$2: bigint | number, $3: string, $4: string, $5: string];
+    'message-reactions-list-append': [$2: bigint | number, $3: string, $4: bigint | number, $5: bigint | number, $6: string, $7: ListOf<'admin' | 'moderator' | 'participant'>];
+    'message-reactions-list-prepend': [$2: bigint | number, $3: string, $4: bigint | number, $5: bigint | number, $6: string, $7: ListOf<'admin' | 'moderator' | 'participant'>];
+    'message-reactions-remove': [$2: bigint | number, $3: string, $4: string];
+    'messages-annotations': ComposedValues;
+    'messages-append': [$2: string, $3: string, $4: 'user' | 'group', $5: string, $6: string, $7: string, $8: string, $9: 'pending' | 'approved' | 'disapproved', $10: ListOf<string>];
+    'messages-approve': [$2: bigint | number];
+    'messages-compared-range': ComposedValues;
+    'messages-edit': [$2: bigint | number, $3: string, $4: ListOf<string>, $5: string, $6: ListOf<string>, $7: 'pending' | 'approved' | 'disapproved'];
+    'messages-empty': [$2: bigint | number, $3: string];
+    'messages-erase-conversation': [$2: string];
+    'messages-erase-mentions': [$2: string];
+    'messages-erase-user': [$2: string];
+    'messages-expire': [$2: bigint | number, $3: Date, $4: bigint | number];
+    'messages-find': [$2: bigint | number];
+    'messages-follow-thread': [$2: bigint | number, $3: bigint | number, $4: ListOf<string>];
+    'messages-list': ComposedValues;
+    'messages-lock': [$2: bigint | number];
+    'messages-lock-for-key-share': [$2: bigint | number];
+    'messages-lock-groups-of-user': [$2: string];
+    'messages-lock-user-and-parties': [$2: bigint | number, $3: string];
+    'messages-page-by-ids': [$2: ListOf<bigint | number>, $3: string];
+    'messages-page-by-muid': [$2: string, $3: string, $4: string];
+    'messages-page-with-reset': [$2: bigint | number, $3: string];
+    'messages-previews-by-ids': [$2: ListOf<bigint | number>, $3: string];
+    'messages-send': [$2: string];
+    'messages-send-files': [$2: string];
+    'messages-send-referring': [$2: string];
+    'messages-send-replies': [$2: string];
+    'messages-send-replies-and-files': [$2: string];
+    'messages-set-moderation-status': [$2: bigint | number, $3: 'pending' | 'approved' | 'disapproved'];
+    'messages-texts-before': [$2: string, $3: bigint | number, $4: bigint | number];
+    'messages-texts-of-thread-before': [$2: bigint | number, $3: bigint | number, $4: bigint | number];
+    'polls-close': [$2: bigint | number];
+    'polls-find': [$2: bigint | number];
+    'polls-list-votes-append': [$2: bigint | number, $3: number, $4: bigint | number, $5: bigint | number];
+    'polls-list-votes-prepend': [$2: bigint | number, $3: number, $4: bigint | number, $5: bigint | number];
+    'polls-lock-to-vote': [$2: bigint | number];
+    'polls-lock-voter': [$2: bigint | number, $3: string];
+    'polls-vote': [$2: bigint | number, $3: string, $4: ListOf<number>];
+    'renditions-find-message': [$2: bigint | number];
+    'renditions-lock-message': [$2: bigint | number];
+    'renditions-set-data': [$2: bigint | number, $3: string];
+    'saved-messages-count-others': [$2: string, $3: bigint | number];
+    'saved-messages-lock-user': [$2: string];
+    'threads-list-followed-append': [$2: string, $3: string, $4: bigint | number, $5: bigint | number];
+    'threads-list-followed-append-without-silent': [$2: string, $3: string, $4: bigint | number, $5: bigint | number];
+    'threads-list-followed-prepend': [$2: string, $3: string, $4: bigint | number, $5: bigint | number];
+    'threads-list-followed-prepend-without-silent': [$2: string, $3: string, $4: bigint | number, $5: bigint | number];
+    'threads-list-participated-append': [$2: string, $3: string, $4: bigint | number, $5: bigint | number];
+    'threads-list-participated-append-without-silent': [$2: string, $3: string, $4: bigint | number, $5: bigint | number];
+    'threads-list-participated-prepend': [$2: string, $3: string, $4: bigint | number, $5: bigint | number];
+    'threads-list-participated-prepend-without-silent': [$2: string, $3: string, $4: bigint | number, $5: bigint | number];
+    'threads-subscribe': [$2: string, $3: bigint | number];
+    'threads-subscribe-mentioned': [$2: bigint | number, $3: ListOf<string>];
+    'unread-counts': ComposedValues;
   }
 }

@@ -1,7 +1,7 @@
 // Written by npm run statements.
-import '../statement-rows.js';
+import '../statement-types.js';
 
-declare module '../statement-rows.js' {
+declare module '../statement-types.js' {
   interface StatementRows {
     'metrics-active-users': {
       users: number | null;
@@ -49,5 +49,23 @@ declare module '../statement-rows.js' {
       dimension: string;
       value: number | null;
     };
+  }
+  interface StatementValues {
+    'metrics-active-users': [$2: string, $3: string, $4: string, $5: string, $6: number, $7: number];
+    'metrics-add-active-users': [$1: bigint | number, $2: bigint | number];
+    'metrics-add-request-counts': [$1: ListOf<string>, $2: ListOf<Date>, $3: ListOf<string>, $4: ListOf<string>, $5: ListOf<bigint | number>];
+    'metrics-anonymize-erased-users': [$1: bigint | number, $2: bigint | number];
+    'metrics-count-events': [$1: bigint | number, $2: bigint | number];
+    'metrics-delete-expired-days': [$2: string];
+    'metrics-delete-expired-values': [$2: Date, $3: ListOf<string>];
+    'metrics-erase-increments': [];
+    'metrics-find-expired-days': [$1: string, $2: bigint | number];
+    'metrics-find-expired-values': [$1: Date, $2: bigint | number];
+    'metrics-move-increments': [$1: bigint | number];
+    'metrics-recount-compare': [$2: Date, $3: Date, $4: bigint | number];
+    'metrics-recount-raise': [$2: Date, $3: Date, $4: bigint | number, $5: Date];
+    'metrics-sample-connections': [$1: ListOf<string>];
+    'metrics-series': [$2: 'five_minutes' | 'hour' | 'day' | 'month', $3: ListOf<string>, $4: Date, $5: Date, $6: string];
+    'metrics-totals': [$2: 'five_minutes' | 'hour' | 'day' | 'month', $3: ListOf<string>, $4: Date, $5: Date];
   }
 }

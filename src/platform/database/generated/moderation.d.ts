@@ -1,7 +1,7 @@
 // Written by npm run statements.
-import '../statement-rows.js';
+import '../statement-types.js';
 
-declare module '../statement-rows.js' {
+declare module '../statement-types.js' {
   interface StatementRows {
     'blocked-messages-sizes': {
       bytes: number | null;
@@ -244,10 +244,6 @@ declare module '../statement-rows.js' {
       createdAt: Date;
       reviewedAt: Date;
     };
-    'reviewed-messages-lock-message': {
-      id: bigint;
-      conversationKey: string;
-    };
     'reviewed-messages-remove-flags-of': Record<string, never>;
     'reviewed-messages-sizes': {
       bytes: number | null;
@@ -268,5 +264,48 @@ declare module '../statement-rows.js' {
       reviewedAt: Date;
       sender: string;
     };
+  }
+  interface StatementValues {
+    'blocked-messages-sizes': [$2: ListOf<bigint | number>];
+    'blocked-messages-take': [$2: bigint | number];
+    'flagged-messages-add': [$2: bigint | number];
+    'flagged-messages-lock-flagged-by': [$2: string];
+    'flagged-messages-remove-unflagged': [$2: ListOf<bigint | number>];
+    'flagged-messages-restore': [$2: bigint | number, $3: string, $4: string, $5: string, $6: string, $7: ListOf<string>, $8: Date];
+    'flagged-messages-sizes': [$2: ListOf<bigint | number>, $3: bigint | number];
+    'flagged-messages-take': [$2: bigint | number];
+    'keyword-lists-page': [$2: ListOf<string>];
+    'message-flags-counts': [$2: ListOf<bigint | number>];
+    'message-flags-flag': [$2: bigint | number, $3: string, $4: string, $5: string];
+    'message-flags-of-messages': [$2: ListOf<bigint | number>, $3: bigint | number];
+    'message-flags-remove-of-user': [$2: string];
+    'message-flags-restore': [$2: bigint | number, $3: string];
+    'moderation-add-check': [$2: bigint | number, $3: string];
+    'moderation-add-check-job': [$2: bigint | number, $3: bigint | number];
+    'moderation-add-missing-check-jobs': [$2: number];
+    'moderation-block': [$2: bigint | number, $3: string, $4: string, $5: string, $6: string, $7: string, $8: ListOf<string>, $9: string];
+    'moderation-cases-of-messages': [$2: ListOf<bigint | number>];
+    'moderation-cases-update': [$2: bigint | number, $3: boolean, $4: string, $5: string];
+    'moderation-checks-find': [$2: bigint | number, $3: bigint | number];
+    'moderation-checks-list-apps-overdue': [$1: number, $2: string, $3: bigint | number];
+    'moderation-discard': [$2: bigint | number, $3: boolean];
+    'moderation-flag': [$2: bigint | number, $3: string, $4: string, $5: string, $6: string, $7: ListOf<string>];
+    'moderation-postpone-check': [$2: bigint | number, $3: bigint | number, $4: number | string];
+    'moderation-remove-check': [$2: bigint | number];
+    'moderation-rule-revisions-page': [$2: string, $3: number, $4: bigint | number, $5: bigint | number];
+    'moderation-rules-page': [$2: ListOf<string>];
+    'moderation-submissions-create': [$2: string, $3: 'user' | 'group', $4: string, $5: string, $6: string, $7: string, $8: ListOf<string>, $9: string, $10: 'pending' | 'approved' | 'disapproved', $11: string, $12: Date];
+    'moderation-submissions-edit': [$2: bigint | number, $3: string, $4: 'pending' | 'approved' | 'disapproved', $5: string, $6: string];
+    'moderation-submissions-expire': [$2: bigint | number, $3: Date, $4: bigint | number];
+    'moderation-submissions-find': [$2: bigint | number];
+    'moderation-submissions-find-by-muid': [$2: string, $3: string];
+    'moderation-submissions-lock': [$2: bigint | number];
+    'moderation-submissions-lock-group': [$2: string];
+    'moderation-submissions-settle': [$2: bigint | number, $3: 'pending' | 'approved' | 'disapproved', $4: string];
+    'moderation-take-check': [$2: bigint | number, $3: bigint | number];
+    'reviewed-messages-approve-blocked': [$2: bigint | number, $3: string];
+    'reviewed-messages-remove-flags-of': [$2: string];
+    'reviewed-messages-sizes': [$2: ListOf<bigint | number>];
+    'reviewed-messages-undo': [$2: bigint | number];
   }
 }

@@ -1,7 +1,7 @@
 // Written by npm run statements.
-import '../statement-rows.js';
+import '../statement-types.js';
 
-declare module '../statement-rows.js' {
+declare module '../statement-types.js' {
   interface StatementRows {
     'metrics-moving-apps': {
       seconds: number | null;
@@ -13,5 +13,10 @@ declare module '../statement-rows.js' {
     'metrics-outbox-lag': {
       seconds: number | null;
     };
+  }
+  interface StatementValues {
+    'metrics-moving-apps': [];
+    'metrics-outbox-backlog': [];
+    'metrics-outbox-lag': [];
   }
 }

@@ -1,7 +1,7 @@
 // Written by npm run statements.
-import '../statement-rows.js';
+import '../statement-types.js';
 
-declare module '../statement-rows.js' {
+declare module '../statement-types.js' {
   interface StatementRows {
     'policy-memberships': {
       guid: string;
@@ -28,5 +28,11 @@ declare module '../statement-rows.js' {
       role: string;
       isFriend: boolean | null;
     };
+  }
+  interface StatementValues {
+    'policy-memberships': [$2: ListOf<string>, $3: ListOf<string>];
+    'policy-sending-members': [$2: ListOf<string>, $3: string];
+    'policy-take-turn': [$2: string, $3: string, $4: number];
+    'policy-user-relations': [$2: string, $3: ListOf<string>];
   }
 }

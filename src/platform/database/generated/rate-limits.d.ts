@@ -1,8 +1,11 @@
 // Written by npm run statements.
-import '../statement-rows.js';
+import '../statement-types.js';
 
-declare module '../statement-rows.js' {
+declare module '../statement-types.js' {
   interface StatementRows {
     'rate-limits-delete-expired': Record<string, never>;
+  }
+  interface StatementValues {
+    'rate-limits-delete-expired': [$1: bigint | number];
   }
 }

@@ -1,7 +1,7 @@
 // Written by npm run statements.
-import '../statement-rows.js';
+import '../statement-types.js';
 
-declare module '../statement-rows.js' {
+declare module '../statement-types.js' {
   interface StatementRows {
     'reachability-receivers': {
       receiverType: 'user' | 'group' | null;
@@ -13,5 +13,8 @@ declare module '../statement-rows.js' {
       isBanned: boolean | null;
       isSenderActive: boolean | null;
     };
+  }
+  interface StatementValues {
+    'reachability-receivers': [$2: string, $3: ListOf<'user' | 'group'>, $4: ListOf<string>];
   }
 }

@@ -1,7 +1,7 @@
 // Written by npm run statements.
-import '../statement-rows.js';
+import '../statement-types.js';
 
-declare module '../statement-rows.js' {
+declare module '../statement-types.js' {
   interface StatementRows {
     'rbac-lock-group-for-key-share': {
       '?column?': number | null;
@@ -11,5 +11,11 @@ declare module '../statement-rows.js' {
     'roles-lock': {
       '?column?': number | null;
     };
+  }
+  interface StatementValues {
+    'rbac-lock-group-for-key-share': [$2: string];
+    'rbac-set-of-role': [$2: string, $3: string];
+    'rbac-set-of-scope': [$2: string, $3: 'admin' | 'moderator' | 'participant', $4: string];
+    'roles-lock': [$2: string];
   }
 }

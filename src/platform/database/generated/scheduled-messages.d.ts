@@ -1,7 +1,7 @@
 // Written by npm run statements.
-import '../statement-rows.js';
+import '../statement-types.js';
 
-declare module '../statement-rows.js' {
+declare module '../statement-types.js' {
   interface StatementRows {
     'scheduled-messages-lock': {
       '?column?': number | null;
@@ -9,5 +9,9 @@ declare module '../statement-rows.js' {
     'scheduled-messages-lock-owner': {
       '?column?': number | null;
     };
+  }
+  interface StatementValues {
+    'scheduled-messages-lock': [$2: bigint | number];
+    'scheduled-messages-lock-owner': [$2: string];
   }
 }

@@ -1,7 +1,7 @@
 // Written by npm run statements.
-import '../statement-rows.js';
+import '../statement-types.js';
 
-declare module '../statement-rows.js' {
+declare module '../statement-types.js' {
   interface StatementRows {
     'search-index-cancel': {
       cancelled: boolean | null;
@@ -10,5 +10,9 @@ declare module '../statement-rows.js' {
       built: string[] | null;
       hasTrigrams: boolean | null;
     };
+  }
+  interface StatementValues {
+    'search-index-cancel': [$1: number];
+    'search-index-state': [];
   }
 }

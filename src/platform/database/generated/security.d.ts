@@ -1,7 +1,7 @@
 // Written by npm run statements.
-import '../statement-rows.js';
+import '../statement-types.js';
 
-declare module '../statement-rows.js' {
+declare module '../statement-types.js' {
   interface StatementRows {
     'encryption-key-find': {
       fingerprint: Buffer;
@@ -77,5 +77,36 @@ declare module '../statement-rows.js' {
     'key-rotation-update-management-pair': Record<string, never>;
     'key-rotation-update-notification-providers': Record<string, never>;
     'key-rotation-update-webhooks': Record<string, never>;
+  }
+  interface StatementValues {
+    'encryption-key-find': [];
+    'encryption-key-insert': [$1: Uint8Array];
+    'encryption-key-lock-shared': [$1: bigint | number];
+    'encryption-key-newest-ciphers': [$1: bigint | number];
+    'encryption-key-table-exists': [];
+    'encryption-key-unlock-all': [];
+    'key-rotation-delete-idempotency-keys': [$2: bigint | number];
+    'key-rotation-list-ai-agents': [$2: string, $3: bigint | number];
+    'key-rotation-list-ai-api-tools': [$2: string, $3: bigint | number];
+    'key-rotation-list-ai-mcp-servers': [$2: string, $3: bigint | number];
+    'key-rotation-list-api-keys': [$2: bigint | number, $3: bigint | number];
+    'key-rotation-list-app-settings': [$2: string, $3: bigint | number];
+    'key-rotation-list-apps': [];
+    'key-rotation-list-auth-tokens': [$2: bigint | number, $3: bigint | number];
+    'key-rotation-list-keyword-lists': [$2: string, $3: bigint | number];
+    'key-rotation-list-notification-providers': [$2: string, $3: bigint | number];
+    'key-rotation-list-webhooks': [$2: string, $3: bigint | number];
+    'key-rotation-try-lock': [$1: bigint | number];
+    'key-rotation-update-ai-agents': [$2: ListOf<string>, $3: ListOf<Uint8Array>];
+    'key-rotation-update-ai-api-tools': [$2: ListOf<string>, $3: ListOf<Uint8Array>, $4: ListOf<Uint8Array>];
+    'key-rotation-update-ai-mcp-servers': [$2: ListOf<string>, $3: ListOf<Uint8Array>];
+    'key-rotation-update-api-keys': [$2: ListOf<bigint | number>, $3: ListOf<Uint8Array>, $4: ListOf<Uint8Array>];
+    'key-rotation-update-app-settings': [$2: ListOf<string>, $3: ListOf<Uint8Array>];
+    'key-rotation-update-auth-tokens': [$2: ListOf<bigint | number>, $3: ListOf<Uint8Array>, $4: ListOf<Uint8Array>];
+    'key-rotation-update-encryption-key': [$1: Uint8Array, $2: Uint8Array];
+    'key-rotation-update-keyword-lists': [$2: ListOf<string>, $3: ListOf<Uint8Array>];
+    'key-rotation-update-management-pair': [$1: Uint8Array, $2: Uint8Array];
+    'key-rotation-update-notification-providers': [$2: ListOf<string>, $3: ListOf<Uint8Array>];
+    'key-rotation-update-webhooks': [$2: ListOf<string>, $3: ListOf<Uint8Array>, $4: ListOf<Uint8Array>, $5: ListOf<Uint8Array>];
   }
 }

@@ -1,10 +1,13 @@
 // Written by npm run statements.
-import '../statement-rows.js';
+import '../statement-types.js';
 
-declare module '../statement-rows.js' {
+declare module '../statement-types.js' {
   interface StatementRows {
     'installation-exists': {
       exists: boolean | null;
     };
+  }
+  interface StatementValues {
+    'installation-exists': [];
   }
 }

@@ -1,7 +1,7 @@
 // Written by npm run statements.
-import '../statement-rows.js';
+import '../statement-types.js';
 
-declare module '../statement-rows.js' {
+declare module '../statement-types.js' {
   interface StatementRows {
     'settings-apps-with-number': {
       id: string;
@@ -16,5 +16,11 @@ declare module '../statement-rows.js' {
     'settings-try-lock': {
       value: unknown;
     };
+  }
+  interface StatementValues {
+    'settings-apps-with-number': [$1: string];
+    'settings-save': [$2: string, $3: string];
+    'settings-special-messages': [];
+    'settings-try-lock': [$2: string];
   }
 }

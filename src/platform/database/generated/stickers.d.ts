@@ -1,7 +1,7 @@
 // Written by npm run statements.
-import '../statement-rows.js';
+import '../statement-types.js';
 
-declare module '../statement-rows.js' {
+declare module '../statement-types.js' {
   interface StatementRows {
     'stickers-list': {
       id: bigint;
@@ -21,5 +21,9 @@ declare module '../statement-rows.js' {
       createdAt: Date;
       updatedAt: Date;
     };
+  }
+  interface StatementValues {
+    'stickers-list': [$2: bigint | number, $3: bigint | number];
+    'stickers-update': [$2: bigint | number, $3: string, $4: string, $5: string, $6: number];
   }
 }

@@ -1,7 +1,7 @@
 // Written by npm run statements.
-import '../statement-rows.js';
+import '../statement-types.js';
 
-declare module '../statement-rows.js' {
+declare module '../statement-types.js' {
   interface StatementRows {
     'summaries-active-uids': {
       uid: string;
@@ -69,5 +69,21 @@ declare module '../statement-rows.js' {
       lastActiveAt: Date | null;
       createdAt: Date;
     };
+  }
+  interface StatementValues {
+    'summaries-active-uids': [$2: ListOf<string>];
+    'summaries-block-pairs': [$2: ListOf<string>, $3: ListOf<string>];
+    'summaries-blocks': [$2: string, $3: ListOf<string>];
+    'summaries-blocks-around': [$2: ListOf<string>];
+    'summaries-existing-guids': [$2: ListOf<string>];
+    'summaries-friend-pairs': [$2: ListOf<string>, $3: ListOf<string>];
+    'summaries-groups': [$2: ListOf<string>];
+    'summaries-guids-of-members': [$2: ListOf<string>];
+    'summaries-lock-active-app': [];
+    'summaries-lock-active-users': [$2: ListOf<string>];
+    'summaries-lock-app': [];
+    'summaries-lock-role-for-key-share': [$2: string];
+    'summaries-tags': [$2: ListOf<string>];
+    'summaries-users': [$2: ListOf<string>, $3: string];
   }
 }

@@ -1,7 +1,7 @@
 // Written by npm run statements.
-import '../statement-rows.js';
+import '../statement-types.js';
 
-declare module '../statement-rows.js' {
+declare module '../statement-types.js' {
   interface StatementRows {
     'erasure-count-naming': {
       count: number | null;
@@ -13,5 +13,10 @@ declare module '../statement-rows.js' {
       receipt: unknown;
       signature: Buffer;
     };
+  }
+  interface StatementValues {
+    'erasure-count-naming': [$2: string];
+    'erasure-receipts-insert': [$2: string, $3: Uint8Array, $4: string, $5: Uint8Array, $6: Date];
+    'erasure-receipts-list': [];
   }
 }

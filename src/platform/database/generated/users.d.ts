@@ -1,7 +1,7 @@
 // Written by npm run statements.
-import '../statement-rows.js';
+import '../statement-types.js';
 
-declare module '../statement-rows.js' {
+declare module '../statement-types.js' {
   interface StatementRows {
     'users-create': {
       uid: string;
@@ -85,5 +85,21 @@ declare module '../statement-rows.js' {
     'users-set-status': {
       uid: string;
     };
+  }
+  interface StatementValues {
+    'users-create': [$2: string];
+    'users-deactivate': [$2: ListOf<string>];
+    'users-erase': [$2: string];
+    'users-find': [$2: string];
+    'users-find-many': [$2: ListOf<string>, $3: string];
+    'users-list': ComposedValues;
+    'users-list-count': ComposedValues;
+    'users-lock-for-erasure': [$2: string];
+    'users-lock-for-status-update': [$2: ListOf<string>];
+    'users-reactivate': [$2: ListOf<string>];
+    'users-reset-role': [$2: string];
+    'users-set-presence-visibility': [$2: string, $3: 'everyone' | 'nobody'];
+    'users-set-public-metadata': [$2: string, $3: string];
+    'users-set-status': [$2: ListOf<string>, $3: 'available' | 'offline', $4: Date];
   }
 }

@@ -1,6 +1,6 @@
 import { foldedSearchKey } from '#platform/text/search-folding.js';
 import { hasPairs, pairsQuery, withoutPunctuation } from '#platform/text/search-pairs.js';
-import { sql } from '../sql.js';
+import { sql, type SqlText } from '../sql.js';
 import type { Affix } from './page.js';
 import { containedPattern } from './pattern.js';
 import type { IndexRange, Segment, Sql } from './ranged-list.js';
@@ -10,18 +10,18 @@ export interface PrefixSearch {
   /** Folded. */
   prefix: string;
   /** The column with the id, which is in lower case; undefined: ids are not searched. */
-  id?: string;
+  id?: SqlText;
   /** Undefined: names are not searched. */
   names?: SearchedNames;
 }
 
 export interface SearchedNames {
   /** The column with the name. */
-  column: string;
+  column: SqlText;
   /** The table with the words after the first one of each name, and its id column; its alias in statements is `w`. */
-  words: { table: string; id: string };
+  words: { table: SqlText; id: SqlText };
   /** The column with the id of the row that has the name. */
-  owner: string;
+  owner: SqlText;
 }
 
 /**
@@ -44,13 +44,13 @@ export function prefixSearch(
 }
 
 /** What searches sort names by. Their indexes are on the same expression. */
-const lowerName = (column: string): string => sql`lower(${column}) COLLATE "C"`;
+const lowerName = (column: SqlText): SqlText => sql`lower(${column}) COLLATE "C"`;
 
 /**
  * What other lists sort names by: `Ärne` is beside `anna`. Their indexes are on the same expressions. `left` limits the size of entries, and keeps
  * PostgreSQL from reading these indexes for the few folded names of a search. See docs/decisions/0114.
  */
-export const nameOrder = (column: string): Pick<Segment, 'sortKey' | 'thenBy'> => ({
+export const nameOrder = (column: SqlText): Pick<Segment, 'sortKey' | 'thenBy'> => ({
   sortKey: sql`left(${foldedName(column)}, 100) COLLATE "C"`,
   thenBy: sql`${column} COLLATE "C"`,
 });
@@ -75,15 +75,15 @@ export const isOneWord = (prefix: string): boolean => !WORD_SEPARATOR.test(prefi
 const wordCondition =
   (prefix: string): Sql =>
   (value) =>
-    `starts_with(w.rest, substr(marked_words(${value(prefix)}), 2))`;
+    sql`starts_with(w.rest, substr(marked_words(${value(prefix)}), 2))`;
 
 /** The word `w` is the first of its name that begins with the prefix, and the name itself does not begin with it. */
 const firstWordCondition =
   (prefix: string): Sql =>
   (value) =>
-    `strpos(w.before || w.rest, marked_words(${value(prefix)})) = length(w.before)`;
+    sql`strpos(w.before || w.rest, marked_words(${value(prefix)})) = length(w.before)`;
 
-const foldedName = (column: string): string => `search_fold_1(${column})`;
+const foldedName = (column: SqlText): SqlText => sql`search_fold_1(${column})`;
 
 /**
  * A name with other letters than ASCII that is not in lower case what the prefix is, but folded: with the prefix at its beginning, at that of
@@ -94,7 +94,7 @@ function foldedNameCondition({ prefix }: PrefixSearch, { column }: SearchedNames
   return (value) => {
     const hasPrefix = hasPairs(prefix)
       ? sql`search_pairs_1(${folded}) @@ ${value(pairsQuery(prefix))}::tsquery AND strpos(${folded}, ${value(prefix)}) > 0`
-      : `search_words_1(${folded}) LIKE ${value(containedPattern(` ${withoutPunctuation(prefix).trimStart()}`))}`;
+      : sql`search_words_1(${folded}) LIKE ${value(containedPattern(` ${withoutPunctuation(prefix).trimStart()}`))}`;
     return sql`octet_length(${column}) <> length(${column}) AND ${hasPrefix}`;
   };
 }
@@ -125,7 +125,7 @@ export function searchSegments(
   const [byId, byName] = [idCondition(search), nameCondition(search)];
   const segments: Segment[] = byId ? [{ ranges: rangesOf([byId], 'id') }] : [];
   if (!names || !byName) return segments;
-  const notById = (column: string): Sql[] => {
+  const notById = (column: SqlText): Sql[] => {
     const condition = id === undefined ? undefined : idCondition({ prefix, id: column });
     return condition ? [(value) => sql`NOT ${condition(value)}`] : [];
   };
@@ -138,12 +138,12 @@ export function searchSegments(
     not(byName),
     ...(isWord ? [not(hasWordOf(names, prefix))] : []),
   ];
-  const begins: Sql = (value) => `starts_with(${foldedName(names.column)}, ${value(prefix)})`;
+  const begins: Sql = (value) => sql`starts_with(${foldedName(names.column)}, ${value(prefix)})`;
   const sortKey = sql`${foldedName(names.column)} COLLATE "C"`;
   segments.push({ ranges: rangesOf([...folded, begins], 'folded'), sortKey });
   if (isWord) {
-    const byWord = [wordCondition(prefix), firstWordCondition(prefix), ...notById(`w.${names.words.id}`)];
-    segments.push({ ranges: rangesOf(byWord, byId ? 'word only' : 'word'), sortKey: 'w.rest' });
+    const byWord = [wordCondition(prefix), firstWordCondition(prefix), ...notById(sql`w.${names.words.id}`)];
+    segments.push({ ranges: rangesOf(byWord, byId ? 'word only' : 'word'), sortKey: sql`w.rest` });
   }
   segments.push({ ranges: rangesOf([...folded, not(begins)], 'folded'), sortKey });
   return segments;
@@ -162,7 +162,11 @@ export function searchCondition(search: PrefixSearch): Sql {
     names && foldedNameCondition(search, names),
   ];
   const conditions = either.filter((condition) => condition !== undefined);
-  return (value) => `(${conditions.map((condition) => condition(value)).join(' OR ')})`;
+  return (value) =>
+    sql`(${sql.join(
+      conditions.map((condition) => condition(value)),
+      ' OR ',
+    )})`;
 }
 
 /**
@@ -171,11 +175,11 @@ export function searchCondition(search: PrefixSearch): Sql {
  * @param updatedAt Unix seconds. The API shows times in seconds, so a change within that second is neither before nor after it.
  */
 export function changedConditions(
-  changedAt: string,
+  changedAt: SqlText,
   { updatedAt, affix }: { updatedAt?: number; affix?: Affix },
 ): Sql[] {
   if (updatedAt === undefined) return [];
   return affix === 'prepend'
-    ? [(value) => `${changedAt} < to_timestamp(${value(updatedAt)})`]
-    : [(value) => `${changedAt} >= to_timestamp(${value(updatedAt + 1)})`];
+    ? [(value) => sql`${changedAt} < to_timestamp(${value(updatedAt)})`]
+    : [(value) => sql`${changedAt} >= to_timestamp(${value(updatedAt + 1)})`];
 }

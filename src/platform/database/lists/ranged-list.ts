@@ -1,14 +1,16 @@
 import type { RequestContext } from '#platform/context/context.js';
 import type { Database } from '../database.js';
 import type { JsonRows } from '../json-rows.js';
-import { sql } from '../sql.js';
+import { sql, type SqlText } from '../sql.js';
 import {
   appValues,
   composedStatements,
   rows,
   statement,
   type ComposedStatements,
+  type ComposedValues,
   type PreparedStatementCache,
+  type Value,
 } from '../statement.js';
 import { offsetOf, type CursorPageRequest, type Page, type RowPosition } from './page.js';
 
@@ -16,11 +18,8 @@ import { offsetOf, type CursorPageRequest, type Page, type RowPosition } from '.
 // are fetched from the table. Where a filter allows several values, each value is an index range of its own, and the ranges are
 // merged. The counts of long lists that are often requested are cached in `list_counts`, which triggers maintain.
 
-/** Adds a value to a statement. @returns the parameter that stands for it */
-export type Value = (item: unknown) => string;
-
 /** A piece of SQL. `$1` is the app. */
-export type Sql = (value: Value) => string;
+export type Sql = (value: Value) => SqlText;
 
 /** Rows of `list_counts`: those named in `lists`, or those whose name begins with `list` and the prefix in lower case. */
 export type CachedCount = { lists: string[] } | { list: string; prefix: string };
@@ -28,9 +27,9 @@ export type CachedCount = { lists: string[] } | { list: string; prefix: string }
 /** Adjacent entries of one index. */
 export interface IndexRange {
   /** The column that the index ends with. */
-  key: string;
+  key: SqlText;
   /** The FROM clause. */
-  from: string;
+  from: SqlText;
   conditions: Sql[];
   /** The rows of `list_counts` that add up to its count. Without it, the range is counted entry by entry. */
   cachedCount?: CachedCount;
@@ -44,17 +43,17 @@ export interface Segment {
   /** A plan for any values is as good as one for the given: each range is one index range, whatever the values. */
   fixedPlan?: boolean;
   /** The expression to sort by before the key; without it, the key alone is the order. */
-  sortKey?: string;
+  sortKey?: SqlText;
   /** The expression to sort by behind the sort key, before the key. */
-  thenBy?: string;
+  thenBy?: SqlText;
   descending?: boolean;
 }
 
 interface ListedTable {
-  readonly table: string;
-  readonly alias: string;
+  readonly table: SqlText;
+  readonly alias: SqlText;
   /** The column that identifies a row in its app. */
-  readonly key: string;
+  readonly key: SqlText;
 }
 
 /** The table whose rows are listed, and what of them. */
@@ -62,7 +61,7 @@ export interface ListedRows<Row extends object> extends ListedTable {
   /** What `select` returns. */
   readonly rows: JsonRows<Row>;
   /** @param from a FROM clause with the rows under the alias, and their keys as the column `key` */
-  select(from: string, value: Value): string;
+  select(from: SqlText, value: Value): SqlText;
 }
 
 /** The row of `pageQuery`: `total` is null where it is counted by another statement. */
@@ -76,7 +75,7 @@ export interface ListStatements {
   page: ComposedStatements<RowsOfPage>;
   count: ComposedStatements<Total>;
   /** Statements that read first pages of segments, with a fixed plan. */
-  firstPages?: PreparedStatementCache<RowsOfPage>;
+  firstPages?: PreparedStatementCache<RowsOfPage, ComposedValues>;
 }
 
 /**
@@ -131,12 +130,12 @@ export async function rangedPage<Row extends object>(
 
 /** Planned for its values, except for fixed plans: there are too many texts to prepare, and only a known prefix becomes an index condition. */
 interface Query {
-  text: string;
+  text: SqlText;
   /** From `$2` on. */
-  values: unknown[];
+  values: ComposedValues;
 }
 
-function query(write: (value: Value) => string): Query {
+function query(write: (value: Value) => SqlText): Query {
   const { value, values } = appValues();
   return { text: write(value), values };
 }
@@ -158,8 +157,10 @@ export const pageQuery = <Row extends object>(
   query((value) => {
     const rowsOfPage = sql`(${selectPage(segment, listed, window, value)}) AS listed`;
     // A parameter for each list: PostgreSQL takes a list of unknown length for so long that it would plan the statement anew each time.
-    const total = cachedLists ? sql`(${totalOfLists(`IN (${cachedLists.map(value).join(', ')})`)})` : sql`NULL::int`;
-    return sql`SELECT ${listed.rows.of(rowsOfPage, 'listed')} AS rows, ${total} AS total`;
+    const total = cachedLists
+      ? sql`(${totalOfLists(sql`IN (${sql.join(cachedLists.map(value), ', ')})`)})`
+      : sql`NULL::int`;
+    return sql`SELECT ${listed.rows.of(rowsOfPage, sql`listed`)} AS rows, ${total} AS total`;
   });
 
 function selectPage<Row extends object>(
@@ -167,24 +168,27 @@ function selectPage<Row extends object>(
   listed: ListedRows<Row>,
   { offset, limit, after }: Window,
   value: Value,
-): string {
+): SqlText {
   const direction = segment.descending ? 'DESC' : 'ASC';
   const sortKeys = sortKeysOf(segment);
-  const sorted = sql`ORDER BY ${[...Object.keys(sortKeys), 'key'].map((key) => `${key} ${direction}`).join(', ')}`;
+  const sorted = sql`ORDER BY ${sql.join(
+    [...Object.keys(sortKeys), 'key'].map((key) => sql`${sql.identifier(key)} ${direction}`),
+    ', ',
+  )}`;
   // The limit of a first page is part of the text: a plan for any limit would read most of the table.
   const isFirst = offset === 0;
-  const end = isFirst ? String(limit) : value(offset + limit);
+  const end = isFirst ? limit : value(offset + limit);
   const ranges = after ? segment.ranges.map((range) => rangeAfter(after, range, segment)) : segment.ranges;
   const [range, ...more] = ranges;
   if (isFirst && more.length === 0 && isOfTable(range!, listed) && !segment.sortKey) {
-    const rowsOfPage = sql`(${keysOf(range!, value, `${listed.alias}.*`)} ${sorted} LIMIT ${limit}) AS ${listed.alias}`;
-    return `${listed.select(rowsOfPage, value)} ${sorted}`;
+    const rowsOfPage = sql`(${keysOf(range!, value, sql`${listed.alias}.*`)} ${sorted} LIMIT ${limit}) AS ${listed.alias}`;
+    return sql`${listed.select(rowsOfPage, value)} ${sorted}`;
   }
-  const sortColumns = Object.entries(sortKeys).map(([key, expression]) => sql`${expression} AS ${key}`);
+  const sortColumns = Object.entries(sortKeys).map(([key, expression]) => sql`${expression} AS ${sql.identifier(key)}`);
   const candidates = ranges.map((range) => sql`(${keysOf(range, value, ...sortColumns)} ${sorted} LIMIT ${end})`);
-  const page = sql`SELECT ${distinct(segment)} * FROM (${candidates.join(' UNION ALL ')}) AS candidates
+  const page = sql`SELECT ${distinct(segment)} * FROM (${sql.join(candidates, ' UNION ALL ')}) AS candidates
                  ${sorted} ${isFirst ? sql`LIMIT ${limit}` : sql`OFFSET ${value(offset)} LIMIT ${value(limit)}`}`;
-  return `${listed.select(joined(page, listed), value)} ${sorted}`;
+  return sql`${listed.select(joined(page, listed), value)} ${sorted}`;
 }
 
 /** Compared as one row, so that an index on both expressions begins at the position. */
@@ -193,29 +197,35 @@ function rangeAfter({ key, changedAt }: RowPosition, range: IndexRange, { sortKe
   const id = sql`${range.key} COLLATE "C"`;
   const condition: Sql = (value) =>
     sortKey === undefined
-      ? `${id} ${beyond} ${value(key)}`
+      ? sql`${id} ${beyond} ${value(key)}`
       : sql`(${sortKey}, ${id}) ${beyond} (${value(changedAt)}::timestamptz, ${value(key)})`;
   return { ...range, conditions: [...range.conditions, condition] };
 }
 
 export const countQuery = (segment: Segment, ranges = segment.ranges): Query =>
   query((value) => {
-    const keys = ranges.map((range) => keysOf(range, value)).join(' UNION ALL ');
+    const keys = sql.join(
+      ranges.map((range) => keysOf(range, value)),
+      ' UNION ALL ',
+    );
     return sql`SELECT count(*)::int AS total FROM (SELECT ${distinct(segment)} key FROM (${keys}) AS ranges) AS listed`;
   });
 
 // The indexes have the collation C, in which they find prefixes, and which gives every database the same order.
-const keysOf = ({ key, from, conditions }: IndexRange, value: Value, ...columns: string[]) =>
-  sql`SELECT ${[sql`${key} COLLATE "C" AS key`, ...columns].join(', ')} FROM ${from}
-    WHERE ${conditions.map((condition) => condition(value)).join(sql` AND `)}`;
+const keysOf = ({ key, from, conditions }: IndexRange, value: Value, ...columns: SqlText[]) =>
+  sql`SELECT ${sql.join([sql`${key} COLLATE "C" AS key`, ...columns], ', ')} FROM ${from}
+    WHERE ${sql.join(
+      conditions.map((condition) => condition(value)),
+      sql` AND `,
+    )}`;
 
 /** What is sorted by before the key, by the names of the columns. */
-const sortKeysOf = ({ sortKey, thenBy }: Segment): Record<string, string> => ({
+const sortKeysOf = ({ sortKey, thenBy }: Segment): Record<string, SqlText> => ({
   ...(sortKey && { sort_key: sortKey }),
   ...(thenBy && { then_by: thenBy }),
 });
 
-const joined = (page: string, { table, alias, key }: ListedTable) =>
+const joined = (page: SqlText, { table, alias, key }: ListedTable) =>
   sql`(${page}) AS page JOIN ${table} ${alias} ON ${alias}.app_id = $1 AND ${alias}.${key} = page.key COLLATE "default"`;
 
 /** The first page of such a range needs no second look into the table. Pages after it skip the entries of the index alone. */
@@ -229,10 +239,10 @@ export interface Total {
 }
 
 /** @param among the condition on the names of the lists */
-const totalOfLists = (among: string): string =>
+const totalOfLists = (among: SqlText): SqlText =>
   sql`SELECT coalesce(sum(count), 0)::int AS total FROM list_counts WHERE app_id = $1 AND list ${among}`;
 
-const cachedCount = statement('list-counts-total', totalOfLists('= ANY($2::text[])'), rows<Total>());
+const cachedCount = statement('list-counts-total', totalOfLists(sql`= ANY($2::text[])`), rows<Total>());
 
 /** The rows of `list_counts` that add up to the total; undefined where others or entries of indexes are counted as well. */
 function listsOfTotal({ ranges, overlapping }: Segment): string[] | undefined {

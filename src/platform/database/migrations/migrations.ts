@@ -52,7 +52,6 @@ export async function applyMigrations(databaseUrl: string, options: MigrationOpt
     connectionString: databaseUrl,
     Client: DatabaseClient as unknown as pg.PoolConfig['Client'],
     max: 2, // one that holds the lock and applies migrations, one for the migrations of the job queue
-    connectionTimeoutMillis: 10_000,
     application_name: 'confab-migrations',
   });
   // A lost connection is reported by the next query.

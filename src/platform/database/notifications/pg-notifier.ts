@@ -112,7 +112,7 @@ export class PgNotifier implements OnApplicationBootstrap, OnApplicationShutdown
     );
     try {
       await this.database.connectDedicated(client);
-      for (const channel of this.listeners.keys()) await client.query(sql`LISTEN ${client.escapeIdentifier(channel)}`);
+      for (const channel of this.listeners.keys()) await client.query(sql`LISTEN ${sql.identifier(channel)}`);
       if (!(await this.hears(client))) {
         this.onDeaf(client);
         return;

@@ -45,5 +45,5 @@ export const replicaPosition = installationStatement(
 /** A standby that was promoted must not accept the writes of a session that expects a standby. */
 export const readOnlySession = installationStatement('read-replicas-read-only-session', {
   reason: 'a setting of the connection',
-  text: 'SET default_transaction_read_only = on',
+  text: sql`SET default_transaction_read_only = on`,
 });

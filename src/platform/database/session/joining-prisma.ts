@@ -60,9 +60,11 @@ export class JoiningPrisma {
   constructor(pool: pg.Pool) {
     this.adapter = new JoiningAdapter(pool);
     this.client = prismaOn(this.adapter);
+    // not `this`, and with it the client: Graphile Worker keeps the pool as long as the process lasts
+    const { joined } = this;
     pool.on(
       'remove',
-      neverThrows((connection) => this.joined.get(connection)?.leave()),
+      neverThrows((connection) => joined.get(connection)?.leave()),
     );
   }
 

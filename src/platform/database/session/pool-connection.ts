@@ -1,13 +1,11 @@
 import type { Socket } from 'node:net';
 import { neverThrows } from '#platform/observability/never-throws.js';
 import { isReadOnlyError } from '../database-errors.js';
-import { CONNECT_MILLISECONDS, DatabaseClient, type DatabaseClientOptions } from '../hosts/database-client.js';
+import { DatabaseClient, type DatabaseClientOptions } from '../hosts/database-client.js';
 
 export type PoolConnectionOptions = DatabaseClientOptions & {
   /** Time without any data from PostgreSQL after which a running statement fails. */
   readonly responseMilliseconds?: number;
-  /** Time limit for the connection and its authentication; absent: CONNECT_MILLISECONDS. Asked for each connection. */
-  readonly connectMilliseconds?: () => number;
 };
 
 /**
@@ -21,8 +19,8 @@ export class PoolConnection extends DatabaseClient {
   /** Whether statements may run for any time, until the connection returns to the pool. */
   isUnlimited = false;
 
-  constructor({ responseMilliseconds = 0, connectMilliseconds, ...options }: PoolConnectionOptions) {
-    super({ ...options, connectionTimeoutMillis: connectMilliseconds?.() ?? CONNECT_MILLISECONDS });
+  constructor({ responseMilliseconds = 0, ...options }: PoolConnectionOptions) {
+    super(options);
     this.responseMilliseconds = responseMilliseconds;
     this.connection.on('error', neverThrows(nameRefusal));
   }

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { ComposedValues } from '../statement-types.js';
 import type { AppStatement, InstallationStatement } from '../statement.js';
 import { runStatement, type Session } from './session.js';
 import { appPrisma, installationPrisma, type AppPrisma, type InstallationPrisma } from './tenant-prisma.js';
@@ -15,7 +16,10 @@ export class AppDatabase {
    *
    * @param values of `$2`, `$3`, …; `$1` is the app
    */
-  async query<Row extends object>({ name, text }: AppStatement<Row>, values: unknown[]): Promise<Row[]> {
+  async query<Row extends object, Values extends ComposedValues>(
+    { name, text }: AppStatement<Row, Values>,
+    values: NoInfer<Values>,
+  ): Promise<Row[]> {
     return (await this.session.run({ name, text }, [this.appId, ...values])) as Row[];
   }
 
@@ -30,8 +34,10 @@ export type InstallationStatements = Pick<InstallationDatabase, 'query'>;
 
 /** Statements of the installation on a connection outside the pool, for example one whose session has an advisory lock. */
 export const statementsOn = (connection: Pick<pg.ClientBase, 'query'>): InstallationStatements => ({
-  query: async <Row extends object>(statement: InstallationStatement<Row>, values: unknown[]) =>
-    (await runStatement(connection, statement, values)) as Row[],
+  query: async <Row extends object, Values extends ComposedValues>(
+    statement: InstallationStatement<Row, Values>,
+    values: NoInfer<Values>,
+  ) => (await runStatement(connection, statement, values)) as Row[],
 });
 
 /** What belongs to no app, and work over several apps. */
@@ -43,7 +49,10 @@ export class InstallationDatabase {
    *
    * @param values of `$1`, `$2`, …
    */
-  async query<Row extends object>(statement: InstallationStatement<Row>, values: unknown[]): Promise<Row[]> {
+  async query<Row extends object, Values extends ComposedValues>(
+    statement: InstallationStatement<Row, Values>,
+    values: NoInfer<Values>,
+  ): Promise<Row[]> {
     return (await this.session.run(statement, values)) as Row[];
   }
 

@@ -9,6 +9,7 @@ import { nameActor } from '../audit/name-actor.sql.js';
 import { recordEntry } from '../audit/record-entry.sql.js';
 import { propertyOf } from '../column-names.js';
 import { columnTypes } from '../column-types.js';
+import type { ComposedValues, Parameter } from '../statement-types.js';
 import { statementSpan } from './statement-span.js';
 
 interface StatementText {
@@ -37,7 +38,7 @@ export class Session {
     private readonly inTransaction: InTransaction,
   ) {}
 
-  async run(statement: StatementText, values: unknown[]): Promise<object[]> {
+  async run(statement: StatementText, values: ComposedValues): Promise<object[]> {
     const { actor, transaction, span } = this.ctx;
     const writes = actor && writesOf(statement);
     const act = writes && actToRecord(actor, writes);
@@ -109,7 +110,11 @@ const isNoChange = (result: unknown): boolean =>
   typeof result === 'object' && result !== null && (result as { count?: unknown }).count === 0;
 
 /** Runs a declared statement on a connection, or on any connection of a pool. */
-export async function runStatement(target: Queryable, statement: StatementText, values: unknown[]): Promise<object[]> {
+export async function runStatement(
+  target: Queryable,
+  statement: StatementText,
+  values: ComposedValues,
+): Promise<object[]> {
   return (await rowsAndCount(target, statement, values)).rows;
 }
 
@@ -117,9 +122,15 @@ export async function runStatement(target: Queryable, statement: StatementText, 
 async function rowsAndCount(
   target: Queryable,
   { name, text }: StatementText,
-  values: unknown[],
+  values: ComposedValues,
 ): Promise<{ rows: object[]; count: number }> {
-  const { fields, rows, rowCount } = await target.query({ name, text, values, types: columnTypes, rowMode: 'array' });
+  const { fields, rows, rowCount } = await target.query({
+    name,
+    text,
+    values: values as Parameter[],
+    types: columnTypes,
+    rowMode: 'array',
+  });
   return { rows: rows.length === 0 ? rows : rowsWith(fields, rows), count: rowCount ?? 0 };
 }
 

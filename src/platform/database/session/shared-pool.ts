@@ -1,28 +1,19 @@
 import pg from 'pg';
 import { neverThrows } from '#platform/observability/never-throws.js';
-import { hostsOf } from '../hosts/database-hosts.js';
-import { PoolConnection, type PoolConnectionOptions } from './pool-connection.js';
+import { PoolConnection } from './pool-connection.js';
 
 export interface SharedPoolOptions extends pg.PoolConfig {
   readonly connectionString: string;
   /** Time without any data from PostgreSQL after which a running statement fails. */
   readonly responseMilliseconds: number;
-  readonly connectMilliseconds?: PoolConnectionOptions['connectMilliseconds'];
 }
 
 /** The only pool on the primary, and the pool on each read replica. */
 export class SharedPool extends pg.Pool {
   private readonly connections = new Set<PoolConnection>();
-  private readonly forgetMoves: () => void;
 
   constructor(options: SharedPoolOptions, Connection: typeof PoolConnection = PoolConnection) {
     super({ ...options, Client: Connection as unknown as pg.PoolConfig['Client'] });
-    // those to the former host may be silent for ever
-    this.forgetMoves = hostsOf(options.connectionString).onMove(
-      neverThrows((host) => {
-        for (const connection of this.connections) if (connection.chosenHost !== host) connection.close();
-      }),
-    );
     this.on(
       'connect',
       neverThrows((connection) => {
@@ -39,13 +30,6 @@ export class SharedPool extends pg.Pool {
       'remove',
       neverThrows((connection) => this.connections.delete(connection as unknown as PoolConnection)),
     );
-  }
-
-  override end(): Promise<void>;
-  override end(callback: () => void): void;
-  override end(callback?: () => void): Promise<void> | void {
-    this.forgetMoves();
-    return callback ? super.end(callback) : super.end();
   }
 
   /** @returns a function that closes the connections on which nothing has arrived since, except for those with unlimited statements */

@@ -43,11 +43,19 @@ export const messageErrors = {
   ),
   ERR_INVALID_INTERACTIVE_DATA: define(
     400,
-    'An interactive message needs data.interactiveData, an object; interactionGoal and allowSenderInteraction are optional.',
+    'An interactive message needs data.interactiveData, an object; allowSenderInteraction is true, false or absent.',
+    {
+      cause: '`data.interactiveData` is missing or no object, or `allowSenderInteraction` is no boolean.',
+      remedy: 'Correct these members of `data`.',
+    },
+  ),
+  ERR_INVALID_INTERACTION_GOAL: define(
+    400,
+    'data.interactionGoal is not an object with a type, which is any, anyAction, anyOf, allOf or none, and elementIds, a list of strings.',
     {
       cause:
-        '`data.interactiveData` is missing or no object, `allowSenderInteraction` is no boolean, or `interactionGoal` has an unknown type or ids that are no strings.',
-      remedy: 'Correct these members of `data`.',
+        '`data.interactionGoal` is no object, its type is missing or unknown, or an id of an element is no string.',
+      remedy: 'Correct the goal. Without one, an interactive message has none.',
     },
   ),
   ERR_INVALID_CARD: define(400, 'A card needs data.card, an object; a fallbackText in it is a string.', {

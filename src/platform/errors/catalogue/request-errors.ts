@@ -83,6 +83,11 @@ export const requestErrors = {
     cause: 'There is no operation with this method and path, which `devMessage` names.',
     remedy: 'Compare both with the API document: `/openapi.json` or `/docs`. Paths of the API begin with `/v3`.',
   }),
+  ERR_EXTENSION_NOT_AVAILABLE: define(404, 'The extension {extension} cannot be called here. {instead}', {
+    cause: 'A client library calls an extension of the hosted service that this server does not have as such.',
+    remedy:
+      'Leave the call out of the app, or do what the message says. `docs/client-libraries.md` lists the extensions.',
+  }),
   ERR_EXCEPTION: define(
     500,
     'Something went wrong on the server. Quote the request id {requestId} when you report it.',

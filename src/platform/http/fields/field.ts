@@ -21,7 +21,7 @@ export interface FieldOptions {
 type Schema = Partial<
   Pick<
     ApiPropertyOptions,
-    'type' | 'enum' | 'format' | 'maxLength' | 'minLength' | 'minimum' | 'maximum' | 'maxItems' | 'pattern'
+    'type' | 'enum' | 'format' | 'maxLength' | 'minLength' | 'minimum' | 'maximum' | 'minItems' | 'maxItems' | 'pattern'
   >
 > & {
   items?: object;
@@ -272,9 +272,10 @@ export interface ListOptions extends FieldOptions {
   maxItems: number;
 }
 
-export function listCheck(maxItems: number, item: Check): Check {
+export function listCheck(maxItems: number, item: Check, minItems: 0 | 1 = 0): Check {
   return (value, name) => {
     if (!Array.isArray(value)) return `The ${name} must be a list.`;
+    if (value.length < minItems) return `The ${name} must have at least one item.`;
     if (value.length > maxItems) return `The ${name} may not have more than ${maxItems} items.`;
     const problems: ErrorDetails = {};
     value.forEach((element: unknown, index) => {
@@ -301,9 +302,9 @@ export const TextOrListField = ({ maxItems, max, ...options }: ListOptions & { m
   );
 
 /** uids, guids or role ids; lower-cased. */
-export const IdListField = ({ maxItems, ...options }: ListOptions) =>
+export const IdListField = ({ maxItems, minItems, ...options }: ListOptions & { minItems?: 1 }) =>
   applyDecorators(
-    field(listCheck(maxItems, idCheck), options, { type: String, isArray: true, maxItems }),
+    field(listCheck(maxItems, idCheck, minItems), options, { type: String, isArray: true, minItems, maxItems }),
     lowerCasedList,
     listOfIdTexts,
   );

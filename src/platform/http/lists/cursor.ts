@@ -24,8 +24,10 @@ export interface CursorEnvelope<View> {
 }
 
 export interface CursorPosition {
-  /** Absent if the rows are not messages. */
+  /** The time of the row by which the list is sorted, if it is. */
   sentAt?: number;
+  updatedAt?: number;
+  createdAt?: number;
   id: string;
 }
 

@@ -1,4 +1,4 @@
-import type { Affix, Page, PageRequest, RowPosition } from '#platform/database/lists/page.js';
+import type { Affix, CursorPageRequest, Page, PageRequest, RowPosition } from '#platform/database/lists/page.js';
 import { DomainError } from '#platform/errors/domain-error.js';
 import { MAX_TIMESTAMP, QueryChoice, QueryText, QueryTimestamp } from '../fields/query-field.js';
 import { pageEnvelope, unixSeconds, type PageEnvelope, type Pagination } from '../responses/envelope.js';
@@ -85,7 +85,7 @@ export function walkOf(
 export const timeOf = ({ affix, updatedAt }: ListWalk): { affix?: Affix; updatedAt?: number } => ({ affix, updatedAt });
 
 /** @throws ERR_BAD_REQUEST for an id that is no position in the order of ids */
-export function walkById({ id }: WalkQuery): ListWalk {
+function walkById({ id }: WalkQuery): ListWalk {
   const walk = walkOf({ id });
   if (walk.by !== 'id')
     throw DomainError.invalid({ id: ['The id must be that of the cursor of a page in the same order.'] });
@@ -124,6 +124,17 @@ export function cursorPageEnvelope<Row, View>(
   return withCursor({ data, meta }, cursor);
 }
 
+/** A page of users in the order of their uids. @throws ERR_BAD_REQUEST for an id that is no position in it */
+export async function userPageEnvelope<Row extends ChangedRow & { uid: string }, View>(
+  query: CursorPageQuery,
+  read: (page: CursorPageRequest) => Promise<Page<Row>>,
+  view: (row: Row) => View,
+): Promise<CursorPageEnvelope<View>> {
+  const walk = walkById(query);
+  const page = await read({ ...query, after: walk.after });
+  return cursorPageEnvelope(page, query, walk, view, (row) => positionOf(row.uid, row));
+}
+
 export const withCursor = <View>({ data, meta }: PageEnvelope<View>, cursor: PageCursor): CursorPageEnvelope<View> => ({
   data,
   meta: { ...meta, cursor },
@@ -137,8 +148,13 @@ export function withCursorBeside<View>(
   return cursor ? { ...envelope, cursor } : envelope;
 }
 
+interface ChangedRow {
+  readonly updatedAt: Date | null;
+  readonly createdAt: Date;
+}
+
 /** The position of a user or group whose id is `key`. */
-export const positionOf = (key: string, row: { updatedAt: Date | null; createdAt: Date }): Required<RowPosition> => ({
+export const positionOf = (key: string, row: ChangedRow): Required<RowPosition> => ({
   key,
   changedAt: row.updatedAt ?? row.createdAt,
 });

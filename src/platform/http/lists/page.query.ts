@@ -5,7 +5,7 @@ import { QueryInteger } from '../fields/query-field.js';
 export const MAX_PER_PAGE = 1000;
 
 /** Keeps `(page - 1) * perPage` within 32 bits. */
-export const MAX_PAGE = 1_000_000;
+const MAX_PAGE = 1_000_000;
 
 /** The number of a page, in every list that has numbered pages. The property has the default 1. */
 export const QueryPage = (description = 'Number of the page, from 1; 0 means 1 as well.') =>

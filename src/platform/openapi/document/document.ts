@@ -132,7 +132,8 @@ function addExamples(operation: Operation, example: RecordedExamples[string] | u
   if (!example) return;
   const content = operation.requestBody?.content;
   const body = content?.['application/json'] ?? content?.['application/webhook+json'];
-  if (body && example.request !== undefined) body.example = example.request;
+  // a body that was left out is as an empty one
+  if (body) body.example = example.request ?? {};
   const success = operation.responses['200']?.content?.['application/json'];
   if (success) success.example = example.response;
 }

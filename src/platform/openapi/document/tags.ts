@@ -22,6 +22,15 @@ export const tags: readonly Tag[] = [
   { name: 'Reminders', description: 'Messages of which users want to be reminded.' },
   { name: 'Drafts', description: 'What users have begun to write.' },
   { name: 'Stickers', description: 'Pictures of the app that users send.' },
+  { name: 'Campaigns', description: 'Notifications to many users: recipients, schedule, sending and figures.' },
+  { name: 'Campaign templates', description: 'Notifications with places for values, their versions and categories.' },
+  { name: 'Campaign channels', description: 'Feeds of the app and its push notifications.' },
+  {
+    name: 'Notification feed',
+    description: 'What users were sent in the app: unread, delivered, read and used items.',
+  },
+  { name: 'Campaign push notifications', description: 'Push notifications of campaigns, and what became of them.' },
+  { name: 'Campaign analytics', description: 'Figures of what was sent and what recipients did with it.' },
   { name: 'Media', description: 'Files of messages: upload and download.' },
   {
     name: 'Conversations',

@@ -36,7 +36,9 @@ class CursorCurrentView {
 
 class CursorPositionView {
   @ApiProperty({ enum: ['append', 'prepend'] }) affix!: string;
-  @ApiPropertyOptional({ description: 'Unix seconds. Absent if the rows are not messages.' }) sentAt?: number;
+  @ApiPropertyOptional({ description: 'Unix seconds, if the list is sorted by the time of sending.' }) sentAt?: number;
+  @ApiPropertyOptional({ description: 'Unix seconds, if the list is sorted by it.' }) updatedAt?: number;
+  @ApiPropertyOptional({ description: 'Unix seconds, if the list is sorted by it.' }) createdAt?: number;
   @ApiProperty({ description: 'Id of the row.' }) id!: string;
 }
 

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { AppContext } from '#platform/context/context.js';
-import { DomainError } from '#platform/errors/domain-error.js';
 import { ApiToolsRepository } from '../api-tools/api-tools.repository.js';
+import type { AssetKind } from '../configuration/agent-references.repository.js';
+import { assetNotFound } from '../configuration/agent-transactions.js';
 import { FrontendActionsRepository } from '../frontend-actions/frontend-actions.repository.js';
 import { McpServersRepository } from '../mcp-servers/mcp-servers.repository.js';
 import { ToolsRepository } from '../tools/tools.repository.js';
@@ -49,7 +50,7 @@ export class AgentReferencesService {
 
 const unique = (ids: string[] | undefined): string[] | undefined => ids && [...new Set(ids)];
 
-function requireAll(kind: string, ids: readonly string[] = [], found: ReadonlyMap<string, unknown>): void {
+function requireAll(kind: AssetKind, ids: readonly string[] = [], found: ReadonlyMap<string, unknown>): void {
   const missing = ids.find((id) => !found.has(id));
-  if (missing !== undefined) throw new DomainError('ERR_TOOL_NOT_FOUND', { kind, id: missing });
+  if (missing !== undefined) assetNotFound(kind, missing);
 }

@@ -31,7 +31,7 @@ export class ApiToolsController {
   @Endpoint({
     id: 'list-api-tools',
     summary: 'List the API tools',
-    description: 'All of the app, oldest first.',
+    description: 'The response has all of the app, the oldest first.',
     response: { many: ApiToolView },
   })
   async list(@Ctx() ctx: RequestContext) {

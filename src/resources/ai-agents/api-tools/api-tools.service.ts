@@ -3,8 +3,8 @@ import type { RequestContext } from '#platform/context/context.js';
 import { DomainError } from '#platform/errors/domain-error.js';
 import { changedSecret } from '#platform/outgoing/stored-secret.js';
 import { problemOfTemplate } from '#platform/templates/template-syntax.js';
-import { AgentReferencesRepository } from '../configuration/agent-references.repository.js';
-import { AgentTransactions, requireRoom } from '../configuration/agent-transactions.js';
+import { AgentAssetsService } from '../configuration/agent-assets.service.js';
+import { AgentTransactions } from '../configuration/agent-transactions.js';
 import { changedHeaders, newHeaders } from '../configuration/headers.js';
 import { OutgoingAddresses } from '../configuration/outgoing-addresses.js';
 import { requireDistinctKeys } from '../configuration/tool-parameters.js';
@@ -12,36 +12,30 @@ import { MAX_BODY_TEMPLATE_LENGTH, type CreateApiToolDto, type UpdateApiToolDto 
 import { ApiToolsRepository, type ApiTool, type ApiToolProperties } from './api-tools.repository.js';
 import { placeholdersOf, problemOfEndpoint } from './endpoint-address.js';
 
-const MAX_TOOLS_PER_APP = 500;
-
 @Injectable()
-export class ApiToolsService {
+export class ApiToolsService extends AgentAssetsService<ApiTool> {
+  protected readonly kind = 'API tool';
+  protected readonly limit = 500;
+
   constructor(
-    private readonly tools: ApiToolsRepository,
-    private readonly references: AgentReferencesRepository,
+    protected readonly assets: ApiToolsRepository,
+    transactions: AgentTransactions,
     private readonly addresses: OutgoingAddresses,
-    private readonly transactions: AgentTransactions,
-  ) {}
+  ) {
+    super(transactions);
+  }
 
   /** @throws ERR_PLAN_QUOTA_RESTRICTION, ERR_BAD_REQUEST for a slug that is taken, an address, template or credentials that are invalid */
   async create(ctx: RequestContext, { slug, ...input }: CreateApiToolDto): Promise<ApiTool> {
     const { headers, parameters = [], ...others } = input;
     const properties = { ...others, parameters, headers: newHeaders(headers) };
     this.requireValid(properties);
-    return this.transactions.run(ctx, async (tx) => {
-      requireRoom(await this.tools.count(tx), MAX_TOOLS_PER_APP, 'API tools');
-      return this.tools.create(tx, slug, properties);
-    });
+    return this.add(ctx, async (tx) => this.assets.create(tx, slug, properties));
   }
 
   /** Returns the oldest first. */
   async list(ctx: RequestContext): Promise<ApiTool[]> {
-    return this.tools.list(ctx);
-  }
-
-  /** @throws ERR_TOOL_NOT_FOUND */
-  async get(ctx: RequestContext, slug: string): Promise<ApiTool> {
-    return (await this.tools.findMany(ctx, [slug])).get(slug) ?? notFound(slug);
+    return this.assets.list(ctx);
   }
 
   /**
@@ -68,15 +62,7 @@ export class ApiToolsService {
         }),
       };
       this.requireValid(properties);
-      return this.tools.replace(tx, slug, properties);
-    });
-  }
-
-  /** Agents do not have it any more. @throws ERR_TOOL_NOT_FOUND */
-  async delete(ctx: RequestContext, slug: string): Promise<void> {
-    await this.transactions.run(ctx, async (tx) => {
-      if (!(await this.tools.delete(tx, slug))) notFound(slug);
-      await this.references.removeApiTool(tx, slug);
+      return this.assets.replace(tx, slug, properties);
     });
   }
 
@@ -107,8 +93,4 @@ const present = <T extends object>(object: T): Partial<{ [Key in keyof T]: Exclu
 
 function missing(name: string): never {
   throw DomainError.invalid({ [name]: [`The ${name} field is required.`] });
-}
-
-function notFound(id: string): never {
-  throw new DomainError('ERR_TOOL_NOT_FOUND', { kind: 'API tool', id });
 }

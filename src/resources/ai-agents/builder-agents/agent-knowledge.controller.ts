@@ -17,7 +17,8 @@ export class AgentKnowledgeController {
   @Endpoint({
     id: 'builder-add-knowledge',
     summary: 'Add sources of the knowledge base to an agent',
-    description: 'All of them or none. What the agent has already stays. An agent has at most 100 sources.',
+    description:
+      'The request is carried out for all of them or for none. What the agent has already stays. An agent has at most 100 sources.',
     response: { whole: SuccessView },
     errors: ['ERR_AGENT_NOT_FOUND', 'ERR_KB_NOT_FOUND', 'ERR_PLAN_QUOTA_RESTRICTION'],
   })
@@ -35,7 +36,7 @@ export class AgentKnowledgeController {
   @Endpoint({
     id: 'builder-remove-knowledge',
     summary: 'Remove sources of the knowledge base from an agent',
-    description: 'All of them or none. The sources remain.',
+    description: 'The request is carried out for all of them or for none. The sources remain.',
     response: { whole: SuccessView },
     errors: ['ERR_AGENT_NOT_FOUND', 'ERR_KB_NOT_FOUND'],
   })

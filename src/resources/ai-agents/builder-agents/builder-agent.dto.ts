@@ -13,7 +13,7 @@ const MAX_INSTRUCTION_LENGTH = 20_000;
 const MAX_MODEL_LENGTH = 100;
 const MAX_TOKENS = 100_000;
 
-export class ModelMetadataDto {
+class ModelMetadataDto {
   @NumberField({ description: 'Sampling temperature of the model.', optional: true, min: 0, max: 2, example: 0.7 })
   temperature?: number;
 

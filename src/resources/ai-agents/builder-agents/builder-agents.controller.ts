@@ -48,7 +48,7 @@ export class BuilderAgentsController {
   @Endpoint({
     id: 'builder-list-agents',
     summary: 'List the agents that the server runs',
-    description: 'All of the app, oldest first.',
+    description: 'The response has all of the app, the oldest first.',
     response: { many: BuilderAgentView },
   })
   async list(@Ctx() ctx: RequestContext) {
@@ -60,7 +60,7 @@ export class BuilderAgentsController {
   @Endpoint({
     id: 'builder-get-agent',
     summary: 'Get one agent that the server runs',
-    description: 'With its model, instructions and tools. Secrets are masked.',
+    description: 'The response has its model, instructions and tools. Secrets are masked.',
     response: { one: BuilderAgentView },
     errors: ['ERR_AGENT_NOT_FOUND'],
   })
@@ -103,7 +103,7 @@ export class BuilderAgentsController {
   @Endpoint({
     id: 'builder-add-mcp',
     summary: 'Add MCP servers to an agent',
-    description: 'All of them or none.',
+    description: 'The request is carried out for all of them or for none.',
     response: { whole: ChangedBuilderAgentView },
     errors: ['ERR_AGENT_NOT_FOUND', 'ERR_TOOL_NOT_FOUND', 'ERR_TOOL_ALREADY_ADDED', 'ERR_PLAN_QUOTA_RESTRICTION'],
   })
@@ -117,7 +117,7 @@ export class BuilderAgentsController {
   @Endpoint({
     id: 'builder-remove-mcp',
     summary: 'Remove MCP servers from an agent',
-    description: 'All of them or none. The servers remain.',
+    description: 'The request is carried out for all of them or for none. The servers remain.',
     response: { whole: ChangedBuilderAgentView },
     errors: ['ERR_AGENT_NOT_FOUND', 'ERR_TOOL_NOT_FOUND'],
   })

@@ -2,7 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { lockApp } from '#core/summaries/row-locks.sql.js';
 import type { AppContext } from '#platform/context/context.js';
 import { Database } from '#platform/database/database.js';
-import { removeApiTool, removeFrontendAction, removeMcpServer, removeTool } from './agent-references.sql.js';
+import { removals } from './agent-references.sql.js';
+
+/** What agents refer to by an id, as errors name it. */
+export type AssetKind = keyof typeof removals;
 
 /** Keeps the references of agents right: removes from the agents of an app what no longer exists, in the transaction that deletes it. */
 @Injectable()
@@ -14,19 +17,7 @@ export class AgentReferencesRepository {
     await this.database.forApp(ctx).query(lockApp, []);
   }
 
-  async removeTool(ctx: AppContext, name: string): Promise<void> {
-    await this.database.forApp(ctx).query(removeTool, [name]);
-  }
-
-  async removeApiTool(ctx: AppContext, slug: string): Promise<void> {
-    await this.database.forApp(ctx).query(removeApiTool, [slug]);
-  }
-
-  async removeMcpServer(ctx: AppContext, slug: string): Promise<void> {
-    await this.database.forApp(ctx).query(removeMcpServer, [slug]);
-  }
-
-  async removeFrontendAction(ctx: AppContext, triggerFunction: string): Promise<void> {
-    await this.database.forApp(ctx).query(removeFrontendAction, [triggerFunction]);
+  async remove(ctx: AppContext, kind: AssetKind, id: string): Promise<void> {
+    await this.database.forApp(ctx).query(removals[kind], [id]);
   }
 }

@@ -1,24 +1,27 @@
 import { sql } from '#platform/database/sql.js';
 import { statement } from '#platform/database/statement.js';
 
-export const removeTool = statement(
-  'ai-agents-remove-tool',
-  sql`UPDATE ai_agents SET tools = array_remove(tools, $2), actions = array_remove(actions, $2)
+/** $2 the id of what is removed, by kind. */
+export const removals = {
+  tool: statement(
+    'ai-agents-remove-tool',
+    sql`UPDATE ai_agents SET tools = array_remove(tools, $2), actions = array_remove(actions, $2)
     WHERE app_id = $1 AND ($2 = ANY (tools) OR $2 = ANY (actions))`,
-);
+  ),
 
-export const removeApiTool = statement(
-  'ai-agents-remove-api-tool',
-  sql`UPDATE ai_agents SET api_tools = array_remove(api_tools, $2) WHERE app_id = $1 AND $2 = ANY (api_tools)`,
-);
+  'API tool': statement(
+    'ai-agents-remove-api-tool',
+    sql`UPDATE ai_agents SET api_tools = array_remove(api_tools, $2) WHERE app_id = $1 AND $2 = ANY (api_tools)`,
+  ),
 
-export const removeMcpServer = statement(
-  'ai-agents-remove-mcp-server',
-  sql`UPDATE ai_agents SET mcp_servers = array_remove(mcp_servers, $2) WHERE app_id = $1 AND $2 = ANY (mcp_servers)`,
-);
+  'MCP server': statement(
+    'ai-agents-remove-mcp-server',
+    sql`UPDATE ai_agents SET mcp_servers = array_remove(mcp_servers, $2) WHERE app_id = $1 AND $2 = ANY (mcp_servers)`,
+  ),
 
-export const removeFrontendAction = statement(
-  'ai-agents-remove-frontend-action',
-  sql`UPDATE ai_agents SET frontend_actions = array_remove(frontend_actions, $2)
+  'frontend action': statement(
+    'ai-agents-remove-frontend-action',
+    sql`UPDATE ai_agents SET frontend_actions = array_remove(frontend_actions, $2)
     WHERE app_id = $1 AND $2 = ANY (frontend_actions)`,
-);
+  ),
+};

@@ -3,7 +3,7 @@ import type { AppContext } from '#platform/context/context.js';
 import type { Transaction } from '#platform/context/transaction.js';
 import { Database } from '#platform/database/database.js';
 import { DomainError } from '#platform/errors/domain-error.js';
-import { AgentReferencesRepository } from './agent-references.repository.js';
+import { AgentReferencesRepository, type AssetKind } from './agent-references.repository.js';
 
 /** Changes of the agents of an app, and of what they use. */
 @Injectable()
@@ -23,11 +23,20 @@ export class AgentTransactions {
       return work(tx);
     });
   }
+
+  /** Agents do not have it any more. @param tx of `run` */
+  async removeReferences(tx: AppContext, kind: AssetKind, id: string): Promise<void> {
+    await this.references.remove(tx, kind, id);
+  }
 }
 
 /** @throws ERR_PLAN_QUOTA_RESTRICTION if there is no room for another one */
 export function requireRoom(count: number, limit: number, resources: string): void {
   if (count >= limit) throw new DomainError('ERR_PLAN_QUOTA_RESTRICTION', { limit, resources });
+}
+
+export function assetNotFound(kind: AssetKind, id: string): never {
+  throw new DomainError('ERR_TOOL_NOT_FOUND', { kind, id });
 }
 
 /** @throws ERR_BAD_REQUEST for the field that identifies a row, where another row has the value */

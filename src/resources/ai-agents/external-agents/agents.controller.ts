@@ -37,7 +37,7 @@ export class AgentsController {
   @Endpoint({
     id: 'list-agents',
     summary: 'List the agents that run elsewhere',
-    description: 'All of the app, oldest first.',
+    description: 'The response has all of the app, the oldest first.',
     response: { many: AgentView },
   })
   async list(@Ctx() ctx: RequestContext) {

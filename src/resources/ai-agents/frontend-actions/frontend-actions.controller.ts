@@ -37,7 +37,7 @@ export class FrontendActionsController {
   @Endpoint({
     id: 'list-frontend-actions',
     summary: 'List the frontend actions',
-    description: 'Oldest first.',
+    description: 'The oldest are first.',
     response: { whole: FrontendActionPageView },
   })
   async list(@Ctx() ctx: RequestContext, @Query() { limit, affix = 'append', createdAt }: ListFrontendActionsQuery) {

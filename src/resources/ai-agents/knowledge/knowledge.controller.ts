@@ -47,7 +47,7 @@ export class KnowledgeController {
   @Endpoint({
     id: 'list-knowledge',
     summary: 'List the sources of the knowledge base',
-    description: 'Newest first.',
+    description: 'The newest are first.',
     response: { page: KnowledgeView },
   })
   async list(@Ctx() ctx: RequestContext, @Query() { type, ...page }: ListKnowledgeQuery) {
@@ -59,7 +59,7 @@ export class KnowledgeController {
   @Endpoint({
     id: 'get-knowledge',
     summary: 'Get one source of the knowledge base',
-    description: 'With the state of its indexing.',
+    description: 'The response has the state of its indexing.',
     response: { one: KnowledgeView },
     errors: ['ERR_KB_NOT_FOUND'],
   })

@@ -1,5 +1,5 @@
 import { sql } from '#platform/database/sql.js';
-import { installationStatement, rows, statement } from '#platform/database/statement.js';
+import { installationStatement, statement, type RowOf } from '#platform/database/statement.js';
 
 /** Words are those of the text in any language, and the stems of English words. $2 source, $3 the passages */
 export const insertPassages = statement(
@@ -14,12 +14,7 @@ export const deletePassages = statement(
   sql`DELETE FROM ai_knowledge_passages WHERE app_id = $1 AND source_id = $2::uuid`,
 );
 
-export interface FoundPassage {
-  readonly sourceId: string;
-  readonly title: string;
-  readonly url: string | null;
-  readonly text: string;
-}
+export type FoundPassage = RowOf<'ai-knowledge-search-passages'>;
 
 /**
  * The passages of the sources of an agent that have words of a question, the best one first. A word counts more the fewer of the passages have
@@ -52,16 +47,11 @@ export const searchPassages = statement(
      JOIN ai_knowledge_sources s ON s.app_id = $1 AND s.source_id = b.source_id
      JOIN ai_knowledge_passages p ON p.app_id = $1 AND p.source_id = b.source_id AND p.position = b.position
     ORDER BY b.score DESC, b.source_id, b.position`,
-  rows<FoundPassage>(),
 );
 
 /** $1 time, $2 limit. Their job was lost, or its process was killed. */
-export const findOverdue = installationStatement(
-  'ai-knowledge-find-overdue',
-  {
-    reason: 'sources of all apps whose job is overdue',
-    text: sql`SELECT s.app_id, s.source_id FROM ai_knowledge_sources s JOIN apps USING (app_id)
+export const findOverdue = installationStatement('ai-knowledge-find-overdue', {
+  reason: 'sources of all apps whose job is overdue',
+  text: sql`SELECT s.app_id, s.source_id FROM ai_knowledge_sources s JOIN apps USING (app_id)
             WHERE s.state = 'indexing' AND s.updated_at < $1 ORDER BY s.updated_at LIMIT $2`,
-  },
-  rows<{ appId: string; sourceId: string }>(),
-);
+});

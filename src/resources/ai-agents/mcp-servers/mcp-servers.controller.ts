@@ -32,7 +32,7 @@ export class McpServersController {
   @Endpoint({
     id: 'list-mcp-servers',
     summary: 'List the MCP servers',
-    description: 'All of the app, oldest first.',
+    description: 'The response has all of the app, the oldest first.',
     response: { many: McpServerView },
   })
   async list(@Ctx() ctx: RequestContext) {
@@ -44,7 +44,7 @@ export class McpServersController {
   @Endpoint({
     id: 'get-mcp-server',
     summary: 'Get one MCP server',
-    description: 'With its tools. Secrets are masked.',
+    description: 'The response has its tools. Secrets are masked.',
     response: { whole: McpServerView },
     errors: ['ERR_TOOL_NOT_FOUND'],
   })

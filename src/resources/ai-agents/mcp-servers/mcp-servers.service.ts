@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '#platform/context/context.js';
 import { DomainError } from '#platform/errors/domain-error.js';
-import { AgentReferencesRepository } from '../configuration/agent-references.repository.js';
-import { AgentTransactions, requireRoom } from '../configuration/agent-transactions.js';
+import { AgentAssetsService } from '../configuration/agent-assets.service.js';
+import { AgentTransactions, assetNotFound } from '../configuration/agent-transactions.js';
 import { changedHeaders, newHeaders } from '../configuration/headers.js';
 import { OutgoingAddresses } from '../configuration/outgoing-addresses.js';
 import { McpServerError, type McpTool } from './client/mcp-tool.js';
@@ -10,35 +10,29 @@ import { McpTools } from './client/mcp-tools.js';
 import type { CreateMcpServerDto, UpdateMcpServerDto } from './mcp-server.dto.js';
 import { McpServersRepository, type McpServer } from './mcp-servers.repository.js';
 
-const MAX_SERVERS_PER_APP = 100;
-
 @Injectable()
-export class McpServersService {
+export class McpServersService extends AgentAssetsService<McpServer> {
+  protected readonly kind = 'MCP server';
+  protected readonly limit = 100;
+
   constructor(
-    private readonly servers: McpServersRepository,
-    private readonly references: AgentReferencesRepository,
+    protected readonly assets: McpServersRepository,
+    transactions: AgentTransactions,
     private readonly addresses: OutgoingAddresses,
     private readonly tools: McpTools,
-    private readonly transactions: AgentTransactions,
-  ) {}
+  ) {
+    super(transactions);
+  }
 
   /** @throws ERR_PLAN_QUOTA_RESTRICTION, ERR_BAD_REQUEST for a slug that is taken, and for an address that is not allowed */
   async create(ctx: RequestContext, { headers, ...server }: CreateMcpServerDto): Promise<McpServer> {
     this.addresses.require(server.url, 'url');
-    return this.transactions.run(ctx, async (tx) => {
-      requireRoom(await this.servers.count(tx), MAX_SERVERS_PER_APP, 'MCP servers');
-      return this.servers.create(tx, { ...server, headers: newHeaders(headers) });
-    });
+    return this.add(ctx, async (tx) => this.assets.create(tx, { ...server, headers: newHeaders(headers) }));
   }
 
   /** Returns the oldest first. */
   async list(ctx: RequestContext): Promise<McpServer[]> {
-    return this.servers.list(ctx);
-  }
-
-  /** @throws ERR_TOOL_NOT_FOUND */
-  async get(ctx: RequestContext, slug: string): Promise<McpServer> {
-    return (await this.servers.findMany(ctx, [slug])).get(slug) ?? notFound(slug);
+    return this.assets.list(ctx);
   }
 
   /**
@@ -52,15 +46,7 @@ export class McpServersService {
       const former = await this.get(tx, slug);
       const destination = { former: former.url, next: changes.url ?? former.url };
       const own = { ...changes, headers: changedHeaders({ given: headers, stored: former.headers, destination }) };
-      return (await this.servers.update(tx, slug, own)) ?? notFound(slug);
-    });
-  }
-
-  /** Agents do not have it any more. @throws ERR_TOOL_NOT_FOUND */
-  async delete(ctx: RequestContext, slug: string): Promise<void> {
-    await this.transactions.run(ctx, async (tx) => {
-      if (!(await this.servers.delete(tx, slug))) notFound(slug);
-      await this.references.removeMcpServer(tx, slug);
+      return (await this.assets.update(tx, slug, own)) ?? assetNotFound(this.kind, slug);
     });
   }
 
@@ -74,8 +60,4 @@ export class McpServersService {
       throw new DomainError('ERR_MCP_SERVER_FAILED', { slug, reason: error.message });
     }
   }
-}
-
-function notFound(id: string): never {
-  throw new DomainError('ERR_TOOL_NOT_FOUND', { kind: 'MCP server', id });
 }

@@ -27,12 +27,12 @@ import { Instructions } from './run-context/instructions.js';
 import { RunStreams } from './streaming/run-streams.js';
 import { ClientCalls } from './tool-calls/client-calls.js';
 import { ToolCaller } from './tool-calls/tool-caller.js';
+import { AgentTools } from './tool-providers/agent-tools.js';
 import { ApiToolProvider } from './tool-providers/api-tool-provider.js';
 import { ClientToolProvider } from './tool-providers/client-tool-provider.js';
 import { KnowledgeToolProvider } from './tool-providers/knowledge-tool-provider.js';
 import { McpToolProvider } from './tool-providers/mcp-tool-provider.js';
 import { ToolProviders } from './tool-providers/tool-providers.js';
-import { AgentTools } from './tools/agent-tools.js';
 
 /** Runs AI agents, from the message of a user to the answer, and asks the model for users. */
 @Module({

@@ -21,9 +21,9 @@ export class RunQueueRepository {
     messages: readonly { readonly id: string; readonly traceParent?: string }[],
     runsPerUserAndMinute: number,
   ): Promise<number> {
-    const ids = messages.map(({ id }) => id);
+    const ids = messages.map(({ id }) => BigInt(id));
     const traceParents = messages.map(({ traceParent }) => traceParent);
-    const values = [ids, runsPerUserAndMinute, MAX_DEPTH, traceParents];
+    const values = [ids, runsPerUserAndMinute, MAX_DEPTH, traceParents] as const;
     return (await this.database.forApp(ctx).query(sql.add, values)).length;
   }
 
@@ -63,8 +63,9 @@ export class RunQueueRepository {
     { model, promptTokens, completionTokens }: RunUsage,
   ): Promise<boolean> {
     const answerId = 'answerId' in outcome ? outcome.answerId : undefined;
-    const failure = outcome.state === 'failed' ? [outcome.failureCode, outcome.failureReason] : [null, null];
-    const values = [holder, id, outcome.state, answerId, ...failure, model, promptTokens, completionTokens];
+    const failed = outcome.state === 'failed' ? outcome : undefined;
+    const failure = [failed?.failureCode, failed?.failureReason] as const;
+    const values = [holder, id, outcome.state, answerId, ...failure, model, promptTokens, completionTokens] as const;
     return (await this.database.forApp(ctx).query(sql.end, values)).length > 0;
   }
 }

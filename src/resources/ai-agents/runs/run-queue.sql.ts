@@ -25,7 +25,7 @@ export const add = statement(
   sql`WITH request AS (
      SELECT m.id AS message_id, a.uid AS agent_uid, m.sender, coalesce(m.parent_id, m.id) AS thread_id, m.conversation_key,
             m.receiver_type,
-            CASE WHEN m.receiver_type = 'user' THEN ${otherPartyInSql('m.conversation_key', 'a.uid')} ELSE m.receiver END AS receiver,
+            CASE WHEN m.receiver_type = 'user' THEN ${otherPartyInSql(sql`m.conversation_key`, sql`a.uid`)} ELSE m.receiver END AS receiver,
             coalesce((SELECT r.depth + 1 FROM ai_runs r WHERE r.app_id = $1 AND r.answer_id = m.id LIMIT 1), 0) AS depth,
             row_number() OVER (PARTITION BY m.sender ORDER BY m.id, a.uid)
               + (SELECT count(*) FROM ai_runs r
@@ -33,8 +33,8 @@ export const add = statement(
        FROM messages m
        JOIN ai_agents a ON a.app_id = $1 AND a.is_active
         AND (m.receiver_type = 'user' AND a.uid = m.receiver OR m.receiver_type = 'group' AND a.uid = ANY (m.mentioned_uids))
-       JOIN users u ON u.app_id = $1 AND u.uid = a.uid AND ${isActive('u')}
-      WHERE m.app_id = $1 AND m.id = ANY ($2::bigint[]) AND m.sender <> a.uid AND m.deleted_at IS NULL AND ${isApproved('m')}
+       JOIN users u ON u.app_id = $1 AND u.uid = a.uid AND ${isActive(sql`u`)}
+      WHERE m.app_id = $1 AND m.id = ANY ($2::bigint[]) AND m.sender <> a.uid AND m.deleted_at IS NULL AND ${isApproved(sql`m`)}
         AND (m.category = 'message' AND m.type = 'text' OR m.category = 'agentic' AND m.type = 'assistant')
    )
    INSERT INTO ai_runs (app_id, agent_uid, message_id, asked_by, thread_id, conversation_key, receiver_type, receiver, depth, failure_code,

@@ -35,7 +35,7 @@ export class RunsController {
     act: 'agentRun.cancelled',
     summary: 'Cancel a run',
     description:
-      'By the user whose message the agent answers, or by the backend of the app. A run that is over stays as it is.',
+      'The user whose message the agent answers may do it, and the backend of the app. A run that is over stays as it is.',
     response: { one: RunStateView },
     errors: ['ERR_AGENT_RUN_NOT_FOUND'],
   })
@@ -50,7 +50,7 @@ export class RunsController {
     act: 'agentRun.continued',
     summary: 'Report the result of a tool call',
     description:
-      'Of a call that the client of the user carries out: a realtime frame with the event tool_call_end and pending announces it. The run goes on with the first result, or after a minute without one.',
+      'The client of the user carries out the call: a realtime frame with the event tool_call_end and pending announces it. The run goes on with the first result, or after a minute without one.',
     response: { one: RunStateView },
     errors: ['ERR_AGENT_RUN_NOT_FOUND', 'ERR_AGENT_TOOL_CALL_NOT_FOUND'],
   })

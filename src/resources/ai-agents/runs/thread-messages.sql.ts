@@ -18,7 +18,7 @@ export const threadMessages = statement(
      FROM messages m
     WHERE m.app_id = $1 AND (m.id = $2 OR m.parent_id = $2) AND m.id <= $3 AND m.deleted_at IS NULL
       AND (m.category = 'message' OR m.category = 'agentic' AND m.type = 'assistant') AND m.data ->> 'text' <> ''
-      AND ${isApprovedFor('m', sql`$4::text`)}
+      AND ${isApprovedFor(sql`m`, sql`$4::text`)}
     ORDER BY m.id DESC LIMIT $5`,
   rows<ThreadMessage>(),
 );

@@ -32,7 +32,7 @@ export class ToolsController {
   @Endpoint({
     id: 'list-tools',
     summary: 'List the tools',
-    description: 'All tools of the app, oldest first, as a list without an envelope.',
+    description: 'The response is a list without an envelope, of all tools of the app, the oldest first.',
     response: { wholeList: ToolView },
   })
   async list(@Ctx() ctx: RequestContext, @Query() { type }: ListToolsQuery) {
@@ -44,7 +44,7 @@ export class ToolsController {
   @Endpoint({
     id: 'get-tool',
     summary: 'Get one tool',
-    description: 'With its parameters.',
+    description: 'The response has its parameters.',
     response: { whole: ToolView },
     errors: ['ERR_TOOL_NOT_FOUND'],
   })

@@ -63,7 +63,6 @@ export const findSessions = statement(
   rows<StoredSession & { id: bigint }>(),
 );
 
-/** $2 ids. */
 export const deleteSessions = statement(
   'auth-tokens-delete-sessions',
   sql`DELETE FROM auth_tokens WHERE app_id = $1 AND id = ANY ($2)`,

@@ -21,7 +21,7 @@ export class CallFilesController {
     act: 'call.updated',
     summary: 'Add a recording to a call',
     description:
-      'For recordings by other means than LiveKit, whose own recordings are added when they end. Only the address of the file is stored.',
+      'It is for recordings by other means than LiveKit, whose own recordings are added when they end. Only the address of the file is stored.',
     response: { one: CallRecordingView },
     errors: ['ERR_CALL_SESSION_NOT_FOUND'],
   })
@@ -41,7 +41,7 @@ export class CallFilesController {
     id: 'add-call-transcription',
     act: 'call.updated',
     summary: 'Add a transcription to a call',
-    description: 'For the service that transcribes calls. Only the address of the file is stored.',
+    description: 'The service that transcribes calls uses it. Only the address of the file is stored.',
     response: { one: CallTranscriptionView },
     errors: ['ERR_CALL_SESSION_NOT_FOUND'],
   })

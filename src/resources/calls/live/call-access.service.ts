@@ -51,6 +51,13 @@ export class CallAccessService {
     if (isGroupCall(call)) await this.messagePolicy.requireTakingPart(ctx, call.receiver, call.initiator);
   }
 
+  /** The user must be part of the call. @throws ERR_PERMISSION_DENIED for one who may not start such a call with its users */
+  async requireType(ctx: RequestContext, call: LiveCall, uid: string, type: CallType): Promise<void> {
+    const { receiverType, receiver, initiator } = call;
+    const other = isGroupCall(call) || uid === initiator ? receiver : initiator;
+    await this.messagePolicy.requireCalling(ctx, type, { receiverType, receiver: other });
+  }
+
   /** In the mode presenter, the initiator and the admins of the group send audio and video; in other modes everybody does. */
   async mayPublish(ctx: RequestContext, call: LiveCall, uid: string): Promise<boolean> {
     if (call.mode !== 'presenter' || uid === call.initiator) return true;

@@ -38,6 +38,13 @@ export function checkTransition(call: LiveCall, transition: CallTransition): Pol
   return isGroupCall(call) ? checkOngoingGroupCall(call, transition, status) : checkOngoingUserCall(call, uid, status);
 }
 
+/** A user who is in the call may change what its users send each other. */
+export function checkTypeChange(call: LiveCall, uid: string): PolicyViolation {
+  if (isOver(call)) return new DomainError('ERR_CALL_TERMINATED', { sessionId: call.sessionId });
+  if (!isOngoing(call)) return new DomainError('ERR_CALL_NOT_STARTED', { sessionId: call.sessionId });
+  return openEntriesOf(call, uid).length > 0 ? undefined : notInCall(call, uid);
+}
+
 /** The users of a meeting join and leave it by its room. */
 function checkMeeting(call: LiveCall, uid: string, status: CallActionName): PolicyViolation {
   if (status !== 'ended') return invalidStatus('A meeting is joined with a call token, and left by leaving its room.');

@@ -8,7 +8,7 @@ import { DomainError } from '#platform/errors/domain-error.js';
 import type { Call } from '../records/calls.repository.js';
 import { CallsService, callNotFound, type NewCall } from '../records/calls.service.js';
 import { CallAccessService } from './call-access.service.js';
-import { checkTransition, type CallTransition } from './call-rules.js';
+import { checkTransition, checkTypeChange, type CallTransition } from './call-rules.js';
 import { isGroupCall, isOngoing, isRinging, type LiveCall } from './live-call.js';
 import { LiveCallsRepository } from './live-calls.repository.js';
 import { LiveCallsService } from './live-calls.service.js';
@@ -71,6 +71,23 @@ export class CallSignallingService {
       if (transition.status === 'ongoing') await this.access.requireJoining(tx, call);
       throwIfDenied(checkTransition(call, transition));
       await this.apply(tx, call, transition);
+    });
+    return this.calls.get(ctx, sessionId);
+  }
+
+  /**
+   * Changes the type of an ongoing call of the acting user. Its users agree on it in their room, so nobody is notified.
+   *
+   * @throws ERR_CALL_SESSION_NOT_FOUND, ERR_CALL_NOT_A_PART, ERR_PERMISSION_DENIED and the errors of `checkTypeChange`
+   */
+  async changeType(ctx: RequestContext, sessionId: string, type: CallType): Promise<Call> {
+    const uid = actingUid(ctx.principal);
+    await this.database.withTransaction(ctx, async (tx) => {
+      const call = await this.lock(tx, sessionId);
+      await this.access.requirePart(tx, call, uid);
+      throwIfDenied(checkTypeChange(call, uid));
+      await this.access.requireType(tx, call, uid, type);
+      await this.repository.changeType(tx, sessionId, type);
     });
     return this.calls.get(ctx, sessionId);
   }

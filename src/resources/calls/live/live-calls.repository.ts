@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { CallStatus, ReceiverType } from '#generated/prisma/enums.js';
+import type { CallStatus, CallType, ReceiverType } from '#generated/prisma/enums.js';
 import type { AppIdentity, InstallationContext, RequestContext } from '#platform/context/context.js';
 import { Database } from '#platform/database/database.js';
 import type { CallEntry, LiveCall } from './live-call.js';
@@ -99,6 +99,10 @@ export class LiveCallsRepository {
     });
   }
 
+  async changeType(ctx: RequestContext, sessionId: string, type: CallType): Promise<void> {
+    await this.database.forApp(ctx).prisma.call.updateMany({ where: { appId: ctx.app.id, sessionId }, data: { type } });
+  }
+
   /** Stores what the visits of a meeting say, which can change after its end as well. */
   async changeTimes(
     ctx: RequestContext,
@@ -151,7 +155,7 @@ export class LiveCallsRepository {
 
   /** Adds the time since each entry joined to its minutes. */
   async leave(ctx: RequestContext, { sessionId, type }: LiveCall, ids: bigint[], leftAt: Date): Promise<void> {
-    await this.database.forApp(ctx).query(sql.leave[type], [sessionId, ids.map(String), leftAt]);
+    await this.database.forApp(ctx).query(sql.leave[type], [sessionId, ids, leftAt]);
   }
 
   async decline(ctx: RequestContext, sessionId: string, uid: string): Promise<void> {

@@ -10,7 +10,7 @@ import type { CallEntry, LiveCall } from './live-call.js';
 export const lockUsersForShare = statement(
   'live-calls-lock-users-for-share',
   sql`SELECT u.uid FROM users u
-    WHERE u.app_id = $1 AND u.uid = ANY($2) AND ${isActive('u')}
+    WHERE u.app_id = $1 AND u.uid = ANY($2) AND ${isActive(sql`u`)}
     ORDER BY u.uid
       FOR SHARE`,
 );

@@ -36,7 +36,7 @@ export class LiveKitWebhooksController {
     id: 'receive-livekit-webhook',
     summary: 'Receive a webhook of LiveKit',
     description:
-      'For the LiveKit server, whose setting webhook.urls names this address. The header Authorization is a JWT with the hash of the body, signed with the API secret of LiveKit. Joins, leaves, minutes and recordings of calls and meetings are from these events, which may arrive in any order, more than once and late.',
+      'The LiveKit server calls it: its setting webhook.urls names this address. The header Authorization is a JWT with the hash of the body, signed with the API secret of LiveKit. Joins, leaves, minutes and recordings of calls and meetings are from these events, which may arrive in any order, more than once and late.',
     response: 'done',
     errors: [
       'AUTH_ERR_LIVEKIT',

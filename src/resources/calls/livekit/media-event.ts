@@ -3,7 +3,7 @@ import type { Room, Visit } from '../media/call-media.repository.js';
 import { deviceOfIdentity, sessionOfRoom, type RoomSession } from '../media/room-name.js';
 
 /** A file that LiveKit recorded. */
-export interface RecordedFile {
+interface RecordedFile {
   readonly rid: string;
   readonly url: string;
   readonly seconds: number;

@@ -53,7 +53,7 @@ export interface CallAddress {
 }
 
 /** One entry per user and device. */
-export interface Participant {
+interface Participant {
   uid: string;
   deviceId?: string;
   mid?: string;
@@ -176,7 +176,7 @@ export class CallsRepository {
   private async withParts(ctx: RequestContext, rows: CallRow[], { viewer, uid }: CallFilter): Promise<Call[]> {
     if (rows.length === 0) return [];
     const app = this.database.forApp(ctx);
-    const values = [rows.map(({ sessionId }) => sessionId)];
+    const values = [rows.map(({ sessionId }) => sessionId)] as const;
     const [recordings, transcriptions] = await Promise.all([
       app.query(sql.listRecordings, values),
       app.query(sql.listNewestTranscriptions, values),

@@ -1,6 +1,14 @@
 import type { CallMode, CallStatus, CallType, ParticipantState, ReceiverType } from '#generated/prisma/enums.js';
-import { sql } from '#platform/database/sql.js';
-import { appValues, composedStatements, rows, statement, type Shape } from '#platform/database/statement.js';
+import { sql, type SqlText } from '#platform/database/sql.js';
+import {
+  appValues,
+  composedStatements,
+  rows,
+  statement,
+  type Shape,
+  type ComposedValues,
+  type Value,
+} from '#platform/database/statement.js';
 
 export interface ParticipantRow {
   readonly uid: string;
@@ -61,8 +69,8 @@ export interface CallFilter {
 }
 
 interface StatementText {
-  readonly text: string;
-  readonly values: unknown[];
+  readonly text: SqlText;
+  readonly values: ComposedValues;
 }
 
 const TRANSCRIPTIONS_IN_CALL = 5;
@@ -72,63 +80,64 @@ const callColumns = sql`c.session_id, c.mid, c.type, c.mode, c.status, c.initiat
   c.is_meeting`;
 
 /** Three index scans; the same condition with OR would read every call of the app. */
-const callsWith = (uid: string) => sql`
+const callsWith = (uid: SqlText) => sql`
   SELECT session_id FROM call_participants WHERE app_id = $1 AND uid = ${uid}
   UNION SELECT session_id FROM calls WHERE app_id = $1 AND initiator = ${uid}
   UNION SELECT session_id FROM calls WHERE app_id = $1 AND receiver = ${uid} AND receiver_type = 'user'`;
 
 /** Members of a group may join its calls, and are called by those that begin while they are members. A meeting calls nobody. */
-const callsOf = (uid: string) => sql`${callsWith(uid)}
+const callsOf = (uid: SqlText) => sql`${callsWith(uid)}
   UNION SELECT g.session_id
           FROM group_members m
           JOIN calls g ON g.app_id = $1 AND g.receiver = m.guid AND g.receiver_type = 'group'
          WHERE m.app_id = $1 AND m.uid = ${uid}
            AND (g.status IN ('initiated', 'ongoing') OR (NOT g.is_meeting AND m.joined_at <= g.initiated_at))`;
 
-const partsIn = (table: string) => sql`FROM ${table} p WHERE p.app_id = $1 AND p.session_id = c.session_id`;
+const partsIn = (table: SqlText) => sql`FROM ${table} p WHERE p.app_id = $1 AND p.session_id = c.session_id`;
 
 /** Read together with the call: a statement of its own would read them as they are after the next change. */
 const participantsOfCall = sql`(SELECT coalesce(json_agg(json_build_object('uid', p.uid, 'deviceId', p.device_id, 'mid', p.mid, 'state', p.state,
     'joinedAt', p.joined_at, 'leftAt', p.left_at, 'audioMinutes', p.audio_minutes, 'videoMinutes', p.video_minutes) ORDER BY p.id), '[]')
-  ${partsIn('call_participants')}) AS participants`;
+  ${partsIn(sql`call_participants`)}) AS participants`;
 
 /** Whether the user missed the row `c` of their calls. @param uid absent in a list of the calls of all users */
-const missedBy = (uid: string | undefined, value: (item: unknown) => string): string =>
-  uid === undefined ? 'false' : missedByValue(value(uid));
+const missedBy = (uid: string | undefined, value: Value): SqlText =>
+  uid === undefined ? sql`false` : missedByValue(value(uid));
 
-const missedByValue = (uid: string) => sql`(c.receiver_type = 'group' AND c.initiator <> ${uid}
-  AND NOT EXISTS (SELECT ${partsIn('call_participants')} AND p.uid = ${uid}))`;
+const missedByValue = (uid: SqlText) => sql`(c.receiver_type = 'group' AND c.initiator <> ${uid}
+  AND NOT EXISTS (SELECT ${partsIn(sql`call_participants`)} AND p.uid = ${uid}))`;
 
 /** The condition on a row `c` of calls. */
-function callCondition(filter: CallFilter, value: (item: unknown) => string): string {
-  const conditions = ['c.app_id = $1'];
-  const restrict = (condition: string) => conditions.push(condition);
+function callCondition(filter: CallFilter, value: Value): SqlText {
+  const conditions = [sql`c.app_id = $1`];
+  const restrict = (condition: SqlText) => conditions.push(condition);
 
-  if (filter.sessionId !== undefined) restrict(`c.session_id = ${value(filter.sessionId)}`);
+  if (filter.sessionId !== undefined) restrict(sql`c.session_id = ${value(filter.sessionId)}`);
   for (const uid of new Set([filter.viewer, filter.uid]))
     if (uid !== undefined) restrict(sql`c.session_id IN (${callsOf(value(uid))})`);
   if (filter.participant !== undefined) restrict(sql`c.session_id IN (${callsWith(value(filter.participant))})`);
-  if (filter.type) restrict(`c.type = ${value(filter.type)}`);
-  if (filter.mode) restrict(`c.mode = ${value(filter.mode)}`);
-  if (filter.status) restrict(`c.status = ${value(filter.status)}`);
-  if (filter.receiverType) restrict(`c.receiver_type = ${value(filter.receiverType)}`);
+  if (filter.type) restrict(sql`c.type = ${value(filter.type)}`);
+  if (filter.mode) restrict(sql`c.mode = ${value(filter.mode)}`);
+  if (filter.status) restrict(sql`c.status = ${value(filter.status)}`);
+  if (filter.receiverType) restrict(sql`c.receiver_type = ${value(filter.receiverType)}`);
   if (filter.participantsCount !== undefined)
     restrict(
-      sql`(SELECT count(*) ${partsIn('call_participants')})
+      sql`(SELECT count(*) ${partsIn(sql`call_participants`)})
          + (${missedBy(filter.viewer ?? filter.uid, value)} AND NOT c.is_meeting)::int = ${value(filter.participantsCount)}`,
     );
-  const hasVisible = (table: string) =>
+  const hasVisible = (table: SqlText) =>
     sql`(EXISTS (SELECT ${partsIn(table)}) AND NOT ${missedBy(filter.viewer, value)})`;
-  if (filter.hasRecording !== undefined) restrict(`${hasVisible('call_recordings')} = ${value(filter.hasRecording)}`);
+  if (filter.hasRecording !== undefined)
+    restrict(sql`${hasVisible(sql`call_recordings`)} = ${value(filter.hasRecording)}`);
   if (filter.hasTranscription !== undefined)
-    restrict(`${hasVisible('call_transcriptions')} = ${value(filter.hasTranscription)}`);
+    restrict(sql`${hasVisible(sql`call_transcriptions`)} = ${value(filter.hasTranscription)}`);
   // times are truncated to seconds in responses, so the whole second of the filter is included
   if (filter.startedAt !== undefined)
     restrict(sql`coalesce(c.started_at, c.initiated_at) >= to_timestamp(${value(filter.startedAt)})`);
   if (filter.endedAt !== undefined)
     restrict(sql`coalesce(c.ended_at, c.started_at, c.initiated_at) < to_timestamp(${value(filter.endedAt + 1)})`);
 
-  return conditions.join(sql` AND `);
+  return sql.join(conditions, sql` AND `);
 }
 
 /** Newest first. */

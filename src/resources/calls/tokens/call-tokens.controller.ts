@@ -19,7 +19,7 @@ export class CallTokensController {
     act: 'none',
     summary: 'Create a token to join the audio and video of a call',
     description:
-      'For one device of the acting user, who takes part in the call: an ongoing call, or one that the user has initiated and that rings. An id of no session makes a meeting, which is joined without ringing: receiver and receiverType name the group or the other user whom it is for. A meeting that has ended can be joined again. The token is for the server at url, which is a LiveKit server, and for one room.',
+      'The token is for one device of the acting user, who takes part in the call: an ongoing call, or one that the user has initiated and that rings. An id of no session makes a meeting, which is joined without ringing: receiver and receiverType name the group or the other user whom it is for. A meeting that has ended can be joined again. The token is for the server at url, which is a LiveKit server, and for one room.',
     response: { one: CallTokenView },
     errors: [
       'ERR_CALL_MEDIA_NOT_CONFIGURED',

@@ -7,9 +7,9 @@ import {
 } from '#core/conversation-states/unread-messages.sql.js';
 import type { ListableMessages } from '#core/policy/message-policy.service.js';
 import { joinPresence } from '#core/summaries/visible-presence.sql.js';
-import { columnOf } from '#platform/database/column-names.js';
+import { columnNameOf } from '#platform/database/column-names.js';
 import { jsonRows } from '#platform/database/json-rows.js';
-import { sql } from '#platform/database/sql.js';
+import { sql, type SqlText } from '#platform/database/sql.js';
 import {
   composedStatements,
   PreparedStatementCache,
@@ -17,6 +17,8 @@ import {
   rows,
   type AppStatement,
   type Shape,
+  type ComposedValues,
+  type Scalar,
 } from '#platform/database/statement.js';
 import { groupColumns, groupTable } from '#resources/groups/groups.sql.js';
 import { withRelations, type PageRow } from '#resources/messages/model/loaded-messages.js';
@@ -44,12 +46,12 @@ export type DetailsRow = PageRow & Record<'unread', unknown[][] | null>;
 export function conversationDetails(
   conversations: readonly Conversation[],
   { viewer, settings, readable }: { viewer: string | undefined; settings: UnreadSettings; readable: ListableMessages },
-): { statement: AppStatement<DetailsRow>; values: unknown[] } {
+): { statement: AppStatement<DetailsRow, ComposedValues>; values: ComposedValues } {
   const { value, values } = appValues();
   const peers = (type: Conversation['receiverType']) => [
     ...new Set(conversations.flatMap(({ receiverType, receiver }) => (receiverType === type ? [receiver] : []))),
   ];
-  value(conversations.flatMap(({ lastMessageId }) => (lastMessageId === null ? [] : [String(lastMessageId)])));
+  value(conversations.flatMap(({ lastMessageId }) => lastMessageId ?? []));
   value(viewer);
   value(peers('user'));
   value(peers('group'));
@@ -79,15 +81,15 @@ const UNREAD_COLUMNS = [
 const unreadParameter = (
   { uid, receiverType, receiver, conversationKey, joinedAt, readMessageId, resetMessageId }: Conversation,
   index: number,
-): Record<(typeof UNREAD_COLUMNS)[number], unknown> => ({
+): Record<(typeof UNREAD_COLUMNS)[number], Scalar> => ({
   index,
   uid,
   receiverType,
   receiver,
   conversationKey,
   joinedAt,
-  seenId: String(readMessageId > resetMessageId ? readMessageId : resetMessageId),
-  resetId: String(resetMessageId),
+  seenId: readMessageId > resetMessageId ? readMessageId : resetMessageId,
+  resetId: resetMessageId,
 });
 
 /**
@@ -97,29 +99,29 @@ const unreadParameter = (
  * $2 last messages, $3 viewer, $4 peers that are users, $5 peers that are groups, $6 to $13 `UNREAD_COLUMNS` of the conversations that may
  * have unread messages
  */
-const textOf = (rules: { settings: UnreadSettings; readable: string } | undefined): string => sql`
+const textOf = (rules: { settings: UnreadSettings; readable: SqlText } | undefined): SqlText => sql`
   SELECT last_message.messages,
   ${userTable.json.of(
-    sql`(SELECT ${visibleUserColumns('$3')} FROM users u ${joinPresence('$3')} WHERE u.app_id = $1 AND u.uid = ANY($4::text[] || last_message.uids)) AS k`,
-    'k',
+    sql`(SELECT ${visibleUserColumns(sql`$3`)} FROM users u ${joinPresence(sql`$3`)} WHERE u.app_id = $1 AND u.uid = ANY($4::text[] || last_message.uids)) AS k`,
+    sql`k`,
   )} AS users,
   ${groupTable.json.of(
     sql`(SELECT ${groupColumns} FROM groups g, (SELECT NULL::member_scope AS scope, NULL::timestamptz AS joined_at) AS m WHERE g.app_id = $1 AND g.guid = ANY($5::text[])) AS k`,
-    'k',
+    sql`k`,
   )} AS groups,
   ${rules ? unreadOf(rules) : sql`NULL::json`} AS unread
   FROM (${withRelations(previewsByIds(sql`(SELECT $2::bigint[])`), sql`$3::text`, { withoutPeers: true })}) AS last_message`;
 
-const unreadOf = (rules: { settings: UnreadSettings; readable: string }): string =>
+const unreadOf = (rules: { settings: UnreadSettings; readable: SqlText }): SqlText =>
   unreadRows.of(
     sql`(SELECT c.index, unread.count AS unread, coalesce(mentions.count, 0) AS mentions
         FROM unnest($6::int[], $7::text[], $8::receiver_type[], $9::text[], $10::text[], $11::timestamptz[], $12::bigint[], $13::bigint[])
-          AS c (${UNREAD_COLUMNS.map(columnOf).join(', ')})
+          AS c (${sql.join(UNREAD_COLUMNS.map(columnNameOf), ', ')})
         LEFT JOIN groups g ON g.app_id = $1 AND c.receiver_type = 'group' AND g.guid = c.receiver
-       CROSS JOIN LATERAL (SELECT count(*)::int ${unreadMessages('c', rules)} AND ${countsUnread('c', 'g.members_count')}) AS unread
-        LEFT JOIN LATERAL (SELECT count(*)::int ${unreadMentions('c', rules)}) AS mentions ON unread.count > 0
+       CROSS JOIN LATERAL (SELECT count(*)::int ${unreadMessages(sql`c`, rules)} AND ${countsUnread(sql`c`, sql`g.members_count`)}) AS unread
+        LEFT JOIN LATERAL (SELECT count(*)::int ${unreadMentions(sql`c`, rules)}) AS mentions ON unread.count > 0
        WHERE unread.count > 0) AS k`,
-    'k',
+    sql`k`,
   );
 
 const details = new PreparedStatementCache(
@@ -127,18 +129,18 @@ const details = new PreparedStatementCache(
     'conversations-details',
     (): Shape[] => [
       ['all read', textOf(undefined)],
-      ['unread', textOf({ settings: representativeSettings.defaults(), readable: 'true' })],
+      ['unread', textOf({ settings: representativeSettings.defaults(), readable: sql`true` })],
       [
         'unread, readable',
         textOf({ settings: representativeSettings.defaults(), readable: sql`m.category = ANY($14::text[])` }),
       ],
       [
         'unread, with messages about edits and deletions',
-        textOf({ settings: representativeSettings.withMessageActions(), readable: 'true' }),
+        textOf({ settings: representativeSettings.withMessageActions(), readable: sql`true` }),
       ],
       [
         'unread, with silent messages',
-        textOf({ settings: representativeSettings.withSilentMessages(), readable: 'true' }),
+        textOf({ settings: representativeSettings.withSilentMessages(), readable: sql`true` }),
       ],
     ],
     rows<DetailsRow>(),

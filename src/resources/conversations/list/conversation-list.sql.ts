@@ -21,7 +21,7 @@ import { SYSTEM_UID } from '#platform/access/principal.js';
 import { AGENTIC_ROLE } from '#platform/access/role-rules.js';
 import { jsonRows } from '#platform/database/json-rows.js';
 import { offsetOf } from '#platform/database/lists/page.js';
-import { sql } from '#platform/database/sql.js';
+import { sql, type SqlText } from '#platform/database/sql.js';
 import {
   appValues,
   composedStatements,
@@ -29,6 +29,8 @@ import {
   rows,
   type AppStatement,
   type Shape,
+  type ComposedValues,
+  type Value,
 } from '#platform/database/statement.js';
 import { foldedSearchKey } from '#platform/text/search-folding.js';
 import { defaultSettings, first, further, representatives } from './conversation-list-shapes.js';
@@ -99,20 +101,18 @@ export function conversationList(
   selection: ConversationSelection,
   settings: UnreadSettings,
   page: ConversationPageRequest,
-): { statement: AppStatement<ListRow>; values: unknown[] } {
+): { statement: AppStatement<ListRow, ComposedValues>; values: ComposedValues } {
   const { value, values } = appValues();
   const text = textOf(selection, settings, page, value);
   return { statement: (selection.viewer === undefined ? lists : listsOfUsers).of(text), values };
 }
-
-type Value = (item: unknown) => string;
 
 function textOf(
   { viewer, peer, filter, readable = {} }: ConversationSelection,
   settings: UnreadSettings,
   page: ConversationPageRequest,
   value: Value,
-): string {
+): SqlText {
   const viewerUid = viewer === undefined ? undefined : value(viewer);
   const uid = viewerUid ?? 'c.uid';
   const type = peer?.receiverType ?? filter.conversationType;
@@ -124,20 +124,20 @@ function textOf(
   ];
   const isByTime = page.updatedAt !== undefined && !page.after;
   const filters = peer ? [] : filterConditions(filter, { settings, readable }, value);
-  if (isByTime) filters.push(isOnSide(page, 'coalesce(m.sent_at, c.created_at)', value));
+  if (isByTime) filters.push(isOnSide(page, sql`coalesce(m.sent_at, c.created_at)`, value));
   // Few conversations are pinned or have a reset. The others are not looked up, unless a filter reads the watermarks of all of them.
   const isMarked =
     viewerUid === undefined || filter.tags || filter.unread || filter.archived !== undefined
-      ? 'true'
+      ? sql`true`
       : sql`c.conversation_key IN (SELECT k.conversation_key FROM conversation_watermarks k
                                  WHERE k.app_id = $1 AND k.uid = ${viewerUid} AND (k.reset_message_id > 0 OR k.pinned_at IS NOT NULL))`;
-  const isExact = countsMessageActions(settings) ? sql`(c.has_withheld OR ${RESET_ID} > 0)` : 'c.has_withheld';
+  const isExact = countsMessageActions(settings) ? sql`(c.has_withheld OR ${RESET_ID} > 0)` : sql`c.has_withheld`;
   const order = viewerUid === undefined ? appOrder : ownOrder;
   const columns = order.columns[page.affix];
   return sql`
     WITH pin AS MATERIALIZED (
       SELECT receiver_type, receiver, position, pinned_at FROM pinned_conversations WHERE app_id = $1
-    ), conversation AS (${branches.join(' UNION ALL ')}
+    ), conversation AS (${sql.join(branches, ' UNION ALL ')}
     ), marked AS (
       SELECT c.*, ${isMarked} AS is_marked, ${hasWithheld(viewerUid)} AS has_withheld FROM conversation c OFFSET 0
     ), entry AS MATERIALIZED (
@@ -154,8 +154,8 @@ function textOf(
         LEFT JOIN pin ON pin.receiver_type = c.receiver_type AND pin.receiver = c.receiver${
           !peer && readsPeers(filter) ? PEER : ''
         }${viewerUid === undefined || isByTime ? sql` LEFT JOIN messages m ON m.app_id = $1 AND m.id = last.id` : ''}
-       WHERE ${[peer ? 'true' : IS_LISTED, ...filters].join(sql` AND `)}
-    ), page AS (SELECT * FROM entry WHERE ${isAfter(page, order, value)} ORDER BY ${columns} OFFSET ${value(offsetOf(page))} LIMIT ${value(page.perPage)}
+       WHERE ${sql.join([peer ? sql`true` : IS_LISTED, ...filters], sql` AND `)}
+    ), page AS (SELECT * FROM entry WHERE ${isAfter(page, order, value)} ORDER BY ${columns(sql`entry`)} OFFSET ${value(offsetOf(page))} LIMIT ${value(page.perPage)}
     ), listed AS (
       SELECT page.uid, receiver_type, receiver, page.conversation_key, created_at, joined_at, scope, w.tags, own_pinned_at, w.archived_at, global_pinned_at,
              position AS pin_position, coalesce(w.read_message_id, 0) AS read_message_id,
@@ -163,17 +163,17 @@ function textOf(
              ${viewerUid === undefined ? 'sent_at' : sql`NULL::timestamptz`} AS last_sent_at
         FROM page
         LEFT JOIN conversation_watermarks w
-               ON w.app_id = $1 AND w.uid = ${viewerUid ?? 'page.uid'} AND w.conversation_key = page.conversation_key
-       ORDER BY ${columns.replaceAll(/\b(uid|conversation_key)\b/g, 'page.$1')}
+               ON w.app_id = $1 AND w.uid = ${viewerUid ?? sql`page.uid`} AND w.conversation_key = page.conversation_key
+       ORDER BY ${columns(sql`page`)}
     )
-    SELECT (SELECT count(*)::int FROM entry) AS total, ${conversationRows.of('listed', 'listed')} AS page`;
+    SELECT (SELECT count(*)::int FROM entry) AS total, ${conversationRows.of(sql`listed`, sql`listed`)} AS page`;
 }
 
 interface BranchOptions {
   /** Expression for the uid of the user; undefined for all active users. */
-  uid?: string;
+  uid?: SqlText;
   /** Expression for the uid or guid of the peer, where only the conversation with this peer is selected. */
-  receiver?: string;
+  receiver?: SqlText;
 }
 
 const NOT_OF_GROUPS = sql`NULL::timestamptz AS joined_at, NULL::member_scope AS scope`;
@@ -182,40 +182,40 @@ const NOT_OF_GROUPS = sql`NULL::timestamptz AS joined_at, NULL::member_scope AS 
 function directConversations(
   settings: UnreadSettings,
   { uid, receiver, hideBlocked }: BranchOptions & { hideBlocked: boolean },
-): string {
+): SqlText {
   const conditions = [
-    ofUser('p', uid),
-    ...(receiver === undefined ? [] : [`p.peer = ${receiver}`]),
+    ofUser(sql`p`, uid),
+    ...(receiver === undefined ? [] : [sql`p.peer = ${receiver}`]),
     sql`NOT EXISTS (SELECT FROM users d WHERE d.app_id = $1 AND d.uid = p.peer AND d.deactivated_at IS NOT NULL)`,
     ...(hideBlocked ? [notBlocked(uid)] : []),
   ];
   return sql`
       SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at, ${NOT_OF_GROUPS},
-             ${newestCountedMessage('p', settings)} AS newest
-        FROM direct_conversations p WHERE ${conditions.join(sql` AND `)}`;
+             ${newestCountedMessage(sql`p`, settings)} AS newest
+        FROM direct_conversations p WHERE ${sql.join(conditions, sql` AND `)}`;
 }
 
-function groupConversations(settings: AppSettings, { uid, receiver }: BranchOptions): string {
-  const conditions = [ofUser('j', uid), ...(receiver === undefined ? [] : [`j.guid = ${receiver}`])];
+function groupConversations(settings: AppSettings, { uid, receiver }: BranchOptions): SqlText {
+  const conditions = [ofUser(sql`j`, uid), ...(receiver === undefined ? [] : [sql`j.guid = ${receiver}`])];
   return sql`
-      SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, ${groupKeyInSql('j.guid')} AS conversation_key,
-             j.joined_at AS created_at, j.joined_at, j.scope, ${newestCountedMessage('n', settings)} AS newest
-        FROM group_members j LEFT JOIN group_conversations n ON n.app_id = $1 AND n.guid = j.guid WHERE ${conditions.join(sql` AND `)}`;
+      SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, ${groupKeyInSql(sql`j.guid`)} AS conversation_key,
+             j.joined_at AS created_at, j.joined_at, j.scope, ${newestCountedMessage(sql`n`, settings)} AS newest
+        FROM group_members j LEFT JOIN group_conversations n ON n.app_id = $1 AND n.guid = j.guid WHERE ${sql.join(conditions, sql` AND `)}`;
 }
 
-const ofUser = (table: string, uid: string | undefined): string =>
-  sql`${table}.app_id = $1 AND ${uid === undefined ? isActiveUser(`${table}.uid`) : `${table}.uid = ${uid}`}`;
+const ofUser = (table: SqlText, uid: SqlText | undefined): SqlText =>
+  sql`${table}.app_id = $1 AND ${uid === undefined ? isActiveUser(sql`${table}.uid`) : sql`${table}.uid = ${uid}`}`;
 
 /** NOT IN reads the blocks of the user once, however many conversations there are. */
-const notBlocked = (uid: string | undefined): string =>
+const notBlocked = (uid: SqlText | undefined): SqlText =>
   uid === undefined
-    ? sql`NOT ${hasBlocked('p.uid', 'p.peer')}`
+    ? sql`NOT ${hasBlocked(sql`p.uid`, sql`p.peer`)}`
     : sql`p.peer NOT IN (SELECT b.blocked_uid FROM user_blocks b WHERE b.app_id = $1 AND b.uid = ${uid})`;
 
 /** Moderation withholds a message of the user in the conversation `c`. Only they see it, so no id of it is stored. */
-const hasWithheld = (uid: string | undefined): string => {
+const hasWithheld = (uid: SqlText | undefined): SqlText => {
   const withheld = sql`SELECT h.conversation_key FROM messages h
-           WHERE h.app_id = $1 AND h.sender = ${uid ?? 'c.uid'} AND h.moderation_status IN ('pending', 'disapproved')`;
+           WHERE h.app_id = $1 AND h.sender = ${uid ?? sql`c.uid`} AND h.moderation_status IN ('pending', 'disapproved')`;
   return uid === undefined
     ? sql`EXISTS (${withheld} AND h.conversation_key = c.conversation_key)`
     : sql`c.conversation_key IN (${withheld})`;
@@ -224,7 +224,7 @@ const hasWithheld = (uid: string | undefined): string => {
 // There is one row at most. The LIMIT keeps PostgreSQL from reading all users and groups of the app.
 const PEER = sql`
         LEFT JOIN LATERAL (
-          SELECT u.uid, u.name, u.tags, u.role FROM users u WHERE ${isActivePeer('c')} LIMIT 1) AS u ON true
+          SELECT u.uid, u.name, u.tags, u.role FROM users u WHERE ${isActivePeer(sql`c`)} LIMIT 1) AS u ON true
         LEFT JOIN LATERAL (
           SELECT g.name, g.tags, g.members_count FROM groups g
            WHERE c.receiver_type = 'group' AND g.app_id = $1 AND g.guid = c.receiver LIMIT 1) AS g ON true`;
@@ -239,9 +239,9 @@ function filterConditions(
   filter: ConversationFilter,
   { settings, readable }: { settings: UnreadSettings; readable: ListableMessages },
   value: Value,
-): string[] {
-  const conditions: string[] = [];
-  const add = (condition: string) => conditions.push(condition);
+): SqlText[] {
+  const conditions: SqlText[] = [];
+  const add = (condition: SqlText) => conditions.push(condition);
   const { searchKey, tags, userTags, groupTags, agentic, pinnedBy } = filter;
   const name = foldedSearchKey(searchKey);
   if (name !== undefined) add(sql`strpos(search_fold_1(coalesce(u.name, g.name)), ${value(name)}) > 0`);
@@ -255,21 +255,21 @@ function filterConditions(
     add(sql`pin.position IS NULL AND w.pinned_at IS NOT NULL AND c.uid = ${value(pinnedBy)}`);
   if (filter.unread) {
     const rules = { settings, readable: readableKinds(readable, value) };
-    const watermarks = { seen: 'greatest(w.read_message_id, w.reset_message_id, 0)', reset: RESET_ID };
-    add(sql`last.id > ${watermarks.seen} AND ${countsUnread('c', 'g.members_count')}
-         AND EXISTS (SELECT ${unreadMessages('c', rules, watermarks)})`);
+    const watermarks = { seen: sql`greatest(w.read_message_id, w.reset_message_id, 0)`, reset: RESET_ID };
+    add(sql`last.id > ${watermarks.seen} AND ${countsUnread(sql`c`, sql`g.members_count`)}
+         AND EXISTS (SELECT ${unreadMessages(sql`c`, rules, watermarks)})`);
   }
   return conditions;
 }
 
-const RESET_ID = 'coalesce(w.reset_message_id, 0)';
+const RESET_ID = sql`coalesce(w.reset_message_id, 0)`;
 
 /** The last message of the conversation `c` that its user may see. */
 const lastMessage = (settings: AppSettings) => sql`
           SELECT m.id FROM messages m
            WHERE m.app_id = $1 AND m.conversation_key = c.conversation_key AND m.id > ${RESET_ID}
-             AND ${isCountedSubjectAfterReset('m', RESET_ID, settings)}
-             AND ${isApprovedFor('m', 'c.uid')}
+             AND ${isCountedSubjectAfterReset(sql`m`, RESET_ID, settings)}
+             AND ${isApprovedFor(sql`m`, sql`c.uid`)}
              AND ${countedKinds(settings)}
            ORDER BY m.id DESC LIMIT 1`;
 

@@ -1,4 +1,6 @@
 import type { Affix, PageRequest } from '#platform/database/lists/page.js';
+import { sql, type SqlText } from '#platform/database/sql.js';
+import type { Value } from '#platform/database/statement.js';
 
 // The orders of a list of conversations. Positions are places in the order of the list and not conversations, so that a conversation
 // which gets a message, and so another place, moves no other one.
@@ -14,15 +16,16 @@ export interface ConversationPageRequest extends PageRequest {
 
 /** An order of conversations, as columns of the list, and as values of one row that ascend in it. */
 interface Order {
-  readonly columns: Record<Affix, string>;
-  readonly values: readonly string[];
-  readonly types: readonly string[];
+  /** @param entry alias of the row */
+  readonly columns: Record<Affix, (entry: SqlText) => SqlText>;
+  readonly values: readonly SqlText[];
+  readonly types: readonly SqlText[];
 }
 
 /** Above the position of every conversation that the app has pinned. */
 export const UNPINNED = 2 ** 31 - 1;
 
-const milliseconds = (time: string) => `coalesce((extract(epoch FROM ${time}) * 1000)::bigint, 0)`;
+const milliseconds = (time: SqlText) => sql`coalesce((extract(epoch FROM ${time}) * 1000)::bigint, 0)`;
 
 /**
  * Conversations that the app has pinned first, then those that the user has pinned, then the others, newest message first. The first
@@ -30,41 +33,39 @@ const milliseconds = (time: string) => `coalesce((extract(epoch FROM ${time}) * 
  */
 export const ownOrder: Order = {
   columns: {
-    prepend:
-      'CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key',
-    append:
-      'CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END, position DESC, own_pinned_at NULLS FIRST, last_id NULLS FIRST, conversation_key DESC',
+    prepend: (entry) =>
+      sql`CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, ${entry}.conversation_key`,
+    append: (entry) =>
+      sql`CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END, position DESC, own_pinned_at NULLS FIRST, last_id NULLS FIRST, ${entry}.conversation_key DESC`,
   },
   values: [
-    `coalesce(position, ${UNPINNED})`,
-    `-${milliseconds('own_pinned_at')}`,
-    '-coalesce(last_id, 0)',
-    'conversation_key',
+    sql`coalesce(position, ${UNPINNED})`,
+    sql`-${milliseconds(sql`own_pinned_at`)}`,
+    sql`-coalesce(last_id, 0)`,
+    sql`conversation_key`,
   ],
-  types: ['bigint', 'bigint', 'bigint', 'text'],
+  types: [sql`bigint`, sql`bigint`, sql`bigint`, sql`text`],
 };
 
 /** The order of the conversations of every user. */
 export const appOrder: Order = {
   columns: {
-    prepend: 'uid, sent_at DESC NULLS LAST, receiver, receiver_type',
-    append: 'uid DESC, sent_at NULLS FIRST, receiver DESC, receiver_type DESC',
+    prepend: (entry) => sql`${entry}.uid, sent_at DESC NULLS LAST, receiver, receiver_type`,
+    append: (entry) => sql`${entry}.uid DESC, sent_at NULLS FIRST, receiver DESC, receiver_type DESC`,
   },
-  values: ['uid', `-${milliseconds('sent_at')}`, 'receiver', 'receiver_type'],
-  types: ['text', 'bigint', 'text', 'receiver_type'],
+  values: [sql`uid`, sql`-${milliseconds(sql`sent_at`)}`, sql`receiver`, sql`receiver_type`],
+  types: [sql`text`, sql`bigint`, sql`text`, sql`receiver_type`],
 };
 
-type Value = (item: unknown) => string;
-
 /** Whether a row comes after the position, in the direction of the walk. */
-export function isAfter({ affix, after }: ConversationPageRequest, order: Order, value: Value): string {
-  if (!after) return 'true';
-  const position = after.map((item, index) => `${value(item)}::${order.types[index]}`);
-  return `(${order.values.join(', ')}) ${affix === 'append' ? '<' : '>'} (${position.join(', ')})`;
+export function isAfter({ affix, after }: ConversationPageRequest, order: Order, value: Value): SqlText {
+  if (!after) return sql`true`;
+  const position = after.map((item, index) => sql`${value(item)}::${order.types[index]!}`);
+  return sql`(${sql.join(order.values, ', ')}) ${affix === 'append' ? '<' : '>'} (${sql.join(position, ', ')})`;
 }
 
 /** Whether the last message is on the requested side of a second; a message of the second itself is on neither. */
-export const isOnSide = ({ affix, updatedAt }: ConversationPageRequest, time: string, value: Value): string =>
+export const isOnSide = ({ affix, updatedAt }: ConversationPageRequest, time: SqlText, value: Value): SqlText =>
   affix === 'append'
-    ? `${time} >= to_timestamp(${value(updatedAt! + 1)})`
-    : `${time} < to_timestamp(${value(updatedAt)})`;
+    ? sql`${time} >= to_timestamp(${value(updatedAt! + 1)})`
+    : sql`${time} < to_timestamp(${value(updatedAt)})`;

@@ -10,7 +10,7 @@ import type { RequestContext } from '#platform/context/context.js';
 import { groupView } from '#resources/groups/group.view.js';
 import type { Group } from '#resources/groups/groups.repository.js';
 import { GroupsService } from '#resources/groups/groups.service.js';
-import { Disappearances } from '#resources/messages/store/disappearances.service.js';
+import { DisappearancesService } from '#resources/messages/store/disappearances.service.js';
 import { MessageViews } from '#resources/messages/view/message-views.service.js';
 import type { MessageView } from '#resources/messages/view/message.view.js';
 import { SettingsService } from '#resources/settings/settings.service.js';
@@ -56,7 +56,7 @@ export class ConversationPresenter {
     private readonly users: UsersService,
     private readonly groups: GroupsService,
     private readonly summaries: SummariesService,
-    private readonly disappearances: Disappearances,
+    private readonly disappearances: DisappearancesService,
   ) {}
 
   async present(

@@ -1,5 +1,5 @@
 import { StartupError } from '#platform/errors/startup-error.js';
-import { EXPORT_NAMES, type ExportName } from './export-names.js';
+import { EXPORT_NAMES, type ExportName } from './convert-export.js';
 import { bytesOf, sourceFiles, type SourceFile } from './reading/source-files.js';
 import { isSlackFile } from './slack/slack-export.js';
 

@@ -15,7 +15,7 @@ import {
 } from './data-import.view.js';
 
 const COMMON =
-  'At most 50 rows, each of them imported or refused as a whole; the response has a result for each row under its key. The id inside a row counts where it differs from the key, and the key where a row has none. What is imported has happened before: there are no events, webhooks, notifications, runs of agents or moderation.';
+  'There are at most 50 rows, each of them imported or refused as a whole; the response has a result for each row under its key. The id inside a row counts where it differs from the key, and the key where a row has none. What is imported has happened before: there are no events, webhooks, notifications, runs of agents or moderation.';
 
 @ApiTags('Data import')
 @Controller('v3/data_import')

@@ -23,11 +23,11 @@ const rowsOf = (row: () => Row, description: string, example: object) =>
 const userDetails = (whom: string) =>
   NestedField(() => UserRecordDto, { description: `Creates ${whom} unless that user exists.`, optional: true });
 
-export class ImportedGroupRowDto extends GroupRecordDto {
+class ImportedGroupRowDto extends GroupRecordDto {
   @userDetails('the owner') groupOwnerDetails?: UserRecordDto;
 }
 
-export class ImportedMemberRowDto extends MemberRecordDto {
+class ImportedMemberRowDto extends MemberRecordDto {
   @TextField({ description: 'The guid, _member_ and the uid. Not stored.', optional: true, max: 300 })
   memberId?: string;
   @NestedField(() => GroupRecordDto, { description: 'Creates the group unless it exists.', optional: true })
@@ -35,7 +35,7 @@ export class ImportedMemberRowDto extends MemberRecordDto {
   @userDetails('the member') userDetails?: UserRecordDto;
 }
 
-export class ImportedMessageRowDto extends MessageRecordDto {
+class ImportedMessageRowDto extends MessageRecordDto {
   @userDetails('the sender') senderUserDetails?: UserRecordDto;
   @userDetails('the receiver') receiverUserDetails?: UserRecordDto;
   @NestedField(() => GroupRecordDto, { description: 'Creates the receiving group unless it exists.', optional: true })

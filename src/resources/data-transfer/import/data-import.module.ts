@@ -8,18 +8,18 @@ import { DataImportController } from './data-import.controller.js';
 import { DataImportRepository } from './data-import.repository.js';
 import { DataImportService } from './data-import.service.js';
 import { ArchiveImportService } from './files/archive-import.service.js';
-import { BatchLanes } from './files/batch-lanes.service.js';
-import { BatchStore } from './files/batch-store.service.js';
+import { BatchLanesService } from './files/batch-lanes.service.js';
+import { BatchStoreService } from './files/batch-store.service.js';
 import { DryRunService } from './files/dry-run.service.js';
 import { FileImportService } from './files/file-import.service.js';
 import { ImportedFilesController } from './imported-files.controller.js';
-import { ImportTransactions } from './load/import-transactions.service.js';
+import { ImportTransactionsService } from './load/import-transactions.service.js';
 import { ImportedCallsRepository } from './load/imported-calls.repository.js';
 import { ImportedConversationStatesRepository } from './load/imported-conversation-states.repository.js';
 import { ImportedGroupsRepository } from './load/imported-groups.repository.js';
 import { ImportedMessagesRepository } from './load/imported-messages.repository.js';
 import { ImportedPeopleRepository } from './load/imported-people.repository.js';
-import { RecordLoader } from './load/record-loader.service.js';
+import { RecordLoaderService } from './load/record-loader.service.js';
 
 @Module({
   imports: [SummariesModule, GroupsModule, MediaModule, MessagesModule, SettingsModule],
@@ -28,12 +28,12 @@ import { RecordLoader } from './load/record-loader.service.js';
     DataImportService,
     DataImportRepository,
     FileImportService,
-    BatchStore,
-    BatchLanes,
+    BatchStoreService,
+    BatchLanesService,
     ArchiveImportService,
     DryRunService,
-    RecordLoader,
-    ImportTransactions,
+    RecordLoaderService,
+    ImportTransactionsService,
     ImportedPeopleRepository,
     ImportedGroupsRepository,
     ImportedMessagesRepository,

@@ -78,11 +78,10 @@ export class DataImportRepository {
 
   async saveCheckpoint(ctx: AppContext, key: ImportFileKey, checkpoint: Checkpoint): Promise<void> {
     const { bytes, lines, hash, stored, incomplete, refused, refusedBytes, finishedAt } = checkpoint;
-    const counts = [bytes, lines].map(String);
-    const records = [stored, refused, refusedBytes, incomplete].map(String);
+    const records = [stored, refused, refusedBytes, incomplete] as const;
     await this.database
       .forApp(ctx)
-      .query(sql.saveCheckpoint, [...valuesOf(key), ...counts, hash, ...records, finishedAt !== null]);
+      .query(sql.saveCheckpoint, [...valuesOf(key), bytes, lines, hash, ...records, finishedAt !== null]);
   }
 
   /** Returns those begun last first. */
@@ -126,4 +125,4 @@ export class DataImportRepository {
   }
 }
 
-const valuesOf = ({ importName, kind, fingerprint }: ImportFileKey): unknown[] => [importName, kind, fingerprint];
+const valuesOf = ({ importName, kind, fingerprint }: ImportFileKey) => [importName, kind, fingerprint] as const;

@@ -15,8 +15,8 @@ import {
   type RowResult,
 } from './data-import.view.js';
 import type { ImportKind } from './import-records.js';
-import { ImportTransactions } from './load/import-transactions.service.js';
-import { RecordLoader, parseRecord, type ParsedRecord } from './load/record-loader.service.js';
+import { ImportTransactionsService } from './load/import-transactions.service.js';
+import { RecordLoaderService, parseRecord, type ParsedRecord } from './load/record-loader.service.js';
 
 type RowKind = 'users' | 'groups' | 'members' | 'messages';
 
@@ -53,8 +53,8 @@ const OF_REQUEST = { keepsIds: false };
 @Injectable()
 export class DataImportService {
   constructor(
-    private readonly loader: RecordLoader,
-    private readonly transactions: ImportTransactions,
+    private readonly loader: RecordLoaderService,
+    private readonly transactions: ImportTransactionsService,
     private readonly groups: GroupsService,
     private readonly messages: MessageViews,
   ) {}

@@ -9,7 +9,7 @@ import { DataImportRepository, type ImportedFile } from './data-import.repositor
 
 const MAX_FILES = 100;
 
-export class ImportedFileView {
+class ImportedFileView {
   @ApiProperty({ description: 'Of the import, whose files refer to messages by the ids in all of them.' })
   importName!: string;
   @ApiProperty({ description: 'Of the records in the file.', example: 'messages' }) kind!: string;

@@ -1,8 +1,8 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { userConversationId } from '#core/conversations/conversation-key.js';
 import { unixSeconds } from '#platform/http/responses/envelope.js';
-import { UserView, userView, type SeenUser } from '#resources/users/user.view.js';
-import type { BannedUser } from './banned-users.repository.js';
+import { UserView, type SeenUser } from '#resources/users/user.view.js';
+import { groupUserView } from '../group-user.view.js';
+import type { BannedUser } from '../members/group-members.repository.js';
 
 export class BannedUserView extends UserView {
   @ApiPropertyOptional({
@@ -18,9 +18,8 @@ export function bannedUserView(
   { scope, bannedAt, ...user }: BannedUser & SeenUser,
   viewer: string | undefined,
 ): BannedUserView {
-  const conversationId = viewer === undefined ? undefined : userConversationId(viewer, user.uid);
   return {
-    ...userView(user, { withTags: false, conversationId }),
+    ...groupUserView(user, viewer),
     ...(scope && { scope }),
     bannedAt: unixSeconds(bannedAt),
   };

@@ -5,13 +5,11 @@ import { viewerUid } from '#platform/access/principal.js';
 import type { RequestContext } from '#platform/context/context.js';
 import type { ErrorCode } from '#platform/errors/error-catalogue.js';
 import { GuidParam } from '#platform/http/fields/path.params.js';
-import { CursorPageQuery, cursorPageEnvelope, positionOf, walkById } from '#platform/http/lists/page-cursor.js';
+import { CursorPageQuery, userPageEnvelope } from '#platform/http/lists/page-cursor.js';
 import { done } from '#platform/http/responses/envelope.js';
 import { Endpoint } from '#platform/openapi/endpoints/endpoint.js';
-import type { SeenUser } from '#resources/users/user.view.js';
 import { BannedUserParam } from './banned-user.dto.js';
 import { BannedUserView, bannedUserView } from './banned-user.view.js';
-import type { BannedUser } from './banned-users.repository.js';
 import { BannedUsersService } from './banned-users.service.js';
 
 const changeErrors: ErrorCode[] = [
@@ -32,15 +30,16 @@ export class BannedUsersController {
     id: 'list-banned-group-users',
     summary: 'List the users who are banned from a group',
     description:
-      'In the order of their uids. An acting user must be a moderator or an admin of the group. Deactivated users are left out until they are reactivated.',
+      'They are in the order of their uids. An acting user must be a moderator or an admin of the group. Deactivated users are left out until they are reactivated.',
     response: { page: BannedUserView, cursor: 'in meta' },
     errors: ['ERR_GUID_NOT_FOUND', 'ERR_GROUP_NOT_JOINED', 'ERR_GROUP_NO_MODERATOR_SCOPE'],
   })
   async list(@Ctx() ctx: RequestContext, @Param() { guid }: GuidParam, @Query() query: CursorPageQuery) {
-    const walk = walkById(query);
-    const page = await this.bannedUsers.list(ctx, guid, { ...query, after: walk.after });
-    const view = (user: BannedUser & SeenUser) => bannedUserView(user, viewerUid(ctx.principal));
-    return cursorPageEnvelope(page, query, walk, view, (user) => positionOf(user.uid, user));
+    return userPageEnvelope(
+      query,
+      (page) => this.bannedUsers.list(ctx, guid, page),
+      (user) => bannedUserView(user, viewerUid(ctx.principal)),
+    );
   }
 
   @Post(':uid')

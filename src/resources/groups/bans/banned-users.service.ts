@@ -8,13 +8,13 @@ import { Database } from '#platform/database/database.js';
 import type { Page, CursorPageRequest } from '#platform/database/lists/page.js';
 import { DomainError } from '#platform/errors/domain-error.js';
 import type { SeenUser } from '#resources/users/user.view.js';
+import { GroupMembersRepository, type BannedUser } from '../members/group-members.repository.js';
 import { MembershipService } from '../members/membership.service.js';
-import { BannedUsersRepository, type BannedUser } from './banned-users.repository.js';
 
 @Injectable()
 export class BannedUsersService {
   constructor(
-    private readonly bannedUsers: BannedUsersRepository,
+    private readonly members: GroupMembersRepository,
     private readonly memberships: MembershipService,
     private readonly summaries: SummariesService,
     private readonly policy: PolicyService,
@@ -44,7 +44,7 @@ export class BannedUsersService {
     const group = await this.summaries.group(ctx, guid);
     const scope = await this.policy.scopeIn(ctx, guid);
     throwIfDenied(checkListingBans(group, actorIn(group, ctx.principal, scope)));
-    const { rows, total } = await this.bannedUsers.list(ctx, guid, page);
+    const { rows, total } = await this.members.listBanned(ctx, guid, page);
     return { rows: await this.summaries.withBlocks(ctx, rows), total };
   }
 

@@ -4,11 +4,10 @@ import { ActsAsUser, Ctx } from '#platform/access/access-rule.js';
 import { actingUid, viewerUid } from '#platform/access/principal.js';
 import type { RequestContext } from '#platform/context/context.js';
 import { GuidParam } from '#platform/http/fields/path.params.js';
-import { cursorPageEnvelope, positionOf, walkById, withCursorBeside } from '#platform/http/lists/page-cursor.js';
+import { userPageEnvelope, withCursorBeside } from '#platform/http/lists/page-cursor.js';
 import { done } from '#platform/http/responses/envelope.js';
 import { Endpoint } from '#platform/openapi/endpoints/endpoint.js';
 import { RateTier } from '#platform/rate-limits/rate-tier.js';
-import type { MemberUser } from './group-members.repository.js';
 import { GroupMembersService } from './group-members.service.js';
 import { AddGroupMembersDto, ChangeScopeDto, ListGroupMembersQuery, MemberParam, listsWith } from './member.dto.js';
 import {
@@ -61,15 +60,19 @@ export class GroupMembersController {
   @Endpoint({
     id: 'list-group-members',
     summary: 'List the members of a group',
-    description: 'In the order of their uids. An acting user must be a member. Deactivated users are left out.',
+    description:
+      'They are in the order of their uids. An acting user must be a member. Deactivated users are left out.',
     response: { page: MemberView, cursor: 'in meta and beside data' },
     errors: ['ERR_GUID_NOT_FOUND', 'ERR_GROUP_NOT_JOINED'],
   })
   async list(@Ctx() ctx: RequestContext, @Param() { guid }: GuidParam, @Query() query: ListGroupMembersQuery) {
-    const walk = walkById(query);
-    const page = await this.members.list(ctx, guid, query, { ...query, after: walk.after });
-    const view = (member: MemberUser) => memberView(member, viewerUid(ctx.principal));
-    return withCursorBeside(cursorPageEnvelope(page, query, walk, view, (member) => positionOf(member.uid, member)));
+    return withCursorBeside(
+      await userPageEnvelope(
+        query,
+        (page) => this.members.list(ctx, guid, query, page),
+        (member) => memberView(member, viewerUid(ctx.principal)),
+      ),
+    );
   }
 
   @Delete()

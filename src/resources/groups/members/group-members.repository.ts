@@ -6,11 +6,11 @@ import type { RequestContext } from '#platform/context/context.js';
 import { Database } from '#platform/database/database.js';
 import type { Page, CursorPageRequest } from '#platform/database/lists/page.js';
 import { foldedSearchKey } from '#platform/text/search-folding.js';
-import { userPage } from '#resources/users/list/user-page.js';
+import { readUserPage } from '#resources/users/list/read-user-page.js';
 import * as sql from './group-members.sql.js';
-import type { MemberUser } from './group-members.sql.js';
+import type { BannedUser, MemberUser } from './group-members.sql.js';
 
-export type { MemberUser } from './group-members.sql.js';
+export type { BannedUser, MemberUser } from './group-members.sql.js';
 
 export interface MemberFilter {
   status?: UserStatus;
@@ -130,13 +130,18 @@ export class GroupMembersRepository {
     { status, scopes, withoutPresence = [], searchKey }: MemberFilter,
     page: CursorPageRequest,
   ): Promise<Page<MemberUser>> {
-    return userPage<MemberUser>(
+    return readUserPage(
       this.database.forApp(ctx),
       ctx,
       sql,
       [guid, status, scopes, withoutPresence, foldedSearchKey(searchKey)],
       page,
     );
+  }
+
+  /** Returns the banned users in the order of uids. */
+  async listBanned(ctx: RequestContext, guid: string, page: CursorPageRequest): Promise<Page<BannedUser>> {
+    return readUserPage(this.database.forApp(ctx), ctx, sql.listBanned, [guid], page);
   }
 
   private members(ctx: RequestContext) {

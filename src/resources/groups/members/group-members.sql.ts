@@ -11,6 +11,9 @@ import type { User } from '#resources/users/users.repository.js';
 /** A user with their membership of the group. */
 export type MemberUser = User & Member & { joinedAt: Date };
 
+/** A user who is banned from a group; `scope` is null for a user who was banned without being a member. */
+export type BannedUser = User & { scope: MemberScope | null; bannedAt: Date };
+
 // Exact, because concurrent additions of the users wait for `lockActiveUsers`. Not part of that statement, whose snapshot is older than the
 // locks that it waited for.
 export const countGroups = statement(
@@ -44,7 +47,7 @@ export const remove = statement(
   'group-members-remove',
   sql`DELETE FROM group_members m USING users u
     WHERE m.app_id = $1 AND m.guid = $2 AND m.uid = $3 AND u.app_id = $1 AND u.uid = m.uid
-   RETURNING (${isActive('u')}) AS was_active`,
+   RETURNING (${isActive(sql`u`)}) AS was_active`,
   rows<{ wasActive: boolean }>(),
 );
 
@@ -65,7 +68,7 @@ export const removeFromAllGroups = statement(
 const listed = sql`
   FROM group_members m JOIN users u ON u.app_id = $1 AND u.uid = m.uid
  WHERE m.app_id = $1 AND m.guid = $2
-   AND ${isActive('u')}
+   AND ${isActive(sql`u`)}
    AND ($3::user_status IS NULL OR CASE WHEN u.uid = ANY ($5::text[]) THEN 'offline' ELSE u.status END = $3)
    AND ($4::member_scope[] IS NULL OR m.scope = ANY($4))
    AND ($6::text IS NULL OR starts_with(m.uid, search_fold_1($6)) OR strpos(search_fold_1(u.name), search_fold_1($6)) > 0)`;
@@ -73,7 +76,7 @@ const listed = sql`
 // $5 are those who seem offline, $6 is what is searched for, $7 the viewer.
 export const list = statement(
   'group-members-list',
-  sql`SELECT ${userColumns('$7')}, m.scope, m.joined_at
+  sql`SELECT ${userColumns(sql`$7`)}, m.scope, m.joined_at
    ${listed}
       AND m.uid > coalesce($10::text, '')
     ORDER BY m.uid OFFSET $8 LIMIT $9`,
@@ -88,8 +91,25 @@ export const count = statement(
 
 export const find = statement(
   'group-members-find',
-  sql`SELECT ${userColumns('$4')}, m.scope, m.joined_at
+  sql`SELECT ${userColumns(sql`$4`)}, m.scope, m.joined_at
      FROM group_members m JOIN users u ON u.app_id = $1 AND u.uid = m.uid
-    WHERE m.app_id = $1 AND m.guid = $2 AND m.uid = $3 AND ${isActive('u')}`,
+    WHERE m.app_id = $1 AND m.guid = $2 AND m.uid = $3 AND ${isActive(sql`u`)}`,
   rows<MemberUser>(),
 );
+
+// Deactivated users stay banned, and are not listed until they are reactivated.
+const banned = sql`
+  FROM group_bans b JOIN users u ON u.app_id = $1 AND u.uid = b.uid
+ WHERE b.app_id = $1 AND b.guid = $2 AND ${isActive(sql`u`)}`;
+
+export const listBanned = {
+  list: statement(
+    'banned-users-list',
+    sql`SELECT ${userColumns(sql`$3`)}, b.scope, b.banned_at
+   ${banned}
+      AND b.uid > coalesce($6::text, '')
+    ORDER BY b.uid OFFSET $4 LIMIT $5`,
+    rows<BannedUser>(),
+  ),
+  count: statement('banned-users-count', sql`SELECT count(*)::int AS total ${banned}`, rows<{ total: number }>()),
+};

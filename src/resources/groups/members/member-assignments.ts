@@ -10,7 +10,7 @@ export interface MemberLists {
   participants?: string[];
 }
 
-export type ListName = keyof MemberLists;
+type ListName = keyof MemberLists;
 
 /** What a request does with one user: adds them with a scope, or bans them if `scope` is undefined. */
 export interface MemberAssignment {

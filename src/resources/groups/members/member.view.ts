@@ -1,9 +1,9 @@
 import { ApiExtraModels, ApiProperty, ApiPropertyOptional, getSchemaPath } from '@nestjs/swagger';
-import { userConversationId } from '#core/conversations/conversation-key.js';
 import { unixSeconds } from '#platform/http/responses/envelope.js';
 import { ErrorBodyView } from '#platform/openapi/endpoints/response.views.js';
 import { MessageView } from '#resources/messages/view/message.view.js';
-import { UserView, userView } from '#resources/users/user.view.js';
+import { UserView } from '#resources/users/user.view.js';
+import { groupUserView } from '../group-user.view.js';
 import type { MemberUser } from './group-members.repository.js';
 import type { AddMemberResult, ChangedMember } from './membership.service.js';
 
@@ -14,8 +14,8 @@ export class MemberView extends UserView {
 
 /** @param viewer the acting user, if there is one */
 export function memberView({ scope, joinedAt, ...user }: MemberUser, viewer: string | undefined): MemberView {
-  const conversationId = viewer === undefined || viewer === user.uid ? undefined : userConversationId(viewer, user.uid);
-  return { ...userView(user, { withTags: false, conversationId }), scope, joinedAt: unixSeconds(joinedAt) };
+  const other = viewer === user.uid ? undefined : viewer;
+  return { ...groupUserView(user, other), scope, joinedAt: unixSeconds(joinedAt) };
 }
 
 export class MemberScopeView {

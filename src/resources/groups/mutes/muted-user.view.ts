@@ -1,8 +1,8 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { userConversationId } from '#core/conversations/conversation-key.js';
 import { withoutAbsent } from '#platform/http/json.js';
 import { optionalUnixSeconds, unixSeconds } from '#platform/http/responses/envelope.js';
-import { UserView, userView, type SeenUser } from '#resources/users/user.view.js';
+import { UserView, type SeenUser } from '#resources/users/user.view.js';
+import { groupUserView } from '../group-user.view.js';
 import type { Mute, MutedUser } from './muted-users.repository.js';
 
 export class MutedUserView extends UserView {
@@ -31,9 +31,8 @@ export function mutedUserView(
   { scope, mutedBy, mutedAt, mutedUntil, ...user }: MutedUser & SeenUser,
   viewer: string | undefined,
 ): MutedUserView {
-  const conversationId = viewer === undefined ? undefined : userConversationId(viewer, user.uid);
   return {
-    ...userView(user, { withTags: false, conversationId }),
+    ...groupUserView(user, viewer),
     ...(scope && { scope }),
     ...timesOf({ mutedBy, mutedAt, mutedUntil }),
   };

@@ -5,13 +5,11 @@ import { viewerUid } from '#platform/access/principal.js';
 import type { RequestContext } from '#platform/context/context.js';
 import type { ErrorCode } from '#platform/errors/error-catalogue.js';
 import { GuidParam } from '#platform/http/fields/path.params.js';
-import { CursorPageQuery, cursorPageEnvelope, positionOf, walkById } from '#platform/http/lists/page-cursor.js';
+import { CursorPageQuery, userPageEnvelope } from '#platform/http/lists/page-cursor.js';
 import { done } from '#platform/http/responses/envelope.js';
 import { Endpoint } from '#platform/openapi/endpoints/endpoint.js';
-import type { SeenUser } from '#resources/users/user.view.js';
 import { MuteUserDto, MutedUserParam } from './muted-user.dto.js';
 import { MuteView, MutedUserView, muteView, mutedUserView } from './muted-user.view.js';
-import type { MutedUser } from './muted-users.repository.js';
 import { MutedUsersService } from './muted-users.service.js';
 
 const changeErrors: ErrorCode[] = [
@@ -33,15 +31,16 @@ export class MutedUsersController {
     id: 'list-muted-group-users',
     summary: 'List the users who are muted in a group',
     description:
-      'In the order of their uids. An acting user must be a moderator or an admin of the group. Mutes that have expired are left out.',
+      'They are in the order of their uids. An acting user must be a moderator or an admin of the group. Mutes that have expired are left out.',
     response: { page: MutedUserView, cursor: 'in meta' },
     errors: ['ERR_GUID_NOT_FOUND', 'ERR_GROUP_NOT_JOINED', 'ERR_GROUP_NO_MODERATOR_SCOPE'],
   })
   async list(@Ctx() ctx: RequestContext, @Param() { guid }: GuidParam, @Query() query: CursorPageQuery) {
-    const walk = walkById(query);
-    const page = await this.mutedUsers.list(ctx, guid, { ...query, after: walk.after });
-    const view = (user: MutedUser & SeenUser) => mutedUserView(user, viewerUid(ctx.principal));
-    return cursorPageEnvelope(page, query, walk, view, (user) => positionOf(user.uid, user));
+    return userPageEnvelope(
+      query,
+      (page) => this.mutedUsers.list(ctx, guid, page),
+      (user) => mutedUserView(user, viewerUid(ctx.principal)),
+    );
   }
 
   @Post(':uid')

@@ -3,7 +3,7 @@ import { actingUid } from '#platform/access/principal.js';
 import type { RequestContext } from '#platform/context/context.js';
 import { Database } from '#platform/database/database.js';
 import type { CursorPageRequest, Page } from '#platform/database/lists/page.js';
-import { userPage } from '#resources/users/list/user-page.js';
+import { readUserPage } from '#resources/users/list/read-user-page.js';
 import * as sql from './muted-users.sql.js';
 import type { Mute, MutedUser } from './muted-users.sql.js';
 
@@ -28,6 +28,6 @@ export class MutedUsersRepository {
 
   /** Returns the muted users in the order of uids. */
   async list(ctx: RequestContext, guid: string, page: CursorPageRequest): Promise<Page<MutedUser>> {
-    return userPage<MutedUser>(this.database.forApp(ctx), ctx, sql, [guid], page);
+    return readUserPage(this.database.forApp(ctx), ctx, sql, [guid], page);
   }
 }

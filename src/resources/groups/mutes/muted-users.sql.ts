@@ -1,17 +1,13 @@
 import { isActive } from '#core/summaries/active-users.sql.js';
 import type { MemberScope } from '#generated/prisma/enums.js';
 import { sql } from '#platform/database/sql.js';
-import { rows, statement } from '#platform/database/statement.js';
+import { rows, statement, type RowOf } from '#platform/database/statement.js';
 import { userColumns, type User } from '#resources/users/list/user-columns.js';
 
 // Raw: a join with users, and times of the clock of PostgreSQL, which decides when a mute is over.
 
 /** When a mute began, and when it ends if it does. */
-export interface Mute {
-  mutedBy: string;
-  mutedAt: Date;
-  mutedUntil: Date | null;
-}
+export type Mute = RowOf<'muted-users-mute'>;
 
 /** A user who is muted in a group; `scope` is null for a user who is no member any more. */
 export type MutedUser = User & Mute & { scope: MemberScope | null };
@@ -21,11 +17,11 @@ const isInForce = sql`(b.muted_until IS NULL OR b.muted_until > now())`;
 // Deactivated users stay muted, and are not listed until they are reactivated.
 const listed = sql`
   FROM group_mutes b JOIN users u ON u.app_id = $1 AND u.uid = b.uid
- WHERE b.app_id = $1 AND b.guid = $2 AND ${isActive('u')} AND ${isInForce}`;
+ WHERE b.app_id = $1 AND b.guid = $2 AND ${isActive(sql`u`)} AND ${isInForce}`;
 
 export const list = statement(
   'muted-users-list',
-  sql`SELECT ${userColumns('$3')}, b.muted_by, b.muted_at, b.muted_until,
+  sql`SELECT ${userColumns(sql`$3`)}, b.muted_by, b.muted_at, b.muted_until,
           (SELECT m.scope FROM group_members m WHERE m.app_id = $1 AND m.guid = $2 AND m.uid = u.uid) AS scope
    ${listed}
       AND b.uid > coalesce($6::text, '')
@@ -47,7 +43,6 @@ export const mute = statement(
        ON CONFLICT (app_id, guid, uid) DO UPDATE
       SET muted_by = excluded.muted_by, muted_at = excluded.muted_at, muted_until = excluded.muted_until
    RETURNING muted_by, muted_at, muted_until`,
-  rows<Mute>(),
 );
 
 export const unmute = statement(

@@ -5,11 +5,10 @@ import { actingUid, viewerUid } from '#platform/access/principal.js';
 import type { RequestContext } from '#platform/context/context.js';
 import type { ErrorCode } from '#platform/errors/error-catalogue.js';
 import { GuidParam } from '#platform/http/fields/path.params.js';
-import { CursorPageQuery, cursorPageEnvelope, positionOf, walkById } from '#platform/http/lists/page-cursor.js';
+import { CursorPageQuery, userPageEnvelope } from '#platform/http/lists/page-cursor.js';
 import { done } from '#platform/http/responses/envelope.js';
 import { Endpoint } from '#platform/openapi/endpoints/endpoint.js';
 import { RateTier } from '#platform/rate-limits/rate-tier.js';
-import type { SeenUser } from '#resources/users/user.view.js';
 import { InviteUserDto, PendingMemberParam } from './pending-member.dto.js';
 import {
   InvitationView,
@@ -19,7 +18,6 @@ import {
   invitedUserView,
   invitingGroupView,
 } from './pending-member.view.js';
-import type { PendingUser } from './pending-members.repository.js';
 import { PendingMembersService } from './pending-members.service.js';
 
 const moderatorErrors: ErrorCode[] = ['ERR_GUID_NOT_FOUND', 'ERR_GROUP_NOT_JOINED', 'ERR_GROUP_NO_MODERATOR_SCOPE'];
@@ -35,15 +33,16 @@ export class InvitationsController {
     id: 'list-group-invitations',
     summary: 'List the users who are invited to a group',
     description:
-      'In the order of their uids. An acting user must be a moderator or an admin of the group. Invitations that were declined or have expired are left out.',
+      'They are in the order of their uids. An acting user must be a moderator or an admin of the group. Invitations that were declined or have expired are left out.',
     response: { page: InvitedUserView, cursor: 'in meta' },
     errors: moderatorErrors,
   })
   async listOfGroup(@Ctx() ctx: RequestContext, @Param() { guid }: GuidParam, @Query() query: CursorPageQuery) {
-    const walk = walkById(query);
-    const page = await this.pending.listOfGroup(ctx, guid, 'invitation', { ...query, after: walk.after });
-    const view = (user: PendingUser & SeenUser) => invitedUserView(user, viewerUid(ctx.principal));
-    return cursorPageEnvelope(page, query, walk, view, (user) => positionOf(user.uid, user));
+    return userPageEnvelope(
+      query,
+      (page) => this.pending.listOfGroup(ctx, guid, 'invitation', page),
+      (user) => invitedUserView(user, viewerUid(ctx.principal)),
+    );
   }
 
   @Post('groups/:guid/invitations/:uid')
@@ -95,7 +94,7 @@ export class InvitationsController {
   @Endpoint({
     id: 'list-invitations',
     summary: 'List the invitations of the acting user',
-    description: 'All that are open, at most 200, the newest first.',
+    description: 'The response has all that are open, at most 200, the newest first.',
     response: { many: InvitingGroupView },
   })
   async list(@Ctx() ctx: RequestContext) {

@@ -5,11 +5,10 @@ import { actingUid, viewerUid } from '#platform/access/principal.js';
 import type { RequestContext } from '#platform/context/context.js';
 import type { ErrorCode } from '#platform/errors/error-catalogue.js';
 import { GuidParam } from '#platform/http/fields/path.params.js';
-import { CursorPageQuery, cursorPageEnvelope, positionOf, walkById } from '#platform/http/lists/page-cursor.js';
+import { CursorPageQuery, userPageEnvelope } from '#platform/http/lists/page-cursor.js';
 import { done } from '#platform/http/responses/envelope.js';
 import { Endpoint } from '#platform/openapi/endpoints/endpoint.js';
 import { RateTier } from '#platform/rate-limits/rate-tier.js';
-import type { SeenUser } from '#resources/users/user.view.js';
 import { PendingMemberParam } from './pending-member.dto.js';
 import {
   JoinRequestView,
@@ -19,7 +18,6 @@ import {
   requestedGroupView,
   requestingUserView,
 } from './pending-member.view.js';
-import type { PendingUser } from './pending-members.repository.js';
 import { PendingMembersService } from './pending-members.service.js';
 
 const moderatorErrors: ErrorCode[] = ['ERR_GUID_NOT_FOUND', 'ERR_GROUP_NOT_JOINED', 'ERR_GROUP_NO_MODERATOR_SCOPE'];
@@ -35,15 +33,16 @@ export class JoinRequestsController {
     id: 'list-group-join-requests',
     summary: 'List the users who ask to join a group',
     description:
-      'In the order of their uids. An acting user must be a moderator or an admin of the group. Requests that were declined or have expired are left out.',
+      'They are in the order of their uids. An acting user must be a moderator or an admin of the group. Requests that were declined or have expired are left out.',
     response: { page: RequestingUserView, cursor: 'in meta' },
     errors: moderatorErrors,
   })
   async listOfGroup(@Ctx() ctx: RequestContext, @Param() { guid }: GuidParam, @Query() query: CursorPageQuery) {
-    const walk = walkById(query);
-    const page = await this.pending.listOfGroup(ctx, guid, 'request', { ...query, after: walk.after });
-    const view = (user: PendingUser & SeenUser) => requestingUserView(user, viewerUid(ctx.principal));
-    return cursorPageEnvelope(page, query, walk, view, (user) => positionOf(user.uid, user));
+    return userPageEnvelope(
+      query,
+      (page) => this.pending.listOfGroup(ctx, guid, 'request', page),
+      (user) => requestingUserView(user, viewerUid(ctx.principal)),
+    );
   }
 
   @Post('groups/:guid/joinrequests/:uid')
@@ -84,7 +83,7 @@ export class JoinRequestsController {
   @Endpoint({
     id: 'list-join-requests',
     summary: 'List the requests of the acting user to join groups',
-    description: 'All that are open, at most 200, the newest first.',
+    description: 'The response has all that are open, at most 200, the newest first.',
     response: { many: RequestedGroupView },
   })
   async list(@Ctx() ctx: RequestContext) {
@@ -100,7 +99,7 @@ export class JoinRequestsController {
     act: 'groupJoinRequest.created',
     summary: 'Ask to join a group',
     description:
-      'For groups with joinByRequest. A moderator or an admin approves or declines; a request that nobody decides ends after 30 days. A second request of the user is the same one.',
+      'The group must have joinByRequest. A moderator or an admin approves or declines; a request that nobody decides ends after 30 days. A second request of the user is the same one.',
     response: { one: JoinRequestView },
     errors: [
       'ERR_GUID_NOT_FOUND',

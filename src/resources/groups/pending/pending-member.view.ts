@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { userConversationId } from '#core/conversations/conversation-key.js';
 import { unixSeconds } from '#platform/http/responses/envelope.js';
-import { UserView, userView, type SeenUser } from '#resources/users/user.view.js';
+import { UserView, type SeenUser } from '#resources/users/user.view.js';
+import { groupUserView } from '../group-user.view.js';
 import { GroupView, groupView } from '../group.view.js';
 import type { Pending, PendingGroup, PendingUser } from './pending-members.repository.js';
 
@@ -84,7 +84,5 @@ const requestOf = ({ pendingAt, pendingUntil }: Pending) => ({
   expiresAt: unixSeconds(pendingUntil),
 });
 
-function userOf({ pendingBy, pendingAt, pendingUntil, ...user }: PendingUser & SeenUser, viewer: string | undefined) {
-  const conversationId = viewer === undefined ? undefined : userConversationId(viewer, user.uid);
-  return userView(user, { withTags: false, conversationId });
-}
+const userOf = ({ pendingBy, pendingAt, pendingUntil, ...user }: PendingUser & SeenUser, viewer: string | undefined) =>
+  groupUserView(user, viewer);

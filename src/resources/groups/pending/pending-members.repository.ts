@@ -5,7 +5,7 @@ import { actingUid } from '#platform/access/principal.js';
 import type { RequestContext } from '#platform/context/context.js';
 import { Database } from '#platform/database/database.js';
 import type { CursorPageRequest, Page } from '#platform/database/lists/page.js';
-import { userPage } from '#resources/users/list/user-page.js';
+import { readUserPage } from '#resources/users/list/read-user-page.js';
 import * as sql from './pending-members.sql.js';
 import type { Pending, PendingGroup, PendingUser } from './pending-members.sql.js';
 
@@ -44,7 +44,7 @@ export class PendingMembersRepository {
     kind: PendingMemberKind,
     seconds: number,
   ): Promise<Pending> {
-    const values = [guid, uid, kind, actingUid(ctx.principal), seconds];
+    const values = [guid, uid, kind, actingUid(ctx.principal), seconds] as const;
     const [pending] = await this.database.forApp(ctx).query(sql.save, values);
     return pending!;
   }
@@ -74,7 +74,7 @@ export class PendingMembersRepository {
     kind: PendingMemberKind,
     page: CursorPageRequest,
   ): Promise<Page<PendingUser>> {
-    return userPage<PendingUser>(this.database.forApp(ctx), ctx, sql.listOfGroup, [guid, kind], page);
+    return readUserPage(this.database.forApp(ctx), ctx, sql.listOfGroup, [guid, kind], page);
   }
 
   /** The groups, the newest first. */

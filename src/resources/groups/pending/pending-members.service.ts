@@ -35,9 +35,9 @@ const DEFAULT_SECONDS = 30 * DAY;
 const DECLINED_SECONDS = 7 * DAY;
 
 /** Open invitations, and open requests, of one group. */
-export const MAX_PENDING_OF_GROUP = 1000;
+const MAX_PENDING_OF_GROUP = 1000;
 /** The limit for one user. A list of them needs no pages. */
-export const MAX_PENDING_OF_USER = 200;
+const MAX_PENDING_OF_USER = 200;
 
 /** Moderators and admins who hear of changes. */
 const MAX_MODERATORS = 100;

@@ -1,18 +1,14 @@
 import type { PendingStatus } from '#core/policy/pending-member-rules.js';
 import { isActive } from '#core/summaries/active-users.sql.js';
 import { sql } from '#platform/database/sql.js';
-import { rows, statement } from '#platform/database/statement.js';
+import { rows, statement, type RowOf } from '#platform/database/statement.js';
 import { userColumns, type User } from '#resources/users/list/user-columns.js';
 import { groupColumns, type Group } from '../groups.sql.js';
 
 // Raw: joins with users and groups, and times of the clock of PostgreSQL, which decides what has expired.
 
 /** Who invited a user, or the user who asks to join; since when, and until when. */
-export interface Pending {
-  pendingBy: string;
-  pendingAt: Date;
-  pendingUntil: Date;
-}
+export type Pending = RowOf<'pending-members-save'>;
 
 export type PendingUser = User & Pending;
 export type PendingGroup = Group & Pending;
@@ -48,7 +44,6 @@ export const save = statement(
       SET kind = excluded.kind, created_by = excluded.created_by, created_at = excluded.created_at,
           expires_at = excluded.expires_at, declined_at = NULL
    RETURNING created_by AS pending_by, created_at AS pending_at, expires_at AS pending_until`,
-  rows<Pending>(),
 );
 
 /** $4 seconds for which the refusal is kept. */
@@ -77,12 +72,12 @@ export const moderators = statement(
 // Those of deactivated users are not listed until the users are reactivated.
 const listed = sql`
   FROM pending_members p JOIN users u ON u.app_id = $1 AND u.uid = p.uid
- WHERE p.app_id = $1 AND p.guid = $2 AND p.kind = $3 AND ${isOpen} AND ${isActive('u')}`;
+ WHERE p.app_id = $1 AND p.guid = $2 AND p.kind = $3 AND ${isOpen} AND ${isActive(sql`u`)}`;
 
 export const listOfGroup = {
   list: statement(
     'pending-members-list',
-    sql`SELECT ${userColumns('$4')}, ${pendingColumns}
+    sql`SELECT ${userColumns(sql`$4`)}, ${pendingColumns}
    ${listed}
       AND p.uid > coalesce($7::text, '')
     ORDER BY p.uid OFFSET $5 LIMIT $6`,

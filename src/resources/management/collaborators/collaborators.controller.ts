@@ -43,7 +43,7 @@ export class CollaboratorsController {
   @Endpoint({
     id: 'list-collaborators',
     summary: 'List the collaborators of an app',
-    description: 'Oldest first.',
+    description: 'The oldest are first.',
     response: { page: CollaboratorView },
     errors: ['ERR_APP_NOT_FOUND'],
   })

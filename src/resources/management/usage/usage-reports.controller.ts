@@ -20,7 +20,7 @@ export class UsageReportsController {
     id: 'fetch-multi-tenant-usage',
     summary: 'Request a usage report',
     description:
-      'About all apps of the installation in a calendar month (UTC). It is made in the background; get-usage-report returns it.',
+      'The report is about all apps of the installation in a calendar month (UTC). It is made in the background; get-usage-report returns it.',
     response: 'done',
     errors: ['ERR_APP_NOT_FOUND'],
   })

@@ -1,10 +1,7 @@
-import { timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { isPlainObject } from '#platform/http/json.js';
 import { CredentialVault } from '#platform/security/credential-vault.js';
-
-/** The first 128 bits of the HMAC. */
-const SIGNATURE_BYTES = 16;
+import { SignedLinks } from '#platform/security/signed-links.js';
 
 const MEDIA_PATH = /^\/v3\/media\/([^/]+)\/[^/]+$/;
 
@@ -16,7 +13,11 @@ export interface MediaKey {
 /** Signs the URLs of files: `{appId}.{mediaId}.{signature}`. A valid URL is all that is needed to read the file. */
 @Injectable()
 export class MediaLinks {
-  constructor(private readonly vault: CredentialVault) {}
+  private readonly links: SignedLinks;
+
+  constructor(vault: CredentialVault) {
+    this.links = new SignedLinks(vault, '');
+  }
 
   /** @param base origin of the server, without a trailing slash */
   urlOf({ appId, mediaId }: MediaKey, name: string, base: string): string {
@@ -25,17 +26,13 @@ export class MediaLinks {
 
   /** The signed part of the URL. */
   linkOf({ appId, mediaId }: MediaKey): string {
-    const subject = `${appId}.${mediaId}`;
-    return `${subject}.${this.signatureOf(subject).toString('base64url')}`;
+    return this.links.linkOf(appId, mediaId);
   }
 
   /** @param link the signed part of a URL @returns undefined if the signature is invalid */
   resolve(link: string): MediaKey | undefined {
-    const [appId, mediaId, signature, ...rest] = link.split('.');
-    if (!appId || !mediaId || !signature || rest.length > 0) return undefined;
-    const expected = this.signatureOf(`${appId}.${mediaId}`);
-    const received = Buffer.from(signature, 'base64url');
-    return received.length === expected.length && timingSafeEqual(received, expected) ? { appId, mediaId } : undefined;
+    const [appId, mediaId, ...rest] = this.links.partsOf(link) ?? [];
+    return appId && mediaId && rest.length === 0 ? { appId, mediaId } : undefined;
   }
 
   /** The ids of the app's files among the attachments, whatever the host of their URLs. */
@@ -52,9 +49,5 @@ export class MediaLinks {
     if (typeof url !== 'string' || !URL.canParse(url)) return undefined;
     const link = MEDIA_PATH.exec(new URL(url).pathname)?.[1];
     return link === undefined ? undefined : this.resolve(link);
-  }
-
-  private signatureOf(subject: string): Buffer {
-    return this.vault.signLink(subject).subarray(0, SIGNATURE_BYTES);
   }
 }

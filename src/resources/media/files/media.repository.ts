@@ -47,7 +47,7 @@ export class MediaRepository {
 
   /** Files that are already discarded are skipped. @param ctx must have the open transaction that stores the messages */
   async use(ctx: AppContext, ids: string[], messageIds: bigint[]): Promise<void> {
-    await this.database.forApp(ctx).query(sql.use, [ids, messageIds.map(String)]);
+    await this.database.forApp(ctx).query(sql.use, [ids, messageIds]);
   }
 
   async release(ctx: RequestContext, messageId: bigint): Promise<void> {

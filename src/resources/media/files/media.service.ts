@@ -175,6 +175,21 @@ export class MediaService implements OnModuleInit {
     }
   }
 
+  /** Bytes of a file of the app from a position. @returns undefined if there is no such file */
+  async readPart(
+    ctx: AppContext,
+    mediaId: string,
+    start: number,
+    maxBytes: number,
+  ): Promise<{ size: number; content: Readable } | undefined> {
+    const key = { appId: ctx.app.id, mediaId };
+    const row = await this.media.find(ctx, key);
+    if (!row) return undefined;
+    const size = Number(row.size);
+    const end = Math.min(start + maxBytes, size) - 1;
+    return { size, content: start > end ? Readable.from([]) : await this.read(key, size, { start, end }) };
+  }
+
   /** Never reads past the size of the row. */
   private async read(key: MediaKey, size: number, range?: ByteRange): Promise<Readable> {
     if (size === 0) return Readable.from([]);

@@ -71,7 +71,7 @@ export const removeOfApp = statement(
 export const findDue = installationStatement('media-find-due', {
   reason: 'finds the files of all apps that are due',
   text: sql`SELECT app_id, id AS media_id FROM media
-    WHERE discard_at <= now() AND NOT ${isElsewhere('media')} ORDER BY discard_at LIMIT 100`,
+    WHERE discard_at <= now() AND NOT ${isElsewhere(sql`media`)} ORDER BY discard_at LIMIT 100`,
 });
 
 export const lockDue = statement(

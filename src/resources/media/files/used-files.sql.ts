@@ -1,4 +1,4 @@
-import { sql } from '#platform/database/sql.js';
+import { sql, type SqlText } from '#platform/database/sql.js';
 
 /**
  * CTEs that keep the files of messages until all of their messages are deleted. Files that are already discarded are skipped. Their rows
@@ -6,7 +6,7 @@ import { sql } from '#platform/database/sql.js';
  *
  * @param messages SELECT of the `id` and the `media_ids` of messages that the statement has stored
  */
-export const useFiles = (messages: string): string => sql`file_of_message AS MATERIALIZED (
+export const useFiles = (messages: SqlText): SqlText => sql`file_of_message AS MATERIALIZED (
     SELECT m.id AS message_id, media_id FROM (${messages}) AS m CROSS JOIN LATERAL unnest(m.media_ids) AS media_id
   ), locked_file AS MATERIALIZED (
     SELECT id FROM media

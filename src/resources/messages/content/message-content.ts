@@ -163,11 +163,7 @@ const assertions: Record<Category, (data: Data, type: string) => void> = {
     assertFreeJson(customData, 'ERR_INVALID_CUSTOM_DATA');
   },
   interactive: (data) => {
-    if (
-      !isPlainObject(data.interactiveData) ||
-      !isBoolean(data.allowSenderInteraction) ||
-      !isGoal(data.interactionGoal)
-    )
+    if (!isPlainObject(data.interactiveData) || !isBoolean(data.allowSenderInteraction))
       throw new DomainError('ERR_INVALID_INTERACTIVE_DATA');
     assertCaption(data.text);
   },
@@ -189,11 +185,13 @@ function assertKnownMembers(data: Data): void {
     throw new DomainError('ERR_INVALID_MEDIA_MESSAGE');
   const areObjects = OBJECTS.every((name) => data[name] === undefined || isPlainObject(data[name]));
   if (isPlainObject(card) && !isString(card.fallbackText)) throw new DomainError('ERR_INVALID_CARD');
-  if (!areObjects || !isBoolean(allowSenderInteraction) || !isBoolean(silent) || !isGoal(interactionGoal))
+  if (!isGoal(interactionGoal)) throw new DomainError('ERR_INVALID_INTERACTION_GOAL');
+  if (!areObjects || !isBoolean(allowSenderInteraction) || !isBoolean(silent))
     throw new DomainError('ERR_INVALID_MESSAGE_DATA', { limit: MAX_DATA_CHARACTERS });
 }
 
-export const goalTypes = ['any', 'anyOf', 'allOf', 'none'];
+/** `anyAction` is what the hosted service's client libraries call `any`. They show a goal under the name that it was sent with. */
+export const goalTypes = ['any', 'anyAction', 'anyOf', 'allOf', 'none'];
 
 /** An interaction goal: which elements must be used until the goal of an interactive message is reached. */
 function isGoal(goal: unknown): boolean {

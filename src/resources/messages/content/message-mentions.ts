@@ -1,5 +1,6 @@
 import { isConversationOfUserInSql } from '#core/conversations/conversation-key.js';
 import { isActive } from '#core/summaries/active-users.sql.js';
+import { sql, type SqlText } from '#platform/database/sql.js';
 import { lowerCasedId } from '#platform/http/identifiers.js';
 
 /** Users whom one message can mention; later mentions stay text. */
@@ -28,10 +29,10 @@ export function namedInText({ text }: { text?: unknown }): string[] {
  * @param uids text[] expression
  * @param message alias of a row with `conversation_key`, `receiver_type` and `receiver`
  */
-export const mentionedUids = (uids: string, message: string): string => `ARRAY(
+export const mentionedUids = (uids: SqlText, message: SqlText): SqlText => sql`ARRAY(
     SELECT named.uid FROM unnest(${uids}::text[]) WITH ORDINALITY AS named (uid, position)
-      JOIN users u ON u.app_id = $1 AND u.uid = named.uid AND ${isActive('u')}
-     WHERE (${message}.receiver_type = 'user' AND ${isConversationOfUserInSql(`${message}.conversation_key`, 'named.uid')})
+      JOIN users u ON u.app_id = $1 AND u.uid = named.uid AND ${isActive(sql`u`)}
+     WHERE (${message}.receiver_type = 'user' AND ${isConversationOfUserInSql(sql`${message}.conversation_key`, sql`named.uid`)})
         OR (${message}.receiver_type = 'group'
             AND EXISTS (SELECT FROM group_members g WHERE g.app_id = $1 AND g.guid = ${message}.receiver AND g.uid = named.uid))
      ORDER BY named.position)`;

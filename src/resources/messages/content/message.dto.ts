@@ -42,7 +42,7 @@ export class MultipleReceiversDto {
 const content = {
   description:
     'The content of the message. Category message: text, or attachments ({url, name, mimeType, extension, size}) with an optional text as caption. ' +
-    'Category custom: customData. Category interactive: interactiveData, and optionally interactionGoal ({type: any, anyOf, allOf or none, elementIds}) and allowSenderInteraction. ' +
+    'Category custom: customData. Category interactive: interactiveData, and optionally interactionGoal ({type: any (also as anyAction), anyOf, allOf or none, elementIds}) and allowSenderInteraction. ' +
     'Category card: card, an object that may have a fallbackText. Category agentic: text, for the type assistant. metadata, for any category, is any JSON object of at most 10 KB. At most 65,536 characters in total.',
   example: { text: 'Who is up for a hike?', metadata: { mood: 'sunny' } },
 };

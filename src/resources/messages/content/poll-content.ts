@@ -5,7 +5,7 @@ import { POLL_TYPE, trustedContent, type MessageContent } from '../content/messa
 /** The kind of the due work that closes polls. */
 export const POLL_CLOSING = 'poll_closing';
 
-export const MIN_OPTIONS = 2;
+const MIN_OPTIONS = 2;
 export const MAX_OPTIONS = 20;
 export const MAX_QUESTION_CHARACTERS = 255;
 export const MAX_OPTION_CHARACTERS = 100;

@@ -6,9 +6,11 @@ import { Database } from '#platform/database/database.js';
 import { namedInText } from '../content/message-mentions.js';
 import type { MessageRow } from '../model/message-row.js';
 import {
+  approve,
   edit,
   empty,
   find,
+  followThread,
   lock,
   lockForKeyShare,
   lockUserAndParties,
@@ -57,13 +59,24 @@ export class MessageEditsRepository {
     { data, tags, editedBy }: MessageEdit,
     status?: ModerationStatus,
   ): Promise<string[]> {
-    const values = [id, JSON.stringify(data), tags, editedBy, namedInText(data), status];
+    const values = [id, JSON.stringify(data), tags, editedBy, namedInText(data), status] as const;
     const [row] = await this.database.forApp(ctx).query(edit, values);
     return row!.mentionedUids;
   }
 
   async setModerationStatus(ctx: RequestContext, id: bigint, status: ModerationStatus): Promise<void> {
     await this.database.forApp(ctx).query(setModerationStatus, [id, status]);
+  }
+
+  /** @returns undefined where the message is deleted or not withheld */
+  async approve(ctx: RequestContext, id: bigint): Promise<MessageRow | undefined> {
+    const [row] = await this.database.forApp(ctx).query(approve, [id]);
+    return row;
+  }
+
+  /** Subscribes the users whom a reply mentions to its thread, and the sender of the parent with the first reply. */
+  async followThread(ctx: RequestContext, { id, mentionedUids }: MessageRow, parentId: bigint): Promise<void> {
+    await this.database.forApp(ctx).query(followThread, [id, parentId, mentionedUids]);
   }
 
   /** Deletes the content of the message; its row stays. */

@@ -1,22 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { ConversationStatesService } from '#core/conversation-states/conversation-states.service.js';
-import { ReviewedMessagesRepository } from '#core/moderation/queues/reviewed-messages.repository.js';
 import { mustBeRecorded, type Verdict, type WithheldEdit } from '#core/moderation/rule.js';
-import { VerdictRecords } from '#core/moderation/verdicts/verdict-records.service.js';
+import { VerdictRecords } from '#core/moderation/verdict-records.js';
 import { isHeldBack } from '#core/visibility/visibility.js';
 import type { ModerationStatus } from '#generated/prisma/enums.js';
 import type { RequestContext } from '#platform/context/context.js';
 import { EventPublisher } from '#platform/events/event-publisher.js';
 import { withoutEmptyLists } from '#platform/http/json.js';
 import { judgedMessage, type MessageRow } from '../model/message-row.js';
-import { MessageReleaseService } from '../release/message-release.service.js';
 import { Renditions } from '../renditions/renditions.js';
-import { Disappearances } from '../store/disappearances.service.js';
+import { DisappearancesService } from '../store/disappearances.service.js';
 import { ActionMessagesRepository } from '../system/action-messages.repository.js';
 import { MessageEditsRepository, type MessageEdit } from './message-edits.repository.js';
 
 /**
- * Carries out edits as moderation decides. While moderation withholds the edit of a message that others see, they see the former
+ * Carries out edits as moderation decides, and releases what it withheld. While moderation withholds the edit of a message that others see, they see the former
  * content, and only the sender sees the action message of the edit. A message that nobody else sees yet is edited at once.
  *
  * All methods need an open transaction in which the message is locked.
@@ -26,12 +24,10 @@ export class MessageEditsService {
   constructor(
     private readonly messages: MessageEditsRepository,
     private readonly actionMessages: ActionMessagesRepository,
-    private readonly release: MessageReleaseService,
     private readonly states: ConversationStatesService,
     private readonly verdictRecords: VerdictRecords,
-    private readonly reviews: ReviewedMessagesRepository,
     private readonly renditions: Renditions,
-    private readonly disappearances: Disappearances,
+    private readonly disappearances: DisappearancesService,
     private readonly events: EventPublisher,
   ) {}
 
@@ -49,6 +45,16 @@ export class MessageEditsService {
     if (verdict.status === 'approved') await this.publishApproved(ctx, row, action.id);
     if (mustBeRecorded(verdict)) await this.verdictRecords.record(ctx, judgedMessage(row), verdict);
     return action;
+  }
+
+  /** Gives a message that was withheld to its receivers, at the place where it was sent: it keeps its id and time. The caller says who approved it. */
+  async release(ctx: RequestContext, id: bigint): Promise<void> {
+    const row = await this.messages.approve(ctx, id);
+    if (!row) return;
+    const { conversationKey: subject, parentId, mentionedUids } = row;
+    if (parentId !== null) await this.messages.followThread(ctx, row, parentId);
+    await this.events.publish(ctx, { name: 'message_sent', subject, payload: { messageId: String(id) } });
+    await this.publishMentions(ctx, row, mentionedUids);
   }
 
   /** An edit that was withheld and is approved now. */
@@ -96,14 +102,14 @@ export class MessageEditsService {
     edit: MessageEdit,
     verdict: Verdict,
   ): Promise<MessageRow> {
-    const isRejected = await this.reviews.isRejected(ctx, row.id);
+    const isRejected = await this.verdictRecords.isRejected(ctx, row.id);
     const status = isRejected ? 'disapproved' : (verdict.status ?? 'approved');
     const withheld = isHeldBack(status) ? status : undefined;
     const action = await this.appendAction(ctx, row, edit.editedBy, withheld);
     await this.store(ctx, row.id, edit, withheld);
     if (isRejected) return action;
     if (!withheld) {
-      await this.release.approve(ctx, row.id);
+      await this.release(ctx, row.id);
       await this.publishApproved(ctx, row, row.id);
     }
     if (mustBeRecorded(verdict)) await this.verdictRecords.record(ctx, judgedMessage(row), verdict);

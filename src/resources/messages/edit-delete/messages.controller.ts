@@ -37,7 +37,7 @@ export class MessagesController {
     act: 'message.updated',
     summary: 'Edit a message',
     description:
-      'For its sender and, in a group, for moderators and admins. Returns the action message of the edit, which is part of the conversation. Of a poll only the tags can be edited.',
+      'Its sender may do it and, in a group, moderators and admins. Returns the action message of the edit, which is part of the conversation. Of a poll only the tags can be edited.',
     response: { one: MessageView },
     errors: [...changeErrors, ...blockErrors, ...contentErrors, ...restrictionErrors, 'ERR_POLL_NOT_EDITABLE'],
   })
@@ -54,7 +54,7 @@ export class MessagesController {
     act: 'message.deleted',
     summary: 'Delete a message',
     description:
-      'For its sender and, in a group, for moderators and admins. Returns the action message of the deletion, which is part of the conversation.',
+      'Its sender may do it and, in a group, moderators and admins. Returns the action message of the deletion, which is part of the conversation.',
     response: { one: MessageView },
     errors: changeErrors,
   })

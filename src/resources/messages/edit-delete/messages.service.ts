@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ConversationStatesService } from '#core/conversation-states/conversation-states.service.js';
 import type { ConversationKey } from '#core/conversations/conversation-key.js';
 import { Moderator } from '#core/moderation/judging/moderator.service.js';
-import { VerdictRecords } from '#core/moderation/verdicts/verdict-records.service.js';
+import { VerdictRecords } from '#core/moderation/verdict-records.js';
 import { PolicyService } from '#core/policy/policy.service.js';
 import { isHeldBack } from '#core/visibility/visibility.js';
 import { actingUid, SYSTEM_UID } from '#platform/access/principal.js';
@@ -16,9 +16,10 @@ import { unixSeconds } from '#platform/http/responses/envelope.js';
 import { POLL_TYPE, editedContent, type MessageContent } from '../content/message-content.js';
 import { markedData } from '../content/operator-mark.js';
 import { judgedMessage, type MessageRow } from '../model/message-row.js';
-import { Disappearances } from '../store/disappearances.service.js';
+import { DisappearancesService } from '../store/disappearances.service.js';
 import { PollsRepository } from '../store/polls.repository.js';
 import { ActionMessagesRepository } from '../system/action-messages.repository.js';
+import { withTarget } from '../view/action-target.js';
 import { MessagePresenter } from '../view/message-presenter.js';
 import type { MessageView } from '../view/message.view.js';
 import { MessageAccessService } from './message-access.service.js';
@@ -42,7 +43,7 @@ export class MessagesService {
     private readonly verdictRecords: VerdictRecords,
     private readonly presenter: MessagePresenter,
     private readonly polls: PollsRepository,
-    private readonly disappearances: Disappearances,
+    private readonly disappearances: DisappearancesService,
     private readonly policy: PolicyService,
     private readonly states: ConversationStatesService,
     private readonly events: EventPublisher,
@@ -97,8 +98,7 @@ export class MessagesService {
   async delete(ctx: RequestContext, messageId: string, { permanent = false } = {}): Promise<MessageView> {
     const deletedBy = actingUid(ctx.principal);
     const action = await this.database.withTransaction(ctx, async (tx) => {
-      const row = await this.access.lockChangeable(tx, messageId, 'deleteMessage', { alsoDeleted: permanent });
-      if (row.receiverType === 'group') this.policy.requireFeature(tx, 'deleteGroupMessages');
+      const row = await this.lockDeletable(tx, messageId, { alsoDeleted: permanent });
       const disappearsAt = await this.disappearances.timeOf(tx, row.id);
       const isErased = await this.remove(tx, row, deletedBy, { permanent });
       const data = { action: 'deleted' as const, by: deletedBy, messageId: String(row.id) };
@@ -110,6 +110,14 @@ export class MessagesService {
       return deleted;
     });
     return this.presenter.presentNew(ctx, action);
+  }
+
+  /** A message that disappears earlier keeps its time. @param at in the future @throws like `delete` */
+  async disappearAt(ctx: RequestContext, messageId: string, at: Date): Promise<void> {
+    await this.database.withTransaction(ctx, async (tx) => {
+      const { id } = await this.lockDeletable(tx, messageId);
+      await this.disappearances.bringForward(tx, { messageId: id, disappearsAt: at });
+    });
   }
 
   /**
@@ -132,6 +140,12 @@ export class MessagesService {
       if (row.parentId !== null) await this.eraseEmptiedParent(ctx, row.parentId);
     }
     await this.states.pruneReceipts(ctx, row.conversationKey);
+  }
+
+  private async lockDeletable(tx: RequestContext, messageId: string, options?: { alsoDeleted: boolean }) {
+    const row = await this.access.lockChangeable(tx, messageId, 'deleteMessage', options);
+    if (row.receiverType === 'group') this.policy.requireFeature(tx, 'deleteGroupMessages');
+    return row;
   }
 
   /** A message that disappeared before its replies is kept, without content, for as long as it has some. */
@@ -170,12 +184,6 @@ export class MessagesService {
     const payload = { ...ids, deletedBy, ...content, message: withoutContent(row) };
     await this.events.publish(tx, { name: 'message_deleted', subject: row.conversationKey, payload });
   }
-}
-
-/** The action message with another state of the message that it is about: that of an edit which is not applied. */
-function withTarget(action: MessageView, entity: MessageView): MessageView {
-  const { entities, ...data } = action.data as { entities: { on: object } };
-  return { ...action, data: { ...data, entities: { ...entities, on: { ...entities.on, entity } } } };
 }
 
 /** What the event contains of a deleted message, whose row may not exist any more when the event is delivered. */

@@ -1,7 +1,7 @@
 import { isConversationOfUserInSql, otherPartyInSql } from '#core/conversations/conversation-key.js';
 import type { ReceiverType } from '#generated/prisma/enums.js';
 import { SYSTEM_UID } from '#platform/access/principal.js';
-import { sql } from '#platform/database/sql.js';
+import { sql, type SqlText } from '#platform/database/sql.js';
 import { rows, statement } from '#platform/database/statement.js';
 
 // Statements that delete many messages and return what the event about it names.
@@ -28,7 +28,7 @@ export const eraseConversation = statement(
 /** Users and groups, each, that the event of an erasure names: those of the newest messages. Only they receive it. */
 const MAX_NAMED = 10_000;
 
-const newestOf = (type: ReceiverType, peer: string) => sql`ARRAY(
+const newestOf = (type: ReceiverType, peer: SqlText) => sql`ARRAY(
      SELECT ${peer} AS peer FROM erased WHERE receiver_type = '${type}' GROUP BY peer ORDER BY max(id) DESC LIMIT ${MAX_NAMED})`;
 
 /**
@@ -49,11 +49,11 @@ export const eraseUser = statement(
      DELETE FROM messages
       WHERE app_id = $1
         AND (sender = $2 OR (receiver_type = 'user' AND receiver = $2)
-             OR (sender = '${SYSTEM_UID}' AND receiver_type = 'user' AND ${isConversationOfUserInSql('conversation_key', '$2')}))
+             OR (sender = '${SYSTEM_UID}' AND receiver_type = 'user' AND ${isConversationOfUserInSql(sql`conversation_key`, sql`$2`)}))
      RETURNING id, conversation_key, receiver_type, receiver)
    SELECT (SELECT max(id) FROM erased) AS newest_id, now() AS at,
-          ${newestOf('user', otherPartyInSql('conversation_key', '$2'))} AS uids,
-          ${newestOf('group', 'receiver')} AS guids`,
+          ${newestOf('user', otherPartyInSql(sql`conversation_key`, sql`$2`))} AS uids,
+          ${newestOf('group', sql`receiver`)} AS guids`,
   rows<ErasedWithUser>(),
 );
 

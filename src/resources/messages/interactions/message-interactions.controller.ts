@@ -21,7 +21,7 @@ export class MessageInteractionsController {
     act: 'message.interacted',
     summary: 'Mark elements of an interactive message as used',
     description:
-      'By the acting user, who sees them in data.interactions from then on, each with the time of its first use. The sender may do so only where the message says allowSenderInteraction.',
+      'The acting user sees them in data.interactions from then on, each with the time of its first use. The sender may do so only where the message says allowSenderInteraction.',
     response: 'done',
     errors: [...markErrors, ...blockErrors, 'ERR_PLAN_QUOTA_RESTRICTION'],
   })

@@ -19,13 +19,13 @@ export class LinkPreviewsRepository {
 
   /** @returns undefined if the page has to be fetched */
   async findCached(ctx: AppContext, url: string): Promise<CachedPreview | undefined> {
-    const values = [hashOf(url), KEPT_SECONDS, LACK_KEPT_SECONDS];
+    const values = [hashOf(url), KEPT_SECONDS, LACK_KEPT_SECONDS] as const;
     const [row] = await this.database.forApp(ctx).query(sql.findCached, values);
     return row;
   }
 
   async cache(ctx: AppContext, url: string, { preview, mediaId }: CachedPreview): Promise<void> {
-    const values = [hashOf(url), preview && JSON.stringify(preview), mediaId];
+    const values = [hashOf(url), preview && JSON.stringify(preview), mediaId] as const;
     await this.database.forApp(ctx).query(sql.cache, values);
   }
 

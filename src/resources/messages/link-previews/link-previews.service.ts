@@ -3,7 +3,7 @@ import type { AppContext } from '#platform/context/context.js';
 import { JobQueue } from '#platform/jobs/job-queue.js';
 import { MediaService } from '#resources/media/files/media.service.js';
 import { SettingsService } from '#resources/settings/settings.service.js';
-import { RenderedMessages } from '../renditions/rendered-messages.service.js';
+import { RenderedMessagesService } from '../renditions/rendered-messages.service.js';
 import { RenditionJob } from '../renditions/rendition-job.js';
 import { Renditions, type Rendition } from '../renditions/renditions.js';
 import { LinkPreviewsRepository, type CachedPreview } from './link-previews.repository.js';
@@ -12,12 +12,12 @@ import { linksIn, mayHavePreviews, withPreviews, type LinkPreview } from './prev
 
 /** Shows what the pages of links say about themselves, as a part of the message. Apps have that off unless they set it. */
 @Injectable()
-export class LinkPreviews implements OnModuleInit, Rendition {
+export class LinkPreviewsService implements OnModuleInit, Rendition {
   private readonly job: RenditionJob;
 
   constructor(
     private readonly previews: LinkPreviewsRepository,
-    private readonly messages: RenderedMessages,
+    private readonly messages: RenderedMessagesService,
     private readonly pages: PagePreviews,
     private readonly media: MediaService,
     private readonly settings: SettingsService,

@@ -1,16 +1,10 @@
 import { countsUnread } from '#core/conversation-states/unread-messages.sql.js';
 import { userConversations } from '#core/conversation-states/user-conversations.sql.js';
 import { comparedConditions, searchConditions } from '#core/search/message-search.sql.js';
-import { sql } from '#platform/database/sql.js';
+import { sql, type SqlText } from '#platform/database/sql.js';
+import type { Value } from '#platform/database/statement.js';
 import type { MessageFilter, MessageWindow } from './message-filter.js';
-import {
-  cursorCondition,
-  readsFromReactions,
-  selection,
-  unplanned,
-  type Source,
-  type Value,
-} from './message-selection.sql.js';
+import { cursorCondition, readsFromReactions, selection, unplanned, type Source } from './message-selection.sql.js';
 
 /** Matches of a search in the whole app up to which the matches themselves are filtered for those that the user may see. */
 const MAX_RARE_MATCHES = 1000;
@@ -24,14 +18,14 @@ const MIN_FREQUENT_MATCHES = 2;
 /** How many times as many messages of the user are compared at once as have a page of matches on average. */
 const MESSAGES_FOR_MATCHES = 1.5;
 
-type SelectIds = (source: Source, within?: string) => string;
+type SelectIds = (source: Source, within?: SqlText) => SqlText;
 
 /** One of the ways to a page of ids. */
 interface PageSource {
-  ctes: string[];
+  ctes: SqlText[];
   /** SELECT of ids without a condition: the first ones of the list, up to the limit, if `hasPage`. */
-  page: string;
-  hasPage: string;
+  page: SqlText;
+  hasPage: SqlText;
 }
 
 /**
@@ -44,12 +38,12 @@ interface PageSource {
  * 5. the first messages of each conversation, merged.
  */
 export function fromAllConversations(
-  columns: string,
+  columns: SqlText,
   filter: MessageFilter,
   window: MessageWindow,
   value: Value,
-): string {
-  const ids: SelectIds = (source, within) => selection('m.id', filter, window, value, { source, within });
+): SqlText {
+  const ids: SelectIds = (source, within) => selection(sql`m.id`, filter, window, value, { source, within });
   const limit = value(window.limit);
   const sources = [
     ...(filter.searchKey ? [rareMatches(filter, ids('matches'), value)] : []),
@@ -65,23 +59,23 @@ export function fromAllConversations(
  * Messages of the app, of one conversation or of one sender, that a search finds: all matches of the app where they are rare, else along the
  * index of the list. PostgreSQL, which knows no more of a pattern than an average, would choose one of the two for all.
  */
-export function fromMatches(columns: string, filter: MessageFilter, window: MessageWindow, value: Value): string {
-  const ids: SelectIds = (source) => selection('m.id', filter, window, value, { source });
-  const compared: PageSource = { ctes: [], page: sql`SELECT id FROM (${ids('all')}) AS compared`, hasPage: 'true' };
+export function fromMatches(columns: SqlText, filter: MessageFilter, window: MessageWindow, value: Value): SqlText {
+  const ids: SelectIds = (source) => selection(sql`m.id`, filter, window, value, { source });
+  const compared: PageSource = { ctes: [], page: sql`SELECT id FROM (${ids('all')}) AS compared`, hasPage: sql`true` };
   return firstOf(columns, [rareMatches(filter, ids('matches'), value), compared], window, value(window.limit));
 }
 
 /** The messages of the first source that has a page. */
-function firstOf(columns: string, sources: PageSource[], window: MessageWindow, limit: string): string {
+function firstOf(columns: SqlText, sources: PageSource[], window: MessageWindow, limit: SqlText): SqlText {
   const ctes = sources.flatMap((source) => source.ctes);
   const pages = sources.map(({ page, hasPage }, index) => {
     const hadPage = sources.slice(0, index).map((former) => sql`NOT ${former.hasPage} AND `);
-    return sql`${page} WHERE ${hadPage.join('')}${hasPage}`;
+    return sql`${page} WHERE ${sql.join(hadPage, '')}${hasPage}`;
   });
   const direction = directionOf(window);
-  return sql`${ctes.length > 0 ? sql`WITH ${ctes.join(', ')}` : ''}
+  return sql`${ctes.length > 0 ? sql`WITH ${sql.join(ctes, ', ')}` : ''}
     SELECT ${columns} FROM messages m WHERE m.app_id = $1 AND m.id IN (
-      SELECT id FROM (${pages.join(' UNION ALL ')}) AS listed
+      SELECT id FROM (${sql.join(pages, ' UNION ALL ')}) AS listed
        ORDER BY id ${direction} LIMIT ${limit})
     ORDER BY m.id ${direction}`;
 }
@@ -90,11 +84,11 @@ const directionOf = ({ affix }: MessageWindow) => (affix === 'append' ? 'ASC' : 
 
 function rareMatches(
   { searchKey = '', searchMode = 'indexed' }: MessageFilter,
-  matches: string,
+  matches: SqlText,
   value: Value,
 ): PageSource {
-  const isSampled = comparedConditions(searchKey, searchMode, unplanned(value)).join(sql` AND `);
-  const isMatch = searchConditions(searchKey, searchMode, unplanned(value)).join(sql` AND `);
+  const isSampled = sql.join(comparedConditions(searchKey, searchMode, unplanned(value)), sql` AND `);
+  const isMatch = sql.join(searchConditions(searchKey, searchMode, unplanned(value)), sql` AND `);
   const isRareInSample = sql`(SELECT count(*) < ${MIN_FREQUENT_MATCHES} FROM sampled)`;
   return {
     ctes: [
@@ -128,7 +122,7 @@ const beginsWithNewest = (filter: MessageFilter, { affix, id, sentAt }: MessageW
 function recentMessages(
   filter: MessageFilter,
   ids: SelectIds,
-  { limit, value }: { limit: string; value: Value },
+  { limit, value }: { limit: SqlText; value: Value },
 ): PageSource {
   const newestOfOthers = sql`(SELECT newest FROM other)`;
   const withheld = sql`SELECT h.conversation_key FROM messages h
@@ -142,16 +136,16 @@ function recentMessages(
       sql`other AS MATERIALIZED (
          SELECT coalesce((SELECT newest FROM ranked ORDER BY newest DESC OFFSET ${limit} LIMIT 1), 0) AS newest)`,
       sql`recent AS MATERIALIZED (
-         SELECT first.id FROM (${withWatermarks(first, filter, value)}) AS conversation CROSS JOIN LATERAL (${ids('conversation', `m.id > ${newestOfOthers}`)}) AS first)`,
+         SELECT first.id FROM (${withWatermarks(first, filter, value)}) AS conversation CROSS JOIN LATERAL (${ids('conversation', sql`m.id > ${newestOfOthers}`)}) AS first)`,
     ],
     page: sql`SELECT id FROM recent`,
     hasPage: sql`(${newestOfOthers} = 0 OR (SELECT count(*) >= ${limit} FROM recent))`,
   };
 }
 
-const MAX_ID = '9223372036854775807';
+const MAX_ID = sql`9223372036854775807`;
 
-const nearMessages = (messages: string, limit: string): PageSource => ({
+const nearMessages = (messages: SqlText, limit: SqlText): PageSource => ({
   ctes: [sql`near AS MATERIALIZED (${messages})`],
   page: sql`SELECT id FROM near`,
   hasPage: sql`(SELECT count(*) >= ${limit} FROM near)`,
@@ -165,7 +159,7 @@ const nearMessages = (messages: string, limit: string): PageSource => ({
 function frequentMatches(
   filter: MessageFilter,
   window: MessageWindow,
-  { ids, limit, value }: { ids: SelectIds; limit: string; value: Value },
+  { ids, limit, value }: { ids: SelectIds; limit: SqlText; value: Value },
 ): PageSource {
   const cursor = cursorCondition(window, value);
   const direction = directionOf(window);
@@ -192,14 +186,14 @@ function frequentMatches(
 /** Only the conversations whose first messages come first can have a message on the page, as many as it has rows. */
 function mergedConversations(filter: MessageFilter, window: MessageWindow, value: Value): PageSource {
   const messages = (limit: number) =>
-    selection('m.id', filter, { ...window, limit }, value, { source: 'conversation' });
+    selection(sql`m.id`, filter, { ...window, limit }, value, { source: 'conversation' });
   const conversations = withWatermarks(conversationsOf(filter, value), filter, value);
   const first = sql`SELECT conversation.* FROM (${conversations}) AS conversation CROSS JOIN LATERAL (${messages(1)}) AS first
        ORDER BY first.id ${directionOf(window)} LIMIT ${value(window.limit)}`;
   return {
     ctes: [],
     page: sql`SELECT message.id FROM (${first}) AS conversation CROSS JOIN LATERAL (${messages(window.limit)}) AS message`,
-    hasPage: 'true',
+    hasPage: sql`true`,
   };
 }
 
@@ -208,18 +202,18 @@ function conversationsOf(
   { viewer, participant, receiverType, unread, conversationKeys }: MessageFilter,
   value: Value,
   { withNewest }: { withNewest?: boolean } = {},
-): string {
+): SqlText {
   const uid = value(viewer ?? participant);
   const conditions = [
     ...(receiverType === undefined ? [] : [sql`c.receiver_type::text = ${value(receiverType)}`]),
     ...(conversationKeys ? [sql`c.conversation_key = ANY(${value(conversationKeys)}::text[])`] : []),
-    ...(unread ? [countsUnread('c')] : []),
+    ...(unread ? [countsUnread(sql`c`)] : []),
   ];
   return sql`SELECT c.* FROM (${userConversations({ uid, type: viewer === undefined ? 'user' : undefined, withNewest })}) AS c
-          ${conditions.length > 0 ? sql`WHERE ${conditions.join(sql` AND `)}` : ''}`;
+          ${conditions.length > 0 ? sql`WHERE ${sql.join(conditions, sql` AND `)}` : ''}`;
 }
 
-const withWatermarks = (conversations: string, { viewer, participant }: MessageFilter, value: Value): string =>
+const withWatermarks = (conversations: SqlText, { viewer, participant }: MessageFilter, value: Value): SqlText =>
   sql`SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
           coalesce(w.read_message_id, 0) AS read_message_id, coalesce(w.delivered_message_id, 0) AS delivered_message_id
      FROM (${conversations}) AS c

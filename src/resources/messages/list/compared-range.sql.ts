@@ -1,6 +1,6 @@
 import { groupConversationKey } from '#core/conversations/conversation-key.js';
-import { sql } from '#platform/database/sql.js';
-import { appValues, composedStatements, rows } from '#platform/database/statement.js';
+import { sql, type SqlText } from '#platform/database/sql.js';
+import { appValues, composedStatements, rows, type ComposedValues } from '#platform/database/statement.js';
 import type { MessageFilter, MessageWindow } from './message-filter.js';
 import { comparedMessages, conversationCondition, cursorCondition } from './message-selection.sql.js';
 
@@ -11,12 +11,12 @@ interface ComparedRange {
 }
 
 /** Which messages a search without an index compares. */
-export function comparedRange(filter: MessageFilter, window: MessageWindow): { text: string; values: unknown[] } {
+export function comparedRange(filter: MessageFilter, window: MessageWindow): { text: SqlText; values: ComposedValues } {
   const { value, values } = appValues();
   const ascends = window.affix === 'append';
   const compared = comparedMessages(conversationCondition(filter, value), {
     beyondCursor: cursorCondition(window, value),
-    direction: ascends ? 'ASC' : 'DESC',
+    direction: ascends ? sql`ASC` : sql`DESC`,
   });
   const text = sql`SELECT count(*)::int AS compared, min(m.id)::text AS first, max(m.id)::text AS last FROM ${compared}`;
   return { text, values };

@@ -1,5 +1,5 @@
-import { sql } from '#platform/database/sql.js';
-import { appValues } from '#platform/database/statement.js';
+import { sql, type SqlText } from '#platform/database/sql.js';
+import { appValues, type ComposedValues } from '#platform/database/statement.js';
 import { withRelations, pageColumns } from '../model/loaded-messages.js';
 import { fittingPage } from '../model/message-page-size.js';
 import { columnsOf } from '../model/message-row.js';
@@ -14,7 +14,10 @@ import { directConversation } from './one-conversation.sql.js';
  * merges the first messages of each, so its cost does not depend on the messages of others. The list ends earlier where its messages
  * are too large for a page.
  */
-export function messageListing(filter: MessageFilter, window: MessageWindow): { text: string; values: unknown[] } {
+export function messageListing(
+  filter: MessageFilter,
+  window: MessageWindow,
+): { text: SqlText; values: ComposedValues } {
   const { value, values } = appValues();
   const text = spansConversations(filter)
     ? fromAllConversations(COLUMNS, filter, window, value)
@@ -28,7 +31,7 @@ export function messageListing(filter: MessageFilter, window: MessageWindow): { 
   };
 }
 
-const COLUMNS = columnsOf('m', pageColumns);
+const COLUMNS = columnsOf(sql`m`, pageColumns);
 
 /** Whether the list is in the order of ids, and no filter selects fewer messages than the user has conversations. */
 const spansConversations = (filter: MessageFilter): boolean =>

@@ -21,7 +21,8 @@ export class MessageListsController {
   @Endpoint({
     id: 'list-all-messages',
     summary: 'List messages',
-    description: 'Of the whole app or, with onBehalfOf, those that the user may see. Oldest first.',
+    description:
+      'The response has those of the whole app or, with onBehalfOf, those that the user may see. Oldest first.',
     response: { cursor: MessageView, or: UnreadCountView },
     errors: kindErrors,
   })
@@ -35,7 +36,7 @@ export class MessageListsController {
     id: 'user-list-user-messages',
     summary: 'List the messages of two users',
     description:
-      'Between the acting user and the user of the path; without onBehalfOf, all one-to-one messages of the user of the path. Oldest first.',
+      'The messages are those between the acting user and the user of the path; without onBehalfOf, all one-to-one messages of the user of the path. Oldest first.',
     response: { cursor: MessageView, or: UnreadCountView },
     errors: ['ERR_UID_NOT_FOUND', ...kindErrors],
   })

@@ -3,7 +3,8 @@ import { hasBlocked } from '#core/reachability/reachability.sql.js';
 import { comparedConditions, isIndexed, type Parameter } from '#core/search/message-search.sql.js';
 import { isDirectMessageOf, visibleTo, visibleToParty, watermarkOf } from '#core/visibility/visible-messages.sql.js';
 import type { Affix } from '#platform/database/lists/page.js';
-import { sql } from '#platform/database/sql.js';
+import { sql, type SqlText } from '#platform/database/sql.js';
+import type { Value } from '#platform/database/statement.js';
 import { changedMessages, isChanged } from './changed-messages.sql.js';
 import {
   HAS_ATTACHMENTS,
@@ -20,8 +21,6 @@ import {
 } from './message-conditions.sql.js';
 import type { MessageFilter, MessageWindow } from './message-filter.js';
 import { isParty } from './one-conversation.sql.js';
-
-export type Value = (item: unknown) => string;
 
 /** Messages, of the conversation or else of the app, that a search without an index reads. */
 export const COMPARED_MESSAGES = 10_000;
@@ -48,7 +47,7 @@ export const unplanned =
   (item, type) =>
     sql`(SELECT ${value(item)}::${type})`;
 
-const equalTo = (key: string): ConversationCondition => ({ on: (column) => `${column} = ${key}`, single: key });
+const equalTo = (key: SqlText): ConversationCondition => ({ on: (column) => sql`${column} = ${key}`, single: key });
 
 export function conversationCondition(
   { conversationKeys: keys }: MessageFilter,
@@ -69,45 +68,47 @@ export type Source = 'all' | 'near' | 'conversation' | 'matches';
  * @param within condition on a message `m`
  */
 export function selection(
-  columns: string,
+  columns: SqlText,
   filter: MessageFilter,
   window: MessageWindow,
   value: Value,
-  { source = 'all', within }: { source?: Source; within?: string } = {},
-): string {
+  { source = 'all', within }: { source?: Source; within?: SqlText } = {},
+): SqlText {
   const { affix, limit, id, sentAt, offset = 0 } = window;
-  const conditions = ['m.app_id = $1', ...(within === undefined ? [] : [within])];
-  const add = (condition: string) => conditions.push(condition);
+  const conditions = [sql`m.app_id = $1`, ...(within === undefined ? [] : [within])];
+  const add = (condition: SqlText) => conditions.push(condition);
   // the row `conversation` has the watermarks of the viewer, which are looked up for every message otherwise
   const isMerged = source === 'conversation';
-  const conversations = isMerged ? equalTo('conversation.conversation_key') : conversationCondition(filter, value);
-  if (conversations) add(conversations.on('m.conversation_key'));
+  const conversations = isMerged ? equalTo(sql`conversation.conversation_key`) : conversationCondition(filter, value);
+  if (conversations) add(conversations.on(sql`m.conversation_key`));
   const viewer = filter.viewer === undefined ? undefined : value(filter.viewer);
   if (filter.pinned) add(pinnedIn(conversations, viewer));
   if (viewer !== undefined) {
-    if (isMerged) add(visibleToParty('m', viewer, 'conversation.reset_message_id'));
-    else if (!conversations?.single) add(visibleTo('m', viewer));
+    if (isMerged) add(visibleToParty(sql`m`, viewer, sql`conversation.reset_message_id`));
+    else if (!conversations?.single) add(visibleTo(sql`m`, viewer));
     else {
       add(isParty(filter.conversationKeys![0]!, filter.viewer!, value));
-      add(visibleToParty('m', viewer, watermarkOf('reset_message_id', viewer, conversations.single)));
+      add(visibleToParty(sql`m`, viewer, watermarkOf('reset_message_id', viewer, conversations.single)));
     }
-    if (filter.hideBlocked) add(sql`NOT ${hasBlocked(viewer, 'm.sender')}`);
+    if (filter.hideBlocked) add(sql`NOT ${hasBlocked(viewer, sql`m.sender`)}`);
     if (filter.mentioningViewer) add(sql`${MENTIONS} AND m.mentioned_uids @> ARRAY[${viewer}::text]`);
     if (filter.saved) add(savedBy(viewer));
     const watermark: WatermarkExpression = (column) =>
-      isMerged ? `conversation.${column}` : watermarkOf(column, viewer, conversations?.single ?? 'm.conversation_key');
+      isMerged
+        ? sql`conversation.${column}`
+        : watermarkOf(column, viewer, conversations?.single ?? sql`m.conversation_key`);
     if (filter.unread) add(unreadBy(viewer, watermark, filter.unread));
-    if (filter.unread) add(isMerged ? isSinceJoining('conversation') : sinceJoined(viewer));
+    if (filter.unread) add(isMerged ? isSinceJoining(sql`conversation`) : sinceJoined(viewer));
     if (filter.undelivered) add(undeliveredTo(viewer, watermark));
   }
   if (filter.readable) add(readableKinds(filter.readable, value));
-  if (filter.participant !== undefined && !isMerged) add(isDirectMessageOf('m', value(filter.participant)));
+  if (filter.participant !== undefined && !isMerged) add(isDirectMessageOf(sql`m`, value(filter.participant)));
   if (filter.receiverType !== undefined && !isMerged) add(sql`m.receiver_type::text = ${value(filter.receiverType)}`);
-  if (filter.sender !== undefined) add(`m.sender = ${value(filter.sender)}`);
+  if (filter.sender !== undefined) add(sql`m.sender = ${value(filter.sender)}`);
   if (filter.categories) add(sql`m.category = ANY(${value(filter.categories)})`);
   if (filter.types) add(sql`lower(m.type) = ANY(${value(filter.types)})`);
-  if (filter.tags) add(`m.tags && ${value(filter.tags)}`);
-  if (filter.deleted) add(`m.deleted_at IS ${filter.deleted === 'only' ? 'NOT NULL' : 'NULL'}`);
+  if (filter.tags) add(sql`m.tags && ${value(filter.tags)}`);
+  if (filter.deleted) add(sql`m.deleted_at IS ${filter.deleted === 'only' ? 'NOT NULL' : 'NULL'}`);
   if (filter.hideReplies) add(sql`m.parent_id IS NULL`);
   if (filter.hideQuotations) add(sql`m.quoted_message_id IS NULL`);
   if (filter.searchKey !== undefined && source !== 'matches')
@@ -118,9 +119,9 @@ export function selection(
   if (filter.hasLinks) add(HAS_LINKS);
   if (filter.parentId !== undefined) add(inThread(filter, filter.parentId, value));
   if (filter.mentioning) add(MENTIONS);
-  if (Array.isArray(filter.mentioning)) add(`m.mentioned_uids && ${value(filter.mentioning)}`);
-  if (filter.fromTimestamp !== undefined) add(`m.sent_at >= to_timestamp(${value(filter.fromTimestamp)})`);
-  if (filter.toTimestamp !== undefined) add(`m.sent_at < to_timestamp(${value(filter.toTimestamp + 1)})`);
+  if (Array.isArray(filter.mentioning)) add(sql`m.mentioned_uids && ${value(filter.mentioning)}`);
+  if (filter.fromTimestamp !== undefined) add(sql`m.sent_at >= to_timestamp(${value(filter.fromTimestamp)})`);
+  if (filter.toTimestamp !== undefined) add(sql`m.sent_at < to_timestamp(${value(filter.toTimestamp + 1)})`);
   if (filter.hasReactions && !readsFromReactions(filter)) add(HAS_REACTIONS);
 
   if (filter.changed && filter.pinned) add(isChanged(filter.changed, value));
@@ -128,15 +129,17 @@ export function selection(
   const order = orderOf(filter, window, { conversations, viewer }, value);
   const ascends = (affix === 'append') === (order.direction === 'ASC');
   const beyondCursor =
-    id === undefined ? undefined : order.beyond ? order.beyond(value(id), ascends ? '>' : '<') : 'true';
+    id === undefined ? undefined : order.beyond ? order.beyond(value(id), ascends ? '>' : '<') : sql`true`;
   if (beyondCursor !== undefined) add(beyondCursor);
   else if (sentAt !== undefined)
-    add(ascends ? `m.sent_at >= to_timestamp(${value(sentAt + 1)})` : `m.sent_at < to_timestamp(${value(sentAt)})`);
+    add(
+      ascends ? sql`m.sent_at >= to_timestamp(${value(sentAt + 1)})` : sql`m.sent_at < to_timestamp(${value(sentAt)})`,
+    );
 
-  const direction = ascends ? 'ASC' : 'DESC';
+  const direction = ascends ? sql`ASC` : sql`DESC`;
   const from =
     source === 'near'
-      ? nearest(beyondCursor ?? 'true', direction)
+      ? nearest(beyondCursor ?? sql`true`, direction)
       : source === 'matches'
         ? sortedMatches(direction)
         : comparesMessages(filter)
@@ -146,45 +149,48 @@ export function selection(
             })
           : order.from;
   return sql`SELECT ${columns} FROM ${from}
-    WHERE ${conditions.join(sql` AND `)}
-    ORDER BY ${order.by.map((column) => `${column} ${direction}`).join(', ')}${offset > 0 ? ` OFFSET ${value(offset)}` : ''} LIMIT ${value(limit)}`;
+    WHERE ${sql.join(conditions, sql` AND `)}
+    ORDER BY ${sql.join(
+      order.by.map((column) => sql`${column} ${direction}`),
+      ', ',
+    )}${offset > 0 ? sql` OFFSET ${value(offset)}` : sql``} LIMIT ${value(limit)}`;
 }
 
-const nearest = (beyondCursor: string, direction: string) =>
+const nearest = (beyondCursor: SqlText, direction: SqlText) =>
   sql`(SELECT * FROM messages m WHERE m.app_id = $1 AND ${beyondCursor} ORDER BY m.id ${direction} LIMIT ${NEAR_MESSAGES}) AS m`;
 
 /** Sorted before they are filtered, so that only as many are filtered as the page needs. */
-const sortedMatches = (direction: string) => sql`(SELECT * FROM matches ORDER BY id ${direction} OFFSET 0) AS m`;
+const sortedMatches = (direction: SqlText) => sql`(SELECT * FROM matches ORDER BY id ${direction} OFFSET 0) AS m`;
 
 /** Condition: the message is beyond the cursor of a list in the order of ids. */
-export function cursorCondition({ affix, id, sentAt }: MessageWindow, value: Value): string | undefined {
+export function cursorCondition({ affix, id, sentAt }: MessageWindow, value: Value): SqlText | undefined {
   const than = affix === 'append' ? '>' : '<';
   if (id !== undefined) return beyondId(value(id), than);
   if (sentAt === undefined) return undefined;
   return affix === 'append'
-    ? `m.sent_at >= to_timestamp(${value(sentAt + 1)})`
-    : `m.sent_at < to_timestamp(${value(sentAt)})`;
+    ? sql`m.sent_at >= to_timestamp(${value(sentAt + 1)})`
+    : sql`m.sent_at < to_timestamp(${value(sentAt)})`;
 }
 
 /** From the cursor on; the newest ones without a cursor. */
 export const comparedMessages = (
   conversations: ConversationCondition | undefined,
-  { beyondCursor, direction }: { beyondCursor: string | undefined; direction: string },
-) => sql`(SELECT * FROM messages m WHERE m.app_id = $1 ${conversations ? sql`AND ${conversations.on('m.conversation_key')}` : ''}
+  { beyondCursor, direction }: { beyondCursor: SqlText | undefined; direction: SqlText },
+) => sql`(SELECT * FROM messages m WHERE m.app_id = $1 ${conversations ? sql`AND ${conversations.on(sql`m.conversation_key`)}` : ''}
      ${beyondCursor === undefined ? '' : sql`AND ${beyondCursor}`}
-     ORDER BY m.id ${beyondCursor === undefined ? 'DESC' : direction} LIMIT ${COMPARED_MESSAGES}) AS m`;
+     ORDER BY m.id ${beyondCursor === undefined ? sql`DESC` : direction} LIMIT ${COMPARED_MESSAGES}) AS m`;
 
 /** What a list is read from, and in which order. */
 interface Order {
-  from: string;
-  by: string[];
+  from: SqlText;
+  by: SqlText[];
   direction: 'ASC' | 'DESC';
   /** Condition: the message is beyond the cursor. Absent where the list is read from the cursor on. */
-  beyond?: (id: string, than: '<' | '>') => string;
+  beyond?: (id: SqlText, than: '<' | '>') => SqlText;
 }
 
-const beyondId: Required<Order>['beyond'] = (id, than) => `m.id ${than} ${id}`;
-const beyondReaction: Required<Order>['beyond'] = (id, than) => `r.message_id ${than} ${id}`;
+const beyondId: Required<Order>['beyond'] = (id, than) => sql`m.id ${than} ${id}`;
+const beyondReaction: Required<Order>['beyond'] = (id, than) => sql`r.message_id ${than} ${id}`;
 
 // Where the message of the cursor is not pinned any more, the list begins anew.
 const beyondPin: Required<Order>['beyond'] = (id, than) => sql`coalesce(
@@ -194,13 +200,13 @@ const beyondPin: Required<Order>['beyond'] = (id, than) => sql`coalesce(
 function orderOf(
   filter: MessageFilter,
   window: MessageWindow,
-  { conversations, viewer }: { conversations: ConversationCondition | undefined; viewer: string | undefined },
+  { conversations, viewer }: { conversations: ConversationCondition | undefined; viewer: SqlText | undefined },
   value: Value,
 ): Order {
   if (readsFromReactions(filter))
     return {
       from: reactedTo(conversations, window.affix),
-      by: ['r.message_id'],
+      by: [sql`r.message_id`],
       direction: 'ASC',
       beyond: beyondReaction,
     };
@@ -208,15 +214,15 @@ function orderOf(
   if (changed && !filter.pinned)
     return {
       from: changedMessages({ changed, window, conversations, viewer }, value),
-      by: ['change.changed_at', 'change.id'],
+      by: [sql`change.changed_at`, sql`change.id`],
       direction: 'ASC',
     };
   const direction = filter.saved ? 'DESC' : 'ASC';
-  const from = parentId !== undefined && filter.withParent ? thread(parentId, value) : 'messages m';
-  if (!filter.pinned) return { from, by: ['m.id'], direction, beyond: beyondId };
+  const from = parentId !== undefined && filter.withParent ? thread(parentId, value) : sql`messages m`;
+  if (!filter.pinned) return { from, by: [sql`m.id`], direction, beyond: beyondId };
   return {
     from: sql`message_pins p JOIN messages m ON m.app_id = $1 AND m.id = p.message_id`,
-    by: ['p.pinned_at', 'p.message_id'],
+    by: [sql`p.pinned_at`, sql`p.message_id`],
     direction: 'DESC',
     beyond: beyondPin,
   };
@@ -234,19 +240,19 @@ export const readsFromReactions = ({
 }: MessageFilter): boolean =>
   hasReactions === true && !(pinned || saved || searchKey || changed) && sender === undefined && parentId === undefined;
 
-const inThread = ({ withParent }: MessageFilter, parentId: bigint, value: Value): string =>
+const inThread = ({ withParent }: MessageFilter, parentId: bigint, value: Value): SqlText =>
   withParent
     ? sql`(m.parent_id = ${value(parentId)} OR m.id = ${value(parentId)})`
-    : `m.parent_id = ${value(parentId)}`;
+    : sql`m.parent_id = ${value(parentId)}`;
 
 /** Two index ranges, both in the order of ids. */
-const thread = (parentId: bigint, value: Value): string => sql`(
+const thread = (parentId: bigint, value: Value): SqlText => sql`(
     SELECT * FROM messages r WHERE r.app_id = $1 AND r.parent_id = ${value(parentId)}
     UNION ALL SELECT * FROM messages p WHERE p.app_id = $1 AND p.id = ${value(parentId)}) AS m`;
 
 /** Messages with reactions, in the order of their ids. OFFSET 0 keeps PostgreSQL from scanning the messages instead. */
 const reactedTo = (conversations: ConversationCondition | undefined, affix: Affix) => sql`(
     SELECT DISTINCT message_id FROM message_reactions
-     WHERE app_id = $1 ${conversations ? sql`AND ${conversations.on('conversation_key')}` : ''}
+     WHERE app_id = $1 ${conversations ? sql`AND ${conversations.on(sql`conversation_key`)}` : ''}
      ORDER BY message_id ${affix === 'append' ? 'ASC' : 'DESC'}) AS r
   CROSS JOIN LATERAL (SELECT * FROM messages WHERE app_id = $1 AND id = r.message_id OFFSET 0) AS m`;

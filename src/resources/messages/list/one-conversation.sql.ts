@@ -1,14 +1,14 @@
 import { isPartyOf, otherPartyIn, partiesOf, type ConversationKey } from '#core/conversations/conversation-key.js';
-import type { Value } from '#platform/database/lists/ranged-list.js';
-import { sql } from '#platform/database/sql.js';
+import { sql, type SqlText } from '#platform/database/sql.js';
+import type { Value } from '#platform/database/statement.js';
 import type { DirectConversation } from '../model/loaded-messages.js';
 
 // What is the same for all messages of a list of one conversation, and therefore decided once.
 
 /** Condition: the user is one of the two users of the conversation, or a member of its group. */
-export function isParty(key: ConversationKey, uid: string, value: Value): string {
+export function isParty(key: ConversationKey, uid: string, value: Value): SqlText {
   const parties = partiesOf(key);
-  if ('uids' in parties) return String(parties.uids.includes(uid));
+  if ('uids' in parties) return sql`${parties.uids.includes(uid)}`;
   return sql`EXISTS (SELECT FROM group_members g WHERE g.app_id = $1 AND g.guid = ${value(parties.guid)} AND g.uid = ${value(uid)})`;
 }
 

@@ -5,7 +5,7 @@ import type { MessageRow } from './message-row.js';
 export type CallActionName = 'initiated' | 'ongoing' | 'ended' | 'unanswered' | 'rejected' | 'busy' | 'canceled';
 
 /** Stored data of a call message: the call at that time, with users and groups as ids. All times in Unix seconds. */
-export interface CallMessageData {
+interface CallMessageData {
   action: CallActionName;
   /** uid of the user who acted, or the system user where the server did. */
   by: string;

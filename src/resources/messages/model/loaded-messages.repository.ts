@@ -3,7 +3,7 @@ import { viewerUid } from '#platform/access/principal.js';
 import type { RequestContext } from '#platform/context/context.js';
 import { Database } from '#platform/database/database.js';
 import { sql } from '#platform/database/sql.js';
-import { rows, statement, type AppStatement } from '#platform/database/statement.js';
+import { rows, statement, type AppStatement, type ComposedValues } from '#platform/database/statement.js';
 import {
   EMPTY_PAGE,
   messagesOf,
@@ -46,13 +46,13 @@ export class LoadedMessagesRepository {
   /** Returns those of the messages that exist, in no particular order. */
   async page(ctx: RequestContext, ids: bigint[]): Promise<LoadedMessages> {
     if (ids.length === 0) return EMPTY_PAGE;
-    return this.read(ctx, pageByIds, [ids.map(String), viewerUid(ctx.principal)]);
+    return this.read(ctx, pageByIds, [ids, viewerUid(ctx.principal)]);
   }
 
   /** The same, in the order of the ids; of those that are too large for a page together, the last ones are cut short. */
   async previews(ctx: RequestContext, ids: bigint[]): Promise<LoadedMessages> {
     if (ids.length === 0) return EMPTY_PAGE;
-    return this.read(ctx, previewsOfIds, [ids.map(String), viewerUid(ctx.principal)]);
+    return this.read(ctx, previewsOfIds, [ids, viewerUid(ctx.principal)]);
   }
 
   /** One message, if there is one, and the id up to which the viewer has reset its conversation: 0 if they have not. */
@@ -62,7 +62,11 @@ export class LoadedMessagesRepository {
   }
 
   /** @param statement made by `withRelations`. The annotations are read by a second one, if there may be any. */
-  async read(ctx: RequestContext, statement: AppStatement<PageRow>, values: unknown[]): Promise<LoadedMessages> {
+  async read<Values extends ComposedValues>(
+    ctx: RequestContext,
+    statement: AppStatement<PageRow, Values>,
+    values: NoInfer<Values>,
+  ): Promise<LoadedMessages> {
     const [pageRow] = await this.database.forApp(ctx).query(statement, values);
     return this.pageOf(ctx, pageRow!);
   }

@@ -8,7 +8,7 @@ import {
 } from '#core/summaries/summaries.repository.js';
 import type { ReceiptType } from '#generated/prisma/enums.js';
 import { jsonRows, usuallyEmpty, usuallyEqualTo, usuallyNull, usuallyZero } from '#platform/database/json-rows.js';
-import { sql } from '#platform/database/sql.js';
+import { sql, type SqlText } from '#platform/database/sql.js';
 import type { AnnotatedMessage, MessageAnnotations } from './message-annotations.js';
 import { messageColumns, type MessageRow } from './message-row.js';
 
@@ -32,7 +32,7 @@ export const EMPTY_PAGE: LoadedMessages = {
 };
 
 /** The columns of messages that a page is made from. */
-export const pageColumns = `${messageColumns}, annotation_kinds`;
+export const pageColumns = sql`${messageColumns}, annotation_kinds`;
 
 /** A message of a page, with the first receipts of its receiver where the viewer may see them. */
 export interface PageMessage extends MessageRow, AnnotatedMessage {
@@ -89,9 +89,9 @@ export type PageRow = Record<'messages' | 'users' | 'groups', unknown[][] | null
 
 /** The two users of a conversation that the viewer is one of; expressions. */
 export interface DirectConversation {
-  key: string;
-  viewer: string;
-  peer: string;
+  key: SqlText;
+  viewer: SqlText;
+  peer: SqlText;
 }
 
 interface RelationOptions {
@@ -111,23 +111,23 @@ interface RelationOptions {
  * @param viewer expression for the uid of the viewer, which may be NULL
  */
 export function withRelations(
-  selection: string,
-  viewer: string,
+  selection: SqlText,
+  viewer: SqlText,
   { within, withoutPeers = false, withReset = false }: RelationOptions = {},
-): string {
-  const uids = within ? `ARRAY[${within.viewer}, ${within.peer}]` : 'page.uids';
-  const users = userSummaries.of(sql`${summariesFor(viewer, uids)} AS u`, 'u');
+): SqlText {
+  const uids = within ? sql`ARRAY[${within.viewer}, ${within.peer}]` : sql`page.uids`;
+  const users = userSummaries.of(sql`${summariesFor(viewer, uids)} AS u`, sql`u`);
   const groups = within
     ? sql`NULL::json`
     : groupSummaries.of(
         sql`groups g WHERE g.app_id = $1 AND g.guid = ANY(ARRAY(SELECT DISTINCT unnest(page.guids)))`,
-        'g',
+        sql`g`,
       );
   return sql`
   SELECT page.messages, ${withoutPeers ? sql`NULL::json AS users, NULL::json AS groups, page.uids` : sql`${users} AS users, ${groups} AS groups`}
-         ${withReset ? `, ${resetColumn(viewer)}` : ''}
-    FROM (SELECT json_agg(${pageMessages.one('m')}) AS messages
-                 ${within ? '' : `, ${RELATED_IDS}`}${withReset ? ', min(m.conversation_key) AS conversation_key' : ''}
+         ${withReset ? sql`, ${resetColumn(viewer)}` : ''}
+    FROM (SELECT json_agg(${pageMessages.one(sql`m`)}) AS messages
+                 ${within ? '' : sql`, ${RELATED_IDS}`}${withReset ? ', min(m.conversation_key) AS conversation_key' : ''}
             FROM (SELECT q.*, ${receiptTime('delivered', viewer, within)} AS delivered_at, ${receiptTime('read', viewer, within)} AS read_at
                     FROM (${selection}) AS q OFFSET 0) AS m) AS page`;
 }
@@ -138,7 +138,7 @@ const RELATED_IDS = sql`array_agg(m.sender) || array_agg(m.receiver) FILTER (WHE
                    || string_to_array(string_agg(array_to_string(m.mentioned_uids, '/'), '/') FILTER (WHERE m.mentioned_uids <> '{}'), '/') AS uids,
                  array_agg(m.receiver) FILTER (WHERE m.receiver_type = 'group') AS guids`;
 
-const resetColumn = (viewer: string) => sql`
+const resetColumn = (viewer: SqlText) => sql`
          (SELECT w.reset_message_id FROM conversation_watermarks w
            WHERE w.app_id = $1 AND w.uid = ${viewer} AND w.conversation_key = page.conversation_key) AS reset`;
 
@@ -146,10 +146,10 @@ const resetColumn = (viewer: string) => sql`
  * Receipts are visible to the sender of the message and to the app. In a conversation the messages after the last receipt, which are
  * the newest, are not looked up one by one.
  */
-const receiptTime = (type: ReceiptType, viewer: string, within: DirectConversation | undefined): string => sql`
+const receiptTime = (type: ReceiptType, viewer: SqlText, within: DirectConversation | undefined): SqlText => sql`
   CASE WHEN q.receiver_type = 'user' AND q.category <> 'action' AND (${viewer} IS NULL OR q.sender = ${viewer})
             ${within ? sql`AND q.id <= ${lastReceipt(within.key, within.peer, type)}` : ''}
-       THEN ${firstReceipt('q.receiver', type)} END`;
+       THEN ${firstReceipt(sql`q.receiver`, type)} END`;
 
 /** @param annotations of those messages that have some */
 export function pageOf(

@@ -1,5 +1,5 @@
 import { jsonRows } from '#platform/database/json-rows.js';
-import { sql } from '#platform/database/sql.js';
+import { sql, type SqlText } from '#platform/database/sql.js';
 import { composedStatements, PreparedStatementCache, rows, type Shape } from '#platform/database/statement.js';
 import { countedReply, type MessageRow } from './message-row.js';
 
@@ -85,7 +85,7 @@ export interface PollResults {
 }
 
 /** Voters of one option that a message shows. All of them are in the list of the votes. */
-export const MAX_SHOWN_VOTERS = 20;
+const MAX_SHOWN_VOTERS = 20;
 
 const replies = jsonRows<{ id: bigint; replies: number }>({ id: 'bigint', replies: 'value' });
 const subscriptions = jsonRows<{ id: bigint }>({ id: 'bigint' });
@@ -117,46 +117,46 @@ export type AnnotationColumns = Record<Kind, unknown[][] | null>;
 const ids = sql`(SELECT $2::bigint[])::bigint[]`;
 const viewer = sql`$3::text`;
 
-const seconds = (time: string) => sql`floor(date_part('epoch', ${time}))::bigint`;
+const seconds = (time: SqlText) => sql`floor(date_part('epoch', ${time}))::bigint`;
 const votes = sql`poll_votes v WHERE v.app_id = $1 AND v.message_id = p.message_id`;
 
 /** Sources of the rows of each kind, for the messages of the app $1 with the ids $2, as the user $3 sees them, who may be NULL. */
-const sources: Record<Kind, string> = {
+const sources: Record<Kind, SqlText> = {
   replies: replies.of(
     sql`(SELECT r.parent_id AS id, count(*) AS replies FROM messages r
-       WHERE r.app_id = $1 AND r.parent_id = ANY(${ids}) AND ${countedReply('r')} GROUP BY r.parent_id) AS k`,
-    'k',
+       WHERE r.app_id = $1 AND r.parent_id = ANY(${ids}) AND ${countedReply(sql`r`)} GROUP BY r.parent_id) AS k`,
+    sql`k`,
   ),
   reactions: reactions.of(
     sql`(SELECT message_id AS id, reaction, count(*) AS count, coalesce(bool_or(uid = ${viewer}), false) AS by_viewer
         FROM message_reactions WHERE app_id = $1 AND message_id = ANY(${ids})
        GROUP BY message_id, reaction ORDER BY min(message_reactions.id)) AS k`,
-    'k',
+    sql`k`,
   ),
   pins: pins.of(
     sql`(SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
        WHERE p.app_id = $1 AND p.message_id = ANY(${ids})) AS k`,
-    'k',
+    sql`k`,
   ),
   saves: saves.of(
     sql`(SELECT s.message_id AS id, s.saved_at FROM saved_messages s
        WHERE s.app_id = $1 AND s.uid = ${viewer} AND s.message_id = ANY(${ids})) AS k`,
-    'k',
+    sql`k`,
   ),
   subscriptions: subscriptions.of(
     sql`(SELECT s.parent_id AS id FROM thread_subscriptions s
        WHERE s.app_id = $1 AND s.uid = ${viewer} AND s.parent_id = ANY(${ids})) AS k`,
-    'k',
+    sql`k`,
   ),
   interactions: interactions.of(
     sql`(SELECT i.message_id AS id, i.element_id, floor(date_part('epoch', i.interacted_at))::bigint AS interacted_at
         FROM message_interactions i WHERE i.app_id = $1 AND i.uid = ${viewer} AND i.message_id = ANY(${ids})
        ORDER BY i.interacted_at, i.element_id) AS k`,
-    'k',
+    sql`k`,
   ),
   polls: polls.of(
-    sql`(SELECT p.message_id AS id, p.multiple, p.anonymous, ${seconds('p.closes_at')} AS closes_at,
-             ${seconds('coalesce(p.closed_at, CASE WHEN p.closes_at <= clock_timestamp() THEN p.closes_at END)')} AS closed_at,
+    sql`(SELECT p.message_id AS id, p.multiple, p.anonymous, ${seconds(sql`p.closes_at`)} AS closes_at,
+             ${seconds(sql`coalesce(p.closed_at, CASE WHEN p.closes_at <= clock_timestamp() THEN p.closes_at END)`)} AS closed_at,
              (SELECT count(DISTINCT v.uid) FROM ${votes}) AS voter_count,
              (SELECT json_object_agg(c.option, c.count) FROM (SELECT v.option, count(*) FROM ${votes} GROUP BY v.option) c) AS counts,
              (SELECT json_agg(json_build_object('option', r.option, 'uid', u.uid, 'name', u.name, 'avatar', u.avatar) ORDER BY r.id DESC)
@@ -164,12 +164,12 @@ const sources: Record<Kind, string> = {
                 JOIN users u ON u.app_id = $1 AND u.uid = r.uid
                WHERE r.uid = ${viewer} OR (NOT p.anonymous AND r.position <= ${MAX_SHOWN_VOTERS})) AS voters
         FROM polls p WHERE p.app_id = $1 AND p.message_id = ANY(${ids})) AS k`,
-    'k',
+    sql`k`,
   ),
   disappearances: disappearances.of(
     sql`(SELECT d.message_id AS id, d.disappears_at FROM disappearing_messages d
        WHERE d.app_id = $1 AND d.message_id = ANY(${ids})) AS k`,
-    'k',
+    sql`k`,
   ),
 };
 
@@ -177,8 +177,11 @@ const sources: Record<Kind, string> = {
  * Annotations of messages, one column for each kind. They are computed from the rows of each kind. No counter is stored: it could become
  * wrong, and concurrent replies and reactions would wait for its row.
  */
-const annotationColumns = (kinds: readonly Kind[]): string =>
-  sql`SELECT ${ALL_KINDS.map((kind) => sql`${kinds.includes(kind) ? sources[kind] : sql`NULL::json`} AS ${kind}`).join(',\n  ')}`;
+const annotationColumns = (kinds: readonly Kind[]): SqlText =>
+  sql`SELECT ${sql.join(
+    ALL_KINDS.map((kind) => sql`${kinds.includes(kind) ? sources[kind] : sql`NULL::json`} AS ${kind}`),
+    ',\n  ',
+  )}`;
 
 const annotations = composedStatements(
   'messages-annotations',

@@ -1,7 +1,7 @@
 import type { ConversationKey } from '#core/conversations/conversation-key.js';
-import type { JudgedMessage } from '#core/moderation/verdicts/verdict-records.service.js';
+import type { JudgedMessage } from '#core/moderation/verdict-records.js';
 import type { ModerationStatus, ReceiverType } from '#generated/prisma/enums.js';
-import { sql } from '#platform/database/sql.js';
+import { sql, type SqlText } from '#platform/database/sql.js';
 
 export interface MessageRow {
   id: bigint;
@@ -35,12 +35,20 @@ export const judgedMessage = (row: MessageRow): JudgedMessage => ({
   conversationKey: row.conversationKey,
 });
 
-export const messageColumns = `id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, parent_id,
+export const messageColumns = sql`id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, parent_id,
   mentioned_uids, quoted_message_id, moderation_status, sent_at, updated_at, edited_at, edited_by, deleted_at, deleted_by`;
 
-/** Columns of a table with an alias. */
-export const columnsOf = (alias: string, columns = messageColumns): string => columns.replace(/\w+/g, `${alias}.$&`);
+/** Columns of a table with an alias. @param expressions instead of some of them */
+export const columnsOf = (
+  alias: SqlText,
+  columns = messageColumns,
+  expressions: Readonly<Record<string, SqlText>> = {},
+): SqlText =>
+  sql.join(
+    columns.split(/,\s*/).map((column) => expressions[column] ?? sql`${alias}.${sql.identifier(column)}`),
+    ', ',
+  );
 
 /** SQL condition: the reply is included in the number of replies. */
-export const countedReply = (alias: string): string =>
+export const countedReply = (alias: SqlText): SqlText =>
   sql`${alias}.deleted_at IS NULL AND (${alias}.moderation_status IS NULL OR ${alias}.moderation_status = 'approved')`;

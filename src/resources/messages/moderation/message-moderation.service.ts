@@ -1,24 +1,27 @@
 import { Injectable } from '@nestjs/common';
 import { mustBeRecorded, type Verdict, type WithheldEdit } from '#core/moderation/rule.js';
-import { VerdictRecords } from '#core/moderation/verdicts/verdict-records.service.js';
+import { VerdictRecords } from '#core/moderation/verdict-records.js';
 import { isHeldBack } from '#core/visibility/visibility.js';
 import type { RequestContext } from '#platform/context/context.js';
 import { EventPublisher } from '#platform/events/event-publisher.js';
 import { MessageEditsRepository } from '../edit-delete/message-edits.repository.js';
 import { MessageEditsService } from '../edit-delete/message-edits.service.js';
 import { judgedMessage, type MessageRow } from '../model/message-row.js';
-import { MessageReleaseService } from '../release/message-release.service.js';
 
-/** Carries out decisions about messages that are stored: those of outside engines and of moderators. All need an open transaction. */
+/** Carries out decisions about messages that are stored: those of outside engines and of moderators. All need the transaction that has locked the message. */
 @Injectable()
 export class MessageModeration {
   constructor(
     private readonly messages: MessageEditsRepository,
     private readonly edits: MessageEditsService,
-    private readonly release: MessageReleaseService,
     private readonly verdictRecords: VerdictRecords,
     private readonly events: EventPublisher,
   ) {}
+
+  /** Must be called before anything else of the message is locked, in the order in which edits and deletions lock. */
+  async lock(ctx: RequestContext, id: bigint): Promise<MessageRow | undefined> {
+    return this.messages.lock(ctx, id);
+  }
 
   /**
    * The verdict on a message that was pending, or on an edit of one.
@@ -26,34 +29,41 @@ export class MessageModeration {
    * @param verdict approved, disapproved, or without status where no rule applies any more
    * @returns false where the message or edit does not wait for a verdict, as after a deletion
    */
-  async settle(ctx: RequestContext, id: bigint, edit: WithheldEdit | undefined, verdict: Verdict): Promise<boolean> {
-    const row = await this.messages.lock(ctx, id);
-    if (!row || row.deletedAt) return false;
+  async settle(
+    ctx: RequestContext,
+    row: MessageRow,
+    edit: WithheldEdit | undefined,
+    verdict: Verdict,
+  ): Promise<boolean> {
+    if (row.deletedAt) return false;
     if (!edit && row.moderationStatus !== 'pending') return false;
     if (verdict.status === 'disapproved') await this.block(ctx, row, edit);
-    else await this.approveLocked(ctx, row, edit, 'engine');
+    else {
+      await this.approve(ctx, row, edit);
+      await this.publishApproved(ctx, row, edit);
+    }
     if (mustBeRecorded(verdict)) await this.verdictRecords.record(ctx, judgedMessage(row), verdict, edit);
     return true;
   }
 
   /**
-   * A moderator approves a blocked message or edit: receivers get it.
+   * Receivers get the message or edit that was withheld.
    *
    * @returns false where there is nothing to approve, as after a deletion
    */
-  async approve(ctx: RequestContext, id: bigint, edit: WithheldEdit | undefined): Promise<boolean> {
-    const row = await this.messages.lock(ctx, id);
-    if (!row || row.deletedAt) return false;
-    return this.approveLocked(ctx, row, edit, 'moderator');
+  async approve(ctx: RequestContext, row: MessageRow, edit: WithheldEdit | undefined): Promise<boolean> {
+    if (row.deletedAt) return false;
+    if (edit) await this.edits.applyWithheld(ctx, row, edit);
+    else if (isHeldBack(row.moderationStatus)) await this.edits.release(ctx, row.id);
+    else return false;
+    return true;
   }
 
-  /** A moderator disapproves a message that others saw: from now on only its sender does. @returns false after a deletion */
-  async hide(ctx: RequestContext, id: bigint): Promise<boolean> {
-    const row = await this.messages.lock(ctx, id);
-    if (!row || row.deletedAt) return false;
+  /** From now on only the sender sees the message. */
+  async hide(ctx: RequestContext, row: MessageRow): Promise<void> {
+    if (row.deletedAt) return;
     await this.edits.discardWithheld(ctx, row);
-    await this.messages.setModerationStatus(ctx, id, 'disapproved');
-    return true;
+    await this.messages.setModerationStatus(ctx, row.id, 'disapproved');
   }
 
   private async block(ctx: RequestContext, { id }: MessageRow, edit: WithheldEdit | undefined): Promise<void> {
@@ -61,21 +71,8 @@ export class MessageModeration {
     else await this.messages.setModerationStatus(ctx, id, 'disapproved');
   }
 
-  private async approveLocked(
-    ctx: RequestContext,
-    row: MessageRow,
-    edit: WithheldEdit | undefined,
-    by: 'engine' | 'moderator',
-  ): Promise<boolean> {
-    if (!edit) {
-      if (!isHeldBack(row.moderationStatus)) return false;
-      await this.release.approve(ctx, row.id);
-    } else {
-      await this.edits.applyWithheld(ctx, row, edit);
-    }
+  private async publishApproved(ctx: RequestContext, row: MessageRow, edit: WithheldEdit | undefined): Promise<void> {
     const payload = { messageId: edit?.actionId ?? String(row.id) };
-    if (by === 'engine')
-      await this.events.publish(ctx, { name: 'moderation_engine_approved', subject: row.conversationKey, payload });
-    return true;
+    await this.events.publish(ctx, { name: 'moderation_engine_approved', subject: row.conversationKey, payload });
   }
 }

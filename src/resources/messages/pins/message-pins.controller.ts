@@ -20,7 +20,7 @@ export class MessagePinsController {
     act: 'message.pinned',
     summary: 'Pin a message',
     description:
-      'For all users of its conversation, which has at most 100 pinned messages. Allowed to moderators and admins of a group, and to both of two users; without onBehalfOf the app pins. Pinning again renews pinnedAt and pinnedBy.',
+      'It is pinned for all users of its conversation, which has at most 100 pinned messages. Allowed to moderators and admins of a group, and to both of two users; without onBehalfOf the app pins. Pinning again renews pinnedAt and pinnedBy.',
     response: { one: MessageView },
     errors: [...markErrors, ...blockErrors, 'ERR_PINNED_MESSAGES_LIMIT_EXCEEDED'],
   })
@@ -35,7 +35,7 @@ export class MessagePinsController {
     act: 'message.unpinned',
     summary: 'Unpin a message',
     description:
-      'Allowed to the users who may pin, whichever of them pinned it. A message that is not pinned is not changed.',
+      'The users who may pin may do it, whichever of them pinned it. A message that is not pinned is not changed.',
     response: { one: MessageView },
     errors: [...markErrors, ...blockErrors],
   })

@@ -13,7 +13,7 @@ import { MAX_OPTION_CHARACTERS, MAX_OPTIONS, MAX_QUESTION_CHARACTERS } from '../
 import { ReceiverField, ReceiverTypeField } from '../content/receiver-fields.js';
 
 /** The question and the options of a poll, and who gets it. */
-export class PollContentDto {
+class PollContentDto {
   @ReceiverField()
   receiver!: string;
 

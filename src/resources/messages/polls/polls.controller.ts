@@ -27,7 +27,7 @@ export class PollsController {
     act: 'poll.created',
     summary: 'Send a poll',
     description:
-      "To a user or a group, like a message: the response is the message, and its id is that of the poll. Results are in data.metadata['@injected'].extensions.polls. With closesAt, or localTime and timeZone, the poll closes by itself.",
+      "A poll is sent to a user or a group, like a message: the response is the message, and its id is that of the poll. Results are in data.metadata['@injected'].extensions.polls. With closesAt, or localTime and timeZone, the poll closes by itself.",
     response: { one: MessageView },
     errors: [...sendErrors, 'ERR_GUID_NOT_FOUND', ...threadErrors, 'ERR_MESSAGE_ACTION_NOT_ALLOWED'],
   })
@@ -57,7 +57,8 @@ export class PollsController {
     id: 'withdraw-poll-votes',
     act: 'pollVote.deleted',
     summary: 'Withdraw the votes in a poll',
-    description: 'Of the acting user. If there are none, nothing is changed. The response is the message.',
+    description:
+      'They are the votes of the acting user. If there are none, nothing is changed. The response is the message.',
     response: { one: MessageView },
     errors: [...markErrors, ...blockErrors, 'ERR_POLL_NOT_FOUND', 'ERR_POLL_CLOSED', 'ERR_GROUP_FROZEN'],
   })
@@ -70,7 +71,7 @@ export class PollsController {
   @Endpoint({
     id: 'list-poll-votes',
     summary: 'List the votes in a poll',
-    description: 'Oldest first, at most 100 at once. Nobody lists those of an anonymous poll.',
+    description: 'The oldest are first, at most 100 at once. Nobody lists those of an anonymous poll.',
     response: { cursor: PollVoteView },
     errors: [...readErrors, 'ERR_POLL_NOT_FOUND', 'ERR_POLL_ANONYMOUS'],
   })
@@ -87,7 +88,7 @@ export class PollsController {
     act: 'poll.closed',
     summary: 'Close a poll',
     description:
-      'By its sender, in a group also by moderators and admins. A poll that is closed stays as it is. The response is the message.',
+      'Its sender may do it, in a group also moderators and admins. A poll that is closed stays as it is. The response is the message.',
     response: { one: MessageView },
     errors: [...markErrors, 'ERR_POLL_NOT_FOUND', 'ERR_MESSAGE_NOT_A_SENDER'],
   })

@@ -23,7 +23,7 @@ export class MessageReactionsController {
   @Endpoint({
     id: 'list-all-reactions',
     summary: 'List the reactions to a message',
-    description: 'Oldest first, at most 100 at once.',
+    description: 'The oldest are first, at most 100 at once.',
     response: { cursor: MessageReactionView },
     errors: readErrors,
   })
@@ -36,7 +36,7 @@ export class MessageReactionsController {
   @Endpoint({
     id: 'get-message-reactions',
     summary: 'List the users of one reaction to a message',
-    description: 'Oldest first, at most 100 at once.',
+    description: 'The oldest are first, at most 100 at once.',
     response: { cursor: MessageReactionView },
     errors: readErrors,
   })
@@ -55,7 +55,7 @@ export class MessageReactionsController {
     act: 'messageReaction.created',
     summary: 'React to a message',
     description:
-      'With any emoji, or a name such as :wave:. The same reaction again changes nothing; a user has at most 20 different ones on a message. The response is the message.',
+      'A reaction is any emoji, or a name such as :wave:. The same reaction again changes nothing; a user has at most 20 different ones on a message. The response is the message.',
     response: { one: MessageView },
     errors: [
       ...readErrors,
@@ -75,7 +75,8 @@ export class MessageReactionsController {
     id: 'remove-message-reactions',
     act: 'messageReaction.deleted',
     summary: 'Remove a reaction',
-    description: 'Of the acting user. If there is none, nothing is changed. The response is the message.',
+    description:
+      'The reaction is one of the acting user. If there is none, nothing is changed. The response is the message.',
     response: { one: MessageView },
     errors: [...readErrors, ...blockErrors, 'ERR_MESSAGE_ACTION_NOT_ALLOWED'],
   })

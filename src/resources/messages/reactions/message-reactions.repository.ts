@@ -57,7 +57,7 @@ export class MessageReactionsRepository {
     { reaction, by }: ReactionFilter,
     { affix, id, limit }: CursorRequest,
   ): Promise<ReactionRow[]> {
-    const values = [messageId, reaction, id, limit, by?.guid, by?.scopes];
+    const values = [messageId, reaction, id, limit, by?.guid, by?.scopes] as const;
     const reactions = await this.database.forApp(ctx).query(lists[affix], values);
     return affix === 'append' ? reactions : reactions.reverse();
   }

@@ -46,13 +46,9 @@ export class MessageReactionsService implements OnModuleInit {
    *   ERR_BLOCKED_SENDER, ERR_PERMISSION_DENIED, ERR_PLAN_QUOTA_RESTRICTION
    */
   async add(ctx: RequestContext, messageId: string, reaction: string): Promise<MessageView> {
-    const uid = actingUid(ctx.principal);
     const message = await this.database.withTransaction(ctx, async (tx) => {
       const message = await this.access.requireMarkable(tx, messageId);
-      await this.messagePolicy.requireReacting(tx, { receiverType: message.receiverType, receiver: message.receiver });
-      const added = await this.reactions.add(tx, message, uid, reaction);
-      if (added) await this.assertWithinLimit(tx, added);
-      if (added) await this.publish(tx, 'message_reaction_added', message, added);
+      await this.addTo(tx, message, reaction);
       return message;
     });
     return this.presenter.presentOne(ctx, message);
@@ -66,11 +62,18 @@ export class MessageReactionsService implements OnModuleInit {
   async remove(ctx: RequestContext, messageId: string, reaction: string): Promise<MessageView> {
     const message = await this.database.withTransaction(ctx, async (tx) => {
       const message = await this.access.requireMarkable(tx, messageId);
-      const removed = await this.reactions.remove(tx, message.id, actingUid(ctx.principal), reaction);
-      if (removed) await this.publish(tx, 'message_reaction_removed', message, removed);
+      await this.removeFrom(tx, message, reaction);
       return message;
     });
     return this.presenter.presentOne(ctx, message);
+  }
+
+  /** Removes the reaction of the acting user, or adds it where there is none. @throws like `add` */
+  async toggle(ctx: RequestContext, messageId: string, reaction: string): Promise<void> {
+    await this.database.withTransaction(ctx, async (tx) => {
+      const message = await this.access.requireMarkable(tx, messageId);
+      if (!(await this.removeFrom(tx, message, reaction))) await this.addTo(tx, message, reaction);
+    });
   }
 
   /** Returns the oldest first. @param reaction only this one. @throws ERR_MESSAGE_ID_NOT_FOUND, ERR_MESSAGE_NO_ACCESS, ERR_PERMISSION_DENIED */
@@ -89,6 +92,20 @@ export class MessageReactionsService implements OnModuleInit {
     const rows = await this.reactions.list(ctx, message.id, { reaction, by }, window);
     const { users } = await this.summaries.of(ctx, { uids: rows.map(({ uid }) => uid), guids: [] });
     return rows.map((row) => ({ row, user: users.get(row.uid) }));
+  }
+
+  private async addTo(tx: RequestContext, message: MessageRow, reaction: string): Promise<void> {
+    await this.messagePolicy.requireReacting(tx, { receiverType: message.receiverType, receiver: message.receiver });
+    const added = await this.reactions.add(tx, message, actingUid(tx.principal), reaction);
+    if (added) await this.assertWithinLimit(tx, added);
+    if (added) await this.publish(tx, 'message_reaction_added', message, added);
+  }
+
+  /** @returns whether there was one */
+  private async removeFrom(tx: RequestContext, message: MessageRow, reaction: string): Promise<boolean> {
+    const removed = await this.reactions.remove(tx, message.id, actingUid(tx.principal), reaction);
+    if (removed) await this.publish(tx, 'message_reaction_removed', message, removed);
+    return removed !== undefined;
   }
 
   private async assertWithinLimit(ctx: RequestContext, { messageId, uid }: ReactionRow): Promise<void> {

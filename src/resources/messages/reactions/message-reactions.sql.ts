@@ -1,13 +1,7 @@
 import { sql } from '#platform/database/sql.js';
-import { rows, statement } from '#platform/database/statement.js';
+import { statement, type RowOf } from '#platform/database/statement.js';
 
-export interface ReactionRow {
-  id: bigint;
-  messageId: bigint;
-  uid: string;
-  reaction: string;
-  reactedAt: Date;
-}
+export type ReactionRow = RowOf<'message-reactions-add'>;
 
 const columns = 'id, message_id, uid, reaction, reacted_at';
 
@@ -22,14 +16,12 @@ export const add = statement(
     WHERE app_id = $1 AND uid = $3 FOR KEY SHARE OF users
        ON CONFLICT (app_id, message_id, uid, reaction) DO NOTHING
    RETURNING ${columns}`,
-  rows<ReactionRow>(),
 );
 
 // Raw, because Prisma throws where there is nothing to delete and return.
 export const remove = statement(
   'message-reactions-remove',
   sql`DELETE FROM message_reactions WHERE app_id = $1 AND message_id = $2 AND uid = $3 AND reaction = $4 RETURNING ${columns}`,
-  rows<ReactionRow>(),
 );
 
 /** Raw, for the condition on the scopes of members. */
@@ -41,6 +33,6 @@ const list = (beyond: '>' | '<', order: 'ASC' | 'DESC') => sql`
    ORDER BY id ${order} LIMIT $5`;
 
 export const lists = {
-  append: statement('message-reactions-list-append', list('>', 'ASC'), rows<ReactionRow>()),
-  prepend: statement('message-reactions-list-prepend', list('<', 'DESC'), rows<ReactionRow>()),
+  append: statement('message-reactions-list-append', list('>', 'ASC')),
+  prepend: statement('message-reactions-list-prepend', list('<', 'DESC')),
 };

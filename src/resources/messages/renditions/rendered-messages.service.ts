@@ -19,7 +19,7 @@ export interface Rendering {
 
 /** Adds to a stored message what was made of its content. That is no edit. */
 @Injectable()
-export class RenderedMessages {
+export class RenderedMessagesService {
   constructor(
     private readonly messages: RenderedMessagesRepository,
     private readonly media: MediaService,

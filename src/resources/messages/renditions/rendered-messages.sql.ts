@@ -11,7 +11,7 @@ export interface RenderedRow extends MessageRow {
   appCreatedAt: Date;
 }
 
-const byId = sql`SELECT ${columnsOf('m')}, a.region, a.created_at AS app_created_at
+const byId = sql`SELECT ${columnsOf(sql`m`)}, a.region, a.created_at AS app_created_at
     FROM messages m JOIN apps a ON a.app_id = $1
    WHERE m.app_id = $1 AND m.id = $2 AND m.deleted_at IS NULL`;
 

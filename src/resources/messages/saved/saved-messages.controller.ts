@@ -20,7 +20,7 @@ export class SavedMessagesController {
     act: 'message.saved',
     summary: 'Save a message',
     description:
-      'For the acting user alone, who has at most 100 saved messages in all conversations together. Saving again changes nothing.',
+      'It is saved for the acting user alone, who has at most 100 saved messages in all conversations together. Saving again changes nothing.',
     response: { one: MessageView },
     errors: [...markErrors, 'ERR_SAVED_MESSAGES_LIMIT_EXCEEDED'],
   })

@@ -15,6 +15,6 @@ export const countOthers = statement(
   sql`SELECT count(*)::int AS saved
      FROM saved_messages s
      JOIN messages m ON m.app_id = $1 AND m.id = s.message_id
-    WHERE s.app_id = $1 AND s.uid = $2 AND s.message_id <> $3 AND ${visibleTo('m', '$2')}`,
+    WHERE s.app_id = $1 AND s.uid = $2 AND s.message_id <> $3 AND ${visibleTo(sql`m`, sql`$2`)}`,
   rows<{ saved: number }>(),
 );

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { conversationKeyOf, type ConversationKey } from '#core/conversations/conversation-key.js';
 import { Moderator } from '#core/moderation/judging/moderator.service.js';
 import { mustBeRecorded, type Verdict } from '#core/moderation/rule.js';
-import { VerdictRecords } from '#core/moderation/verdicts/verdict-records.service.js';
+import { VerdictRecords } from '#core/moderation/verdict-records.js';
 import { MessagePolicy } from '#core/policy/message-policy.service.js';
 import { throwIfDenied, type PolicyViolation } from '#core/policy/policy-violation.js';
 import { PolicyService } from '#core/policy/policy.service.js';
@@ -19,7 +19,7 @@ import { MessageAccessService } from '../edit-delete/message-access.service.js';
 import { EMPTY_PAGE, type LoadedMessages } from '../model/loaded-messages.js';
 import { judgedMessage, type MessageRow } from '../model/message-row.js';
 import { Renditions } from '../renditions/renditions.js';
-import { Disappearances } from '../store/disappearances.service.js';
+import { DisappearancesService } from '../store/disappearances.service.js';
 import { MessagesRepository, type Destination } from '../store/messages.repository.js';
 import { MessagePresenter } from '../view/message-presenter.js';
 import type { MessageView } from '../view/message.view.js';
@@ -39,7 +39,7 @@ export class SendService {
     private readonly moderator: Moderator,
     private readonly verdictRecords: VerdictRecords,
     private readonly renditions: Renditions,
-    private readonly disappearances: Disappearances,
+    private readonly disappearances: DisappearancesService,
     private readonly settings: SettingsService,
     private readonly database: Database,
   ) {}
@@ -142,20 +142,20 @@ export class SendService {
     const withFiles = { ...message, data, mediaIds: this.media.idsIn(ctx, message.data) };
     const send = (tx: RequestContext) => this.messages.send(tx, sender, withFiles, destinations);
     const renditions = await this.renditions.of(ctx, data);
-    // the entry of an operator in the audit log is part of the transaction; other sends share statements
     const isFirstSilent = isSilentData(message.data) && !(await this.settings.forUnread(ctx)).hasSilentMessages;
     const disappear = await this.disappearances.settingsOf(
       ctx,
       destinations.map(({ conversationKey }) => conversationKey),
     );
-    if (
-      !ctx.actor?.act &&
-      renditions.length === 0 &&
-      !isFirstSilent &&
-      disappear.size === 0 &&
-      ![...verdicts.values()].some(isRecordedHere)
-    )
-      return send(ctx);
+    // what is stored beside the messages is part of their transaction, also the entry of an operator in the audit log
+    const storesMore =
+      ctx.actor?.act ||
+      renditions.length > 0 ||
+      isFirstSilent ||
+      disappear.size > 0 ||
+      [...verdicts.values()].some(isRecordedHere);
+    // sends that store nothing else share statements with others
+    if (!storesMore) return send(ctx);
     return this.database.withTransaction(ctx, async (tx) => {
       const page = await send(tx);
       if (isFirstSilent) await this.settings.addSilentMessages(tx);

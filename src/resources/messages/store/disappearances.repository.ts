@@ -40,12 +40,23 @@ export class DisappearancesRepository {
 
   /** @returns the times of those of the messages that disappear */
   async start(ctx: AppContext, messageIds: readonly bigint[]): Promise<Disappearance[]> {
-    return this.database.forApp(ctx).query(sql.start, [messageIds.map(String)]);
+    return this.database.forApp(ctx).query(sql.start, [messageIds]);
   }
 
   async add(ctx: AppContext, disappearances: readonly Disappearance[]): Promise<void> {
     const data = disappearances.map((row) => ({ appId: ctx.app.id, ...row }));
     await this.database.forApp(ctx).prisma.disappearingMessage.createMany({ data });
+  }
+
+  /** @param ctx must have a transaction that has locked the message */
+  async put(ctx: AppContext, { messageId, disappearsAt }: Disappearance): Promise<void> {
+    const key = { appId: ctx.app.id, messageId };
+    const { prisma } = this.database.forApp(ctx);
+    await prisma.disappearingMessage.upsert({
+      where: { appId_messageId: key },
+      create: { ...key, disappearsAt },
+      update: { disappearsAt },
+    });
   }
 
   async find(ctx: AppContext, messageId: bigint): Promise<Disappearance | undefined> {

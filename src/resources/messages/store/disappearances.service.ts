@@ -15,7 +15,7 @@ export const DISAPPEARANCE = 'message.disappear';
  * cached settings say so.
  */
 @Injectable()
-export class Disappearances implements OnModuleInit {
+export class DisappearancesService implements OnModuleInit {
   constructor(
     private readonly disappearances: DisappearancesRepository,
     private readonly settings: SettingsService,
@@ -79,6 +79,15 @@ export class Disappearances implements OnModuleInit {
     await this.announce(ctx);
     await this.disappearances.add(ctx, disappearances);
     await this.setDue(ctx, disappearances);
+  }
+
+  /** A message that disappears earlier keeps its time. @param ctx must have an open transaction that has locked the message */
+  async bringForward(ctx: AppContext, disappearance: Disappearance): Promise<void> {
+    await this.announce(ctx);
+    const present = await this.disappearances.find(ctx, disappearance.messageId);
+    if (present && present.disappearsAt <= disappearance.disappearsAt) return;
+    await this.disappearances.put(ctx, disappearance);
+    await this.setDue(ctx, [disappearance]);
   }
 
   /** @returns undefined for a message that stays */

@@ -2,7 +2,7 @@ import { lockParties } from '#core/conversation-states/locked-parties.sql.js';
 import { isConversationOfUserInSql, type ConversationKey } from '#core/conversations/conversation-key.js';
 import { SYSTEM_UID } from '#platform/access/principal.js';
 import { sql } from '#platform/database/sql.js';
-import { rows, statement } from '#platform/database/statement.js';
+import { rows, statement, type RowOf } from '#platform/database/statement.js';
 
 // Raw: row locks, and times of the database.
 
@@ -11,10 +11,7 @@ export interface DisappearingSetting {
   seconds: number;
 }
 
-export interface Disappearance {
-  messageId: bigint;
-  disappearsAt: Date;
-}
+export type Disappearance = RowOf<'disappearances-start'>;
 
 export const settings = statement(
   'disappearances-settings',
@@ -53,7 +50,7 @@ export const clear = statement(
 
 export const clearUser = statement(
   'disappearances-clear-user',
-  sql`DELETE FROM disappearing_conversations WHERE app_id = $1 AND ${isConversationOfUserInSql('conversation_key', '$2')}`,
+  sql`DELETE FROM disappearing_conversations WHERE app_id = $1 AND ${isConversationOfUserInSql(sql`conversation_key`, sql`$2`)}`,
 );
 
 /** Those of the messages $2 that were sent in a conversation whose messages disappear; the time counts from that at which they were stored. */
@@ -64,13 +61,11 @@ export const start = statement(
      FROM messages m JOIN disappearing_conversations c ON c.app_id = $1 AND c.conversation_key = m.conversation_key
     WHERE m.app_id = $1 AND m.id = ANY($2::bigint[])
    RETURNING message_id, disappears_at`,
-  rows<Disappearance>(),
 );
 
 export const find = statement(
   'disappearances-find',
   sql`SELECT message_id, disappears_at FROM disappearing_messages WHERE app_id = $1 AND message_id = $2`,
-  rows<Disappearance>(),
 );
 
 /** An action message that is sent to clients and not stored. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { PendingVerdictJobs } from '#core/moderation/verdicts/pending-verdict-jobs.service.js';
+import { ModerationChecks } from '#core/moderation/checks/moderation-checks.service.js';
 import type { AppContext } from '#platform/context/context.js';
 import { recordset } from '#platform/database/column-names.js';
 import { isSerializationConflict } from '#platform/database/database-errors.js';
@@ -13,7 +13,7 @@ export class MessageBatchRepository {
   constructor(
     private readonly database: Database,
     private readonly events: EventPublisher,
-    private readonly verdictJobs: PendingVerdictJobs,
+    private readonly checks: ModerationChecks,
   ) {}
 
   /** @returns for each send, the messages that were stored */
@@ -32,8 +32,8 @@ export class MessageBatchRepository {
     const newRows = sends.flatMap((rows, index) => rows.map((row) => ({ ...row, position: sendOf.push(index) })));
     const sentRows = await this.database.forApp(ctx).query(sendStatementFor(newRows), [recordset(newRows)]);
     this.events.wakeRelay(ctx);
-    // so much content of the app waits for verdicts that the messages got no job
-    if (sentRows.some(({ hasCheckJob }) => hasCheckJob === false)) this.verdictJobs.addLater(ctx);
+    // the app has so many checks that those of the messages got no job
+    if (sentRows.some(({ hasCheckJob }) => hasCheckJob === false)) this.checks.addJobsLater(ctx);
     const sent = sends.map((): SentRow[] => []);
     for (const row of sentRows) sent[sendOf[row.position - 1]!]!.push(row);
     return sent;

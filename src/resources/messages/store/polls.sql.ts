@@ -1,5 +1,5 @@
 import { sql } from '#platform/database/sql.js';
-import { rows, statement } from '#platform/database/statement.js';
+import { rows, statement, type RowOf } from '#platform/database/statement.js';
 
 // Raw: row locks, and several effects in one statement.
 
@@ -10,12 +10,7 @@ export interface PollRow {
   isOpen: boolean;
 }
 
-export interface VoteRow {
-  id: bigint;
-  uid: string;
-  option: number;
-  votedAt: Date;
-}
+export type VoteRow = RowOf<'polls-list-votes-append'>;
 
 // now() is the start of the transaction, which may have waited for a lock since
 const pollColumns = sql`option_count, multiple, anonymous,
@@ -75,6 +70,6 @@ const list = (beyond: '>' | '<', order: 'ASC' | 'DESC') => sql`
    ORDER BY id ${order} LIMIT $5`;
 
 export const lists = {
-  append: statement('polls-list-votes-append', list('>', 'ASC'), rows<VoteRow>()),
-  prepend: statement('polls-list-votes-prepend', list('<', 'DESC'), rows<VoteRow>()),
+  append: statement('polls-list-votes-append', list('>', 'ASC')),
+  prepend: statement('polls-list-votes-prepend', list('<', 'DESC')),
 };

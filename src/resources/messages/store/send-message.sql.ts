@@ -1,13 +1,13 @@
 import { conversationsLocked, lockConversations } from '#core/conversation-states/locked-conversations.sql.js';
 import type { ConversationKey } from '#core/conversations/conversation-key.js';
-import { addChecksOf, hasCheckJob } from '#core/moderation/verdicts/moderation-checks.sql.js';
+import { addChecksOf, hasCheckJob } from '#core/moderation/checks/moderation-checks.sql.js';
 import { reachable } from '#core/reachability/reachability.sql.js';
 import { isActive } from '#core/summaries/active-users.sql.js';
 import { groupSummaries, userSummaries } from '#core/summaries/summaries.repository.js';
 import { isApproved } from '#core/visibility/visible-messages.sql.js';
 import type { ModerationStatus } from '#generated/prisma/enums.js';
 import { SYSTEM_UID } from '#platform/access/principal.js';
-import { sql } from '#platform/database/sql.js';
+import { sql, type SqlText } from '#platform/database/sql.js';
 import { rows, statement } from '#platform/database/statement.js';
 import { useFiles } from '#resources/media/files/used-files.sql.js';
 import { mentionedUids } from '../content/message-mentions.js';
@@ -44,7 +44,7 @@ export interface NewMessageRow {
   mediaIds?: string[];
 }
 
-export interface StoredRow extends MessageRow {
+interface StoredRow extends MessageRow {
   /** Whether a message that is pending has a job of its own, which it has not where many checks of the app wait. */
   hasCheckJob: boolean | null;
 }
@@ -56,7 +56,7 @@ export interface SentRow extends StoredRow {
   receiverSummary: unknown[] | null;
 }
 
-const newMessages = (more = '') => sql`new_message AS MATERIALIZED (
+const newMessages = (more = sql``) => sql`new_message AS MATERIALIZED (
     SELECT * FROM json_to_recordset($2::json) AS m (
       position int, sender text, as_user boolean, as_bot boolean, receiver_type receiver_type, receiver text, conversation_key text,
       category text, type text, data jsonb, tags text[], muid text, muid_position int, moderation_status moderation_status,
@@ -64,33 +64,33 @@ const newMessages = (more = '') => sql`new_message AS MATERIALIZED (
   )`;
 
 /** The events of a stored message. One that moderation withholds has none until it is approved. */
-const eventsOf = (message: string): string =>
+const eventsOf = (message: SqlText): SqlText =>
   sql`LATERAL unnest(CASE WHEN ${message}.moderation_status IS NULL THEN ARRAY['message_sent']
                        WHEN ${message}.moderation_status = 'approved' THEN ARRAY['message_sent', 'moderation_engine_approved']
                   END) WITH ORDINALITY AS event (name, ordinality)`;
 
 /** The new messages whose sender reaches their receiver. */
-const sendable = sql`sendable AS MATERIALIZED (${reachable('new_message', { sender: 'r.sender', isUser: 'r.as_user', isBot: 'r.as_bot' })})`;
+const sendable = sql`sendable AS MATERIALIZED (${reachable(sql`new_message`, { sender: sql`r.sender`, isUser: sql`r.as_user`, isBot: sql`r.as_bot` })})`;
 
 /**
  * Not those of messages that were sent before: a conversation would be created for nothing. A scalar subquery, because PostgreSQL could
  * answer EXISTS by reading all messages.
  */
-const lockedConversations = (messages: string) =>
+const lockedConversations = (messages: SqlText) =>
   lockConversations(sql`SELECT m.receiver_type, m.conversation_key FROM ${messages}
      WHERE CASE WHEN m.muid IS NULL THEN true ELSE (
              SELECT e.id FROM messages e
               WHERE e.app_id = $1 AND e.sender = m.sender AND e.muid = m.muid AND e.muid_position = m.muid_position LIMIT 1) IS NULL END`);
 
-const userSummary = (uid: string) =>
-  sql`(SELECT ${userSummaries.one('u')} FROM users u WHERE u.app_id = $1 AND u.uid = ${uid})`;
+const userSummary = (uid: SqlText) =>
+  sql`(SELECT ${userSummaries.one(sql`u`)} FROM users u WHERE u.app_id = $1 AND u.uid = ${uid})`;
 
-const groupSummary = (guid: string) =>
-  sql`(SELECT ${groupSummaries.one('g')} FROM groups g WHERE g.app_id = $1 AND g.guid = ${guid})`;
+const groupSummary = (guid: SqlText) =>
+  sql`(SELECT ${groupSummaries.one(sql`g`)} FROM groups g WHERE g.app_id = $1 AND g.guid = ${guid})`;
 
-const sentRows = sql`SELECT n.position, sent.*, ${hasCheckJob('sent')} AS has_check_job,
-         ${userSummary('sent.sender')} AS sender_summary,
-         CASE WHEN sent.receiver_type = 'user' THEN ${userSummary('sent.receiver')} ELSE ${groupSummary('sent.receiver')} END AS receiver_summary
+const sentRows = sql`SELECT n.position, sent.*, ${hasCheckJob(sql`sent`)} AS has_check_job,
+         ${userSummary(sql`sent.sender`)} AS sender_summary,
+         CASE WHEN sent.receiver_type = 'user' THEN ${userSummary(sql`sent.receiver`)} ELSE ${groupSummary(sql`sent.receiver`)} END AS receiver_summary
     FROM sent JOIN numbered n ON n.id = sent.id ORDER BY n.position`;
 
 /**
@@ -102,7 +102,7 @@ const sentRows = sql`SELECT n.position, sent.*, ${hasCheckJob('sent')} AS has_ch
  */
 const send = statement(
   'messages-send',
-  sql`WITH ${newMessages()}, ${sendable}, ${lockedConversations('sendable m')}, numbered AS MATERIALIZED (
+  sql`WITH ${newMessages()}, ${sendable}, ${lockedConversations(sql`sendable m`)}, numbered AS MATERIALIZED (
     SELECT s.*, nextval('messages_id_seq') AS id
       FROM (SELECT sendable.* FROM sendable CROSS JOIN (${conversationsLocked}) AS locked ORDER BY position) s
   ), sent AS (
@@ -115,9 +115,9 @@ const send = statement(
   ), inserted_events AS (
     INSERT INTO outbox_events (app_id, name, subject, payload, request_id, acting_uid, trace_parent)
     SELECT $1, event.name, sent.conversation_key, jsonb_build_object('messageId', sent.id::text), n.request_id, n.sender, n.trace_parent
-      FROM sent JOIN numbered n ON n.id = sent.id CROSS JOIN ${eventsOf('sent')}
+      FROM sent JOIN numbered n ON n.id = sent.id CROSS JOIN ${eventsOf(sql`sent`)}
      ORDER BY n.position, event.ordinality
-  ), ${addChecksOf('sent')}
+  ), ${addChecksOf(sql`sent`)}
   ${sentRows}`,
   rows<SentRow>(),
 );
@@ -135,10 +135,10 @@ interface Relations {
 const sendRelatedStatement = ({ hasReplies, hasFiles }: Relations) => {
   const accepted = hasReplies ? 'accepted' : 'sendable';
   return sql`
-  WITH ${newMessages(', named_uids text[], quoted_message_id bigint, parent_id bigint, media_ids text[]')}, ${sendable}${hasReplies ? `, ${acceptedReplies}` : ''},
-  ${lockedConversations(`${accepted} m`)}, numbered AS MATERIALIZED (
+  WITH ${newMessages(sql`, named_uids text[], quoted_message_id bigint, parent_id bigint, media_ids text[]`)}, ${sendable}${hasReplies ? sql`, ${acceptedReplies}` : ''},
+  ${lockedConversations(sql`${accepted} m`)}, numbered AS MATERIALIZED (
     SELECT s.*, nextval('messages_id_seq') AS id,
-           CASE WHEN s.named_uids IS NULL THEN '{}'::text[] ELSE ${mentionedUids('s.named_uids', 's')} END AS mentioned_uids
+           CASE WHEN s.named_uids IS NULL THEN '{}'::text[] ELSE ${mentionedUids(sql`s.named_uids`, sql`s`)} END AS mentioned_uids
       FROM (SELECT m.* FROM ${accepted} m CROSS JOIN (${conversationsLocked}) AS locked ORDER BY position) s
   ), sent AS (
     INSERT INTO messages (app_id, id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, muid_position
@@ -148,26 +148,26 @@ const sendRelatedStatement = ({ hasReplies, hasFiles }: Relations) => {
       FROM numbered ORDER BY position
         ON CONFLICT (app_id, sender, muid, muid_position) DO NOTHING
     RETURNING ${messageColumns}
-  )${hasReplies ? `, ${subscribed}` : ''}, inserted_events AS (
+  )${hasReplies ? sql`, ${subscribed}` : ''}, inserted_events AS (
     INSERT INTO outbox_events (app_id, name, subject, payload, request_id, acting_uid, trace_parent)
     SELECT $1, event.name, sent.conversation_key,
            jsonb_build_object('messageId', sent.id::text)
              || CASE WHEN event.name = 'user_mentioned' THEN jsonb_build_object('uids', to_jsonb(sent.mentioned_uids)) ELSE '{}' END,
            n.request_id, n.sender, n.trace_parent
       FROM sent JOIN numbered n ON n.id = sent.id CROSS JOIN LATERAL (
-        SELECT name, ordinality FROM ${eventsOf('sent')}
+        SELECT name, ordinality FROM ${eventsOf(sql`sent`)}
         UNION ALL
-        SELECT 'user_mentioned', 3 WHERE sent.mentioned_uids <> '{}' AND ${isApproved('sent')}
+        SELECT 'user_mentioned', 3 WHERE sent.mentioned_uids <> '{}' AND ${isApproved(sql`sent`)}
       ) AS event
      ORDER BY n.position, event.ordinality
-  ), ${addChecksOf('sent')}${hasFiles ? `, ${useFiles(sql`SELECT n.id, n.media_ids FROM sent JOIN numbered n ON n.id = sent.id`)}` : ''}
+  ), ${addChecksOf(sql`sent`)}${hasFiles ? sql`, ${useFiles(sql`SELECT n.id, n.media_ids FROM sent JOIN numbered n ON n.id = sent.id`)}` : ''}
   ${sentRows}`;
 };
 
 /** The users of the conversation of a reply. The system user can reply to a message between two others: the reply is for both of them. */
-const partiesOf = (reply: string) =>
+const partiesOf = (reply: SqlText) =>
   sql`unnest(ARRAY[split_part(${reply}.conversation_key, '/', 2), split_part(${reply}.conversation_key, '/', 3)])`;
-const isForParties = (reply: string) =>
+const isForParties = (reply: SqlText) =>
   sql`${reply}.parent_id IS NOT NULL AND ${reply}.receiver_type = 'user' AND NOT ${reply}.as_user`;
 
 /**
@@ -177,9 +177,9 @@ const isForParties = (reply: string) =>
  */
 const acceptedReplies = sql`locked_party AS MATERIALIZED (
     SELECT party.uid
-      FROM (SELECT DISTINCT party.uid FROM new_message m CROSS JOIN LATERAL ${partiesOf('m')} AS party (uid) WHERE ${isForParties('m')}) AS party
+      FROM (SELECT DISTINCT party.uid FROM new_message m CROSS JOIN LATERAL ${partiesOf(sql`m`)} AS party (uid) WHERE ${isForParties(sql`m`)}) AS party
      CROSS JOIN LATERAL (
-       SELECT FROM users u WHERE u.app_id = $1 AND u.uid = party.uid AND ${isActive('u')} FOR KEY SHARE OF u
+       SELECT FROM users u WHERE u.app_id = $1 AND u.uid = party.uid AND ${isActive(sql`u`)} FOR KEY SHARE OF u
      ) AS locked
   ), follower AS MATERIALIZED (
     SELECT f.uid
@@ -203,8 +203,8 @@ const acceptedReplies = sql`locked_party AS MATERIALIZED (
     SELECT m.* FROM sendable m
      WHERE m.parent_id IS NULL
         OR (m.parent_id IN (SELECT id FROM parent)
-            AND NOT (${isForParties('m')} AND EXISTS (
-              SELECT FROM ${partiesOf('m')} AS party (uid)
+            AND NOT (${isForParties(sql`m`)} AND EXISTS (
+              SELECT FROM ${partiesOf(sql`m`)} AS party (uid)
                WHERE party.uid <> '${SYSTEM_UID}' AND party.uid NOT IN (SELECT uid FROM locked_party))))
   )`;
 
@@ -216,8 +216,8 @@ const subscribed = sql`subscribed AS (
     INSERT INTO thread_subscriptions (app_id, uid, parent_id, read_message_id)
     SELECT $1, f.uid, sent.parent_id, coalesce(max(sent.id) FILTER (WHERE sent.sender = f.uid), min(sent.id) - 1)
       FROM sent JOIN parent ON parent.id = sent.parent_id JOIN follower f
-        ON f.uid = sent.sender OR ${isApproved('sent')} AND (f.uid = ANY(sent.mentioned_uids) OR f.uid = parent.sender AND NOT EXISTS (
-             SELECT FROM messages earlier WHERE earlier.app_id = $1 AND earlier.parent_id = parent.id AND ${isApproved('earlier')}))
+        ON f.uid = sent.sender OR ${isApproved(sql`sent`)} AND (f.uid = ANY(sent.mentioned_uids) OR f.uid = parent.sender AND NOT EXISTS (
+             SELECT FROM messages earlier WHERE earlier.app_id = $1 AND earlier.parent_id = parent.id AND ${isApproved(sql`earlier`)}))
      GROUP BY f.uid, sent.parent_id
      ORDER BY f.uid, sent.parent_id
         ON CONFLICT (app_id, uid, parent_id) DO UPDATE SET read_message_id = excluded.read_message_id

@@ -34,7 +34,7 @@ export class ActionMessagesRepository {
     moderation?: ModerationStatus,
   ): Promise<MessageRow[]> {
     const texts = data.map((content) => JSON.stringify(content));
-    const values = [conversationKey, sender, receiverType, receiver, category, type, muid, moderation, texts];
+    const values = [conversationKey, sender, receiverType, receiver, category, type, muid, moderation, texts] as const;
     return this.database.forApp(ctx).query(append, values);
   }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { conversationKeyOf, groupConversationKey } from '#core/conversations/conversation-key.js';
-import type { JudgedMessage } from '#core/moderation/verdicts/verdict-records.service.js';
+import type { JudgedMessage } from '#core/moderation/verdict-records.js';
 import type { ReceiverType } from '#generated/prisma/enums.js';
 import { actingUid } from '#platform/access/principal.js';
 import type { RequestContext } from '#platform/context/context.js';

@@ -57,7 +57,7 @@ export class MessageThreadsController {
     id: 'list-all-thread-messages',
     summary: 'List the replies to a message',
     description:
-      'Oldest first, by page number or by cursor. The replies to a deleted message are still listed; those to one that was erased with its sender are not, and stay in the conversation.',
+      'The oldest are first, by page number or by cursor. The replies to a deleted message are still listed; those to one that was erased with its sender are not, and stay in the conversation.',
     response: { cursor: MessageView },
     errors: readErrors,
   })
@@ -90,7 +90,7 @@ export class MessageThreadsController {
     id: 'unsubscribe-thread',
     act: 'threadSubscription.deleted',
     summary: 'Stop following a thread',
-    description: 'Until the acting user replies in it, is mentioned in it or subscribes again.',
+    description: 'It lasts until the acting user replies in the thread, is mentioned in it or subscribes again.',
     response: 'done',
     errors: readErrors,
   })

@@ -3,7 +3,7 @@ import { andNotSilent } from '#core/conversation-states/unread-messages.sql.js';
 import type { ConversationKey } from '#core/conversations/conversation-key.js';
 import { visibleTo } from '#core/visibility/visible-messages.sql.js';
 import type { ReceiverType } from '#generated/prisma/enums.js';
-import { sql } from '#platform/database/sql.js';
+import { sql, type SqlText } from '#platform/database/sql.js';
 import { rows, statement } from '#platform/database/statement.js';
 import { countedReply } from '../model/message-row.js';
 
@@ -66,7 +66,7 @@ const SINCE_JOINING = sql` AND (g.joined_at IS NULL
  * $1 app, $2 uid, $3 conversation or null, $4 cursor or null, $5 limit
  */
 const list = (
-  threads: string,
+  threads: SqlText,
   [beyond, order]: readonly ['<', 'DESC'] | readonly ['>', 'ASC'],
   hasSilentMessages: boolean,
 ) => sql`
@@ -75,11 +75,11 @@ const list = (
            m.sent_at, l.id AS last_reply_id, coalesce(l.id, m.id) AS position, coalesce(l.sent_at, m.sent_at) AS updated_at
       FROM thread t
       JOIN LATERAL (
-        SELECT * FROM messages m WHERE m.app_id = $1 AND m.id = t.parent_id AND ${visibleTo('m', '$2')} OFFSET 0
+        SELECT * FROM messages m WHERE m.app_id = $1 AND m.id = t.parent_id AND ${visibleTo(sql`m`, sql`$2`)} OFFSET 0
       ) m ON true
       LEFT JOIN LATERAL (
         SELECT r.id, r.sent_at FROM messages r
-         WHERE r.app_id = $1 AND r.parent_id = m.id AND ${countedReply('r')}
+         WHERE r.app_id = $1 AND r.parent_id = m.id AND ${countedReply(sql`r`)}
          ORDER BY r.id DESC LIMIT 1
       ) l ON true
       LEFT JOIN conversation_watermarks w ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = m.conversation_key
@@ -93,9 +93,9 @@ const list = (
     LEFT JOIN group_members g ON g.app_id = $1 AND p.receiver_type = 'group' AND g.guid = p.receiver AND g.uid = $2 AND g.joined_at > p.sent_at
    CROSS JOIN LATERAL (
       SELECT count(*)::int AS reply_count,
-             (count(*) FILTER (WHERE r.sender <> $2 AND r.id > p.read_message_id${andNotSilent('r.id', { hasSilentMessages })}${SINCE_JOINING}))::int AS unread_reply_count
+             (count(*) FILTER (WHERE r.sender <> $2 AND r.id > p.read_message_id${andNotSilent(sql`r.id`, { hasSilentMessages })}${SINCE_JOINING}))::int AS unread_reply_count
         FROM messages r
-       WHERE r.app_id = $1 AND r.parent_id = p.id AND ${countedReply('r')}
+       WHERE r.app_id = $1 AND r.parent_id = p.id AND ${countedReply(sql`r`)}
     ) c
    ORDER BY p.position DESC`;
 

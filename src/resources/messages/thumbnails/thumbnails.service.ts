@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { AppContext } from '#platform/context/context.js';
 import { JobQueue } from '#platform/jobs/job-queue.js';
 import { SettingsService } from '#resources/settings/settings.service.js';
-import { RenderedMessages } from '../renditions/rendered-messages.service.js';
+import { RenderedMessagesService } from '../renditions/rendered-messages.service.js';
 import { RenditionJob } from '../renditions/rendition-job.js';
 import { Renditions, type Rendition } from '../renditions/renditions.js';
 import { attachmentsIn, isImage, mayHaveThumbnails, withThumbnails } from './thumbnail-extension.js';
@@ -10,11 +10,11 @@ import { ThumbnailFiles, type StoredThumbnails } from './thumbnail-files.js';
 
 /** Adds thumbnails to messages with images. Apps have that off unless they set it. */
 @Injectable()
-export class Thumbnails implements OnModuleInit, Rendition {
+export class ThumbnailsService implements OnModuleInit, Rendition {
   private readonly job: RenditionJob;
 
   constructor(
-    private readonly messages: RenderedMessages,
+    private readonly messages: RenderedMessagesService,
     private readonly files: ThumbnailFiles,
     private readonly settings: SettingsService,
     private readonly renditions: Renditions,

@@ -11,7 +11,13 @@ import type { ListableMessages } from '#core/policy/message-policy.service.js';
 import { hasBlocked } from '#core/reachability/reachability.sql.js';
 import type { ReceiverType } from '#generated/prisma/enums.js';
 import { sql } from '#platform/database/sql.js';
-import { appValues, composedStatements, rows, type AppStatement } from '#platform/database/statement.js';
+import {
+  appValues,
+  composedStatements,
+  rows,
+  type AppStatement,
+  type ComposedValues,
+} from '#platform/database/statement.js';
 
 export interface UnreadCount {
   receiverType: ReceiverType;
@@ -35,7 +41,7 @@ export function unreadCounts(
   uid: string,
   settings: UnreadSettings,
   { readable = {}, receiverType, conversationKeys, hideBlocked = false }: UnreadFilter,
-): { statement: AppStatement<UnreadCount>; values: unknown[] } {
+): { statement: AppStatement<UnreadCount, ComposedValues>; values: ComposedValues } {
   const { value, values } = appValues();
   for (const item of [uid, receiverType, conversationKeys, hideBlocked]) value(item);
   return { statement: counts.of(textOf({ settings, readable: readableKinds(readable, value) })), values };
@@ -45,16 +51,16 @@ export function unreadCounts(
 const textOf = (rules: UnreadRules) => sql`
   WITH conversation AS (
     SELECT c.*, greatest(w.read_message_id, w.reset_message_id, 0) AS seen_id, coalesce(w.reset_message_id, 0) AS reset_id
-      FROM (${userConversations({ uid: '$2' })}) AS c
-      LEFT JOIN users u ON ${isActivePeer('c')}
+      FROM (${userConversations({ uid: sql`$2` })}) AS c
+      LEFT JOIN users u ON ${isActivePeer(sql`c`)}
       LEFT JOIN conversation_watermarks w ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = c.conversation_key
      WHERE ($3::text IS NULL OR c.receiver_type::text = $3) AND ($4::text[] IS NULL OR c.conversation_key = ANY($4))
-       AND ${hasPeer('c')} AND ${countsUnread('c')}
+       AND ${hasPeer(sql`c`)} AND ${countsUnread(sql`c`)}
   )
   SELECT conversation.receiver_type, conversation.receiver, unread.count
     FROM conversation, LATERAL (
-      SELECT count(*)::int AS count ${unreadMessages('conversation', rules)}
-         AND NOT ($5 AND ${hasBlocked('$2', 'm.sender')})
+      SELECT count(*)::int AS count ${unreadMessages(sql`conversation`, rules)}
+         AND NOT ($5 AND ${hasBlocked(sql`$2`, sql`m.sender`)})
     ) AS unread
    WHERE unread.count > 0
    ORDER BY conversation.receiver_type, conversation.receiver`;
@@ -62,13 +68,13 @@ const textOf = (rules: UnreadRules) => sql`
 const counts = composedStatements(
   'unread-counts',
   () => [
-    ['of a user', textOf({ settings: representativeSettings.defaults(), readable: 'true' })],
+    ['of a user', textOf({ settings: representativeSettings.defaults(), readable: sql`true` })],
     ['readable', textOf({ settings: representativeSettings.defaults(), readable: sql`m.category = ANY($6::text[])` })],
     [
       'with messages about edits and deletions',
-      textOf({ settings: representativeSettings.withMessageActions(), readable: 'true' }),
+      textOf({ settings: representativeSettings.withMessageActions(), readable: sql`true` }),
     ],
-    ['with silent messages', textOf({ settings: representativeSettings.withSilentMessages(), readable: 'true' })],
+    ['with silent messages', textOf({ settings: representativeSettings.withSilentMessages(), readable: sql`true` })],
   ],
   rows<UnreadCount>(),
 );

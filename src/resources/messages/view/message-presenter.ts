@@ -12,6 +12,7 @@ import { LoadedMessagesRepository } from '../model/loaded-messages.repository.js
 import { isActionMessage, isOnMessage } from '../model/message-action.js';
 import type { MessageRow } from '../model/message-row.js';
 import { mentionedUserViews, type MentionExtras, type MentionOptions } from './message-mention.view.js';
+import { withMuid } from './message-muid.js';
 import { messageView, type MessageView, type MessageViewOptions } from './message.view.js';
 
 export interface PresentOptions extends MentionOptions, MessageViewOptions {}
@@ -53,7 +54,8 @@ export class MessagePresenter {
       receipts: merged(page.receipts, memberReceipts),
       timesOfAll,
     };
-    return rows.map((row) => messageView(row, relations, options));
+    const views = rows.map((row) => messageView(row, relations, options));
+    return ctx.isOfLibrary ? views.map(withMuid) : views;
   }
 
   /** An existing message: its content as in the row, with its present relations and annotations. */

@@ -34,7 +34,7 @@ const messageEntity = namedSchema('MessageEntity', {
   ],
 });
 
-export class MessageEntityView {
+class MessageEntityView {
   @ApiProperty({ allOf: [messageEntity] })
   entity!: object;
   @ApiProperty({ enum: ['user', 'group', 'message', 'call'] }) entityType!: string;
@@ -73,7 +73,7 @@ class MessageReceiptsView {
 )
 export class MessageView {
   @ApiProperty({ description: 'A decimal number; later messages have larger ones.' }) id!: string;
-  @ApiPropertyOptional({ description: 'The id that the sender gave the message.' }) muid?: string;
+  @ApiPropertyOptional({ description: 'Given by the sender. Without it, client libraries get the id.' }) muid?: string;
   @ApiProperty({ description: 'Both uids in ascending order around _user_, or group_ and the guid.' })
   conversationId!: string;
   @ApiProperty({ description: 'uid.' }) sender!: string;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AppContext } from '#platform/context/context.js';
 import { Database } from '#platform/database/database.js';
-import type { StoredMetric } from '../metric.js';
+import { dayOf, type StoredMetric } from '../metric.js';
 import { activeUsers, series, totals, type Point, type Total } from './figures.sql.js';
 import type { ActivityRange, Resolution, TimeRange } from './time-range.js';
 
@@ -38,8 +38,16 @@ export class MetricsRepository {
     ctx: AppContext,
     { firstDays, months, lastDays, firstHours, lastHours }: ActivityRange,
   ): Promise<number> {
-    const days = [firstDays.from, months.from, months.to, lastDays.to].map((day) => day.toISOString().slice(0, 10));
-    const [row] = await this.database.forApp(ctx).query(activeUsers, [...days, firstHours, lastHours]);
+    const [row] = await this.database
+      .forApp(ctx)
+      .query(activeUsers, [
+        dayOf(firstDays.from),
+        dayOf(months.from),
+        dayOf(months.to),
+        dayOf(lastDays.to),
+        firstHours,
+        lastHours,
+      ]);
     return row!.users;
   }
 }

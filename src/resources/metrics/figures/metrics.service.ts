@@ -24,7 +24,7 @@ export interface MetricSeries extends TimeRange {
   readonly series: readonly { readonly metric: MetricName; readonly points: readonly SeriesPoint[] }[];
 }
 
-export interface SeriesPoint {
+interface SeriesPoint {
   readonly time: Date;
   readonly value: number;
   /** The values that make the sum, if the metric is divided. */

@@ -10,7 +10,7 @@ const INTERVAL_MILLISECONDS = 10_000;
 
 /** Counts the requests, errors and latencies of each app. */
 @Injectable()
-export class RequestCounter extends PeriodicWriter<RequestCount> {
+export class RequestCounterService extends PeriodicWriter<RequestCount> {
   private readonly counts: RequestCounts;
 
   constructor(private readonly repository: RequestCountsRepository) {

@@ -26,7 +26,7 @@ const EXPIRED = 20_000;
  * counts once, also when the process is killed. Events stay in PostgreSQL; Node learns only of which kinds they are.
  */
 @Injectable()
-export class MetricsRollup implements OnModuleInit {
+export class MetricsRollupService implements OnModuleInit {
   constructor(
     private readonly repository: RollupRepository,
     private readonly consumers: EventConsumers,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AppContext, InstallationContext } from '#platform/context/context.js';
 import { Database } from '#platform/database/database.js';
-import { storedMetrics } from '../metric.js';
+import { dayOf, storedMetrics } from '../metric.js';
 import * as expiry from './expiry.sql.js';
 import * as sql from './rollup.sql.js';
 
@@ -56,13 +56,11 @@ export class RollupRepository {
 
   /** @returns how many were found before `day` */
   async deleteExpiredDays(ctx: InstallationContext, day: Date, limit: number): Promise<number> {
-    const found = await this.database.forInstallation(ctx).query(expiry.findExpiredDays, [dateOf(day), limit]);
+    const found = await this.database.forInstallation(ctx).query(expiry.findExpiredDays, [dayOf(day), limit]);
     for (const { appId, day: last } of found)
       await this.database.forApp({ ...ctx, app: { id: appId } }).query(expiry.deleteExpiredDays, [last]);
     return found.reduce((sum, { count }) => sum + count, 0);
   }
 }
 
-const valuesOf = ({ after, lastPosition }: LogRange) => [after, lastPosition];
-
-const dateOf = (time: Date): string => time.toISOString().slice(0, 10);
+const valuesOf = ({ after, lastPosition }: LogRange) => [after, lastPosition] as const;

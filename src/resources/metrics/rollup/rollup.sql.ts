@@ -1,5 +1,5 @@
 import { SYSTEM_UID } from '#platform/access/principal.js';
-import { sql } from '#platform/database/sql.js';
+import { sql, type SqlText } from '#platform/database/sql.js';
 import { installationStatement, rows, statement } from '#platform/database/statement.js';
 import type { EventName } from '#platform/events/event-map.js';
 import { ACTIVE_DAYS_RETENTION } from '../metric.js';
@@ -7,7 +7,7 @@ import { addFacts, addValues, coveredMessages, dayOf, messageDimension, raiseVal
 
 const reason = 'aggregates the events of all apps, in the order of the log';
 
-const quoted = (names: readonly string[]): string => names.map((name) => `'${name}'`).join(', ');
+const quoted = (names: readonly string[]): SqlText => sql.join(names.map(sql.literal), ', ');
 
 /** Each event of these names counts once. */
 const eventMetrics = {
@@ -76,7 +76,7 @@ export const eventsOfActiveUsers: readonly EventName[] = [
 ];
 
 /** The events of the batch with these names. An app that is deleted is not counted any more. */
-const event = (names: readonly string[]): string => sql`event AS MATERIALIZED (
+const event = (names: readonly string[]): SqlText => sql`event AS MATERIALIZED (
     SELECT e.app_id, e.position, e.name, e.subject, e.payload, e.occurred_at
       FROM events e JOIN apps a ON a.app_id = e.app_id AND a.deletion_scheduled_at IS NULL
      WHERE e.position > $1 AND e.position <= $2 AND e.name IN (${quoted(names)})
@@ -91,14 +91,15 @@ export const countEvents = installationStatement('metrics-count-events', {
   reason,
   planned: 'each time',
   text: sql`WITH ${event(countedEvents)}, sent AS MATERIALIZED (
-    SELECT e.app_id, coalesce(m.sent_at, e.occurred_at) AS at, coalesce(${messageDimension('m')}, split_part(e.subject, '/', 1) || '/erased') AS dimension,
+    SELECT e.app_id, coalesce(m.sent_at, e.occurred_at) AS at, coalesce(${messageDimension(sql`m`)}, split_part(e.subject, '/', 1) || '/erased') AS dimension,
            m.parent_id IS NOT NULL AS is_reply
       FROM event e LEFT JOIN messages m ON m.app_id = e.app_id AND m.id = (e.payload ->> 'messageId')::bigint
      WHERE e.name = 'message_sent'
   ), counted (name, metric) AS (
-    VALUES ${Object.entries(eventMetrics)
-      .map(([name, metric]) => `('${name}', '${metric}')`)
-      .join(', ')}
+    VALUES ${sql.join(
+      Object.entries(eventMetrics).map(([name, metric]) => sql`(${sql.literal(name)}, ${sql.literal(metric)})`),
+      ', ',
+    )}
   ), ended AS MATERIALIZED (
     SELECT e.app_id, to_timestamp((e.payload ->> 'endedAt')::bigint) AS at,
            sum(p.audio_minutes) AS audio_minutes, sum(p.video_minutes) AS video_minutes
@@ -124,9 +125,9 @@ export const countEvents = installationStatement('metrics-count-events', {
     SELECT e.app_id, to_timestamp((e.payload ->> 'timestamp')::bigint),
            CASE e.name WHEN 'message_read_receipt' THEN 'read_receipts' ELSE 'delivery_receipts' END, '',
            ${coveredMessages({
-             app: 'e.app_id',
-             conversationKey: 'e.subject',
-             uid: `(e.payload ->> 'uid')`,
+             app: sql`e.app_id`,
+             conversationKey: sql`e.subject`,
+             uid: sql`(e.payload ->> 'uid')`,
              type: sql`CASE e.name WHEN 'message_read_receipt' THEN 'read'::receipt_type ELSE 'delivered' END`,
              messageId: sql`(e.payload ->> 'messageId')::bigint`,
            })}
@@ -154,7 +155,7 @@ export const anonymize = installationStatement('metrics-anonymize-erased-users',
   text: sql`WITH ${erasure}, bucket AS MATERIALIZED (
     SELECT e.app_id, 'day'::metric_resolution AS resolution, day::date AS starts_on
       FROM (SELECT DISTINCT app_id FROM erasure) e,
-           generate_series(${dayOf('now()')} - interval '${ACTIVE_DAYS_RETENTION + 31} days', now(), '1 day') AS day
+           generate_series(${dayOf(sql`now()`)} - interval '${ACTIVE_DAYS_RETENTION + 31} days', now(), '1 day') AS day
     UNION ALL
     SELECT a.app_id, 'month', month::date
       FROM apps a, generate_series(date_trunc('month', a.created_at, 'UTC'), now(), '1 month') AS month

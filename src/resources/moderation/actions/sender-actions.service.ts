@@ -1,11 +1,11 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
-import { senderActionJob, type SenderAction } from '#core/moderation/verdicts/verdict-records.service.js';
 import type { RequestContext } from '#platform/context/context.js';
 import { DomainError } from '#platform/errors/domain-error.js';
 import { JobQueue } from '#platform/jobs/job-queue.js';
 import { BannedUsersService } from '#resources/groups/bans/banned-users.service.js';
 import { GroupMembersService } from '#resources/groups/members/group-members.service.js';
 import { UsersService } from '#resources/users/users.service.js';
+import { senderActionJob, type SenderAction } from './sender-action-job.js';
 
 /**
  * Does with the sender of a message what a rule says. By a job that is stored with the verdict, so that a send waits neither for the

@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { unixSeconds } from '#platform/http/responses/envelope.js';
 import { MessageView } from '#resources/messages/view/message.view.js';
-import { ModerationCaseFields, caseFields } from '../queues/moderation-case.view.js';
+import { ModerationCaseFields, caseFields } from '../cases/moderation-case.view.js';
 import { MatchedConditionView, withEdit } from '../queues/queued-message.view.js';
 import type { ShownBlockedMessage } from './blocked-messages.service.js';
 

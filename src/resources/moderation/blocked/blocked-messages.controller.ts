@@ -24,7 +24,7 @@ export class BlockedMessagesController {
     id: 'list-moderation-blocked-messages',
     summary: 'List the messages that moderation blocked',
     description:
-      'Those that nobody has reviewed, oldest first, each with the condition that matched it. The cursor is the id of a message; filters combine with AND.',
+      'The response has those that nobody has reviewed, the oldest first, each with the condition that matched it. The cursor is the id of a message; filters combine with AND.',
     response: { countedCursor: BlockedMessageView },
     errors: ['ERR_MESSAGE_ID_NOT_FOUND'],
   })

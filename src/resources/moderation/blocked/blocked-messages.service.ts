@@ -1,18 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { BlockedMessagesRepository } from '#core/moderation/queues/blocked-messages.repository.js';
-import type { BlockedMessage } from '#core/moderation/queues/blocked-messages.sql.js';
-import { ModerationCasesRepository } from '#core/moderation/queues/moderation-cases.repository.js';
-import type { ModerationCase } from '#core/moderation/queues/moderation-cases.sql.js';
-import type { QueueCursor, QueueFilter } from '#core/moderation/queues/queue-page.js';
-import type { ReviewedMessage } from '#core/moderation/queues/reviewed-messages.sql.js';
 import type { RequestContext } from '#platform/context/context.js';
 import { DomainError } from '#platform/errors/domain-error.js';
 import type { PagePosition } from '#platform/http/lists/counted-cursor.js';
 import { MessageViews } from '#resources/messages/view/message-views.service.js';
 import type { MessageView } from '#resources/messages/view/message.view.js';
-import { QueuedMessagesService, type MessageUnderReview } from '../queues/queued-messages.service.js';
-import { ReviewEffects } from '../queues/review-effects.service.js';
-import { ReviewedMessagesService } from '../reviewed/reviewed-messages.service.js';
+import { ModerationCasesRepository } from '../cases/moderation-cases.repository.js';
+import type { ModerationCase } from '../cases/moderation-cases.sql.js';
+import { BlockedMessagesRepository } from '../queues/blocked-messages.repository.js';
+import type { BlockedMessage } from '../queues/blocked-messages.sql.js';
+import type { QueueCursor, QueueFilter } from '../queues/queue.repository.js';
+import { ReviewedMessagesRepository } from '../queues/reviewed-messages.repository.js';
+import type { ReviewedMessage } from '../queues/reviewed-messages.sql.js';
+import { ReviewsService, type MessageUnderReview } from '../queues/reviews.service.js';
 
 export interface ShownBlockedMessage {
   blocked: BlockedMessage;
@@ -24,10 +23,9 @@ export interface ShownBlockedMessage {
 export class BlockedMessagesService {
   constructor(
     private readonly blocked: BlockedMessagesRepository,
-    private readonly reviewed: ReviewedMessagesService,
-    private readonly queue: QueuedMessagesService,
+    private readonly reviewed: ReviewedMessagesRepository,
+    private readonly reviews: ReviewsService,
     private readonly cases: ModerationCasesRepository,
-    private readonly effects: ReviewEffects,
     private readonly messageViews: MessageViews,
   ) {}
 
@@ -58,12 +56,12 @@ export class BlockedMessagesService {
    * @throws ERR_MESSAGE_ID_NOT_FOUND for a message that was not blocked, ERR_MESSAGE_ALREADY_REVIEWED
    */
   async approve(ctx: RequestContext, messageId: string): Promise<void> {
-    await this.queue.review(ctx, messageId, async (tx, message) => {
+    await this.reviews.review(ctx, messageId, async (tx, message) => {
       const entry = await this.blocked.take(tx, message.id);
       if (entry) await this.record(tx, message, entry, 'approved');
-      const blocked = entry ?? (await this.reviewed.approveBlocked(tx, message));
-      if (!blocked) throw await this.missing(tx, message.id);
-      const isApproved = await this.effects.approve(tx, message, blocked);
+      const blocked = entry ?? (await this.reviewed.approveBlocked(tx, message.id, message.reviewedBy));
+      if (!blocked) throw await this.reviews.missing(tx, message.id);
+      const isApproved = await this.reviews.approve(tx, message, blocked);
       // The sender has edited it since, and the engine has approved that.
       if (!isApproved) throw new DomainError('ERR_MESSAGE_ALREADY_REVIEWED', { id: messageId });
     });
@@ -76,9 +74,9 @@ export class BlockedMessagesService {
    * @throws like `approve`
    */
   async close(ctx: RequestContext, messageId: string, outcome: 'blocked' | 'reviewed'): Promise<void> {
-    await this.queue.review(ctx, messageId, async (tx, message) => {
+    await this.reviews.review(ctx, messageId, async (tx, message) => {
       const entry = await this.blocked.take(tx, message.id);
-      if (!entry) throw await this.missing(tx, message.id);
+      if (!entry) throw await this.reviews.missing(tx, message.id);
       await this.record(tx, message, entry, outcome);
     });
   }
@@ -89,14 +87,6 @@ export class BlockedMessagesService {
     { updatedAt: _, ...entry }: BlockedMessage,
     outcome: ReviewedMessage['outcome'],
   ): Promise<void> {
-    await this.reviewed.record(ctx, { ...entry, origin: 'blocked', outcome, flags: [], reviewedBy });
-  }
-
-  /** Why there is no entry to review. */
-  private async missing(ctx: RequestContext, messageId: bigint): Promise<DomainError> {
-    const id = String(messageId);
-    return (await this.reviewed.isReviewed(ctx, messageId))
-      ? new DomainError('ERR_MESSAGE_ALREADY_REVIEWED', { id })
-      : new DomainError('ERR_MESSAGE_ID_NOT_FOUND', { id });
+    await this.reviewed.replace(ctx, { ...entry, origin: 'blocked', outcome, flags: [], reviewedBy });
   }
 }

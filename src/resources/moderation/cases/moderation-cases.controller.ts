@@ -4,8 +4,8 @@ import { Ctx, ServerOnly } from '#platform/access/access-rule.js';
 import type { RequestContext } from '#platform/context/context.js';
 import { Endpoint } from '#platform/openapi/endpoints/endpoint.js';
 import { MessageIdParam } from '#resources/messages/content/message.dto.js';
-import { ModerationCaseView, moderationCaseView } from '../queues/moderation-case.view.js';
 import { UpdateModerationCaseDto } from './moderation-case.dto.js';
+import { ModerationCaseView, moderationCaseView } from './moderation-case.view.js';
 import { ModerationCasesService } from './moderation-cases.service.js';
 
 @ApiTags('Moderation')
@@ -20,7 +20,7 @@ export class ModerationCasesController {
     act: 'moderationCase.updated',
     summary: 'Assign a message under review, or add a note',
     description:
-      'Of a message that is blocked, flagged or reviewed. The lists of these messages show both, and moderators alone see them. onBehalfOf names the author of the note.',
+      'The message is one that is blocked, flagged or reviewed. The lists of these messages show both, and moderators alone see them. onBehalfOf names the author of the note.',
     response: { one: ModerationCaseView },
     errors: ['ERR_MESSAGE_ID_NOT_FOUND', 'ERR_NOT_A_COLLABORATOR'],
   })

@@ -1,12 +1,12 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { ModerationCasesRepository } from '#core/moderation/queues/moderation-cases.repository.js';
-import type { ModerationCase } from '#core/moderation/queues/moderation-cases.sql.js';
 import { ConsoleSessions } from '#platform/authentication/console/console-sessions.js';
 import type { RequestContext } from '#platform/context/context.js';
 import { DomainError } from '#platform/errors/domain-error.js';
 import { EventPublisher } from '#platform/events/event-publisher.js';
 import { unixSeconds } from '#platform/http/responses/envelope.js';
-import { QueuedMessagesService } from '../queues/queued-messages.service.js';
+import { ReviewsService } from '../queues/reviews.service.js';
+import { ModerationCasesRepository } from './moderation-cases.repository.js';
+import type { ModerationCase } from './moderation-cases.sql.js';
 
 const MAX_NOTES = 100;
 
@@ -15,7 +15,7 @@ const MAX_NOTES = 100;
 export class ModerationCasesService implements OnModuleInit {
   constructor(
     private readonly cases: ModerationCasesRepository,
-    private readonly queue: QueuedMessagesService,
+    private readonly reviews: ReviewsService,
     private readonly collaborators: ConsoleSessions,
     private readonly events: EventPublisher,
   ) {}
@@ -39,7 +39,7 @@ export class ModerationCasesService implements OnModuleInit {
     const email = assignee?.toLowerCase();
     if (email && !(await this.collaborators.roleIn(ctx, ctx.app.id, email)))
       throw new DomainError('ERR_NOT_A_COLLABORATOR', { email });
-    return this.queue.review(ctx, messageId, async (tx, { id, reviewedBy }) => {
+    return this.reviews.review(ctx, messageId, async (tx, { id, reviewedBy }) => {
       const found = await this.cases.update(tx, id, {
         ...(email !== undefined && { assignee: email || null }),
         ...(note && { note: { text: note, author: reviewedBy, createdAt: unixSeconds(new Date()) } }),

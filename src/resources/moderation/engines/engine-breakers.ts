@@ -10,7 +10,7 @@ import {
 import { LRUCache } from 'lru-cache';
 import { EngineUnavailableError, isTransient, type EngineError, type EngineFault } from './engine.js';
 
-export interface BreakerOptions {
+interface BreakerOptions {
   /** The engine is not called after so many failures in a row. */
   readonly failures: number;
   /** Milliseconds until the first trial call; later ones wait longer. */

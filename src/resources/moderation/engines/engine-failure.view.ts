@@ -58,7 +58,7 @@ class FailureContextView {
   openaiRequestId?: string;
 }
 
-class EngineFailureView {
+export class EngineFailureView {
   @ApiProperty({ enum: FAILURE_CATEGORIES }) category!: string;
   @ApiProperty({ description: 'Human-readable text.' }) errorMessage!: string;
   @ApiProperty({ description: 'Unix seconds, of the last attempt.' }) failedAt!: number;

@@ -1,11 +1,11 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import type { FlaggedMessage } from '#core/moderation/queues/flagged-messages.sql.js';
 import type { Summaries } from '#core/summaries/summaries.service.js';
 import { unixSeconds } from '#platform/http/responses/envelope.js';
 import { DoneView } from '#platform/openapi/endpoints/response.views.js';
 import { MessageView } from '#resources/messages/view/message.view.js';
+import { ModerationNoteView, caseFields } from '../cases/moderation-case.view.js';
 import { FlagView, flagView } from '../queues/flag.view.js';
-import { ModerationNoteView, caseFields } from '../queues/moderation-case.view.js';
+import type { FlaggedMessage } from '../queues/flagged-messages.sql.js';
 import { MatchedConditionView } from '../queues/queued-message.view.js';
 import type { ShownFlaggedMessage } from './flagged-messages.service.js';
 

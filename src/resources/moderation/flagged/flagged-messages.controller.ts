@@ -22,7 +22,7 @@ export class FlaggedMessagesController {
     id: 'list-flagged-messages',
     summary: 'List the messages that users or rules flagged',
     description:
-      'Those that nobody has reviewed, oldest first. They stay visible until then. The cursor is the id of a message; filters combine with AND.',
+      'The response has those that nobody has reviewed, the oldest first. They stay visible until then. The cursor is the id of a message; filters combine with AND.',
     response: { countedCursor: FlaggedMessageView },
     errors: ['ERR_MESSAGE_ID_NOT_FOUND'],
   })

@@ -1,10 +1,4 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { FlaggedMessagesRepository } from '#core/moderation/queues/flagged-messages.repository.js';
-import type { FlaggedMessage, MessageFlag } from '#core/moderation/queues/flagged-messages.sql.js';
-import { ModerationCasesRepository } from '#core/moderation/queues/moderation-cases.repository.js';
-import type { ModerationCase } from '#core/moderation/queues/moderation-cases.sql.js';
-import type { QueueCursor, QueueFilter } from '#core/moderation/queues/queue-page.js';
-import type { ReviewedFlag } from '#core/moderation/queues/reviewed-messages.sql.js';
 import { SummariesService, type Summaries } from '#core/summaries/summaries.service.js';
 import { actingUid } from '#platform/access/principal.js';
 import { groupBy } from '#platform/collections/group-by.js';
@@ -18,9 +12,15 @@ import { unixSeconds } from '#platform/http/responses/envelope.js';
 import { MessageAccessService } from '#resources/messages/edit-delete/message-access.service.js';
 import { MessageViews } from '#resources/messages/view/message-views.service.js';
 import type { MessageView } from '#resources/messages/view/message.view.js';
-import { QueuedMessagesService } from '../queues/queued-messages.service.js';
-import { ReviewEffects } from '../queues/review-effects.service.js';
-import { ReviewedMessagesService } from '../reviewed/reviewed-messages.service.js';
+import { ModerationCasesRepository } from '../cases/moderation-cases.repository.js';
+import type { ModerationCase } from '../cases/moderation-cases.sql.js';
+import { FlaggedMessagesRepository } from '../queues/flagged-messages.repository.js';
+import type { FlaggedMessage, MessageFlag } from '../queues/flagged-messages.sql.js';
+import type { QueueCursor, QueueFilter } from '../queues/queue.repository.js';
+import { ReviewedMessagesRepository } from '../queues/reviewed-messages.repository.js';
+import type { ReviewedFlag } from '../queues/reviewed-messages.sql.js';
+import { ReviewsService } from '../queues/reviews.service.js';
+import { ReasonsRepository } from '../reasons/reasons.repository.js';
 
 export interface ShownFlaggedMessage {
   flagged: FlaggedMessage;
@@ -35,10 +35,10 @@ export interface ShownFlaggedMessage {
 export class FlaggedMessagesService implements OnModuleInit {
   constructor(
     private readonly flagged: FlaggedMessagesRepository,
-    private readonly reviewed: ReviewedMessagesService,
-    private readonly queue: QueuedMessagesService,
+    private readonly reviewed: ReviewedMessagesRepository,
+    private readonly reviews: ReviewsService,
+    private readonly reasons: ReasonsRepository,
     private readonly cases: ModerationCasesRepository,
-    private readonly effects: ReviewEffects,
     private readonly access: MessageAccessService,
     private readonly messageViews: MessageViews,
     private readonly summaries: SummariesService,
@@ -68,8 +68,7 @@ export class FlaggedMessagesService implements OnModuleInit {
         throw new DomainError('ERR_UID_NOT_FOUND', { uid });
       const message = await this.access.requireSent(tx, messageId);
       if (message.sender === uid) throw new DomainError('ERR_CANNOT_FLAG_OWN_MESSAGE', { uid, id: messageId });
-      if (!(await this.flagged.hasReason(tx, reasonId)))
-        throw new DomainError('ERR_REASON_NOT_FOUND', { id: reasonId });
+      if (!(await this.reasons.find(tx, reasonId))) throw new DomainError('ERR_REASON_NOT_FOUND', { id: reasonId });
       await this.flagged.flag(tx, { messageId: message.id, uid, reasonId, remark });
     });
   }
@@ -107,23 +106,15 @@ export class FlaggedMessagesService implements OnModuleInit {
    * @throws ERR_MESSAGE_ID_NOT_FOUND for a message that is not flagged, ERR_MESSAGE_ALREADY_REVIEWED
    */
   async review(ctx: RequestContext, messageId: string, outcome: 'approved' | 'blocked'): Promise<void> {
-    await this.queue.review(ctx, messageId, async (tx, message) => {
+    await this.reviews.review(ctx, messageId, async (tx, message) => {
       const { id, reviewedBy } = message;
       const flags = await this.flagged.flagsOf(tx, [id]);
       const entry = await this.flagged.take(tx, id);
-      if (!entry) throw await this.missing(tx, id);
+      if (!entry) throw await this.reviews.missing(tx, id);
       const review = { ...entry, edit: null, flags: flags.map(reviewedFlag), reviewedBy };
-      await this.reviewed.record(tx, { ...review, origin: 'flagged', outcome });
-      if (outcome === 'blocked') await this.effects.hide(tx, message);
+      await this.reviewed.replace(tx, { ...review, origin: 'flagged', outcome });
+      if (outcome === 'blocked') await this.reviews.hide(tx, message);
     });
-  }
-
-  /** Why there is no entry to review. */
-  private async missing(ctx: RequestContext, messageId: bigint): Promise<DomainError> {
-    const id = String(messageId);
-    return (await this.reviewed.isReviewed(ctx, messageId))
-      ? new DomainError('ERR_MESSAGE_ALREADY_REVIEWED', { id })
-      : new DomainError('ERR_MESSAGE_ID_NOT_FOUND', { id });
   }
 }
 

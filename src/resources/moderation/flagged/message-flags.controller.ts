@@ -22,7 +22,7 @@ export class MessageFlagsController {
     act: 'message.flagged',
     summary: 'Flag a message',
     description:
-      'Of another user, for review by a moderator. It stays visible until then. A second flag of the same user replaces reason and remark of the first.',
+      'The message is one of another user, and is reviewed by a moderator. It stays visible until then. A second flag of the same user replaces reason and remark of the first.',
     response: { whole: FlagResultView },
     errors: [
       ...readErrors,

@@ -1,8 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { CsvError, parse } from 'csv-parse/sync';
+import { csvSeparatorOf } from '#platform/text/csv-separator.js';
 import type { CsvCells, CsvText } from './csv.js';
 
-const SEPARATORS = [',', ';', '\t'];
 /** What begins the comment of a line. `#word` is a term. */
 const COMMENT = '# ';
 const TERM_COLUMNS = [
@@ -24,7 +24,7 @@ function cellsIn({ text, maxCells }: CsvText): CsvCells {
   try {
     rows = parse(text, {
       relax_column_count: true,
-      delimiter: separatorOf(text),
+      delimiter: csvSeparatorOf(text),
       comment: COMMENT,
       comment_no_infix: true,
       skip_empty_lines: true,
@@ -40,20 +40,6 @@ function cellsIn({ text, maxCells }: CsvText): CsvCells {
     .slice(columns ? 1 : 0)
     .flatMap((row) => row.filter((cell, index) => cell !== '' && cell !== '#' && (columns?.[index] ?? true)));
   return cells.length > maxCells ? { problem: `may not have more than ${maxCells} terms` } : { cells };
-}
-
-/** Characters of a file by which its separator is found. */
-const SAMPLE = 16 * 1024;
-
-/** The one that is at the beginning of the file most often, outside of quotes. */
-function separatorOf(text: string): string {
-  const counts = new Map(SEPARATORS.map((separator) => [separator, 0]));
-  let isQuoted = false;
-  for (const character of text.slice(0, SAMPLE)) {
-    if (character === '"') isQuoted = !isQuoted;
-    else if (!isQuoted && counts.has(character)) counts.set(character, counts.get(character)! + 1);
-  }
-  return SEPARATORS.reduce((best, separator) => (counts.get(separator)! > counts.get(best)! ? separator : best));
 }
 
 /** @returns which columns have terms, if the row has names of columns */

@@ -1,4 +1,3 @@
-import { LIST_CATEGORIES, type ListCategory } from '#core/moderation/lists/keyword-list.js';
 import { ChangesOf } from '#platform/http/fields/changes-of.js';
 import { DisplayNameField } from '#platform/http/fields/display-name-field.js';
 import type { Check } from '#platform/http/fields/field-rules.js';
@@ -13,6 +12,7 @@ import {
 import { notFoundAs } from '#platform/http/fields/path.params.js';
 import { LimitField, LimitPageQuery } from '#platform/http/lists/limit-page.query.js';
 import { ModerationIdField } from '../moderation-id-field.js';
+import { LIST_CATEGORIES, type ListCategory } from './keyword-list.js';
 import { LanguageField } from './language-field.js';
 
 const isTerms: Check = (value, name) =>

@@ -1,9 +1,9 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { LIST_CATEGORIES, type StoredList } from '#core/moderation/lists/keyword-list.js';
-import type { ListedList } from '#core/moderation/rules/rule-pages.repository.js';
 import { withoutAbsent } from '#platform/http/json.js';
 import { unixSeconds } from '#platform/http/responses/envelope.js';
 import { MASKED_SECRET } from '#platform/outgoing/stored-secret.js';
+import { LIST_CATEGORIES, type StoredList } from './keyword-list.js';
+import type { ListedList } from './keyword-lists.repository.js';
 
 export class KeywordListView {
   @ApiProperty() id!: string;

@@ -38,7 +38,7 @@ export class KeywordListsController {
     id: 'create-rule-keyword',
     summary: 'Create a keyword list',
     description:
-      'For conditions of moderation rules. An app has at most 25, besides the default lists. Terms come in a field, in a file, or both.',
+      'Conditions of moderation rules name it. An app has at most 25, besides the default lists. Terms come in a field, in a file, or both.',
     response: { one: KeywordListView },
     errors: ['ERR_PLAN_QUOTA_RESTRICTION', 'ERR_BAD_FORM', 'ERR_BODY_TOO_LARGE'],
   })
@@ -56,7 +56,7 @@ export class KeywordListsController {
     id: 'list-rule-keywords',
     summary: 'List the keyword lists',
     description:
-      'Lists of the app, oldest first, then the default lists. If those of a page have more than 4 MB in all, the lists that do not fit are without their terms and exceptions, with truncated; a smaller limit shows them.',
+      'Lists of the app are first, the oldest at the top, then the default lists. If those of a page have more than 4 MB in all, the lists that do not fit are without their terms and exceptions, with truncated; a smaller limit shows them.',
     response: { countedCursor: KeywordListView },
   })
   async list(@Ctx() ctx: RequestContext, @Query() query: ListKeywordListsQuery) {
@@ -68,7 +68,7 @@ export class KeywordListsController {
   @Endpoint({
     id: 'get-rule-keyword',
     summary: 'Get one keyword list',
-    description: 'With its search terms.',
+    description: 'The response has its search terms.',
     response: { one: KeywordListView },
     errors: ['ERR_KEYWORD_NOT_FOUND'],
   })

@@ -1,14 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Moderator } from '#core/moderation/judging/moderator.service.js';
-import { defaultLists } from '#core/moderation/lists/default-keyword-lists.js';
-import { everydaySentences } from '#core/moderation/lists/everyday-sentences.js';
-import { KeywordListVault } from '#core/moderation/lists/keyword-list-vault.js';
-import type { CustomApi, ListCategory, StoredList } from '#core/moderation/lists/keyword-list.js';
 import type { MatchCondition, TextMatch } from '#core/moderation/matching/condition.js';
-import { RuleTransactions } from '#core/moderation/rule-transactions.service.js';
-import { RulePagesRepository, type ListedList } from '#core/moderation/rules/rule-pages.repository.js';
-import { RulesRepository } from '#core/moderation/rules/rules.repository.js';
-import { isDefaultList, unchangedList } from '#core/moderation/rules/stored-rows.js';
 import type { Config } from '#platform/config/config.js';
 import { CONFIG } from '#platform/config/config.token.js';
 import type { RequestContext } from '#platform/context/context.js';
@@ -17,6 +9,14 @@ import { DomainError } from '#platform/errors/domain-error.js';
 import { withoutAbsent } from '#platform/http/json.js';
 import { problemOfUrl } from '#platform/outgoing/outgoing-url.js';
 import { changedSecret, givenSecret } from '#platform/outgoing/stored-secret.js';
+import { idTaken } from '../revisioned-rows.js';
+import { defaultLists } from './default-keyword-lists.js';
+import { everydaySentences } from './everyday-sentences.js';
+import { KeywordListVault } from './keyword-list-vault.js';
+import type { CustomApi, ListCategory, StoredList } from './keyword-list.js';
+import { KeywordListsRepository, type ListedList } from './keyword-lists.repository.js';
+import { RuleTransactions } from './rule-transactions.service.js';
+import { isDefaultList, unchangedList } from './stored-lists.js';
 import { problemsOfExceptions, problemsOfTerms, termRules, termsIn } from './terms.js';
 
 const MAX_LISTS_PER_APP = 25;
@@ -61,8 +61,7 @@ const everydayTexts: readonly TestedText[] = Object.entries(everydaySentences).f
 export class KeywordListsService {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
-    private readonly rules: RulesRepository,
-    private readonly pages: RulePagesRepository,
+    private readonly lists: KeywordListsRepository,
     private readonly vault: KeywordListVault,
     private readonly transactions: RuleTransactions,
     private readonly moderator: Moderator,
@@ -74,32 +73,32 @@ export class KeywordListsService {
    */
   async create(ctx: RequestContext, input: NewKeywordList, cells?: string[]): Promise<StoredList> {
     const { id, name, description, category } = input;
-    if (isDefaultList(id)) throw DomainError.invalid({ id: ['The id has already been taken.'] });
+    if (isDefaultList(id)) throw idTaken();
     const content =
       category === 'custom-api'
         ? { terms: [], isCsv: false, api: this.newApi(ctx, id, input) }
         : await requiredTerms(category, input, cells);
     const ofWords = await wordSettings(category, input);
     return this.transactions.run(ctx, async (tx) => {
-      if ((await this.rules.countLists(tx, defaultIds)) >= MAX_LISTS_PER_APP)
+      if ((await this.lists.countLists(tx, defaultIds)) >= MAX_LISTS_PER_APP)
         throw new DomainError('ERR_PLAN_QUOTA_RESTRICTION', { limit: MAX_LISTS_PER_APP, resources: 'keyword lists' });
-      return this.rules.createList(tx, { id, name, description, category, ...content, ...ofWords });
+      return this.lists.createList(tx, { id, name, description, category, ...content, ...ofWords });
     });
   }
 
   /** Lists of the app, oldest first, then default lists. Those that do not fit into the page have no terms. */
   async list(ctx: RequestContext, page: PageRequest): Promise<Page<ListedList>> {
-    const own = (await this.rules.storedListIds(ctx)).filter((id) => !isDefaultList(id));
+    const own = (await this.lists.storedListIds(ctx)).filter((id) => !isDefaultList(id));
     const ids = [...own, ...defaultIds];
     const offset = offsetOf(page);
     const shown = ids.slice(offset, offset + page.perPage);
-    const stored = new Map((await this.pages.lists(ctx, shown)).map((list) => [list.id, list]));
+    const stored = new Map((await this.lists.listsPage(ctx, shown)).map((list) => [list.id, list]));
     return { rows: shown.flatMap((id) => stored.get(id) ?? unchanged(ctx, id) ?? []), total: ids.length };
   }
 
   /** @throws ERR_KEYWORD_NOT_FOUND */
   async get(ctx: RequestContext, id: string): Promise<StoredList> {
-    return (await this.rules.findList(ctx, id)) ?? unchanged(ctx, id) ?? notFound(id);
+    return (await this.lists.findList(ctx, id)) ?? unchanged(ctx, id) ?? notFound(id);
   }
 
   /**
@@ -122,11 +121,11 @@ export class KeywordListsService {
       const { name, description } = input;
       const api = category === 'custom-api' ? this.apiOf(tx, id, input, former.api) : undefined;
       const changes = { name, description, api, ...terms, ...ofWords };
-      const updated = await this.rules.updateList(tx, id, changes);
+      const updated = await this.lists.updateList(tx, id, changes);
       if (updated) return updated;
       // language and exceptions of a default list stay those of the server until the app sets them
       const { language: _language, exceptions: _exceptions, ...first } = former;
-      return this.rules.createList(tx, { ...first, ...withoutAbsent(changes) }, former.createdAt);
+      return this.lists.createList(tx, { ...first, ...withoutAbsent(changes) }, former.createdAt);
     });
   }
 
@@ -154,7 +153,7 @@ export class KeywordListsService {
   async delete(ctx: RequestContext, id: string): Promise<void> {
     if (isDefaultList(id)) throw new DomainError('ERR_KEYWORD_DELETE_DENIED', { keywordId: id });
     await this.transactions.run(ctx, async (tx) => {
-      if (!(await this.rules.deleteList(tx, id))) notFound(id);
+      if (!(await this.lists.deleteList(tx, id))) notFound(id);
     });
   }
 

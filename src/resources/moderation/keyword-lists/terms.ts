@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
-import type { ListCategory } from '#core/moderation/lists/keyword-list.js';
 import type { ErrorDetails } from '#platform/errors/domain-error.js';
 import { problemOfPattern } from '../submitted-pattern-problem.js';
 import { problemOfWords } from '../words-problem.js';
+import type { ListCategory } from './keyword-list.js';
 
 /** A list has at most so many terms. */
 export const MAX_TERMS = 10_000;

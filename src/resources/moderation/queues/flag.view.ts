@@ -1,8 +1,8 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import type { ReviewedFlag } from '#core/moderation/queues/reviewed-messages.sql.js';
 import type { UserSummary } from '#core/summaries/summaries.repository.js';
 import { userSummaryView } from '#core/summaries/summary.view.js';
 import { withoutAbsent } from '#platform/http/json.js';
+import type { ReviewedFlag } from './reviewed-messages.sql.js';
 
 /** A user's flag of a message. */
 export class FlagView {

@@ -1,9 +1,9 @@
-import type { QueueCursor, QueueOrder } from '#core/moderation/queues/queue-page.js';
 import type { Affix } from '#platform/database/lists/page.js';
 import { DomainError } from '#platform/errors/domain-error.js';
 import { IdField } from '#platform/http/fields/field.js';
 import { QueryChoice, QueryInteger, QueryText, QueryTimestamp } from '#platform/http/fields/query-field.js';
 import { parseId } from '#platform/http/identifiers.js';
+import type { QueueCursor, QueueOrder } from './queue.repository.js';
 
 /** Parameters of the lists of blocked, flagged and reviewed messages. */
 export class ListQueueQuery {

@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import type { Reason } from '#core/moderation/reasons/reasons.repository.js';
 import { withoutAbsent } from '#platform/http/json.js';
 import { unixSeconds } from '#platform/http/responses/envelope.js';
+import type { Reason } from './reasons.repository.js';
 
 export class ReasonView {
   @ApiProperty() id!: string;

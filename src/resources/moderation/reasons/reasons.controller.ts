@@ -34,7 +34,7 @@ export class ReasonsController {
     id: 'list-reasons',
     summary: 'List the reasons for flagging messages',
     description:
-      'Oldest first. A new app has six, which can be changed and deleted. Clients list them by auth token, to offer them to users who flag a message.',
+      'The oldest are first. A new app has six, which can be changed and deleted. Clients list them by auth token, to offer them to users who flag a message.',
     response: { countedCursor: ReasonView },
   })
   async list(@Ctx() ctx: RequestContext, @Query() query: ListReasonsQuery) {

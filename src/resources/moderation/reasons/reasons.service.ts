@@ -1,25 +1,29 @@
-import { Injectable } from '@nestjs/common';
-import { ReasonsRepository, type NewReason, type Reason } from '#core/moderation/reasons/reasons.repository.js';
-import { RulesRepository } from '#core/moderation/rules/rules.repository.js';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { RequestContext } from '#platform/context/context.js';
 import { Database } from '#platform/database/database.js';
 import type { Page, PageRequest } from '#platform/database/lists/page.js';
 import { DomainError } from '#platform/errors/domain-error.js';
+import { EventPublisher } from '#platform/events/event-publisher.js';
+import { ReasonsRepository, type NewReason, type Reason } from './reasons.repository.js';
 
 export const MAX_REASONS = 100;
 
 @Injectable()
-export class ReasonsService {
+export class ReasonsService implements OnModuleInit {
   constructor(
     private readonly reasons: ReasonsRepository,
-    private readonly rules: RulesRepository,
+    private readonly events: EventPublisher,
     private readonly database: Database,
   ) {}
+
+  onModuleInit(): void {
+    this.events.onInTransaction('app_created', (ctx) => this.reasons.createDefaults(ctx));
+  }
 
   /** @throws ERR_PLAN_QUOTA_RESTRICTION beyond 100 reasons, ERR_BAD_REQUEST for an id that is taken */
   async create(ctx: RequestContext, reason: NewReason): Promise<Reason> {
     return this.database.withTransaction(ctx, async (tx) => {
-      await this.rules.lockApp(tx);
+      await this.reasons.lockApp(tx);
       if ((await this.reasons.count(tx)) >= MAX_REASONS)
         throw new DomainError('ERR_PLAN_QUOTA_RESTRICTION', { limit: MAX_REASONS, resources: 'reasons' });
       return this.reasons.create(tx, reason);

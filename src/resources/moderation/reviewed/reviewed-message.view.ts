@@ -1,14 +1,14 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import type { ReviewedMessage } from '#core/moderation/queues/reviewed-messages.sql.js';
 import type { Summaries } from '#core/summaries/summaries.service.js';
 import type { ReviewOutcome } from '#generated/prisma/enums.js';
 import { SYSTEM_UID } from '#platform/access/principal.js';
 import { withoutAbsent } from '#platform/http/json.js';
 import { unixSeconds } from '#platform/http/responses/envelope.js';
 import { MessageView } from '#resources/messages/view/message.view.js';
+import { ModerationCaseFields, caseFields } from '../cases/moderation-case.view.js';
 import { FlagView, flagView } from '../queues/flag.view.js';
-import { ModerationCaseFields, caseFields } from '../queues/moderation-case.view.js';
 import { MatchedConditionView, withEdit } from '../queues/queued-message.view.js';
+import type { ReviewedMessage } from '../queues/reviewed-messages.sql.js';
 import type { ShownReview } from './reviewed-messages.service.js';
 
 const actionsTaken: Record<ReviewOutcome, string> = {

@@ -10,15 +10,11 @@ import { MessageIdParam } from '#resources/messages/content/message.dto.js';
 import { ListQueueQuery, cursorOf } from '../queues/queue.dto.js';
 import { ReviewedMessageView, reviewedMessageView } from './reviewed-message.view.js';
 import { ReviewedMessagesService } from './reviewed-messages.service.js';
-import { UndoneReviewsService } from './undone-reviews.service.js';
 
 @ApiTags('Moderation')
 @Controller('v3/moderation/reviewed-messages')
 export class ReviewedMessagesController {
-  constructor(
-    private readonly reviewed: ReviewedMessagesService,
-    private readonly undone: UndoneReviewsService,
-  ) {}
+  constructor(private readonly reviewed: ReviewedMessagesService) {}
 
   @Get()
   @ServerOnly()
@@ -49,7 +45,7 @@ export class ReviewedMessagesController {
     errors: ['ERR_MESSAGE_ID_NOT_FOUND', 'ERR_REVIEW_CANNOT_BE_UNDONE'],
   })
   async undo(@Ctx() ctx: RequestContext, @Param() { id }: MessageIdParam) {
-    await this.undone.undo(ctx, id);
+    await this.reviewed.undo(ctx, id);
     return done(`The review of message with ID ${id} has been undone.`);
   }
 }

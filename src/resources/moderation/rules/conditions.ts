@@ -1,7 +1,7 @@
 import { scoreThreshold } from '#core/moderation/judging/rule-set.js';
-import type { ListCategory } from '#core/moderation/lists/keyword-list.js';
 import type { Condition, Operand } from '#core/moderation/rule.js';
 import type { ErrorDetails } from '#platform/errors/domain-error.js';
+import type { ListCategory } from '../keyword-lists/keyword-list.js';
 import { problemOfPattern } from '../submitted-pattern-problem.js';
 import { problemOfWords } from '../words-problem.js';
 

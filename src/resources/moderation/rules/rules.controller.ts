@@ -34,7 +34,7 @@ export class RulesController {
     id: 'list-rules',
     summary: 'List the moderation rules',
     description:
-      'In the order in which they are tried: the rules of the app, oldest first, then the default rules, which are disabled until the app enables them. If those of a page have more than 4 MB in all, the rules that do not fit are without their conditions and filters, with truncated; a smaller limit shows them.',
+      'They are in the order in which they are tried: the rules of the app, oldest first, then the default rules, which are disabled until the app enables them. If those of a page have more than 4 MB in all, the rules that do not fit are without their conditions and filters, with truncated; a smaller limit shows them.',
     response: { countedCursor: ModerationRuleView },
   })
   async list(@Ctx() ctx: RequestContext, @Query() query: ListRulesQuery) {
@@ -46,7 +46,7 @@ export class RulesController {
   @Endpoint({
     id: 'get-rule',
     summary: 'Get one moderation rule',
-    description: 'In its present revision.',
+    description: 'The response has its present revision.',
     response: { one: ModerationRuleView },
     errors: ['ERR_RULE_NOT_FOUND'],
   })
@@ -73,7 +73,8 @@ export class RulesController {
   @Endpoint({
     id: 'delete-rule',
     summary: 'Delete a moderation rule',
-    description: 'With its revisions. Messages that it has blocked remain blocked. A default rule cannot be deleted.',
+    description:
+      'Its revisions are deleted as well. Messages that it has blocked remain blocked. A default rule cannot be deleted.',
     response: 'done',
     errors: ['ERR_RULE_NOT_FOUND', 'ERR_RULE_DELETE_DENIED'],
   })
@@ -88,7 +89,7 @@ export class RulesController {
     id: 'list-rule-revisions',
     summary: 'List the revisions of a moderation rule',
     description:
-      'Newest first. The first one is the current revision. If those of a page have more than 4 MB in all, the revisions that do not fit are without their conditions and filters, with truncated; a smaller limit shows them.',
+      'The newest are first. The first one is the current revision. If those of a page have more than 4 MB in all, the revisions that do not fit are without their conditions and filters, with truncated; a smaller limit shows them.',
     response: { countedCursor: ModerationRuleView },
     errors: ['ERR_RULE_NOT_FOUND'],
   })

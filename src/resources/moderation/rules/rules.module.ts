@@ -3,6 +3,7 @@ import { ModerationCoreModule } from '#core/moderation/moderation-core.module.js
 import { KeywordListFormGuard } from '../keyword-lists/keyword-list-form.guard.js';
 import { KeywordListsController } from '../keyword-lists/keyword-lists.controller.js';
 import { KeywordListsService } from '../keyword-lists/keyword-lists.service.js';
+import { RuleTransactions } from '../keyword-lists/rule-transactions.service.js';
 import { ReasonsController } from '../reasons/reasons.controller.js';
 import { ReasonsService } from '../reasons/reasons.service.js';
 import { ModerationTestController } from '../test/moderation-test.controller.js';
@@ -13,7 +14,7 @@ import { RulesService } from './rules.service.js';
 @Module({
   imports: [ModerationCoreModule],
   controllers: [KeywordListsController, ModerationTestController, ReasonsController, RulesController],
-  providers: [KeywordListFormGuard, KeywordListsService, ReasonsService, RulesService],
+  providers: [KeywordListFormGuard, KeywordListsService, ReasonsService, RulesService, RuleTransactions],
   exports: [ReasonsService],
 })
 export class RulesModule {}

@@ -1,16 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { RuleTransactions } from '#core/moderation/rule-transactions.service.js';
 import type { Condition, Filter, RuleAction } from '#core/moderation/rule.js';
-import { defaultRules, isDefaultRule } from '#core/moderation/rules/default-rules.js';
-import { RulePagesRepository, type ListedRule } from '#core/moderation/rules/rule-pages.repository.js';
-import { RulesRepository } from '#core/moderation/rules/rules.repository.js';
-import type { RuleChanges, StoredRule } from '#core/moderation/rules/stored-rows.js';
 import type { RequestContext } from '#platform/context/context.js';
 import { offsetOf, type Page, type PageRequest } from '#platform/database/lists/page.js';
 import { DomainError, type ErrorDetails } from '#platform/errors/domain-error.js';
 import { withoutAbsent } from '#platform/http/json.js';
+import { KeywordListsRepository } from '../keyword-lists/keyword-lists.repository.js';
+import { RuleTransactions } from '../keyword-lists/rule-transactions.service.js';
+import { idTaken } from '../revisioned-rows.js';
 import { conditionsOf, referencesOf, type ConditionInput } from './conditions.js';
+import { defaultRules, isDefaultRule } from './default-rules.js';
 import { filtersOf, type FilterInput } from './filters.js';
+import { RulesRepository, type ListedRule } from './rules.repository.js';
+import type { RuleChanges, StoredRule } from './stored-rules.js';
 
 const MAX_RULES_PER_APP = 25;
 
@@ -37,7 +38,7 @@ export type NewRuleInput = RuleInput & { id: string; name: string; conditions: C
 export class RulesService {
   constructor(
     private readonly rules: RulesRepository,
-    private readonly pages: RulePagesRepository,
+    private readonly lists: KeywordListsRepository,
     private readonly transactions: RuleTransactions,
   ) {}
 
@@ -45,7 +46,7 @@ export class RulesService {
   async create(ctx: RequestContext, { id, enabled = true, description, ...input }: NewRuleInput): Promise<RuleOfApp> {
     const { conditions = [], actions = ['blockMessage'], filters = [] } = checked(input);
     const rule = { id, name: input.name, description, enabled, conditions, actions, filters };
-    if (isDefaultRule(id)) throw DomainError.invalid({ id: ['The id has already been taken.'] });
+    if (isDefaultRule(id)) throw idTaken();
     return this.transactions.run(ctx, async (tx) => {
       if ((await this.rules.countRules(tx, defaultIds)) >= MAX_RULES_PER_APP)
         throw new DomainError('ERR_PLAN_QUOTA_RESTRICTION', {
@@ -61,7 +62,7 @@ export class RulesService {
   async list(ctx: RequestContext, page: PageRequest): Promise<Page<RuleOfApp>> {
     const own = (await this.rules.storedRuleIds(ctx)).filter((id) => !isDefaultRule(id));
     const ids = onePage([...own, ...defaultIds], page);
-    const stored = new Map((await this.pages.rules(ctx, ids.rows)).map((rule) => [rule.id, rule]));
+    const stored = new Map((await this.rules.rulesPage(ctx, ids.rows)).map((rule) => [rule.id, rule]));
     const rules = ids.rows.flatMap((id) => stored.get(id) ?? unchanged(ctx, id) ?? []);
     return { rows: rules.map(current), total: ids.total };
   }
@@ -99,7 +100,7 @@ export class RulesService {
     const offset = offsetOf(page);
     const rows = offset === 0 ? [current(stored)] : [];
     const range = { skip: Math.max(0, offset - 1), take: page.perPage - rows.length };
-    rows.push(...(await this.pages.formerRevisions(ctx, stored, range)).map(replaced));
+    rows.push(...(await this.rules.formerRevisions(ctx, stored, range)).map(replaced));
     if (original && rows.length < page.perPage && offset + rows.length === last) rows.push(replaced(original));
     return { rows, total: original ? last + 1 : last };
   }
@@ -114,7 +115,7 @@ export class RulesService {
   private async requireLists(ctx: RequestContext, { conditions = [] }: RuleChanges): Promise<void> {
     const references = referencesOf(conditions);
     if (references.length === 0) return;
-    const categories = new Map((await this.rules.listCategories(ctx)).map(({ id, category }) => [id, category]));
+    const categories = new Map((await this.lists.listCategories(ctx)).map(({ id, category }) => [id, category]));
     const problems: ErrorDetails = {};
     for (const { listId, category, field } of references) {
       const found = categories.get(listId);

@@ -60,7 +60,7 @@ export class SubmissionsController {
   @Endpoint({
     id: 'chat-api-list-message-moderation',
     summary: 'List the messages that were submitted for moderation only',
-    description: 'Oldest first. The cursor is the id of a submitted message; filters combine with AND.',
+    description: 'The oldest are first. The cursor is the id of a submitted message; filters combine with AND.',
     response: { cursor: MessageView },
   })
   async list(@Ctx() ctx: RequestContext, @Query() { limit, affix, id, ...filter }: ListSubmissionsQuery) {
@@ -73,7 +73,7 @@ export class SubmissionsController {
   @Endpoint({
     id: 'chat-api-get-message-moderation',
     summary: 'Get a message that was submitted for moderation only',
-    description: 'With the verdict, which is pending until all rules have judged.',
+    description: 'The response has the verdict, which is pending until all rules have judged.',
     response: { one: MessageView },
     errors: ['ERR_MESSAGE_ID_NOT_FOUND'],
   })

@@ -66,7 +66,7 @@ export class SubmissionsRepository {
     { sender, receiverType, receiver, category, type, data, tags, muid, sentAt }: NewSubmission,
     { status, rule }: JudgedStatus,
   ): Promise<Submission | undefined> {
-    const content = [sender, receiverType, receiver, category, type, JSON.stringify(data), tags, muid];
+    const content = [sender, receiverType, receiver, category, type, JSON.stringify(data), tags, muid] as const;
     const [row] = await this.database
       .forApp(ctx)
       .query(create, [...content, status, rule && JSON.stringify(rule), sentAt]);
@@ -96,7 +96,7 @@ export class SubmissionsRepository {
     { status, rule }: JudgedStatus,
     editedBy: string,
   ): Promise<Submission> {
-    const values = [id, JSON.stringify(data), status, rule && JSON.stringify(rule), editedBy];
+    const values = [id, JSON.stringify(data), status, rule && JSON.stringify(rule), editedBy] as const;
     const [row] = await this.database.forApp(ctx).query(edit, values);
     return row!;
   }

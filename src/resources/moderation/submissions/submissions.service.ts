@@ -1,8 +1,9 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { ModerationChecksRepository } from '#core/moderation/checks/moderation-checks.repository.js';
+import { ModerationChecks } from '#core/moderation/checks/moderation-checks.service.js';
 import type { CompiledRules } from '#core/moderation/judging/compiled-rules.js';
 import { Moderator } from '#core/moderation/judging/moderator.service.js';
 import type { Verdict } from '#core/moderation/rule.js';
-import { PendingVerdicts } from '#core/moderation/verdicts/pending-verdicts.service.js';
 import { actingUid } from '#platform/access/principal.js';
 import type { AppContext, RequestContext } from '#platform/context/context.js';
 import { Database } from '#platform/database/database.js';
@@ -37,7 +38,8 @@ export class SubmissionsService implements OnModuleInit {
     private readonly submissions: SubmissionsRepository,
     private readonly parties: SubmissionPartiesService,
     private readonly moderator: Moderator,
-    private readonly pendingVerdicts: PendingVerdicts,
+    private readonly checks: ModerationChecks,
+    private readonly storedChecks: ModerationChecksRepository,
     private readonly events: EventPublisher,
     private readonly database: Database,
   ) {}
@@ -95,7 +97,7 @@ export class SubmissionsService implements OnModuleInit {
     const id = parseId(submissionId);
     await this.database.withTransaction(ctx, async (tx) => {
       if (id === undefined || !(await this.submissions.remove(tx, id))) notFound(submissionId);
-      await this.pendingVerdicts.remove(tx, id);
+      await this.storedChecks.remove(tx, id);
     });
   }
 
@@ -112,7 +114,7 @@ export class SubmissionsService implements OnModuleInit {
   /**
    * The verdict of outside engines.
    *
-   * @param ctx must have an open transaction in which the pending verdict was taken
+   * @param ctx must have an open transaction in which the check was taken
    * @returns whether the submission was waiting for it
    */
   async settle(ctx: AppContext, id: bigint, verdict: Verdict): Promise<boolean> {
@@ -135,8 +137,8 @@ export class SubmissionsService implements OnModuleInit {
 
   /** Has outside engines judge pending content; content that is decided waits for none any more. */
   private async await(ctx: RequestContext, id: bigint, { status }: Verdict): Promise<void> {
-    if (status === 'pending') await this.pendingVerdicts.add(ctx, id);
-    else await this.pendingVerdicts.remove(ctx, id);
+    if (status === 'pending') await this.checks.add(ctx, id);
+    else await this.storedChecks.remove(ctx, id);
   }
 }
 

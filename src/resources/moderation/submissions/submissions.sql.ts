@@ -45,7 +45,6 @@ export const find = statement('moderation-submissions-find', byId, rows<Submissi
 
 export const lock = statement('moderation-submissions-lock', sql`${byId} FOR UPDATE`, rows<Submission>());
 
-/** $2 sender, $3 muid */
 export const findByMuid = statement(
   'moderation-submissions-find-by-muid',
   sql`SELECT ${columns} FROM moderation_submissions WHERE app_id = $1 AND sender = $2 AND muid = $3`,

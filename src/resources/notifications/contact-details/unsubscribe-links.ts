@@ -1,9 +1,9 @@
-import { timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '#platform/config/config.js';
 import { CONFIG } from '#platform/config/config.token.js';
 import { DomainError } from '#platform/errors/domain-error.js';
 import { CredentialVault } from '#platform/security/credential-vault.js';
+import { isSame } from '#platform/security/signed-links.js';
 
 /** The first 128 bits of the HMAC. */
 const SIGNATURE_BYTES = 16;
@@ -46,9 +46,7 @@ export class UnsubscribeLinks {
     const [appId, encodedUid, signature, ...rest] = token.split('.');
     if (!appId || !encodedUid || !signature || rest.length > 0) return undefined;
     const subscriber = { appId, uid: Buffer.from(encodedUid, 'base64url').toString('utf8') };
-    const expected = this.signatureOf(subscriber);
-    const received = Buffer.from(signature, 'base64url');
-    return received.length === expected.length && timingSafeEqual(received, expected) ? subscriber : undefined;
+    return isSame(Buffer.from(signature, 'base64url'), this.signatureOf(subscriber)) ? subscriber : undefined;
   }
 
   /** The prefix separates these signatures from those of other links. */

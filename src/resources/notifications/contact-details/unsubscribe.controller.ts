@@ -24,7 +24,7 @@ export class UnsubscribeController {
     id: 'notifications-email-show-unsubscribe',
     summary: 'Show the page to unsubscribe from emails',
     description:
-      'At the address in an email, which needs no credential. Changes nothing, because mail servers open the addresses in emails: the page has a button that sends the POST.',
+      'The address is in an email, and needs no credential. Changes nothing, because mail servers open the addresses in emails: the page has a button that sends the POST.',
     response: 'page',
     errors: ['ERR_BAD_REQUEST', 'ERR_UNSUBSCRIBE_LINK_NOT_FOUND'],
   })
@@ -42,7 +42,7 @@ export class UnsubscribeController {
     id: 'notifications-email-unsubscribe',
     summary: 'Unsubscribe from emails',
     description:
-      'At the address in an email, which needs no credential. Mail programs send this request when their user unsubscribes (RFC 8058, one click). The body is ignored. The user receives emails again after a change of their email address.',
+      'The address is in an email, and needs no credential. Mail programs send this request when their user unsubscribes (RFC 8058, one click). The body is ignored. The user receives emails again after a change of their email address.',
     response: 'page',
     errors: ['ERR_BAD_REQUEST', 'ERR_UNSUBSCRIBE_LINK_NOT_FOUND', 'ERR_MISSION_FAILED'],
   })

@@ -18,7 +18,7 @@ export class NotificationLogController {
     id: 'notifications-logs',
     summary: 'List what became of notifications',
     description:
-      'Newest first. An entry is a decision about one notification of one user: what was sent, or why not. Entries are deleted after the days of the setting core.notifications.logRetentionDays. A page ends earlier if the payloads exceed 4 MB.',
+      'The newest are first. An entry is a decision about one notification of one user: what was sent, or why not. Entries are deleted after the days of the setting core.notifications.logRetentionDays. A page ends earlier if the payloads exceed 4 MB.',
     response: { whole: NotificationLogView },
   })
   async list(@Ctx() ctx: RequestContext, @Query() query: ListLogQuery) {

@@ -13,9 +13,10 @@ import {
   type NotificationChannel,
   type NotificationState,
 } from '../notification.js';
-import { LOG_PROVIDERS, type LogProvider } from './log-providers.js';
+import { PROVIDER_KINDS, providerNames, type ProviderName } from '../providers/provider-definitions.js';
 
 export const LOG_STATES = ['suppressed', 'pending', 'waiting', 'sent', 'failed'] as const satisfies NotificationState[];
+export const LOG_PROVIDERS = providerNames(PROVIDER_KINDS);
 export const LOG_CHANNELS = ['push', 'email', 'sms'] as const satisfies NotificationChannel[];
 
 const QueryId = (description: string) => IdField({ description, optional: true, example: 'andrew' });
@@ -75,7 +76,7 @@ export class ListLogQuery {
   channel?: NotificationChannel;
 
   @QueryChoice({ description: 'Returns entries of this provider.', of: LOG_PROVIDERS })
-  provider?: LogProvider;
+  provider?: ProviderName;
 
   @QueryBoolean({ description: 'true: decided to be sent; false: decided against.' })
   notificationTriggered?: boolean;

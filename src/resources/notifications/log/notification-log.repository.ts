@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import type { Erasure } from '#core/erasure/erasures.service.js';
 import type { AppContext, InstallationContext } from '#platform/context/context.js';
 import { Database } from '#platform/database/database.js';
-import type { NotificationReason, ProviderRef } from '../notification.js';
 import * as sql from './notification-log.sql.js';
 import type { LogCursor, LogFilter, LogRow } from './notification-log.sql.js';
 
@@ -38,11 +37,6 @@ export class NotificationLogRepository {
     return row ?? undefined;
   }
 
-  /** Notifications that are still to be sent through the provider fail. */
-  async failUnsent(ctx: AppContext, { provider, providerId }: ProviderRef, reason: NotificationReason): Promise<void> {
-    await this.database.forApp(ctx).query(sql.failUnsent, [provider, providerId, reason]);
-  }
-
   /** Whether the app has entries. */
   async hasAny(ctx: AppContext): Promise<boolean> {
     const where = { appId: ctx.app.id };
@@ -61,14 +55,14 @@ export class NotificationLogRepository {
 
   /** Removes what was sent about the messages. */
   async emptyOfMessages(ctx: AppContext, messageIds: readonly string[]): Promise<void> {
-    await this.database.forApp(ctx).query(sql.emptyOfMessages, [messageIds]);
+    await this.database.forApp(ctx).query(sql.emptyOfMessages, [messageIds.map(BigInt)]);
   }
 
   /** Removes from the next range of entries after the id. @returns the last id of the range; undefined when there is none */
   async removeMatching(ctx: AppContext, after: bigint, erased: Erasure): Promise<bigint | undefined> {
     const { uid, conversationKey, messageId } = erased;
-    const values = [after, uid, conversationKey, messageId];
-    const [range] = await this.database.forApp(ctx).query(sql.removeMatching, values);
+    const upTo = messageId === undefined ? undefined : BigInt(messageId);
+    const [range] = await this.database.forApp(ctx).query(sql.removeMatching, [after, uid, conversationKey, upTo]);
     return range?.last ?? undefined;
   }
 

@@ -3,7 +3,7 @@ import type { AppContext } from '#platform/context/context.js';
 import { DomainError } from '#platform/errors/domain-error.js';
 import { MAX_ID } from '#platform/http/identifiers.js';
 import type { NotificationState } from '../notification.js';
-import { kindsOf } from './log-providers.js';
+import { kindsNamed } from '../providers/provider-definitions.js';
 import { LOG_STATES, type ListLogQuery } from './notification-log.dto.js';
 import { NotificationLogRepository } from './notification-log.repository.js';
 import type { LogFilter, LogRow } from './notification-log.sql.js';
@@ -44,26 +44,17 @@ function idOf(logId: string | undefined): bigint | undefined {
 }
 
 function filterOf(query: ListLogQuery): LogFilter {
-  const { messageId, reactionId, from, to, provider } = query;
+  const { messageId, reactionId, from, to, messageCategory, messageType, provider } = query;
   return {
+    ...query,
     messageId: messageId === undefined ? undefined : BigInt(messageId),
     reactionId: reactionId === undefined ? undefined : BigInt(reactionId),
     from: from === undefined ? undefined : new Date(from),
     to: to === undefined ? undefined : new Date(to),
-    uid: query.uid,
-    messageCategory: query.messageCategory || undefined,
-    messageType: query.messageType || undefined,
-    trigger: query.trigger,
-    sender: query.sender,
-    reactionSender: query.reactionSender,
-    receiver: query.receiver,
-    receiverType: query.receiverType,
-    reactionReceiver: query.reactionReceiver,
-    member: query.member,
-    channel: query.channel,
-    providers: provider && kindsOf(provider),
+    messageCategory: messageCategory || undefined,
+    messageType: messageType || undefined,
+    providers: provider && kindsNamed(provider),
     states: statesOf(query),
-    reason: query.reason,
   };
 }
 

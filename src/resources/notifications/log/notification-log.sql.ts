@@ -1,5 +1,6 @@
 import { isConversationOfUserInSql } from '#core/conversations/conversation-key.js';
-import { sql } from '#platform/database/sql.js';
+import { columnNameOf } from '#platform/database/column-names.js';
+import { sql, type SqlText } from '#platform/database/sql.js';
 import {
   appValues,
   composedStatements,
@@ -7,16 +8,11 @@ import {
   rows,
   statement,
   type Shape,
+  type ComposedValues,
+  type Value,
+  type RowOf,
 } from '#platform/database/statement.js';
 import type { NotificationChannel, NotificationProviderKind, NotificationState } from '../notification.js';
-
-/** $2 kind and $3 id of the provider, $4 reason. */
-export const failUnsent = statement(
-  'notification-log-fail-unsent',
-  sql`UPDATE notification_deliveries
-      SET state = 'failed', reason = $4, next_attempt_at = NULL, started_at = NULL, ended_at = now()
-    WHERE app_id = $1 AND provider = $2 AND provider_id = $3 AND state IN ('pending', 'waiting')`,
-);
 
 /** A notification by email that was replied to. */
 export interface RepliedNotification {
@@ -66,42 +62,15 @@ export interface LogCursor {
   readonly id?: bigint;
 }
 
-export interface LogRow {
-  readonly id: bigint;
-  readonly trigger: string;
-  readonly channel: NotificationChannel;
-  readonly uid: string;
-  readonly provider: NotificationProviderKind | null;
-  readonly providerId: string;
-  readonly platform: string | null;
-  readonly pushToken: string | null;
-  readonly messageId: bigint | null;
-  readonly reactionId: bigint | null;
-  readonly sessionId: string | null;
-  readonly messageCategory: string | null;
-  readonly messageType: string | null;
-  readonly sender: string;
-  readonly receiver: string;
-  readonly receiverType: 'user' | 'group';
-  readonly reactionSender: string | null;
-  readonly reactionReceiver: string | null;
-  readonly member: string | null;
-  readonly state: NotificationState;
-  readonly reason: string | null;
-  readonly error: string | null;
-  readonly status: number | null;
-  readonly attemptCount: number;
-  readonly occurredAt: Date;
-  readonly createdAt: Date;
-  readonly endedAt: Date | null;
-  /** Absent in entries at which the page has ended. */
+export interface LogRow extends RowOf<'notification-log-page'> {
+  /** Null in entries at which the page has ended. */
   readonly payload: object | null;
   /** The bytes of the payloads of the entries before this one. */
   readonly bytesBefore: bigint;
 }
 
 /** The member that a group event concerns; of other notifications about a group, the user who is notified. */
-const member = (row = ''): string =>
+const member = (row = sql``): SqlText =>
   sql`coalesce(${row}member, CASE WHEN ${row}receiver_type = 'group' THEN ${row}uid END)`;
 
 const shown = sql`id, trigger, channel, uid, provider, provider_id, platform, push_token,
@@ -110,69 +79,65 @@ const shown = sql`id, trigger, channel, uid, provider, provider_id, platform, pu
           reaction_sender, reaction_receiver, ${member()} AS member, state, reason, error, status,
           attempt_count, occurred_at, created_at, ended_at`;
 
-type Value = (item: unknown) => string;
-
 /** Conditions that every matching entry satisfies, and that an index finds. Others are compared with each entry. */
-function conditionsOf(filter: LogFilter, value: Value): { indexed: string[]; compared: string[] } {
-  const equal = (column: string, item: unknown) => (item === undefined ? [] : [`d.${column} = ${value(item)}`]);
-  const among = (column: string, type: string, items: readonly string[] | undefined) =>
+function conditionsOf(filter: LogFilter, value: Value): { indexed: SqlText[]; compared: SqlText[] } {
+  const equal = (...names: (keyof LogFilter & keyof LogRow)[]) =>
+    names.flatMap((name) =>
+      filter[name] === undefined ? [] : [sql`d.${columnNameOf(name)} = ${value(filter[name])}`],
+    );
+  const among = (column: SqlText, type: SqlText, items: readonly string[] | undefined) =>
     items ? [sql`d.${column} = ANY (${value(items)}::${type}[])`] : [];
   return {
-    indexed: [
-      ...equal('message_id', filter.messageId),
-      ...equal('reaction_id', filter.reactionId),
-      ...equal('uid', filter.uid),
-    ],
+    indexed: equal('messageId', 'reactionId', 'uid'),
     compared: [
-      ...(filter.from ? [`d.created_at >= ${value(filter.from)}`] : []),
-      ...(filter.to ? [`d.created_at <= ${value(filter.to)}`] : []),
-      ...equal('message_category', filter.messageCategory),
-      ...equal('message_type', filter.messageType),
-      ...equal('trigger', filter.trigger),
-      ...equal('sender', filter.sender),
-      ...equal('reaction_sender', filter.reactionSender),
-      ...equal('receiver', filter.receiver),
-      ...equal('receiver_type', filter.receiverType),
-      ...equal('reaction_receiver', filter.reactionReceiver),
-      ...(filter.member === undefined ? [] : [`${member('d.')} = ${value(filter.member)}`]),
-      ...equal('channel', filter.channel),
-      ...among('provider', 'notification_provider_kind', filter.providers),
-      ...among('state', 'notification_state', filter.states),
-      ...equal('reason', filter.reason),
+      ...(filter.from ? [sql`d.created_at >= ${value(filter.from)}`] : []),
+      ...(filter.to ? [sql`d.created_at <= ${value(filter.to)}`] : []),
+      ...equal('messageCategory', 'messageType', 'trigger', 'sender', 'reactionSender'),
+      ...equal('receiver', 'receiverType', 'reactionReceiver'),
+      ...(filter.member === undefined ? [] : [sql`${member(sql`d.`)} = ${value(filter.member)}`]),
+      ...equal('channel'),
+      ...among(sql`provider`, sql`notification_provider_kind`, filter.providers),
+      ...among(sql`state`, sql`notification_state`, filter.states),
+      ...equal('reason'),
     ],
   };
 }
 
 /** Entries of a time are between two ids, which the index of times finds. */
-function idsOfTime({ from, to }: LogFilter, value: Value): string[] {
-  const idAt = (condition: string, order: string, otherwise: string) =>
+function idsOfTime({ from, to }: LogFilter, value: Value): SqlText[] {
+  const idAt = (condition: SqlText, order: SqlText, otherwise: SqlText) =>
     sql`coalesce((SELECT id FROM notification_deliveries WHERE app_id = $1 AND created_at ${condition} ORDER BY created_at ${order} LIMIT 1), ${otherwise})`;
   return [
-    ...(from ? [`d.id > ${idAt(sql`< ${value(from)}::timestamptz - ${TRANSACTION}`, 'DESC', '0')}`] : []),
-    ...(to ? [`d.id < ${idAt(sql`> ${value(to)}::timestamptz + ${TRANSACTION}`, 'ASC', '9223372036854775807')}`] : []),
+    ...(from ? [sql`d.id > ${idAt(sql`< ${value(from)}::timestamptz - ${TRANSACTION}`, sql`DESC`, sql`0`)}`] : []),
+    ...(to
+      ? [sql`d.id < ${idAt(sql`> ${value(to)}::timestamptz + ${TRANSACTION}`, sql`ASC`, sql`9223372036854775807`)}`]
+      : []),
   ];
 }
 
-const beyond = ({ direction, id }: LogCursor, value: Value): string[] =>
-  id === undefined ? [] : [`d.id ${direction === 'older' ? '<' : '>'} ${value(id)}`];
+const beyond = ({ direction, id }: LogCursor, value: Value): SqlText[] =>
+  id === undefined ? [] : [sql`d.id ${direction === 'older' ? '<' : '>'} ${value(id)}`];
 
-const orderOf = ({ direction }: LogCursor): string => sql`ORDER BY id ${direction === 'older' ? 'DESC' : 'ASC'}`;
+const orderOf = ({ direction }: LogCursor): SqlText => sql`ORDER BY id ${direction === 'older' ? 'DESC' : 'ASC'}`;
 
 /** Whether a page searches entries one by one, and so at most some. */
 export function isSearch(filter: LogFilter): boolean {
-  const { indexed, compared } = conditionsOf(filter, () => '');
+  const { indexed, compared } = conditionsOf(filter, () => sql``);
   return indexed.length === 0 && compared.length > 0;
 }
 
-function textOfPage(filter: LogFilter, cursor: LogCursor, value: Value): string {
+function textOfPage(filter: LogFilter, cursor: LogCursor, value: Value): SqlText {
   const { indexed, compared } = conditionsOf(filter, value);
-  const range = ['d.app_id = $1', ...indexed, ...beyond(cursor, value), ...idsOfTime(filter, value)].join(sql` AND `);
+  const range = sql.join(
+    [sql`d.app_id = $1`, ...indexed, ...beyond(cursor, value), ...idsOfTime(filter, value)],
+    sql` AND `,
+  );
   const order = orderOf(cursor);
   const end = compared.length > 0 ? SEARCHED_ENTRIES : cursor.limit;
   // without LIMIT PostgreSQL prefers the index of the condition to that of the order
   const searched = sql`SELECT * FROM notification_deliveries d WHERE ${range}
     ${order}${indexed.length > 0 ? '' : sql` LIMIT ${value(end)}`}`;
-  const found = sql`SELECT * FROM (${searched}) AS d${compared.length > 0 ? sql` WHERE ${compared.join(sql` AND `)}` : ''}
+  const found = sql`SELECT * FROM (${searched}) AS d${compared.length > 0 ? sql` WHERE ${sql.join(compared, sql` AND `)}` : ''}
     ${order} LIMIT ${value(cursor.limit)}`;
   const measured = sql`SELECT *, coalesce(sum(coalesce(octet_length(payload::text), 0))
            OVER (${order} ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS bytes_before
@@ -182,8 +147,8 @@ function textOfPage(filter: LogFilter, cursor: LogCursor, value: Value): string 
 }
 
 /** The last entry that a page searches; no row if it searches to the end. */
-function textOfLastSearched(filter: LogFilter, cursor: LogCursor, value: Value): string {
-  const range = ['d.app_id = $1', ...beyond(cursor, value), ...idsOfTime(filter, value)].join(sql` AND `);
+function textOfLastSearched(filter: LogFilter, cursor: LogCursor, value: Value): SqlText {
+  const range = sql.join([sql`d.app_id = $1`, ...beyond(cursor, value), ...idsOfTime(filter, value)], sql` AND `);
   return sql`SELECT d.id FROM notification_deliveries d WHERE ${range} ${orderOf(cursor)} OFFSET ${SEARCHED_ENTRIES - 1} LIMIT 1`;
 }
 
@@ -212,12 +177,12 @@ export const lastSearched = composedStatements('notification-log-last-searched',
 );
 
 interface Query {
-  readonly text: string;
+  readonly text: SqlText;
   /** From `$2` on. */
-  readonly values: unknown[];
+  readonly values: ComposedValues;
 }
 
-function query(write: (value: Value) => string): Query {
+function query(write: (value: Value) => SqlText): Query {
   const { value, values } = appValues();
   return { text: write(value), values };
 }
@@ -279,13 +244,14 @@ export const emptyOfMessages = statement(
            WHERE app_id = $1 AND details ? 'messageIds' AND details -> 'messageIds' ?| (SELECT ids::text[] FROM shown))`,
 );
 
-const isErased = (id: string): string => sql`NOT EXISTS (SELECT FROM messages m WHERE m.app_id = $1 AND m.id = ${id})`;
+const isErased = (id: SqlText): SqlText =>
+  sql`NOT EXISTS (SELECT FROM messages m WHERE m.app_id = $1 AND m.id = ${id})`;
 
 /** What was sent names the user, or shows or quotes a message that does not exist any more. */
 const showsErased = sql`(strpos(s.payload::text, '"' || $3::text || '"') > 0 OR strpos(s.payload::text, '"' || $3::text || '\\"') > 0
-         OR EXISTS (SELECT FROM unnest(shown.ids) AS id WHERE ${isErased('id')})
+         OR EXISTS (SELECT FROM unnest(shown.ids) AS id WHERE ${isErased(sql`id`)})
          OR EXISTS (SELECT FROM messages q
-                     WHERE q.app_id = $1 AND q.id = ANY (shown.ids) AND q.quoted_message_id IS NOT NULL AND ${isErased('q.quoted_message_id')}))`;
+                     WHERE q.app_id = $1 AND q.id = ANY (shown.ids) AND q.quoted_message_id IS NOT NULL AND ${isErased(sql`q.quoted_message_id`)}))`;
 
 /**
  * Scans all entries of the app, one range per statement: indexes would cost every notification, and users, groups and conversations are
@@ -300,7 +266,7 @@ export const removeMatching = statement(
    ), matching AS (
      SELECT s.id FROM scanned s
       WHERE $3::text IN (s.uid, s.sender, s.reaction_sender, s.reaction_receiver, s.member)
-         OR ${isConversationOfUserInSql('s.conversation_key', sql`$3::text`)}
+         OR ${isConversationOfUserInSql(sql`s.conversation_key`, sql`$3::text`)}
          OR s.conversation_key = $4::text AND ($5::bigint IS NULL OR s.message_id <= $5)
    ), removed AS (
      DELETE FROM notification_deliveries d USING matching WHERE d.app_id = $1 AND d.id = matching.id
@@ -311,7 +277,6 @@ export const removeMatching = statement(
         AND NOT EXISTS (SELECT FROM matching WHERE matching.id = s.id) AND ${showsErased}
    )
    SELECT max(id) AS last FROM scanned`,
-  rows<{ last: bigint | null }>(),
 );
 
 export const eraseApp = statement(

@@ -1,8 +1,8 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { withoutAbsent } from '#platform/http/json.js';
 import { NOTIFICATION_REASONS, NOTIFICATION_TRIGGERS } from '../notification.js';
-import { LOG_PROVIDERS, providerNames } from './log-providers.js';
-import { LOG_CHANNELS, LOG_STATES } from './notification-log.dto.js';
+import { providerDefinitions } from '../providers/provider-definitions.js';
+import { LOG_CHANNELS, LOG_PROVIDERS, LOG_STATES } from './notification-log.dto.js';
 import type { LogEntries } from './notification-log.service.js';
 import type { LogRow } from './notification-log.sql.js';
 
@@ -95,7 +95,7 @@ function logEntryView(row: LogRow): LogEntryView {
     totalProcessingTimeInMS: endedAt === undefined ? undefined : endedAt - startedAt,
     component: 'notifications-core',
     channel: row.channel,
-    provider: row.provider ? providerNames[row.provider] : undefined,
+    provider: row.provider ? providerDefinitions[row.provider].name : undefined,
     providerId: row.providerId || undefined,
     uid: row.uid,
     messageId: numberOf(row.messageId),

@@ -21,7 +21,7 @@ export class MutedConversationsController {
     id: 'notifications-push-list-muted',
     summary: 'List the conversations that a user has muted',
     description:
-      'Without mutes that have ended, and those of groups or users while the app does not let users mute them. A user with an auth token lists only their own.',
+      'The response lacks mutes that have ended, and those of groups or users while the app does not let users mute them. A user with an auth token lists only their own.',
     response: { one: MutedConversationsView },
     errors: ['ERR_UID_NOT_FOUND'],
   })

@@ -15,5 +15,5 @@ export const save = statement(
 // Reads all mutes of the app, which is seldom: users are rarely erased.
 export const removeOfUser = statement(
   'muted-conversations-remove-of-user',
-  sql`DELETE FROM muted_conversations WHERE app_id = $1 AND ${isConversationOfUserInSql('conversation_key', sql`$2::text`)}`,
+  sql`DELETE FROM muted_conversations WHERE app_id = $1 AND ${isConversationOfUserInSql(sql`conversation_key`, sql`$2::text`)}`,
 );

@@ -79,7 +79,7 @@ export class NotificationPreferencesController {
   @Endpoint({
     id: 'notifications-get-timezone',
     summary: 'Get the time zone of a user',
-    description: 'UTC by default. The schedule of notifications is in this time zone.',
+    description: 'It is UTC by default. The schedule of notifications is in this time zone.',
     response: { one: TimezoneView },
     errors: ['ERR_UID_NOT_FOUND'],
   })

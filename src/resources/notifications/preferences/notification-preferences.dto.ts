@@ -1,24 +1,20 @@
 import { applyDecorators } from '@nestjs/common';
 import { converted } from '#platform/http/fields/field-rules.js';
-import { IdField, NestedField, field, type FieldOptions } from '#platform/http/fields/field.js';
+import { IdField, field, type FieldOptions } from '#platform/http/fields/field.js';
 import { MAX_TIMEZONE_LENGTH, timezoneNamed } from '#platform/text/timezone.js';
-import { shapeOf } from '../settings/setting-definition.js';
-import { SettingField, dtoOf } from '../settings/setting-field.js';
+import { GroupField, SettingField } from '../settings/setting-field.js';
 import { choiceCatalogue, type PartialNotificationChoices } from './preference-choices.js';
 
 const { groupPreferences, oneOnOnePreferences, mutePreferences, usePrivacyTemplate } = choiceCatalogue;
 
-const Choices = (of: typeof groupPreferences | typeof oneOnOnePreferences | typeof mutePreferences) =>
-  NestedField(() => dtoOf(of), { description: shapeOf(of).description, optional: true });
-
 export class UpdateNotificationPreferencesDto implements PartialNotificationChoices {
-  @Choices(groupPreferences)
+  @GroupField(groupPreferences)
   groupPreferences?: PartialNotificationChoices['groupPreferences'];
 
-  @Choices(oneOnOnePreferences)
+  @GroupField(oneOnOnePreferences)
   oneOnOnePreferences?: PartialNotificationChoices['oneOnOnePreferences'];
 
-  @Choices(mutePreferences)
+  @GroupField(mutePreferences)
   mutePreferences?: PartialNotificationChoices['mutePreferences'];
 
   @SettingField(usePrivacyTemplate)

@@ -8,13 +8,7 @@ import {
   type GroupChoice,
   type OneOnOneChoice,
 } from '../settings/setting-catalogue.js';
-import {
-  flag,
-  group,
-  type PartialValuesOf,
-  type SettingDefinition,
-  type ValuesOf,
-} from '../settings/setting-definition.js';
+import { flag, group, type PartialValuesOf, type ValuesOf } from '../settings/setting-definition.js';
 import type { PreferenceChoices, StoredPreferences, UserPreferences } from './user-preferences.js';
 
 /** `groupMessages` for `messages`. */
@@ -23,24 +17,22 @@ type Prefixed<Prefix extends string, Name extends string> = `${Prefix}${Capitali
 const prefixed = <Prefix extends string, Name extends string>(prefix: Prefix, name: Name): Prefixed<Prefix, Name> =>
   `${prefix}${name.charAt(0).toUpperCase()}${name.slice(1)}` as Prefixed<Prefix, Name>;
 
-const allPrefixed = <Prefix extends string, Name extends string>(
+const withPrefix = <Prefix extends string, Name extends string, Value>(
   prefix: Prefix,
-  choices: Record<Name, SettingDefinition<number>>,
-) =>
-  Object.fromEntries(
-    Object.entries<SettingDefinition<number>>(choices).map(([name, definition]) => [
-      prefixed(prefix, name),
-      definition,
-    ]),
-  ) as Record<Prefixed<Prefix, Name>, SettingDefinition<number>>;
+  values: Readonly<Record<Name, Value>>,
+): Record<Prefixed<Prefix, Name>, Value> =>
+  Object.fromEntries(Object.entries<Value>(values).map(([name, value]) => [prefixed(prefix, name), value])) as Record<
+    Prefixed<Prefix, Name>,
+    Value
+  >;
 
 /** What a user can choose, under the names of bodies. */
 export const choiceCatalogue = group('NotificationChoices', 'What the user has chosen.', {
-  groupPreferences: group('GroupNotificationChoices', 'Groups.', allPrefixed('group', groupChoices)),
+  groupPreferences: group('GroupNotificationChoices', 'Groups.', withPrefix('group', groupChoices)),
   oneOnOnePreferences: group(
     'OneOnOneNotificationChoices',
     'Conversations between two users.',
-    allPrefixed('oneOnOne', oneOnOneChoices),
+    withPrefix('oneOnOne', oneOnOneChoices),
   ),
   mutePreferences: group('MuteNotificationChoices', 'Do not disturb, and schedule.', {
     dnd: dndChoice,
@@ -89,12 +81,3 @@ export const choicesOf = ({
   mutePreferences: { dnd: dnd ? ON : OFF, schedule },
   usePrivacyTemplate: preferences.usePrivacyTemplate,
 });
-
-const withPrefix = <Prefix extends string, Name extends string>(
-  prefix: Prefix,
-  values: Readonly<Record<Name, number>>,
-): Record<Prefixed<Prefix, Name>, number> =>
-  Object.fromEntries(Object.entries<number>(values).map(([name, value]) => [prefixed(prefix, name), value])) as Record<
-    Prefixed<Prefix, Name>,
-    number
-  >;

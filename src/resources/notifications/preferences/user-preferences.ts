@@ -1,3 +1,4 @@
+import { merged } from '#platform/http/json.js';
 import type { NotificationSettings } from '../settings/notification-settings.js';
 import {
   groupChoices,
@@ -109,20 +110,8 @@ export function changedPreferences(
   stored: StoredPreferences | undefined,
   changes: StoredPreferences,
 ): StoredPreferences {
-  const before = stored?.preferences ?? {};
-  const { group, oneOnOne, schedule = {}, ...preferences } = changes.preferences;
-  const days = Object.entries(schedule) as [Weekday, Partial<DaySchedule>][];
   return {
-    preferences: {
-      ...before,
-      ...preferences,
-      group: { ...before.group, ...group },
-      oneOnOne: { ...before.oneOnOne, ...oneOnOne },
-      schedule: {
-        ...before.schedule,
-        ...Object.fromEntries(days.map(([day, hours]) => [day, { ...before.schedule?.[day], ...hours }])),
-      },
-    },
+    preferences: merged({ schedule: {}, ...stored?.preferences }, changes.preferences),
     usePrivacyTemplate: changes.usePrivacyTemplate ?? stored?.usePrivacyTemplate ?? null,
   };
 }

@@ -1,21 +1,20 @@
 import { Module } from '@nestjs/common';
-import { NotificationLogModule } from '../log/notification-log.module.js';
 import { NotificationQueueModule } from '../queue/notification-queue.module.js';
-import { EmailReplyAddressesModule } from './accounts/email-reply-addresses.module.js';
-import { SendGridProviderController } from './accounts/sendgrid-provider.controller.js';
-import { TwilioProviderController } from './accounts/twilio-provider.controller.js';
+import { ApnsProvidersController } from './apns/apns-providers.controller.js';
 import { CustomEmailProviderController } from './custom/custom-email-provider.controller.js';
 import { CustomPushProviderController } from './custom/custom-push-provider.controller.js';
 import { CustomSmsProviderController } from './custom/custom-sms-provider.controller.js';
+import { FcmProvidersController } from './fcm/fcm-providers.controller.js';
 import { NotificationProvidersRepository } from './notification-providers.repository.js';
 import { NotificationProvidersService } from './notification-providers.service.js';
+import { ProviderClientsModule } from './provider-clients.module.js';
 import { ProviderVault } from './provider-vault.js';
-import { ApnsProvidersController } from './push/apns-providers.controller.js';
-import { FcmProvidersController } from './push/fcm-providers.controller.js';
-import { WebPushProvidersController } from './push/web-push-providers.controller.js';
+import { SendGridProviderController } from './sendgrid/sendgrid-provider.controller.js';
+import { TwilioProviderController } from './twilio/twilio-provider.controller.js';
+import { WebPushProvidersController } from './web-push/web-push-providers.controller.js';
 
 @Module({
-  imports: [EmailReplyAddressesModule, NotificationLogModule, NotificationQueueModule],
+  imports: [NotificationQueueModule, ProviderClientsModule],
   controllers: [
     SendGridProviderController,
     TwilioProviderController,
@@ -27,6 +26,6 @@ import { WebPushProvidersController } from './push/web-push-providers.controller
     WebPushProvidersController,
   ],
   providers: [NotificationProvidersRepository, NotificationProvidersService, ProviderVault],
-  exports: [EmailReplyAddressesModule, NotificationProvidersRepository, NotificationProvidersService],
+  exports: [NotificationProvidersRepository, NotificationProvidersService, ProviderClientsModule],
 })
 export class NotificationProvidersModule {}

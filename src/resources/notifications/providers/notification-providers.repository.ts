@@ -5,9 +5,9 @@ import type { AppContext, InstallationContext } from '#platform/context/context.
 import { isUniqueViolation } from '#platform/database/database-errors.js';
 import { Database } from '#platform/database/database.js';
 import { DomainError } from '#platform/errors/domain-error.js';
-import { channelOf, type NotificationChannel, type NotificationProviderKind } from '../notification.js';
-import type { ProviderConfigurations } from '../provider-configuration.js';
+import type { NotificationChannel, NotificationProviderKind } from '../notification.js';
 import { enabledKinds } from './notification-providers.sql.js';
+import { channelOf, type ProviderConfigurations } from './provider-definitions.js';
 import { ProviderVault } from './provider-vault.js';
 import { split, type EnabledProvider, type StoredProvider } from './stored-provider.js';
 
@@ -112,7 +112,7 @@ export class NotificationProvidersRepository {
   ): Promise<ReadonlyMap<string, ReadonlySet<NotificationChannel>>> {
     const channels = new Map<string, Set<NotificationChannel>>();
     for (const { appId, kind } of await this.database.forInstallation(ctx).query(enabledKinds, [appIds]))
-      channels.set(appId, (channels.get(appId) ?? new Set()).add(channelOf[kind]));
+      channels.set(appId, (channels.get(appId) ?? new Set()).add(channelOf(kind)));
     return channels;
   }
 

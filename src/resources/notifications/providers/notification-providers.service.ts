@@ -1,21 +1,19 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '#platform/config/config.js';
 import { CONFIG } from '#platform/config/config.token.js';
-import type { AppContext, InstallationContext } from '#platform/context/context.js';
+import type { AppContext } from '#platform/context/context.js';
 import { Database } from '#platform/database/database.js';
 import { DomainError } from '#platform/errors/domain-error.js';
-import { NotificationLogRepository } from '../log/notification-log.repository.js';
-import type { NotificationChannel, NotificationProviderKind, ProviderRef } from '../notification.js';
-import type { ProviderConfigurations } from '../provider-configuration.js';
+import type { NotificationProviderKind, ProviderRef } from '../notification.js';
 import { NotificationQueueNotifier } from '../queue/notification-queue-notifier.js';
+import { NotificationQueueRepository } from '../queue/notification-queue.repository.js';
 import { nameOf, NotificationProvidersRepository } from './notification-providers.repository.js';
-import { problemsOf } from './provider-problems.js';
+import { definitionOf, type ProviderConfigurations } from './provider-definitions.js';
 import {
   changedConfiguration,
   merge,
   withSecretOfAddress,
   type ConfigurationChanges,
-  type EnabledProvider,
   type StoredProvider,
 } from './stored-provider.js';
 
@@ -41,7 +39,7 @@ export class NotificationProvidersService {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly providers: NotificationProvidersRepository,
-    private readonly log: NotificationLogRepository,
+    private readonly queue: NotificationQueueRepository,
     private readonly notifier: NotificationQueueNotifier,
     private readonly database: Database,
   ) {}
@@ -56,7 +54,8 @@ export class NotificationProvidersService {
     kind: Kind,
     { providerId = ONLY, isEnabled = true, configuration }: Change<Kind>,
   ): Promise<StoredProvider<Kind>> {
-    const complete = this.validated(kind, merge(await defaultsOf(kind, configuration), configuration));
+    const defaults = await definitionOf(kind).defaults?.(configuration as Partial<ProviderConfigurations[Kind]>);
+    const complete = this.validated(kind, merge((defaults ?? {}) as ProviderConfigurations[Kind], configuration));
     return this.database.withTransaction(ctx, async (tx) => {
       await this.providers.lockApp(tx);
       const others = await this.providers.count(tx, kind);
@@ -115,7 +114,7 @@ export class NotificationProvidersService {
       await this.providers.lockApp(tx);
       if (!(await this.providers.delete(tx, kind, providerId))) notFound({ kind, providerId });
       const ref = { appId: ctx.app.id, provider: kind, providerId };
-      await this.log.failUnsent(tx, ref, 'INVALID_PUSH_PROVIDER_ID');
+      await this.queue.failUnsent(tx, ref, 'INVALID_PUSH_PROVIDER_ID');
       const left = await this.providers.ids(tx, kind);
       if (left.length === 1) await this.providers.setDefault(tx, kind, left[0]!);
       await this.notifier.notifyChanged(tx, ref);
@@ -142,33 +141,17 @@ export class NotificationProvidersService {
     return provider && { providerId: provider.providerId, publicKey: String(provider.settings.publicKey) };
   }
 
-  /** @param providerId the default of the kind if absent @throws ERR_PROVIDER_NOT_FOUND if it does not exist, or there is no default */
+  /**
+   * @param providerId the default of the kind if absent, or if it is `default` and no provider has this id
+   * @throws ERR_PROVIDER_NOT_FOUND if it does not exist, or there is no default
+   */
   async idOf(ctx: AppContext, kind: NotificationProviderKind, providerId?: string): Promise<string> {
-    const where = providerId === undefined ? { isDefault: true as const } : { providerId };
-    const id = await this.providers.findId(ctx, kind, where);
-    return id ?? notFound({ kind, providerId: providerId ?? 'default' });
-  }
-
-  /** The providers of all kinds that are turned on, without their secrets. */
-  async enabledOf(ctx: AppContext): Promise<EnabledProvider[]> {
-    return this.providers.listEnabled(ctx);
-  }
-
-  /** Returns the provider with its secrets. @returns undefined if it does not exist, is turned off, or its app is deleted */
-  async findTarget(
-    ctx: InstallationContext,
-    { appId, provider, providerId }: ProviderRef,
-  ): Promise<EnabledTarget | undefined> {
-    const target = await this.providers.findEnabled({ ...ctx, app: { id: appId } }, provider, providerId);
-    return target as EnabledTarget | undefined;
-  }
-
-  /** The channels of each app that have a provider that is turned on. Apps without one are absent. */
-  async enabledChannels(
-    ctx: InstallationContext,
-    appIds: readonly string[],
-  ): Promise<ReadonlyMap<string, ReadonlySet<NotificationChannel>>> {
-    return this.providers.enabledChannels(ctx, appIds);
+    const named = providerId === undefined ? undefined : await this.providers.findId(ctx, kind, { providerId });
+    if (named !== undefined) return named;
+    const byDefault = [undefined, 'default'].includes(providerId)
+      ? await this.providers.findId(ctx, kind, { isDefault: true })
+      : undefined;
+    return byDefault ?? notFound({ kind, providerId: providerId ?? 'default' });
   }
 
   /** @throws ERR_BAD_REQUEST */
@@ -176,38 +159,13 @@ export class NotificationProvidersService {
     kind: Kind,
     configuration: ProviderConfigurations[Kind],
   ): ProviderConfigurations[Kind] {
-    const problems = problemsOf(kind, configuration, { allowPrivate: this.config.webhooks.allowPrivate });
-    if (Object.keys(problems).length > 0) throw DomainError.invalid(problems);
+    const { allowPrivate } = this.config.webhooks;
+    const problems = Object.entries(definitionOf(kind).problems(configuration, { allowPrivate }));
+    const found = problems.flatMap(([name, problem]) => (problem ? [[name, [problem]] as [string, string[]]] : []));
+    if (found.length > 0) throw DomainError.invalid(Object.fromEntries(found));
     return configuration;
   }
 }
-
-/** A provider of any kind, which `kind` tells apart. */
-export type EnabledTarget = { [Kind in NotificationProviderKind]: StoredProvider<Kind> }[NotificationProviderKind];
-
-const shown = { chat: true, call: true };
-
-/** The fields that a provider has if it is added without them. */
-const defaults: Partial<Record<NotificationProviderKind, object>> = {
-  fcm: { notificationInPayload: { ios: shown, android: shown, web: shown } },
-  apns: { includeContentAvailable: false, includeMutableContent: false, productionMode: false },
-  web_push: { publicKey: '', privateKey: '' },
-  custom_sms: { useStoredPhNo: false },
-  sendgrid: { allowEmailReplies: false, senderEmailForReplies: null },
-};
-
-/** Web Push has new keys unless one is given. */
-async function defaultsOf<Kind extends NotificationProviderKind>(
-  kind: Kind,
-  given: ConfigurationChanges<Kind>,
-): Promise<ProviderConfigurations[Kind]> {
-  const { publicKey, privateKey } = given as ConfigurationChanges<'web_push'>;
-  const isWithoutKeys = kind === 'web_push' && publicKey === undefined && privateKey === undefined;
-  return (isWithoutKeys ? await newVapidKeys() : (defaults[kind] ?? {})) as ProviderConfigurations[Kind];
-}
-
-/** The library is loaded when it is needed. */
-const newVapidKeys = async () => (await import('web-push')).default.generateVAPIDKeys();
 
 const refOf = ({ appId, kind, providerId }: StoredProvider): ProviderRef => ({ appId, provider: kind, providerId });
 

@@ -1,7 +1,7 @@
-import { isPlainObject } from '#platform/http/json.js';
+import { isPlainObject, merged } from '#platform/http/json.js';
 import { MASKED_SECRET, changedSecret } from '#platform/outgoing/stored-secret.js';
 import type { NotificationProviderKind } from '../notification.js';
-import { secretFields, type CustomConfiguration, type ProviderConfigurations } from '../provider-configuration.js';
+import { definitionOf, type ProviderConfigurations } from './provider-definitions.js';
 
 /** A provider of an app, with its secrets. */
 export interface StoredProvider<Kind extends NotificationProviderKind = NotificationProviderKind> {
@@ -33,17 +33,7 @@ type DeepPartial<Value> = Value extends object ? { readonly [Name in keyof Value
 export const merge = <Kind extends NotificationProviderKind>(
   former: ProviderConfigurations[Kind],
   changes: ConfigurationChanges<Kind>,
-): ProviderConfigurations[Kind] => mergeObjects(former, changes) as ProviderConfigurations[Kind];
-
-function mergeObjects(former: object, changes: object): object {
-  const merged: Record<string, unknown> = { ...former };
-  for (const [name, value] of Object.entries(changes)) {
-    if (value === undefined) continue;
-    const known = merged[name];
-    merged[name] = isPlainObject(value) ? mergeObjects(isPlainObject(known) ? known : {}, value) : (value as unknown);
-  }
-  return merged;
-}
+): ProviderConfigurations[Kind] => merged(former, changes) as ProviderConfigurations[Kind];
 
 /** Absent fields stay as they are, and so do secrets whose value is the mask. */
 export function changedConfiguration<Kind extends NotificationProviderKind>(
@@ -51,7 +41,7 @@ export function changedConfiguration<Kind extends NotificationProviderKind>(
   former: ProviderConfigurations[Kind],
   changes: ConfigurationChanges<Kind>,
 ): ProviderConfigurations[Kind] {
-  const { secret } = secretFields[kind];
+  const { secret } = definitionOf(kind);
   const { [secret]: given, ...others } = changes as Record<string, unknown>;
   return merge(former, { ...others, [secret]: withoutMask(given) } as ConfigurationChanges<Kind>);
 }
@@ -67,14 +57,16 @@ export function withSecretOfAddress<Kind extends NotificationProviderKind>(
   changes: ConfigurationChanges<Kind>,
   changed: ProviderConfigurations[Kind],
 ): ProviderConfigurations[Kind] {
-  const { secret: name, sentTo } = secretFields[kind];
-  if (sentTo === null) return changed;
-  const { [name]: stored, [sentTo]: address } = former as CustomConfiguration;
-  const { [sentTo]: next, useBasicAuth: isUsed } = changed as CustomConfiguration;
-  const { [name]: given } = changes as Partial<CustomConfiguration>;
+  const { secret: name, sentTo } = definitionOf(kind);
+  if (sentTo === undefined) return changed;
+  const { [name]: stored, [sentTo]: address } = former as Fields;
+  const { [sentTo]: next, useBasicAuth: isUsed } = changed as unknown as Fields & { readonly useBasicAuth: boolean };
+  const { [name]: given } = changes as Partial<Fields>;
   const kept = changedSecret({ name, given, stored, destination: { former: address, next }, isUsed });
   return { ...changed, [name]: kept ?? '' };
 }
+
+type Fields = Readonly<Record<string, string>>;
 
 /** @param given a secret, or an object with some */
 function withoutMask(given: unknown): unknown {
@@ -92,7 +84,7 @@ export function split<Kind extends NotificationProviderKind>(
   kind: Kind,
   configuration: ProviderConfigurations[Kind],
 ): SplitConfiguration {
-  const { secret } = secretFields[kind];
+  const { secret } = definitionOf(kind);
   const entries = Object.entries(configuration as object).filter(([, value]) => value !== undefined);
   return {
     settings: Object.fromEntries(entries.filter(([name]) => name !== secret)),

@@ -41,7 +41,8 @@ export class RegisterPushTokenDto {
   platform!: Platform;
 
   @TextField({
-    description: 'Provider that sends to the device. The default provider of its kind if absent.',
+    description:
+      'Provider that sends to the device. The default provider of its kind if absent, or if it is default and no provider has this id.',
     max: 100,
     optional: true,
     example: 'fcm-provider-1',

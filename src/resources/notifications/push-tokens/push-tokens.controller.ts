@@ -26,7 +26,7 @@ export class PushTokensController {
     act: 'pushToken.created',
     summary: 'Register a device for push notifications',
     description:
-      'For the user of the auth token, until it is deleted. An auth token has one device for messages and one for calls; another one replaces it. A device that another user has registered is this user’s from now on. A user has at most 100 devices: one more replaces the one that was not registered for longest.',
+      'It is registered for the user of the auth token, until that is deleted. An auth token has one device for messages and one for calls; another one replaces it. A device that another user has registered is this user’s from now on. A user has at most 100 devices: one more replaces the one that was not registered for longest.',
     response: 'done',
     errors: ['AUTH_ERR_AUTH_TOKEN_NOT_FOUND', 'ERR_AUTHTOKEN_NOT_ACCESSIBLE', 'ERR_PROVIDER_NOT_FOUND'],
   })
@@ -40,7 +40,7 @@ export class PushTokensController {
   @Endpoint({
     id: 'notifications-push-list-tokens',
     summary: 'List push tokens of a user',
-    description: 'In the order of their registration.',
+    description: 'They are in the order of their registration.',
     response: { one: PushTokensView },
     errors: ['AUTH_ERR_AUTH_TOKEN_NOT_FOUND', 'ERR_AUTHTOKEN_NOT_ACCESSIBLE'],
   })
@@ -68,7 +68,7 @@ export class PushTokensController {
     id: 'notifications-push-delete-token',
     act: 'pushToken.deleted',
     summary: 'Delete one push token of a user',
-    description: 'Registered with any auth token of the user. The response has the deleted one.',
+    description: 'It may be registered with any auth token of the user. The response has the deleted one.',
     response: { one: PushTokensView },
     errors: ['AUTH_ERR_AUTH_TOKEN_NOT_FOUND', 'ERR_AUTHTOKEN_NOT_ACCESSIBLE', 'ERR_TOKEN_NOT_FOUND'],
   })

@@ -59,7 +59,7 @@ export class PushTokensRepository {
     const app = this.database.forApp(ctx);
     await app.query(deleteFormer, [authTokenId, type, hash]);
     try {
-      const values = [uid, authTokenId, type, platform, provider, providerId, token, hash];
+      const values = [uid, authTokenId, type, platform, provider, providerId, token, hash] as const;
       await app.query(save, [...values, keys ? JSON.stringify(keys) : null]);
     } catch (error) {
       if (isForeignKeyViolation(error)) throw new DomainError('AUTH_ERR_AUTH_TOKEN_NOT_FOUND');

@@ -1,12 +1,11 @@
 import { isActive } from '#core/summaries/active-users.sql.js';
 import { sql } from '#platform/database/sql.js';
-import { rows, statement } from '#platform/database/statement.js';
-import type { PushTokenType } from '../notification.js';
+import { statement, type RowOf } from '#platform/database/statement.js';
 
 /** Raw: a row lock. */
 export const lockUser = statement(
   'push-tokens-lock-user',
-  sql`SELECT 1 FROM users u WHERE u.app_id = $1 AND u.uid = $2 AND ${isActive('u')} FOR NO KEY UPDATE`,
+  sql`SELECT 1 FROM users u WHERE u.app_id = $1 AND u.uid = $2 AND ${isActive(sql`u`)} FOR NO KEY UPDATE`,
 );
 
 /** Deletes what a session registered before. $2 auth token, $3 type, $4 hash of the device that it registers now. */
@@ -38,17 +37,7 @@ export const deleteExcess = statement(
 const shown = sql`t.uid, t.auth_token_id, a.token_cipher, t.type, t.platform,
           t.provider_id, t.token, t.created_at, t.updated_at`;
 
-export interface PushTokenRow {
-  readonly uid: string;
-  readonly authTokenId: bigint;
-  readonly tokenCipher: Buffer;
-  readonly type: PushTokenType;
-  readonly platform: string;
-  readonly providerId: string;
-  readonly token: string;
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
-}
+export type PushTokenRow = RowOf<'push-tokens-list'>;
 
 /** $2 uid, $3 auth token, or null for all. */
 export const list = statement(
@@ -56,7 +45,6 @@ export const list = statement(
   sql`SELECT ${shown} FROM push_tokens t JOIN auth_tokens a ON a.app_id = $1 AND a.id = t.auth_token_id
     WHERE t.app_id = $1 AND t.uid = $2 AND ($3::bigint IS NULL OR t.auth_token_id = $3)
     ORDER BY t.id`,
-  rows<PushTokenRow>(),
 );
 
 /** $2 uid, $3 auth token, or null for all; $4 a push token, or null for all. */
@@ -66,5 +54,4 @@ export const remove = statement(
     WHERE t.app_id = $1 AND a.app_id = $1 AND a.id = t.auth_token_id
       AND t.uid = $2 AND ($3::bigint IS NULL OR t.auth_token_id = $3) AND ($4::text IS NULL OR t.token = $4)
    RETURNING ${shown}`,
-  rows<PushTokenRow>(),
 );

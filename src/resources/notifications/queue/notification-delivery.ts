@@ -1,3 +1,4 @@
+import type { RowOf } from '#platform/database/statement.js';
 import type {
   NotificationChannel,
   NotificationProviderKind,
@@ -5,7 +6,6 @@ import type {
   NotificationState,
   NotificationTrigger,
   ProviderRef,
-  PushTokenType,
 } from '../notification.js';
 
 /** What a notification is about: the part of its row that is the same for all users who are notified. */
@@ -38,6 +38,8 @@ export interface EventDetails {
   readonly members?: readonly string[];
   /** The new scope of a member. */
   readonly scope?: string;
+  /** Of a campaign, the id of the push notification. */
+  readonly deliveryId?: string;
   /** An email or SMS has the ids of its messages, in their order. */
   readonly messageIds?: readonly string[];
 }
@@ -50,7 +52,7 @@ export interface NewNotification {
   readonly provider?: NotificationProviderKind;
   readonly providerId?: string;
   /** Decimal. */
-  readonly pushTokenId?: string;
+  readonly pushTokenId?: bigint;
   readonly platform?: string;
   readonly pushToken?: string;
   readonly isMention: boolean;
@@ -60,48 +62,23 @@ export interface NewNotification {
 }
 
 /** A notification that is to be sent. */
-export interface DueNotification {
-  readonly id: bigint;
+export interface DueNotification extends RowOf<'notification-queue-find-due'> {
   /** The device, or the user: notifications of one are sent in order. */
   readonly subject: string;
   readonly trigger: NotificationTrigger;
-  readonly channel: NotificationChannel;
-  readonly uid: string;
-  readonly pushTokenId: bigint | null;
-  readonly conversationKey: string;
-  readonly messageId: bigint | null;
-  readonly reactionId: bigint | null;
-  readonly sessionId: string | null;
-  readonly sender: string;
-  readonly receiver: string;
-  readonly receiverType: 'user' | 'group';
-  readonly reactionSender: string | null;
-  readonly member: string | null;
   readonly details: EventDetails | null;
-  readonly isMention: boolean;
-  readonly usePrivacyTemplate: boolean;
-  readonly failures: number;
-  readonly occurredAt: Date;
-  /** Null unless it is recorded. */
-  readonly traceParent: string | null;
 }
 
-/** What is known of a notification when its attempt begins. */
-export interface BegunNotification {
-  readonly id: bigint;
-  /** Attempts that began and have no result, because a process was killed. */
-  readonly interruptions: number;
-  /** Null if the device was removed since, or there is none. */
-  readonly token: string | null;
-  readonly tokenType: PushTokenType | null;
-  readonly platform: string | null;
+/**
+ * What is known of a notification when its attempt begins. `interruptions` are attempts that began and have no result, because a process
+ * was killed. The token is null if the device was removed since, or there is none.
+ */
+export interface BegunNotification extends RowOf<'notification-queue-begin'> {
   readonly keys: { readonly p256dh: string; readonly auth: string } | null;
   /** The user has read the conversation up to and including this message. */
   readonly readMessageId: bigint;
   /** The user is a member of the group, if the conversation is one of a group. */
   readonly isParticipant: boolean;
-  readonly email: string | null;
-  readonly phoneNumber: string | null;
   /** The user has unsubscribed from emails. */
   readonly isUnsubscribed: boolean;
 }

@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { groupBy } from '#platform/collections/group-by.js';
 import type { AppContext, InstallationContext } from '#platform/context/context.js';
 import { recordset } from '#platform/database/column-names.js';
 import { Database } from '#platform/database/database.js';
-import type { QueueBacklog } from '#platform/jobs/queue-backlog.js';
-import type { ProviderRef } from '../notification.js';
+import { DeliveryQueueRepository } from '#platform/delivery-queues/delivery-queue.repository.js';
+import type { NotificationProviderKind, NotificationReason, ProviderRef } from '../notification.js';
 import type {
   BegunNotification,
   DueNotification,
@@ -14,10 +13,16 @@ import type {
 } from './notification-delivery.js';
 import * as sql from './notification-queue.sql.js';
 
-/** The notifications as a queue: which process sends through which provider, what is to be sent, and the results. */
 @Injectable()
-export class NotificationQueueRepository {
-  constructor(private readonly database: Database) {}
+export class NotificationQueueRepository extends DeliveryQueueRepository<
+  ProviderRef,
+  readonly [provider: NotificationProviderKind, providerId: string],
+  DueNotification,
+  NotificationRecord
+> {
+  constructor(database: Database) {
+    super(database, sql, ['provider', 'providerId']);
+  }
 
   /** Adds the notifications in the order given, which becomes the order of sending. */
   async add(ctx: AppContext, notifications: readonly NewNotification[]): Promise<void> {
@@ -43,30 +48,6 @@ export class NotificationQueueRepository {
       ]);
   }
 
-  /** The providers with pending notifications, whether they are leased or not. */
-  async findPending(ctx: InstallationContext): Promise<ProviderRef[]> {
-    return this.database.forInstallation(ctx).query(sql.findPending, []);
-  }
-
-  /** Acquires or renews leases. @returns the providers that no other process has, that are turned on, and whose app is not deleted */
-  async acquireLeases(
-    ctx: InstallationContext,
-    holder: string,
-    providers: readonly ProviderRef[],
-  ): Promise<ProviderRef[]> {
-    const acquired: ProviderRef[] = [];
-    for (const [appId, ofApp] of groupBy(providers, (provider) => provider.appId)) {
-      const leases = await this.forApp(ctx, appId).query(sql.acquireLeases, [holder, ...columnsOf(ofApp)]);
-      acquired.push(...leases.map((lease) => ({ appId, ...lease })));
-    }
-    return acquired;
-  }
-
-  async releaseLeases(ctx: InstallationContext, holder: string, providers: readonly ProviderRef[]): Promise<void> {
-    for (const [appId, ofApp] of groupBy(providers, (provider) => provider.appId))
-      await this.forApp(ctx, appId).query(sql.releaseLeases, [holder, ...columnsOf(ofApp)]);
-  }
-
   async hasLease(
     ctx: InstallationContext,
     holder: string,
@@ -75,27 +56,22 @@ export class NotificationQueueRepository {
     return (await this.forApp(ctx, appId).query(sql.hasLease, [holder, provider, providerId])).length > 0;
   }
 
-  /** Returns due notifications in the order of sending. @param known ids that are left out */
-  async findDue(
-    ctx: InstallationContext,
-    { appId, provider, providerId }: ProviderRef,
-    known: readonly bigint[],
-    limit: number,
-  ): Promise<DueNotification[]> {
-    return this.forApp(ctx, appId).query(sql.findDue, [provider, providerId, known, limit]);
-  }
-
   /** Marks attempts as begun. @returns what is known of them, by id; without those that are not pending any more */
   async begin(ctx: AppContext, ids: readonly bigint[]): Promise<ReadonlyMap<bigint, BegunNotification>> {
     const begun = await this.database.forApp(ctx).query(sql.begin, [ids]);
     return new Map(begun.map((notification) => [notification.id, notification]));
   }
 
-  /** @param ctx has an open transaction if the records are of several apps: all are stored, or none */
-  async record(ctx: InstallationContext, records: readonly NotificationRecord[]): Promise<void> {
-    for (const [appId, ofApp] of groupBy(records, (each) => each.appId)) {
-      const column = <Value>(value: (record: NotificationRecord) => Value) => ofApp.map(value);
-      await this.forApp(ctx, appId).query(sql.record, [
+  /** Notifications that are still to be sent through the provider fail. */
+  async failUnsent(ctx: AppContext, { provider, providerId }: ProviderRef, reason: NotificationReason): Promise<void> {
+    await this.database.forApp(ctx).query(sql.failUnsent, [provider, providerId, reason]);
+  }
+
+  protected async recordOfApp(ctx: AppContext, records: readonly NotificationRecord[]): Promise<void> {
+    const column = <Value>(value: (record: NotificationRecord) => Value) => records.map(value);
+    await this.database
+      .forApp(ctx)
+      .query(sql.record, [
         column(({ id }) => id),
         column(({ state }) => state),
         column(({ reason }) => reason),
@@ -104,34 +80,7 @@ export class NotificationQueueRepository {
         column(({ payload }) => payload && JSON.stringify(payload)),
         column(({ nextAttemptAt }) => nextAttemptAt),
         column(({ state }) => state === 'waiting' || state === 'failed'),
-        ofApp.flatMap(({ invalidTokenId }) => invalidTokenId ?? []),
+        records.flatMap(({ invalidTokenId }) => invalidTokenId ?? []),
       ]);
-    }
-  }
-
-  /** Some of the notifications whose next attempt is due, by app. */
-  async findRetries(ctx: InstallationContext, now: Date): Promise<ReadonlyMap<string, bigint[]>> {
-    const due = groupBy(await this.database.forInstallation(ctx).query(sql.findRetries, [now]), ({ appId }) => appId);
-    return new Map([...due].map(([appId, notifications]) => [appId, notifications.map(({ id }) => id)]));
-  }
-
-  /** Makes notifications pending that wait for their next attempt. @returns their providers */
-  async makePending(ctx: InstallationContext, appId: string, ids: readonly bigint[]): Promise<ProviderRef[]> {
-    const pending = await this.forApp(ctx, appId).query(sql.makePending, [ids]);
-    return pending.map((provider) => ({ appId, ...provider }));
-  }
-
-  async backlog(ctx: InstallationContext): Promise<QueueBacklog> {
-    const [row] = await this.database.forInstallation(ctx).query(sql.backlog, []);
-    return row!;
-  }
-
-  private forApp(ctx: InstallationContext, appId: string) {
-    return this.database.forApp({ ...ctx, app: { id: appId } });
   }
 }
-
-const columnsOf = (providers: readonly ProviderRef[]) => [
-  providers.map(({ provider }) => provider),
-  providers.map(({ providerId }) => providerId),
-];

@@ -1,15 +1,15 @@
 import { sql } from '#platform/database/sql.js';
 import { installationStatement, rows, statement } from '#platform/database/statement.js';
-import { deliveryBacklog } from '#platform/delivery-queues/delivery-backlog.js';
-import { LEASE_SECONDS } from '#platform/delivery-queues/delivery-dispatcher.js';
+import { deliveryBacklog, LEASE, queueTexts } from '#platform/delivery-queues/delivery-queue.sql.js';
 import type { QueueBacklog } from '#platform/jobs/queue-backlog.js';
 import type { ProviderRef } from '../notification.js';
 import type { BegunNotification, DueNotification } from './notification-delivery.js';
 
-const LEASE = `interval '${LEASE_SECONDS} seconds'`;
-
-/** Retries that one statement finds; the others are found a second later. */
-const RETRY_BATCH = 5000;
+const texts = queueTexts({
+  deliveries: sql`notification_deliveries`,
+  leases: sql`notification_leases`,
+  key: [sql`provider`, sql`provider_id`],
+});
 
 /** $2: a JSON array of subjects. From $3 on, for each notification: the index of its subject, from 0, and its columns. */
 export const add = statement(
@@ -35,28 +35,12 @@ export const add = statement(
     ORDER BY n.number`,
 );
 
-/** Skips from one provider to the next on the index, so that the number of notifications of each does not matter. */
 export const findPending = installationStatement(
   'notification-queue-find-pending',
-  {
-    reason: 'finds the providers of all apps with pending notifications',
-    text: sql`WITH RECURSIVE pending AS (
-     (SELECT app_id, provider, provider_id FROM notification_deliveries WHERE state = 'pending'
-       ORDER BY app_id, provider, provider_id LIMIT 1)
-     UNION ALL
-     SELECT next.app_id, next.provider, next.provider_id
-       FROM pending CROSS JOIN LATERAL (
-              SELECT app_id, provider, provider_id FROM notification_deliveries
-               WHERE state = 'pending' AND (app_id, provider, provider_id) > (pending.app_id, pending.provider, pending.provider_id)
-               ORDER BY app_id, provider, provider_id LIMIT 1
-            ) AS next
-   )
-   SELECT p.app_id, p.provider, p.provider_id FROM pending p JOIN apps USING (app_id)`,
-  },
+  { reason: 'finds the providers of all apps with pending notifications', text: texts.findPending },
   rows<ProviderRef>(),
 );
 
-/** A lease that is over ended before the new one began; both times are of PostgreSQL's clock. */
 export const acquireLeases = statement(
   'notification-queue-acquire-leases',
   sql`INSERT INTO notification_leases (app_id, provider, provider_id, holder, until)
@@ -66,9 +50,7 @@ export const acquireLeases = statement(
      JOIN apps a ON a.app_id = $1
     WHERE p.is_enabled AND a.deletion_scheduled_at IS NULL
     ORDER BY p.kind, p.provider_id
-       ON CONFLICT (app_id, provider, provider_id) DO UPDATE SET holder = excluded.holder, until = excluded.until
-    WHERE notification_leases.until < excluded.until - ${LEASE} OR notification_leases.holder = excluded.holder
-   RETURNING provider, provider_id`,
+       ${texts.unlessLeased}`,
   rows<Omit<ProviderRef, 'appId'>>(),
 );
 
@@ -138,20 +120,22 @@ export const record = statement(
      FROM result r WHERE d.app_id = $1 AND d.id = r.id`,
 );
 
+/** $2 kind and $3 id of the provider, $4 reason. */
+export const failUnsent = statement(
+  'notification-queue-fail-unsent',
+  sql`UPDATE notification_deliveries
+      SET state = 'failed', reason = $4, next_attempt_at = NULL, started_at = NULL, ended_at = now()
+    WHERE app_id = $1 AND provider = $2 AND provider_id = $3 AND state IN ('pending', 'waiting')`,
+);
+
 export const findRetries = installationStatement('notification-queue-find-retries', {
   reason: 'finds notifications of all apps that are to be attempted again',
-  text: sql`SELECT d.app_id, d.id FROM notification_deliveries d JOIN apps USING (app_id)
-    WHERE d.state = 'waiting' AND d.next_attempt_at <= $1 ORDER BY d.next_attempt_at LIMIT ${RETRY_BATCH}`,
+  text: texts.findRetries,
 });
 
-/** Notifications that another process has locked are being made pending by it. */
 export const makePending = statement(
   'notification-queue-make-pending',
-  sql`UPDATE notification_deliveries d SET state = 'pending', next_attempt_at = NULL
-     FROM (SELECT id FROM notification_deliveries
-            WHERE app_id = $1 AND id = ANY ($2::bigint[]) AND state = 'waiting' FOR UPDATE SKIP LOCKED) AS ready
-    WHERE d.app_id = $1 AND d.id = ready.id
-   RETURNING d.provider, d.provider_id`,
+  texts.makePending,
   rows<Omit<ProviderRef, 'appId'>>(),
 );
 

@@ -18,7 +18,7 @@ export class NotificationSettingsController {
   @Endpoint({
     id: 'notifications-push-list-settings',
     summary: 'Get the notification settings of the app',
-    description: 'All preferences, sounds and templates, with the defaults of those that are not set.',
+    description: 'The response has all preferences, sounds and templates, with the defaults of those that are not set.',
     response: { one: NotificationSettingsView },
   })
   async get(@Ctx() ctx: RequestContext) {

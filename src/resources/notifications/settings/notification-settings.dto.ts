@@ -1,21 +1,16 @@
-import { NestedField } from '#platform/http/fields/field.js';
 import type { PartialNotificationSettings } from './notification-settings.js';
 import { settingCatalogue } from './setting-catalogue.js';
-import { shapeOf } from './setting-definition.js';
-import { dtoOf } from './setting-field.js';
+import { GroupField } from './setting-field.js';
 
 const { preferences, sound, templates } = settingCatalogue;
 
-const Settings = (group: typeof preferences | typeof sound | typeof templates) =>
-  NestedField(() => dtoOf(group), { description: shapeOf(group).description, optional: true });
-
 export class UpdateNotificationSettingsDto implements PartialNotificationSettings {
-  @Settings(preferences)
+  @GroupField(preferences)
   preferences?: PartialNotificationSettings['preferences'];
 
-  @Settings(sound)
+  @GroupField(sound)
   sound?: PartialNotificationSettings['sound'];
 
-  @Settings(templates)
+  @GroupField(templates)
   templates?: PartialNotificationSettings['templates'];
 }

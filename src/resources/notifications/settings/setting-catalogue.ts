@@ -33,17 +33,6 @@ const MAX_QUOTA = 1_000_000;
 
 const mayChange = (defaultValue: boolean) => flag(defaultValue, 'Whether users can choose this for themselves.');
 
-type Overridable<Name extends string> = { readonly [Key in `${Name}Setting`]: SettingDefinition<number> } & {
-  readonly [Key in `${Name}Override`]: SettingDefinition<boolean>;
-};
-
-const overridable = <Name extends string>(
-  name: Name,
-  setting: SettingDefinition<number>,
-  override = true,
-): Overridable<Name> =>
-  ({ [`${name}Setting`]: setting, [`${name}Override`]: mayChange(override) }) as unknown as Overridable<Name>;
-
 const messageChoices = (what: string) =>
   choice(
     ALL_MESSAGES,
@@ -89,15 +78,16 @@ type AllOverridable<Names extends string> = { readonly [Key in `${Names}Setting`
   readonly [Key in `${Names}Override`]: SettingDefinition<boolean>;
 };
 
+/** Settings of choices, each with whether users can choose for themselves. */
 const allOverridable = <Name extends string>(
   choices: Record<Name, SettingDefinition<number>>,
   override = true,
 ): AllOverridable<Name> =>
-  Object.assign(
-    {},
-    ...Object.entries<SettingDefinition<number>>(choices).map(([name, setting]) =>
-      overridable(name, setting, override),
-    ),
+  Object.fromEntries(
+    Object.entries<SettingDefinition<number>>(choices).flatMap(([name, setting]) => [
+      [`${name}Setting`, setting],
+      [`${name}Override`, mayChange(override)],
+    ]),
   ) as AllOverridable<Name>;
 
 export const dndChoice = onOff(OFF, 'Do not disturb: no notifications at all');
@@ -120,8 +110,6 @@ export const weekSchedule = group('WeekSchedule', 'The hours of each day with no
   saturday: daySchedule,
   sunday: daySchedule,
 });
-
-const call = (what: string) => onOff(OFF, what);
 
 /** Emails and SMS have the same settings. */
 const digest = group('DigestSettings', 'Emails, or SMS, about messages of a conversation.', {
@@ -170,13 +158,13 @@ const preferences = {
     'Calls.',
     allOverridable(
       {
-        initiated: call('A call was initiated'),
-        ongoing: call('A call was answered'),
-        cancelled: call('A call was cancelled'),
-        rejected: call('A call was rejected'),
-        unanswered: call('A call was not answered'),
-        busy: call('The called user was in another call'),
-        ended: call('A call ended'),
+        initiated: onOff(OFF, 'A call was initiated'),
+        ongoing: onOff(OFF, 'A call was answered'),
+        cancelled: onOff(OFF, 'A call was cancelled'),
+        rejected: onOff(OFF, 'A call was rejected'),
+        unanswered: onOff(OFF, 'A call was not answered'),
+        busy: onOff(OFF, 'The called user was in another call'),
+        ended: onOff(OFF, 'A call ended'),
       },
       false,
     ),

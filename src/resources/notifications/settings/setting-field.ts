@@ -104,9 +104,12 @@ const views = new Map<string, ClassOf>();
 /** A DTO of some of the settings of a group. Groups of one shape have one DTO. */
 export const dtoOf = (group: SettingGroup): ClassOf =>
   classOf(dtos, 'Dto', group, (node) => {
-    if (isDefinition(node)) return SettingField(node);
-    return NestedField(() => dtoOf(node), { description: shapeOf(node).description, optional: true });
+    return isDefinition(node) ? SettingField(node) : GroupField(node);
   });
+
+/** Some of the settings of a group. */
+export const GroupField = (group: SettingGroup): PropertyDecorator =>
+  NestedField(() => dtoOf(group), { description: shapeOf(group).description, optional: true });
 
 /** A view of all settings of a group. Groups of one shape have one view. */
 export const viewOf = (group: SettingGroup): ClassOf =>

@@ -1,19 +1,22 @@
 import { EmailField, PhoneNumberField } from '#platform/http/fields/contact-field.js';
 import { ChoiceField, IdField, TextField } from '#platform/http/fields/field.js';
+import type { NotificationChannel } from '../notification.js';
+import { kindsOf, providerDefinitions, providerNames, type ProviderName } from '../providers/provider-definitions.js';
+import type { DeviceProviderKind } from '../push-tokens/platforms.js';
 import { MAX_TOKEN_LENGTH } from '../push-tokens/push-token.dto.js';
 
-export const PUSH_PROVIDERS = ['fcm', 'apns', 'web_push', 'custom'] as const;
-export const EMAIL_PROVIDERS = ['sendgrid', 'custom'] as const;
-export const SMS_PROVIDERS = ['twilio', 'custom'] as const;
+/** The choices of a channel, and what is said of the choice that is made without one. */
+const choicesOf = (channel: NotificationChannel) => ({ of: providerNames(kindsOf(channel)), optional: true });
+const describedFor = (channel: NotificationChannel) =>
+  `The provider. The one that is turned on if absent, ${providerDefinitions[kindsOf(channel)[0]!].title} if both are.`;
 
 export class TestPushDto {
   @ChoiceField({
     description: 'Kind of the provider. That of the device if absent. custom needs a uid.',
-    of: PUSH_PROVIDERS,
-    optional: true,
+    ...choicesOf('push'),
     example: 'fcm',
   })
-  provider?: (typeof PUSH_PROVIDERS)[number];
+  provider?: DeviceProviderKind | 'custom';
 
   @TextField({
     description: 'Id of the provider. That of the device if absent.',
@@ -39,24 +42,16 @@ export class TestPushDto {
 }
 
 export class TestEmailDto {
-  @ChoiceField({
-    description: 'The provider. The one that is turned on if absent, SendGrid if both are.',
-    of: EMAIL_PROVIDERS,
-    optional: true,
-  })
-  provider?: (typeof EMAIL_PROVIDERS)[number];
+  @ChoiceField({ description: describedFor('email'), ...choicesOf('email') })
+  provider?: ProviderName;
 
   @EmailField({ description: 'Address of the receiver.', example: 'andrew@example.com' })
   email!: string;
 }
 
 export class TestSmsDto {
-  @ChoiceField({
-    description: 'The provider. The one that is turned on if absent, Twilio if both are.',
-    of: SMS_PROVIDERS,
-    optional: true,
-  })
-  provider?: (typeof SMS_PROVIDERS)[number];
+  @ChoiceField({ description: describedFor('sms'), ...choicesOf('sms') })
+  provider?: ProviderName;
 
   @PhoneNumberField({ description: 'Phone number of the receiver, as E.164.', example: '+14155550123' })
   phno!: string;

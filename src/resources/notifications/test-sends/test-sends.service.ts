@@ -2,24 +2,31 @@ import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '#platform/context/context.js';
 import { DomainError } from '#platform/errors/domain-error.js';
 import type { NotificationProviderKind } from '../notification.js';
-import { nameOf } from '../providers/notification-providers.repository.js';
-import { NotificationProvidersService, type EnabledTarget } from '../providers/notification-providers.service.js';
+import { nameOf, NotificationProvidersRepository } from '../providers/notification-providers.repository.js';
+import type { ProviderTarget, SendResult } from '../providers/provider-client.js';
+import { ProviderClients } from '../providers/provider-clients.js';
+import { kindsNamed, kindsOf, type DigestKind, type ProviderName } from '../providers/provider-definitions.js';
 import { PushTokensService } from '../push-tokens/push-tokens.service.js';
+import { testDigest, testPush } from './test-contents.js';
 import type { TestEmailDto, TestPushDto, TestSmsDto } from './test-send.dto.js';
-import { TestSender, type TestSend, type TestSendResult } from './test-sender.js';
 
-export interface TestSendReport extends TestSendResult {
+export interface TestSendReport {
+  readonly success: boolean;
   readonly provider: string;
+  /** HTTP status. */
+  readonly status?: number;
+  /** The error is one sentence without secrets. */
+  readonly error?: string;
   readonly milliseconds: number;
 }
 
-/** Tries providers. Nothing is logged, queued or limited. */
+/** Tries providers, through the clients that send all other notifications. Nothing is logged, queued or limited. */
 @Injectable()
 export class TestSendsService {
   constructor(
-    private readonly providers: NotificationProvidersService,
+    private readonly providers: NotificationProvidersRepository,
     private readonly pushTokens: PushTokensService,
-    private readonly sender: TestSender,
+    private readonly clients: ProviderClients,
   ) {}
 
   /** @throws ERR_PROVIDER_NOT_FOUND, ERR_TOKEN_NOT_FOUND, ERR_BAD_REQUEST */
@@ -27,55 +34,60 @@ export class TestSendsService {
     if (provider === 'custom') {
       if (uid === undefined)
         throw DomainError.invalid({ uid: ['The uid field is required with the provider custom.'] });
-      return this.send(ctx, { target: await this.targetOf(ctx, 'custom_push', ''), uid });
+      const custom = await this.targetOf(ctx, 'custom_push');
+      return report(custom, () => this.clients.sendPush(custom, { uid, content: testPush(uid) }));
     }
     if ((pushToken === undefined) === (uid === undefined))
       throw DomainError.invalid({ pushToken: ['Either the pushToken or the uid field is required.'] });
     const device = await this.pushTokens.findDevice(ctx, { provider, token: pushToken, uid });
     if (!device) throw new DomainError('ERR_TOKEN_NOT_FOUND');
     const target = await this.targetOf(ctx, device.provider, providerId ?? device.providerId);
-    return this.send(ctx, { target, uid: device.uid, device });
+    const notification = { uid: device.uid, content: testPush(device.uid), device };
+    return report(target, () => this.clients.sendPush(target, notification));
   }
 
   /** @throws ERR_PROVIDER_NOT_FOUND, ERR_BAD_REQUEST */
   async email(ctx: RequestContext, { provider, email }: TestEmailDto): Promise<TestSendReport> {
-    const kind = await this.chosen(ctx, provider === 'custom' ? 'custom_email' : provider, [
-      'sendgrid',
-      'custom_email',
-    ]);
-    return this.send(ctx, { target: await this.targetOf(ctx, kind, ''), email });
+    const target = await this.targetOf(ctx, await this.chosen(ctx, 'email', provider));
+    return report(target, () => this.clients.sendDigest(target, testDigest({ email })));
   }
 
   /** @throws ERR_PROVIDER_NOT_FOUND, ERR_BAD_REQUEST */
   async sms(ctx: RequestContext, { provider, phno }: TestSmsDto): Promise<TestSendReport> {
-    const kind = await this.chosen(ctx, provider === 'custom' ? 'custom_sms' : provider, ['twilio', 'custom_sms']);
-    return this.send(ctx, { target: await this.targetOf(ctx, kind, ''), phno });
+    const target = await this.targetOf(ctx, await this.chosen(ctx, 'sms', provider));
+    return report(target, () => this.clients.sendDigest(target, testDigest({ phno })));
   }
 
-  private async send(ctx: RequestContext, test: TestSend): Promise<TestSendReport> {
-    const startedAt = performance.now();
-    const result = await this.sender.send(ctx, test);
-    return { ...result, provider: nameOf(test.target), milliseconds: Math.round(performance.now() - startedAt) };
-  }
-
-  /** The given kind, or else the first that is turned on. */
+  /** The kind with the name, or else the first that is turned on. */
   private async chosen(
     ctx: RequestContext,
-    given: NotificationProviderKind | undefined,
-    kinds: readonly [NotificationProviderKind, NotificationProviderKind],
-  ): Promise<NotificationProviderKind> {
-    if (given) return given;
-    const enabled = new Set((await this.providers.enabledOf(ctx)).map(({ kind }) => kind));
-    return kinds.find((kind) => enabled.has(kind)) ?? kinds[0];
+    channel: 'email' | 'sms',
+    name: ProviderName | undefined,
+  ): Promise<DigestKind> {
+    const kinds = kindsOf(channel);
+    if (name) return kinds.find((kind) => kindsNamed(name).includes(kind))!;
+    const enabled = new Set((await this.providers.listEnabled(ctx)).map(({ kind }) => kind));
+    return kinds.find((kind) => enabled.has(kind)) ?? kinds[0]!;
   }
 
   private async targetOf(
     ctx: RequestContext,
     kind: NotificationProviderKind,
-    providerId: string,
-  ): Promise<EnabledTarget> {
-    const target = await this.providers.findTarget(ctx, { appId: ctx.app.id, provider: kind, providerId });
+    providerId = '',
+  ): Promise<ProviderTarget> {
+    const target = await this.providers.findEnabled(ctx, kind, providerId);
     if (!target) throw new DomainError('ERR_PROVIDER_NOT_FOUND', { provider: nameOf({ kind, providerId }) });
-    return target;
+    return { ...target, region: ctx.app.region };
   }
+}
+
+async function report(target: ProviderTarget, send: () => Promise<SendResult>): Promise<TestSendReport> {
+  const startedAt = performance.now();
+  const result = await send();
+  const milliseconds = Math.round(performance.now() - startedAt);
+  const { status } = result;
+  const provider = nameOf(target);
+  return result.outcome === 'sent'
+    ? { success: true, provider, status, milliseconds }
+    : { success: false, provider, status, error: result.error, milliseconds };
 }

@@ -1,6 +1,7 @@
 import { DomainError } from '#platform/errors/domain-error.js';
 import { UID_PATTERN } from '#platform/http/identifiers.js';
 import { isPlainObject } from '#platform/http/json.js';
+import { authTokenIn } from '#resources/client-libraries/library-jwt.js';
 import { parseObject, type RawFrame } from '../protocol/client-frame.js';
 import type { Protocol } from '../protocol/protocol.js';
 import { renderFrame } from './library-server-frames.js';
@@ -35,7 +36,7 @@ const translations: Readonly<Record<string, (frame: Received, body: Received) =>
     type: 'auth',
     deviceId: typeof deviceId === 'string' ? deviceId : undefined,
     body: given({
-      authToken: auth,
+      authToken: typeof auth === 'string' ? authTokenIn(auth) : auth,
       appId,
       platform: platformIn(params),
       presence: presenceSubscription && given({ mode: inTable(presenceModes, presenceSubscription), roles }),

@@ -1,6 +1,8 @@
+import type { EventName } from '#platform/events/event-map.js';
 import { unixSeconds } from '#platform/http/responses/envelope.js';
 import { libraryCallMessage } from '#resources/client-libraries/library-call-message.js';
 import type { OutboundEvent } from '#resources/event-payloads/outbound-event.js';
+import { withMuid } from '#resources/messages/view/message-muid.js';
 import type { MessageView } from '#resources/messages/view/message.view.js';
 
 interface Signal {
@@ -12,50 +14,57 @@ interface Signal {
   data?: object;
 }
 
+interface RunFrame extends Signal {
+  event: string;
+  runId: string;
+  threadId: string;
+  parentMessageId: string;
+  messageId: string;
+  conversationId: string;
+  timestamp: number;
+  data: object;
+}
+
 interface UserPresence {
   uid: string;
   status: string;
   lastActiveAt?: number;
 }
 
-/** The data of the events that have a frame of their own, as far as it is read here. */
-interface EventData {
-  type?: string;
-  message?: MessageView;
-  call?: MessageView;
-  reaction?: { uid: string };
-  conversation?: { conversationId?: string; pinnedAt?: number; pinnedBy?: string };
-  by?: { uid: string };
-}
+const addressOf = ({ sender, receiver, receiverType }: MessageView) => ({ sender, receiver, receiverType });
 
 const messageFrame = (message: MessageView) => ({
   type: 'message',
-  sender: message.sender,
-  receiver: message.receiver,
-  receiverType: message.receiverType,
-  body: message.category === 'call' ? libraryCallMessage(message) : message,
+  ...addressOf(message),
+  body: withMuid(message.category === 'call' ? libraryCallMessage(message) : message),
 });
 
 /** The message in the data of an event, or else the messages that it concerns. */
-const messageFrames = ({ data, related = [] }: OutboundEvent): object[] => {
-  const { message, call } = data as EventData;
-  const own = message ?? call;
-  return (own ? [own] : related).map(messageFrame);
+const messageFrames = ({
+  data,
+  related = [],
+}: OutboundEvent<Exclude<EventName, 'moderation_manual_blocked'>>): object[] => {
+  if ('message' in data && data.message) return [messageFrame(data.message)];
+  return 'call' in data && data.call ? [messageFrame(data.call)] : related.map(messageFrame);
 };
 
 const receiptFrames = ({ data }: OutboundEvent): object[] => [data];
 
-const reactionFrames = ({ data, trigger, related: [message] = [] }: OutboundEvent): object[] => {
-  const { reaction } = data as EventData;
-  if (!message || !reaction) return [];
+const reactionFrames = ({
+  data: { reaction },
+  trigger,
+  related: [message] = [],
+}: OutboundEvent<'message_reaction_added' | 'message_reaction_removed'>): object[] => {
+  if (!message) return [];
   const { receiver, receiverType } = message;
   return [{ type: 'reaction', sender: reaction.uid, receiver, receiverType, body: { ...reaction, action: trigger } }];
 };
 
 /** To the libraries, the results of a poll, previews of links and thumbnails are an edit of the message. The edit is in no list. */
-const changeFrames = ({ data, occurredAt }: OutboundEvent): object[] => {
-  const { message } = data as EventData;
-  if (!message) return [];
+const changeFrames = ({
+  data: { message },
+  occurredAt,
+}: OutboundEvent<'message_poll_changed' | 'message_link_preview_changed' | 'message_thumbnails_changed'>): object[] => {
   const { id, conversationId, sender, receiverType, receiver } = message;
   const { sender: by, receiver: target } = message.data.entities as Record<'sender' | 'receiver', object>;
   const at = unixSeconds(occurredAt);
@@ -65,21 +74,41 @@ const changeFrames = ({ data, occurredAt }: OutboundEvent): object[] => {
   return [messageFrame({ ...address, category: 'action', type: 'message', data: edit, sentAt: at, updatedAt: at })];
 };
 
-const messagePinFrames = ({ data, occurredAt }: OutboundEvent): object[] => {
-  const { message, by } = data as EventData;
-  if (!message) return [];
-  const { sender, receiver, receiverType } = message;
-  const body = { message, messageId: message.id, pinnedAt: unixSeconds(occurredAt), pinnedBy: by?.uid };
-  return [{ type: 'message_pinned', sender, receiver, receiverType, body }];
+const messagePinFrames = ({
+  data: { message, by },
+  occurredAt,
+  trigger,
+}: OutboundEvent<'message_pinned' | 'message_unpinned'>): object[] => {
+  const pin = trigger === 'message_pinned' && { pinnedAt: unixSeconds(occurredAt), pinnedBy: by.uid };
+  return [
+    { type: trigger, ...addressOf(message), body: { message: withMuid(message), messageId: message.id, ...pin } },
+  ];
 };
 
-const conversationPinFrames = ({ data }: OutboundEvent): object[] => {
-  const { conversationId, pinnedAt, pinnedBy } = (data as EventData).conversation ?? {};
-  return conversationId ? [{ type: 'conversation_pinned', body: { conversationId, pinnedAt, pinnedBy } }] : [];
+/** The verdict is in the data of the message. That about an edit names an action message, for which the protocol has no frame. */
+const verdictFrames = ({
+  data: { message },
+}: OutboundEvent<
+  'moderation_engine_approved' | 'moderation_engine_blocked' | 'moderation_manual_approved'
+>): object[] =>
+  message.category === 'action'
+    ? []
+    : [{ type: 'on_moderation_status_changed', ...addressOf(message), body: withMuid(message) }];
+
+const conversationPinFrames = ({
+  data,
+  trigger,
+}: OutboundEvent<'conversation_pinned' | 'conversation_unpinned'>): object[] => {
+  const { conversationId, pinnedAt, pinnedBy } = data.conversation;
+  return conversationId ? [{ type: trigger, body: { conversationId, pinnedAt, pinnedBy } }] : [];
 };
+
+const feedItemFrames = ({ data: feedItem }: OutboundEvent<'after_feed_item_sent'>): object[] => [
+  { type: 'notification_feed_item', body: { action: 'sent', feedItem } },
+];
 
 /** The frames of events, by trigger. The protocol has none for the other events. */
-const eventFrames: Readonly<Record<string, (event: OutboundEvent) => object[]>> = {
+const eventFrames: { readonly [Name in EventName]?: (event: OutboundEvent<Name>) => object[] } = {
   message_sent: messageFrames,
   message_edited: messageFrames,
   message_deleted: messageFrames,
@@ -90,10 +119,16 @@ const eventFrames: Readonly<Record<string, (event: OutboundEvent) => object[]>> 
   message_delivered_to_all: receiptFrames,
   message_read_by_all: receiptFrames,
   message_pinned: messagePinFrames,
+  message_unpinned: messagePinFrames,
   message_poll_changed: changeFrames,
   message_link_preview_changed: changeFrames,
   message_thumbnails_changed: changeFrames,
   conversation_pinned: conversationPinFrames,
+  after_feed_item_sent: feedItemFrames,
+  conversation_unpinned: conversationPinFrames,
+  moderation_engine_approved: verdictFrames,
+  moderation_engine_blocked: verdictFrames,
+  moderation_manual_approved: verdictFrames,
   group_member_joined: messageFrames,
   group_member_left: messageFrames,
   group_member_added: messageFrames,
@@ -136,6 +171,17 @@ const presenceFrame = (user: UserPresence) => ({
   },
 });
 
+/** The protocol has one event for all ends of a run. */
+const ends: readonly string[] = ['run_failed', 'run_cancelled'];
+
+const runFrame = (frame: RunFrame) => {
+  const { event, runId, threadId, parentMessageId, messageId, conversationId, sender, receiver, receiverType } = frame;
+  const data = { runId, threadId, streamMessageId: runId, timestamp: frame.timestamp, ...frame.data };
+  const type = ends.includes(event) ? 'run_finished' : event;
+  const body = { type, id: messageId, conversationId, parentId: parentMessageId, data };
+  return { type: 'streamed_message', sender: sender.uid, receiver, receiverType, body };
+};
+
 /** The protocol has no message that is not stored: its receipts and edits would name one that does not exist. */
 const ephemeralFrame = (frame: Signal) => transientFrame({ ...frame, data: { ephemeral: true, ...frame.data } });
 
@@ -148,12 +194,14 @@ const frames: Readonly<Record<string, (frame: object) => object[]>> = {
   typing: (frame) => [typingFrame(frame as Signal)],
   transient: (frame) => [transientFrame(frame as Signal)],
   ephemeral_message: (frame) => [ephemeralFrame(frame as Signal)],
+  agent_run: (frame) => [runFrame(frame as RunFrame)],
   presence: (frame) => (frame as { users: UserPresence[] }).users.map(presenceFrame),
 };
 
 /** The messages of the libraries' protocol for a frame of ours. */
 export function renderFrame(frame: object, event?: OutboundEvent): readonly object[] {
-  if (event) return Object.hasOwn(eventFrames, event.trigger) ? eventFrames[event.trigger]!(event) : [];
+  // the compiler does not correlate the trigger and the data
+  if (event) return (eventFrames[event.trigger] as ((event: OutboundEvent) => object[]) | undefined)?.(event) ?? [];
   const { type } = frame as { type: string };
   return Object.hasOwn(frames, type) ? frames[type]!(frame) : [];
 }

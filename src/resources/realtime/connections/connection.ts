@@ -7,7 +7,7 @@ import type { RequestContext } from '#platform/context/context.js';
 import type { DomainError } from '#platform/errors/domain-error.js';
 import { neverThrows, logUnexpected } from '#platform/observability/never-throws.js';
 import { closeCodes, type CloseReason } from '../protocol/close-codes.js';
-import { newFrameBucket } from '../protocol/frame-bucket.js';
+import { FrameBucket } from '../protocol/frame-bucket.js';
 import { SharedFrame, type Protocol } from '../protocol/protocol.js';
 import { BUFFERED_BYTES } from '../protocol/realtime-limits.js';
 import { errorFrame } from '../protocol/server-frame.js';
@@ -48,7 +48,7 @@ export class Connection {
   unansweredPings = 0;
   nextPingAt = Infinity;
   /** A token for each frame that the client may send now. */
-  readonly frameBucket = newFrameBucket();
+  readonly frameBucket = new FrameBucket();
   rejectedFrames = 0;
   private currentSession?: Session;
   /** Settles when all frames so far have been handled. */

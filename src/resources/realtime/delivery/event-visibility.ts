@@ -3,6 +3,7 @@ import { mayReadPart, missingToRead } from '#core/policy/message-rules.js';
 import type { ActingUser } from '#platform/access/principal.js';
 import { isMessageHeldBack } from '#resources/event-payloads/message-event-serializers.js';
 import type { MessageKind, OutboundEvent } from '#resources/event-payloads/outbound-event.js';
+import { targetOf, withTarget } from '#resources/messages/view/action-target.js';
 import type { MessageView } from '#resources/messages/view/message.view.js';
 
 // An event is serialized once for all users. The same rules as for REST responses decide what each user may see of it.
@@ -31,28 +32,18 @@ function withoutModeration(event: OutboundEvent): OutboundEvent {
 
 /** The message in the event's data and, if it is an action message, its target. */
 function messagesIn({ data }: OutboundEvent): [message?: PartialMessage, target?: PartialMessage] {
-  const { message } = data as { message?: PartialMessage };
-  return [message, targetOf(message)];
+  const message = 'message' in data ? data.message : undefined;
+  return [message, message && targetOf(message)];
 }
-
-const targetOf = (message: PartialMessage | undefined): PartialMessage | undefined =>
-  (message?.data as { entities?: { on?: { entity?: PartialMessage } } } | undefined)?.entities?.on?.entity;
 
 const isKind = (message: Partial<MessageKind> | undefined): message is MessageKind =>
   message?.category !== undefined && message.type !== undefined;
 
 function withoutQuotations(event: OutboundEvent, isHidden: (quoted: MessageView) => boolean): OutboundEvent {
-  const withoutQuotation = (original: PartialMessage): PartialMessage => {
-    const { quotedMessage, ...rest } = original;
-    return quotedMessage && isHidden(quotedMessage) ? rest : original;
-  };
-  const message = withoutQuotation((event.data as { message: PartialMessage }).message);
-  const target = targetOf(message);
-  if (!target) return { ...event, data: { ...event.data, message } };
-  const { entities, ...data } = message.data as { entities: { on: object } };
-  const on = { ...entities.on, entity: withoutQuotation(target) };
-  return {
-    ...event,
-    data: { ...event.data, message: { ...message, data: { ...data, entities: { ...entities, on } } } },
-  };
+  const withoutQuotation = <Message extends PartialMessage>(original: Message): Message =>
+    original.quotedMessage && isHidden(original.quotedMessage) ? { ...original, quotedMessage: undefined } : original;
+  const [original, target] = messagesIn(event);
+  const message = withoutQuotation(original!);
+  const shown = target ? withTarget(message, withoutQuotation(target)) : message;
+  return { ...event, data: { ...event.data, message: shown } } as OutboundEvent;
 }

@@ -32,7 +32,7 @@ export const list = statement(
   sql`SELECT position, app_id, name, subject, payload, occurred_at
      FROM events
     WHERE app_id = $1 AND position > $2 AND position <= $3 AND ${isMissed}
-      AND (subject = ANY($5) OR ${isConversationOfUserInSql('subject', '$4')}
+      AND (subject = ANY($5) OR ${isConversationOfUserInSql(sql`subject`, sql`$4`)}
            OR payload->>'uid' = $4 OR payload->'uids' ? $4 OR payload->'guids' ?| $7)
     ORDER BY position LIMIT $6`,
   rows<MissedEvent<LoggedEvent>>(),

@@ -15,7 +15,7 @@ interface ClientFrames {
   presence_subscribe: PresenceSubscriptionDto;
 }
 
-export type ClientFrameType = keyof ClientFrames;
+type ClientFrameType = keyof ClientFrames;
 
 /** A validated frame. */
 export type ClientFrame = {

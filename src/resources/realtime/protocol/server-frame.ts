@@ -39,9 +39,9 @@ export const eventFrame = ({ id, trigger, occurredAt, data }: OutboundEvent) => 
 });
 
 /** How many members of a group are online depends on who asks, and an event is the same for all of its audience. */
-function withoutPresenceCount(data: { group?: object }): object {
-  if (!data.group) return data;
-  const { onlineMembersCount: _, ...group } = data.group as { onlineMembersCount?: number };
+function withoutPresenceCount(data: OutboundEvent['data']): object {
+  if (!('group' in data)) return data;
+  const { onlineMembersCount: _, ...group } = data.group;
   return { ...data, group };
 }
 

@@ -28,7 +28,7 @@ export class FrameHandler {
 
   receive(connection: Connection, text: Buffer): void {
     connection.unansweredPings = 0;
-    if (connection.frameBucket.tryRemoveTokens(1)) this.accept(connection, text);
+    if (connection.frameBucket.take()) this.accept(connection, text);
     else this.rejectTooMany(connection, text);
   }
 

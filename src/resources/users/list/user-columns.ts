@@ -1,7 +1,7 @@
 import { visibleLastActiveAt, visibleStatus } from '#core/summaries/visible-presence.sql.js';
 import type { UserModel } from '#generated/prisma/models.js';
 import { usuallyNull } from '#platform/database/json-rows.js';
-import { sql } from '#platform/database/sql.js';
+import { sql, type SqlText } from '#platform/database/sql.js';
 import { given, tableColumns } from '#platform/database/table-columns.js';
 
 export type User = Omit<UserModel, 'appId' | 'metadata'> & { metadata: object | null };
@@ -37,7 +37,7 @@ export const userTable = tableColumns<User>(
 );
 
 /** The columns of a `User`, of the table `users` as `u`, with private metadata. */
-export const allUserColumns = userTable.select('u');
+export const allUserColumns = userTable.select(sql`u`);
 
 /**
  * The columns of a `User` for statements that join the table `users` as `u`. Only the user themself and the app see private metadata, and that
@@ -45,17 +45,17 @@ export const allUserColumns = userTable.select('u');
  *
  * @param viewer the parameter with the uid of the acting user, which is NULL for the app
  */
-export const userColumns = (viewer: string): string => userTable.select('u', privateColumns(viewer));
+export const userColumns = (viewer: SqlText): SqlText => userTable.select(sql`u`, privateColumns(viewer));
 
 /** The same for statements that join `joinPresence(viewer)` as well: with the presence that the viewer sees. */
-export const visibleUserColumns = (viewer: string): string =>
-  userTable.select('u', {
+export const visibleUserColumns = (viewer: SqlText): SqlText =>
+  userTable.select(sql`u`, {
     ...privateColumns(viewer),
     status: visibleStatus,
     lastActiveAt: visibleLastActiveAt,
   });
 
-const privateColumns = (viewer: string) => {
+const privateColumns = (viewer: SqlText) => {
   const isOwn = sql`u.uid = coalesce(${viewer}, u.uid)`;
   return {
     metadata: sql`CASE WHEN ${isOwn} THEN u.metadata ELSE u.metadata - '@private' END`,

@@ -22,7 +22,7 @@ import {
   type Sql,
   type Total,
 } from '#platform/database/lists/ranged-list.js';
-import { sql } from '#platform/database/sql.js';
+import { sql, type SqlText } from '#platform/database/sql.js';
 import { composedStatements, PreparedStatementCache, rows } from '#platform/database/statement.js';
 import { foldedSearchKey } from '#platform/text/search-folding.js';
 import { allUserColumns, userTable, type User } from './user-columns.js';
@@ -58,14 +58,14 @@ export interface UserOrder {
 type State = 'active' | 'deactivated';
 
 export const listedUsers: ListedRows<User> = {
-  table: 'users',
-  alias: 'u',
-  key: 'uid',
+  table: sql`users`,
+  alias: sql`u`,
+  key: sql`uid`,
   rows: userTable.json,
   select: (from) => sql`SELECT ${allUserColumns} FROM ${from}`,
 };
 
-const changedAt = 'coalesce(u.updated_at, u.created_at)';
+const changedAt = sql`coalesce(u.updated_at, u.created_at)`;
 
 /**
  * Ordered by uid; with `updatedAt` or `affix`, by the last change; with an order, by that. A search lists users whose uid begins with the key first, then
@@ -85,13 +85,13 @@ export function userSegments(filter: UserFilter): Segment[] {
 
 /** @param search the condition of a search */
 function inOrder({ by, descending }: UserOrder, filter: UserFilter, search: Sql[]): Segment[] {
-  const named = (ranges: IndexRange[]): Segment => ({ ranges, ...nameOrder('u.name'), descending });
+  const named = (ranges: IndexRange[]): Segment => ({ ranges, ...nameOrder(sql`u.name`), descending });
   if (by === 'name' || filter.status) return [named(rangesOf(filter, search))];
   const statuses: UserStatus[] = descending ? ['offline', 'available'] : ['available', 'offline'];
   return statuses.map((status) => named(rangesOf({ ...filter, status }, search)));
 }
 
-const names = { column: 'u.name', words: { table: 'user_name_words', id: 'uid' }, owner: 'u.uid' };
+const names = { column: sql`u.name`, words: { table: sql`user_name_words`, id: sql`uid` }, owner: sql`u.uid` };
 
 /** A range for each state and tag, or else for each state and role. */
 function orderedByUid(filter: UserFilter): Segment {
@@ -110,15 +110,15 @@ function orderedByUid(filter: UserFilter): Segment {
 
 const statesOf = ({ state }: UserFilter): State[] => (state === 'any' ? ['active', 'deactivated'] : [state]);
 
-const stateCondition: Record<State, string> = {
-  active: isActive('u'),
+const stateCondition: Record<State, SqlText> = {
+  active: isActive(sql`u`),
   deactivated: sql`u.deactivated_at IS NOT NULL`,
 };
 
 const users = (state: State, conditions: Sql[]): IndexRange => ({
-  key: 'u.uid',
-  from: 'users u',
-  conditions: [() => 'u.app_id = $1', () => stateCondition[state], ...conditions],
+  key: sql`u.uid`,
+  from: sql`users u`,
+  conditions: [() => sql`u.app_id = $1`, () => stateCondition[state], ...conditions],
 });
 
 /** Sorted, not read in the order of an index: the number of friends has a limit. */
@@ -141,8 +141,8 @@ function usersByWord(
             sql`EXISTS (SELECT FROM friends f WHERE f.app_id = $1 AND f.uid = ${value(friendsOf)} AND f.friend_uid = w.uid)`,
         ];
   return {
-    key: 'w.uid',
-    from: `user_name_words w ${onUsers ? sql`JOIN users u ON u.app_id = $1 AND u.uid = w.uid` : ''}`,
+    key: sql`w.uid`,
+    from: sql`user_name_words w ${onUsers ? sql`JOIN users u ON u.app_id = $1 AND u.uid = w.uid` : ''}`,
     conditions: [() => sql`w.app_id = $1 AND w.deactivated = ${state === 'deactivated'}`, ...conditions, ...ofFriends],
   };
 }
@@ -175,7 +175,7 @@ function rangesOf(filter: UserFilter, conditions: Sql[], matchedBy?: MatchedBy):
 }
 
 function usersOfRole(state: State, role: string | undefined, filter: UserFilter): IndexRange {
-  const conditions: Sql[] = role === undefined ? [] : [(value) => `u.role = ${value(role)}`];
+  const conditions: Sql[] = role === undefined ? [] : [(value) => sql`u.role = ${value(role)}`];
   return {
     ...users(state, [...conditions, ...restrictions(filter)]),
     cachedCount: cachedList(state, filter, role === undefined ? undefined : [role]),
@@ -210,8 +210,8 @@ function cachedSearch(state: State, filter: UserFilter, matchedBy: MatchedBy): C
 function taggedUsers(state: State, tag: string, others: Sql[]): IndexRange {
   const onUsers = others.length > 0;
   return {
-    key: 't.uid',
-    from: `user_tags t ${onUsers ? sql`JOIN users u ON u.app_id = $1 AND u.uid = t.uid` : ''}`,
+    key: sql`t.uid`,
+    from: sql`user_tags t ${onUsers ? sql`JOIN users u ON u.app_id = $1 AND u.uid = t.uid` : ''}`,
     conditions: [
       (value) => sql`t.app_id = $1 AND t.tag = ${value(tag)} AND t.deactivated = ${state === 'deactivated'}`,
       ...others,

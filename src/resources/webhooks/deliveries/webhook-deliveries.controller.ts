@@ -24,7 +24,7 @@ export class WebhookDeliveriesController {
   @Endpoint({
     id: 'list-webhook-deliveries',
     summary: 'List the deliveries of a webhook',
-    description: 'Oldest first; without an id the newest page. Deliveries are stored for some days.',
+    description: 'The oldest are first; without an id it is the newest page. Deliveries are stored for some days.',
     response: { cursor: WebhookDeliveryView },
     errors: ['ERR_WEBHOOK_NOT_FOUND'],
   })
@@ -48,7 +48,7 @@ export class WebhookDeliveriesController {
   @Endpoint({
     id: 'get-webhook-delivery',
     summary: 'Get one delivery with its request',
-    description: 'With the body and the headers as they are sent, and the last response.',
+    description: 'The response has the body and the headers as they are sent, and the last response.',
     response: { one: WebhookDeliveryWithRequestView },
     errors: ['ERR_WEBHOOK_NOT_FOUND', 'ERR_WEBHOOK_DELIVERY_NOT_FOUND'],
   })
@@ -62,7 +62,7 @@ export class WebhookDeliveriesController {
     id: 'replay-webhook-delivery',
     act: 'webhookDelivery.replayed',
     summary: 'Send a delivery again',
-    description: 'The same bytes under the same webhook-id, whatever the state of the delivery.',
+    description: 'It sends the same bytes under the same webhook-id, whatever the state of the delivery.',
     response: { one: WebhookDeliveryView },
     errors: ['ERR_WEBHOOK_NOT_FOUND', 'ERR_WEBHOOK_DELIVERY_NOT_FOUND'],
   })
@@ -76,7 +76,8 @@ export class WebhookDeliveriesController {
     id: 'test-webhook',
     act: 'webhookDelivery.tested',
     summary: 'Send a test delivery',
-    description: 'With the trigger webhook_test, which needs no subscription. The list of deliveries shows the result.',
+    description:
+      'It has the trigger webhook_test, which needs no subscription. The list of deliveries shows the result.',
     response: { one: WebhookDeliveryView },
     errors: ['ERR_WEBHOOK_NOT_FOUND'],
   })

@@ -22,7 +22,7 @@ export interface NewDelivery extends WebhookRef {
   readonly trigger: string;
   readonly subject: string;
   /** The message that the body shows. */
-  readonly messageId?: string;
+  readonly messageId?: bigint;
   readonly body: string;
   /** The span that the delivery continues. */
   readonly traceParent?: string;
@@ -56,7 +56,7 @@ export interface ListFilter {
 export interface DeliveryFilter {
   readonly subjects: readonly string[];
   /** Of a subject, only deliveries that show messages up to this one. */
-  readonly messageId?: string;
+  readonly messageId?: bigint;
   /** Matches the conversations of the user with other users. */
   readonly uid?: string;
   /** Matches bodies that contain one of these texts. */
@@ -141,8 +141,8 @@ export class WebhookDeliveriesRepository {
 
   /** Deliveries of messages that quote them stay, without the quotation. */
   async removeOfMessages(ctx: AppContext, messageIds: readonly string[]): Promise<void> {
-    await this.database.forApp(ctx).query(removeOfMessages, [messageIds]);
-    await this.database.forApp(ctx).query(removeQuotations, [messageIds]);
+    await this.database.forApp(ctx).query(removeOfMessages, [messageIds.map(BigInt)]);
+    await this.database.forApp(ctx).query(removeQuotations, [messageIds.map(BigInt)]);
   }
 
   /** Removes from the next range of deliveries after the id. @returns the last id of the range; undefined when there is none */

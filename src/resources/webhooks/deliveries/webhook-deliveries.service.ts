@@ -43,7 +43,7 @@ export class WebhookDeliveriesService {
 
   /** Its signature is by the secrets that are valid now. @throws ERR_WEBHOOK_NOT_FOUND, ERR_WEBHOOK_DELIVERY_NOT_FOUND */
   async get(ctx: InstallationContext, webhook: WebhookRef, id: string): Promise<DeliveryWithRequest> {
-    const { secret, previous } = await this.secrets.get(ctx, webhook.appId, webhook.webhookId);
+    const { secret, previous } = await this.secrets.get(ctx, webhook);
     const deliveryId = parseId(id);
     const [delivery, body] =
       deliveryId === undefined
@@ -89,14 +89,14 @@ export class WebhookDeliveriesService {
   }
 
   /** Until the end of the transaction no other one deletes the webhook. @throws ERR_WEBHOOK_NOT_FOUND */
-  private async lock(ctx: InstallationContext, { appId, webhookId }: WebhookRef): Promise<void> {
-    if (!(await this.webhooks.lock(ctx, appId, webhookId)))
-      throw new DomainError('ERR_WEBHOOK_NOT_FOUND', { webhookId });
+  private async lock(ctx: InstallationContext, webhook: WebhookRef): Promise<void> {
+    if (!(await this.webhooks.lock(ctx, webhook)))
+      throw new DomainError('ERR_WEBHOOK_NOT_FOUND', { webhookId: webhook.webhookId });
   }
 
-  private async requireRegion(ctx: InstallationContext, { appId, webhookId }: WebhookRef): Promise<string> {
-    const region = await this.webhooks.regionOf(ctx, appId, webhookId);
-    if (region === undefined) throw new DomainError('ERR_WEBHOOK_NOT_FOUND', { webhookId });
+  private async requireRegion(ctx: InstallationContext, webhook: WebhookRef): Promise<string> {
+    const region = await this.webhooks.regionOf(ctx, webhook);
+    if (region === undefined) throw new DomainError('ERR_WEBHOOK_NOT_FOUND', { webhookId: webhook.webhookId });
     return region;
   }
 }

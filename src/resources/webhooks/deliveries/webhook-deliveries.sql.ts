@@ -1,6 +1,6 @@
 import { isConversationOfUserInSql } from '#core/conversations/conversation-key.js';
 import { sql } from '#platform/database/sql.js';
-import { installationStatement, rows, statement } from '#platform/database/statement.js';
+import { installationStatement, statement } from '#platform/database/statement.js';
 
 /** Deliveries that one statement removes. */
 export const REMOVAL_BATCH = 1000;
@@ -65,9 +65,8 @@ export const removeMatching = statement(
    ), removed AS (
      DELETE FROM webhook_deliveries d USING scanned s
       WHERE d.app_id = $1 AND d.id = s.id AND NOT ${isErasureEvent}
-        AND (s.subject = ANY ($3::text[]) AND ($6::bigint IS NULL OR s.message_id <= $6) OR ${isConversationOfUserInSql('s.subject', sql`$5::text`)}
+        AND (s.subject = ANY ($3::text[]) AND ($6::bigint IS NULL OR s.message_id <= $6) OR ${isConversationOfUserInSql(sql`s.subject`, sql`$5::text`)}
              OR EXISTS (SELECT FROM unnest($4::text[]) AS word WHERE position(word IN s.body) > 0))
    )
    SELECT max(id) AS last FROM scanned`,
-  rows<{ last: bigint | null }>(),
 );

@@ -2,7 +2,6 @@ import { Module } from '@nestjs/common';
 import { ErasureModule } from '#core/erasure/erasure.module.js';
 import { EventPayloadsModule } from '#resources/event-payloads/event-payloads.module.js';
 import { WebhooksModule } from '../webhooks.module.js';
-import { AttemptRecorder } from './attempt-recorder.js';
 import { WebhookDispatcher } from './webhook-dispatcher.js';
 import { WebhookErasure } from './webhook-erasure.js';
 import { WebhookFanOut } from './webhook-fan-out.js';
@@ -12,14 +11,6 @@ import { WebhookSender } from './webhook-sender.js';
 
 @Module({
   imports: [ErasureModule, EventPayloadsModule, WebhooksModule],
-  providers: [
-    AttemptRecorder,
-    WebhookDispatcher,
-    WebhookErasure,
-    WebhookFanOut,
-    WebhookMetrics,
-    WebhookRetention,
-    WebhookSender,
-  ],
+  providers: [WebhookDispatcher, WebhookErasure, WebhookFanOut, WebhookMetrics, WebhookRetention, WebhookSender],
 })
 export class WebhookDeliveryModule {}

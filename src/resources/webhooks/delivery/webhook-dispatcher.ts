@@ -1,25 +1,13 @@
-import {
-  Inject,
-  Injectable,
-  Logger,
-  type OnApplicationBootstrap,
-  type OnModuleDestroy,
-  type OnModuleInit,
-} from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { Config } from '#platform/config/config.js';
 import { CONFIG } from '#platform/config/config.token.js';
 import { Database } from '#platform/database/database.js';
-import { DeliveryDispatcher, type DeliveryQueue } from '#platform/delivery-queues/delivery-dispatcher.js';
-import {
-  keyOf,
-  type DeliveryAttempt,
-  type DueDelivery,
-  type WebhookRef,
-  type WebhookTarget,
-} from '../queue/webhook-delivery.js';
+import { DeliveryDispatcher } from '#platform/delivery-queues/delivery-dispatcher.js';
+import type { RetryOptions } from '#platform/delivery-queues/retry-schedule.js';
+import type { DeliveryAttempt, DueDelivery, WebhookRef, WebhookTarget } from '../queue/webhook-delivery.js';
 import { WebhookNotifier } from '../queue/webhook-notifier.js';
-import { WebhookQueueRepository } from '../queue/webhook-queue.repository.js';
-import { AttemptRecorder } from './attempt-recorder.js';
+import { WebhookQueueRepository, type AttemptRecord } from '../queue/webhook-queue.repository.js';
+import { WebhooksRepository } from '../webhooks.repository.js';
 import { WebhookMetrics } from './webhook-metrics.js';
 import { nextDeliveryState } from './webhook-retries.js';
 import { WebhookSender } from './webhook-sender.js';
@@ -27,86 +15,60 @@ import { WebhookSender } from './webhook-sender.js';
 /** Concurrent attempts of one webhook. */
 const CONCURRENCY = 16;
 
-/** Sends the deliveries of webhooks. */
-@Injectable()
-export class WebhookDispatcher
-  implements
-    DeliveryQueue<WebhookRef, WebhookTarget, DueDelivery, DeliveryAttempt>,
-    OnModuleInit,
-    OnApplicationBootstrap,
-    OnModuleDestroy
-{
-  readonly keyOf = keyOf;
-  private readonly dispatcher = new DeliveryDispatcher(this, {
-    concurrency: CONCURRENCY,
-    logger: new Logger('Webhooks'),
-  });
+const logger = new Logger('Webhooks');
 
+/** Sends the deliveries of webhooks, and turns off those whose receivers are gone. */
+@Injectable()
+export class WebhookDispatcher extends DeliveryDispatcher<
+  WebhookRef,
+  WebhookTarget,
+  DueDelivery,
+  DeliveryAttempt,
+  AttemptRecord
+> {
   constructor(
-    @Inject(CONFIG) private readonly config: Config,
-    private readonly queue: WebhookQueueRepository,
-    private readonly attemptRecorder: AttemptRecorder,
+    @Inject(CONFIG) { webhooks: { retrySeconds } }: Config,
+    protected override readonly queue: WebhookQueueRepository,
+    private readonly webhooks: WebhooksRepository,
     private readonly sender: WebhookSender,
     private readonly metrics: WebhookMetrics,
-    private readonly webhookNotifier: WebhookNotifier,
-    private readonly database: Database,
-  ) {}
-
-  onModuleInit(): void {
-    this.webhookNotifier.onPending((webhooks) => this.dispatcher.onPending(webhooks));
-    this.webhookNotifier.onChanged((webhook) => this.dispatcher.onChanged(webhook));
+    notifier: WebhookNotifier,
+    database: Database,
+  ) {
+    super(database, queue, notifier, { concurrency: CONCURRENCY, retrySeconds, logger });
   }
 
-  onApplicationBootstrap(): void {
-    this.dispatcher.start();
-  }
-
-  async onModuleDestroy(): Promise<void> {
-    await this.dispatcher.stop();
-  }
-
-  findPending(): Promise<WebhookRef[]> {
-    return this.queue.findPending({});
-  }
-
-  async retryDue(now: Date): Promise<void> {
-    for (const [appId, ids] of await this.queue.findRetries({}, now))
-      await this.database.withTransaction({}, async (tx) => {
-        await this.webhookNotifier.notifyPending(tx, await this.queue.makePending(tx, appId, ids));
-      });
-  }
-
-  acquireLeases(holder: string, webhooks: readonly WebhookRef[]): Promise<WebhookRef[]> {
-    return this.queue.acquireLeases({}, holder, webhooks);
-  }
-
-  releaseLeases(holder: string, webhooks: readonly WebhookRef[]): Promise<void> {
-    return this.queue.releaseLeases({}, holder, webhooks);
-  }
-
-  findTarget(holder: string, webhook: WebhookRef): Promise<WebhookTarget | undefined> {
+  protected findTarget(holder: string, webhook: WebhookRef): Promise<WebhookTarget | undefined> {
     return this.queue.findTarget({}, holder, webhook);
   }
 
-  findDue(webhook: WebhookRef, known: readonly bigint[], limit: number): Promise<DueDelivery[]> {
-    return this.queue.findDue({}, webhook, known, limit);
-  }
-
-  async attempt(target: WebhookTarget, delivery: DueDelivery): Promise<DeliveryAttempt> {
+  protected async attempt(target: WebhookTarget, delivery: DueDelivery): Promise<DeliveryAttempt> {
     const attempt = await this.sender.attempt(target, delivery);
     this.metrics.count(attempt);
     return attempt;
   }
 
-  async record(target: WebhookTarget, { id, failures }: DueDelivery, attempt: DeliveryAttempt): Promise<void> {
-    const next = nextDeliveryState(attempt, {
-      failures,
-      retryOnFailure: target.retryOnFailure,
-      retrySeconds: this.config.webhooks.retrySeconds,
-      now: new Date(),
-      random: Math.random(),
+  protected resultOf(
+    { appId, webhookId, retryOnFailure }: WebhookTarget,
+    { id }: DueDelivery,
+    attempt: DeliveryAttempt,
+    retry: RetryOptions,
+  ): AttemptRecord {
+    const next = nextDeliveryState(attempt, { ...retry, retryOnFailure });
+    return { appId, webhookId, deliveryId: id, attempt, next };
+  }
+
+  protected override async store(records: readonly AttemptRecord[]): Promise<void> {
+    const gone = records.filter(({ next }) => next.state === 'failed' && next.isGone);
+    if (gone.length === 0) return super.store(records);
+    await this.database.withTransaction({}, async (tx) => {
+      await this.queue.record(tx, records);
+      for (const { appId, webhookId } of gone) {
+        await this.webhooks.turnOff(tx, { appId, webhookId });
+        await this.notifier.notifyChanged(tx, { appId, webhookId });
+      }
     });
-    const { appId, webhookId } = target;
-    await this.attemptRecorder.add({ appId, webhookId, deliveryId: id, attempt, next });
+    for (const { appId, webhookId } of gone)
+      logger.warn({ appId, webhookId }, 'A webhook was turned off: its receiver responded with 410.');
   }
 }

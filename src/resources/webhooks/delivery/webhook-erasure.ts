@@ -22,7 +22,8 @@ export class WebhookErasure implements OnModuleInit {
 
   private async erase(ctx: AppContext, { messageIds, conversationKey, messageId, uid }: Erasure): Promise<void> {
     if (messageIds) await this.deliveries.removeOfMessages(ctx, messageIds);
-    if (conversationKey) await this.removeMatching(ctx, { subjects: [conversationKey], messageId, words: [] });
+    const upTo = messageId === undefined ? undefined : BigInt(messageId);
+    if (conversationKey) await this.removeMatching(ctx, { subjects: [conversationKey], messageId: upTo, words: [] });
     if (uid !== undefined) await this.removeMatching(ctx, filterOf(uid));
   }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Histogram } from 'prom-client';
-import { watchBacklog } from '#platform/monitoring/backlog-gauges.js';
+import { ageGauges, watchBacklog } from '#platform/monitoring/backlog-gauges.js';
 import { Metrics } from '#platform/monitoring/server-metrics.js';
 import type { DeliveryAttempt } from '../queue/webhook-delivery.js';
 import { WebhookQueueRepository } from '../queue/webhook-queue.repository.js';
@@ -23,12 +23,7 @@ export class WebhookMetrics {
     watchBacklog(metrics, 'confab_webhook', () => queue.backlog({}), [
       ['deliveries', 'Deliveries that are to be attempted now.', ({ pending }) => pending],
       ['retries', 'Deliveries that wait for their next attempt.', ({ waiting }) => waiting],
-      ['lag_seconds', 'Age of the oldest delivery that was never attempted.', ({ seconds }) => seconds],
-      [
-        'failing_seconds',
-        'Age of the oldest delivery that failed and is attempted again.',
-        ({ failingSeconds }) => failingSeconds,
-      ],
+      ...ageGauges('delivery'),
     ]);
   }
 

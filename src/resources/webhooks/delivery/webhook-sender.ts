@@ -1,6 +1,7 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Config } from '#platform/config/config.js';
 import { CONFIG } from '#platform/config/config.token.js';
+import { basicAuthorization } from '#platform/outgoing/basic-authorization.js';
 import { post, type Outcome } from '#platform/outgoing/http-post.js';
 import { publicAgents, unrestrictedAgents, type Agents } from '#platform/outgoing/public-agent.js';
 import type { NewSpan } from '#platform/tracing/span.js';
@@ -40,7 +41,7 @@ export class WebhookSender implements OnApplicationShutdown {
     const span = traceParent ? this.tracing.continue(traceParent, attemptSpan(target, delivery)) : undefined;
     const headers = {
       ...requestHeaders({ id: eventId, at, body }, target.secrets),
-      ...authorization(target),
+      ...(target.credentials && basicAuthorization(target.credentials.username, target.credentials.password)),
       ...(span && { traceparent: span.traceParent }),
     };
     const limits = { milliseconds: this.milliseconds, bytes: MAX_RESPONSE_BYTES };
@@ -70,12 +71,6 @@ function attemptSpan({ appId, webhookId, url }: WebhookTarget, { eventId, failur
       'confab.webhook.id': webhookId,
     },
   };
-}
-
-function authorization({ credentials }: WebhookTarget): { authorization?: string } {
-  if (!credentials) return {};
-  const pair = Buffer.from(`${credentials.username}:${credentials.password}`).toString('base64');
-  return { authorization: `Basic ${pair}` };
 }
 
 function resultOf(outcome: Outcome): Pick<DeliveryAttempt, 'status' | 'error' | 'answer' | 'retryAfter'> {

@@ -1,10 +1,10 @@
+import type { RowOf } from '#platform/database/statement.js';
+
 /** The key of a webhook. */
 export interface WebhookRef {
   readonly appId: string;
   readonly webhookId: string;
 }
-
-export const keyOf = ({ appId, webhookId }: WebhookRef): string => `${appId}/${webhookId}`;
 
 /** Where and how deliveries of a webhook are sent. */
 export interface WebhookTarget extends WebhookRef {
@@ -17,15 +17,7 @@ export interface WebhookTarget extends WebhookRef {
 }
 
 /** A delivery that is to be attempted. */
-export interface DueDelivery {
-  readonly id: bigint;
-  readonly eventId: string;
-  readonly subject: string;
-  readonly body: string;
-  readonly failures: number;
-  /** The span that the delivery continues; null unless it is recorded. */
-  readonly traceParent: string | null;
-}
+export type DueDelivery = RowOf<'webhook-queue-find-due'>;
 
 /** The result of one attempt. */
 export interface DeliveryAttempt {

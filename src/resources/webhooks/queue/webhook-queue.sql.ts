@@ -1,36 +1,17 @@
 import { sql } from '#platform/database/sql.js';
 import { installationStatement, rows, statement } from '#platform/database/statement.js';
-import { deliveryBacklog } from '#platform/delivery-queues/delivery-backlog.js';
-import { LEASE_SECONDS } from '#platform/delivery-queues/delivery-dispatcher.js';
+import { deliveryBacklog, LEASE, queueTexts } from '#platform/delivery-queues/delivery-queue.sql.js';
 import type { QueueBacklog } from '#platform/jobs/queue-backlog.js';
-import type { DueDelivery, WebhookRef } from './webhook-delivery.js';
+import type { WebhookRef } from './webhook-delivery.js';
 
-const LEASE = `interval '${LEASE_SECONDS} seconds'`;
+const texts = queueTexts({ deliveries: sql`webhook_deliveries`, leases: sql`webhook_leases`, key: [sql`webhook_id`] });
 
-/** Retries that one statement finds; the others are found a second later. */
-const RETRY_BATCH = 5000;
-
-/** Skips from one webhook to the next on the index, so that the number of deliveries of each does not matter. */
 export const findPending = installationStatement(
   'webhook-queue-find-pending',
-  {
-    reason: 'finds the webhooks of all apps with pending deliveries',
-    text: sql`WITH RECURSIVE pending AS (
-     (SELECT app_id, webhook_id FROM webhook_deliveries WHERE state = 'pending' ORDER BY app_id, webhook_id LIMIT 1)
-     UNION ALL
-     SELECT next.app_id, next.webhook_id
-       FROM pending CROSS JOIN LATERAL (
-              SELECT app_id, webhook_id FROM webhook_deliveries
-               WHERE state = 'pending' AND (app_id, webhook_id) > (pending.app_id, pending.webhook_id)
-               ORDER BY app_id, webhook_id LIMIT 1
-            ) AS next
-   )
-   SELECT p.app_id, p.webhook_id FROM pending p JOIN apps USING (app_id)`,
-  },
+  { reason: 'finds the webhooks of all apps with pending deliveries', text: texts.findPending },
   rows<WebhookRef>(),
 );
 
-/** A lease that is over ended before the new one began; both times are of PostgreSQL's clock. */
 export const acquireLeases = statement(
   'webhook-queue-acquire-leases',
   sql`INSERT INTO webhook_leases (app_id, webhook_id, holder, until)
@@ -38,9 +19,7 @@ export const acquireLeases = statement(
      FROM webhooks w JOIN apps a ON a.app_id = $1
     WHERE w.app_id = $1 AND w.webhook_id = ANY ($3::text[]) AND w.enabled AND a.deletion_scheduled_at IS NULL
     ORDER BY w.webhook_id
-       ON CONFLICT (app_id, webhook_id) DO UPDATE SET holder = excluded.holder, until = excluded.until
-    WHERE webhook_leases.until < excluded.until - ${LEASE} OR webhook_leases.holder = excluded.holder
-   RETURNING webhook_id`,
+       ${texts.unlessLeased}`,
 );
 
 export const releaseLeases = statement(
@@ -67,7 +46,6 @@ export const findDue = statement(
   sql`SELECT id, event_id, subject, body, failures, trace_parent FROM webhook_deliveries
     WHERE app_id = $1 AND webhook_id = $2 AND state = 'pending' AND id <> ALL ($3::bigint[])
     ORDER BY failures, id LIMIT $4`,
-  rows<DueDelivery>(),
 );
 
 /** Deliveries that are deleted meanwhile are skipped. */
@@ -91,19 +69,10 @@ export const record = statement(
 
 export const findRetries = installationStatement('webhook-queue-find-retries', {
   reason: 'finds deliveries of all apps that are to be attempted again',
-  text: sql`SELECT d.app_id, d.id FROM webhook_deliveries d JOIN apps USING (app_id)
-    WHERE d.state = 'waiting' AND d.next_attempt_at <= $1 ORDER BY d.next_attempt_at LIMIT ${RETRY_BATCH}`,
+  text: texts.findRetries,
 });
 
-/** Deliveries that another process has locked are being made pending by it. */
-export const makePending = statement(
-  'webhook-queue-make-pending',
-  sql`UPDATE webhook_deliveries d SET state = 'pending', next_attempt_at = NULL
-     FROM (SELECT id FROM webhook_deliveries
-            WHERE app_id = $1 AND id = ANY ($2::bigint[]) AND state = 'waiting' FOR UPDATE SKIP LOCKED) AS ready
-    WHERE d.app_id = $1 AND d.id = ready.id
-   RETURNING d.webhook_id`,
-);
+export const makePending = statement('webhook-queue-make-pending', texts.makePending);
 
 /** Webhooks that are turned off have no backlog. */
 export const backlog = installationStatement(

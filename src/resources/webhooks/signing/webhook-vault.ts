@@ -3,18 +3,23 @@ import { CredentialVault } from '#platform/security/credential-vault.js';
 
 type Cipher = Uint8Array<ArrayBuffer>;
 
+interface Owner {
+  readonly appId: string;
+  readonly webhookId: string;
+}
+
 /** Encrypts secrets and passwords of a webhook; a ciphertext cannot be decrypted for another webhook. */
 @Injectable()
 export class WebhookVault {
   constructor(private readonly vault: CredentialVault) {}
 
-  seal(appId: string, webhookId: string, text: string): Cipher {
-    return this.vault.encrypt(ownerOf(appId, webhookId), text);
+  seal(webhook: Owner, text: string): Cipher {
+    return this.vault.encrypt(ownerOf(webhook), text);
   }
 
-  open(appId: string, webhookId: string, cipher: Uint8Array): string {
-    return this.vault.open(ownerOf(appId, webhookId), cipher);
+  open(webhook: Owner, cipher: Uint8Array): string {
+    return this.vault.open(ownerOf(webhook), cipher);
   }
 }
 
-const ownerOf = (appId: string, webhookId: string): string => `${appId}/webhooks/${webhookId}`;
+const ownerOf = ({ appId, webhookId }: Owner): string => `${appId}/webhooks/${webhookId}`;

@@ -6,6 +6,7 @@ import { LIVEKIT } from '#test/support/provider-doubles/livekit-double.js';
 interface Device {
   microphone: boolean;
   camera: boolean;
+  screen: boolean;
 }
 
 interface Seat extends Device {
@@ -23,7 +24,7 @@ class Track {
     const canvas = document.createElement('canvas');
     Object.assign(canvas, { width: 160, height: 120 });
     const pen = canvas.getContext('2d');
-    pen.fillStyle = this.sid.startsWith('own') ? 'teal' : 'indigo';
+    pen.fillStyle = 'indigo';
     pen.fillRect(0, 0, 160, 120);
     element.srcObject = canvas.captureStream();
   }
@@ -32,15 +33,28 @@ class Track {
 class Participant {
   isMicrophoneEnabled = false;
   isCameraEnabled = false;
+  isScreenShareEnabled = false;
   trackPublications = new Map();
   constructor(identity) { this.identity = identity; }
-  publish({ microphone, camera }) {
-    Object.assign(this, { isMicrophoneEnabled: microphone, isCameraEnabled: camera });
-    for (const [kind, isOn] of [['audio', microphone], ['video', camera]]) {
-      const known = this.trackPublications.get(kind);
-      if (known) known.isMuted = !isOn;
-      else if (isOn) this.trackPublications.set(kind, { isMuted: false, track: new Track(kind, this.identity + ' ' + kind) });
+  // returns what has changed, as names of events with the publication
+  publish({ microphone, camera, screen }) {
+    Object.assign(this, { isMicrophoneEnabled: microphone, isCameraEnabled: camera, isScreenShareEnabled: screen });
+    const changes = [];
+    for (const [source, kind, isOn] of [['microphone', 'audio', microphone], ['camera', 'video', camera], ['screen_share', 'video', screen]]) {
+      const known = this.trackPublications.get(source);
+      if (!known && isOn) {
+        const publication = { source, isMuted: false, track: new Track(kind, this.identity + ' ' + source) };
+        this.trackPublications.set(source, publication);
+        changes.push(['Published', publication]);
+      } else if (known && source === 'screen_share' && !isOn) {
+        this.trackPublications.delete(source);
+        changes.push(['Unpublished', known]);
+      } else if (known && known.isMuted === isOn) {
+        known.isMuted = !isOn;
+        changes.push([isOn ? 'Unmuted' : 'Muted', known]);
+      }
     }
+    return changes;
   }
 }
 export class Room {
@@ -49,14 +63,18 @@ export class Room {
   remoteParticipants = new Map();
   #listeners = [];
   constructor() {
-    const own = { microphone: false, camera: false };
+    const own = { microphone: false, camera: false, screen: false };
     const set = (device) => async (isOn) => {
       if (isOn && globalThis.refusedDevice === device) throw new DOMException('Permission denied', 'NotAllowedError');
+      await globalThis.permission;
       own[device] = isOn;
-      this.localParticipant.publish(own);
+      for (const [change, publication] of this.localParticipant.publish(own))
+        this.emit((change.endsWith('ublished') ? 'localTrack' : 'track') + change, publication, this.localParticipant);
       await globalThis.mediaRoom('publish', own);
     };
-    this.localParticipant = Object.assign(new Participant('own'), { setMicrophoneEnabled: set('microphone'), setCameraEnabled: set('camera') });
+    this.localParticipant = Object.assign(new Participant('own'), {
+      setMicrophoneEnabled: set('microphone'), setCameraEnabled: set('camera'), setScreenShareEnabled: set('screen'),
+    });
   }
   on(name, listener) { this.#listeners.push({ name, listener }); }
   emit(name, ...args) { for (const each of this.#listeners) if (each.name === name) each.listener(...args); }
@@ -65,15 +83,29 @@ export class Room {
     const { error } = await globalThis.mediaRoom('join', { url, token });
     if (error) throw new Error(error);
     this.state = 'connected';
+    this.localParticipant.identity = JSON.parse(atob(token.split('.')[1])).sub;
   }
   show(seats) {
     const former = this.remoteParticipants;
-    this.remoteParticipants = new Map(seats.map((seat) => {
-      const participant = former.get(seat.identity) ?? new Participant(seat.identity);
-      participant.publish(seat);
-      return [seat.identity, participant];
-    }));
-    this.emit('participantConnected');
+    const participants = seats.map((seat) => former.get(seat.identity) ?? new Participant(seat.identity));
+    this.remoteParticipants = new Map(participants.map((each) => [each.identity, each]));
+    for (const [index, participant] of participants.entries()) {
+      const changes = participant.publish(seats[index]);
+      if (this.state !== 'connected') continue;
+      if (!former.has(participant.identity)) this.emit('participantConnected', participant);
+      for (const [change, publication] of changes) {
+        this.emit('track' + change, publication, participant);
+        if (change === 'Published') this.emit('trackSubscribed', publication.track, publication, participant);
+      }
+    }
+    for (const [identity, participant] of former)
+      if (!this.remoteParticipants.has(identity)) this.emit('participantDisconnected', participant);
+  }
+  #selected = {};
+  getActiveDevice(kind) { return this.#selected[kind]; }
+  async switchActiveDevice(kind, id) {
+    this.#selected[kind] = id;
+    this.emit('activeDeviceChanged', kind, id);
   }
   lose(reason) {
     this.state = 'disconnected';
@@ -81,6 +113,7 @@ export class Room {
   }
   async disconnect() {
     await globalThis.mediaRoom('leave', {});
+    this.localParticipant.publish({ microphone: false, camera: false, screen: false });
     this.lose(1);
   }
   async startAudio() {}
@@ -119,10 +152,11 @@ export class MediaRooms {
         this.#seats.delete(former[0]);
         await former[0].evaluate('currentRoom.lose(2)').catch(() => undefined); // a page that is closed
       }
-      this.#seats.set(page, { room: video!.room!, identity: sub!, microphone: false, camera: false });
+      this.#seats.set(page, { room: video!.room!, identity: sub!, microphone: false, camera: false, screen: false });
     }
     const seat = this.#seats.get(page);
-    if (act === 'publish' && seat) Object.assign(seat, { microphone: body.microphone, camera: body.camera });
+    const { microphone, camera, screen } = body;
+    if (act === 'publish' && seat) Object.assign(seat, { microphone, camera, screen });
     if (act === 'leave') this.#seats.delete(page);
     if (seat) await this.#tell(seat.room);
     return {};

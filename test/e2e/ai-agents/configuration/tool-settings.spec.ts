@@ -1,7 +1,7 @@
 import { dataOf, expectError, type Client } from '#test/support/client.js';
-import { useServer, type TestApp } from '#test/support/server.js';
+import { useOwnServer, type TestApp } from '#test/support/server.js';
 
-const server = useServer();
+const server = useOwnServer();
 let app: TestApp;
 let other: TestApp;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
+import type { ServerTool, ToolRequest } from '#resources/ai-agents/running/tool-providers/agent-tool.js';
 import { ApiToolProvider } from '#resources/ai-agents/running/tool-providers/api-tool-provider.js';
-import type { ServerTool, ToolRequest } from '#resources/ai-agents/running/tools/agent-tool.js';
 import { dataOf, expectError } from '#test/support/client.js';
 import { systemContext } from '#test/support/context.js';
 import { eventually } from '#test/support/eventually.js';

@@ -1,3 +1,4 @@
+// lane: long
 import { createHash } from 'node:crypto';
 import { appendFile, cp, mkdtemp, readdir, readFile, rename, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -78,6 +79,8 @@ const otherwise: Record<string, string> = {
   'get-library-settings': 'has the address of the server',
   'get-library-user': 'has the address of the server',
   'translate-message': 'needs a language',
+  'fetch-pinned-messages-with-library': 'needs a conversation',
+  'get-library-poll-results': 'needs a poll',
   'ask-agent-about-user-conversation': 'needs a question',
   'ask-agent-about-group-conversation': 'needs a question',
   'export-user': 'a ZIP file has the time at which it was made',
@@ -97,7 +100,10 @@ test('every operation that reads answers as at the source, to the app and to use
     return { server, appId, management: server.client(MANAGEMENT), clients };
   };
   const { api } = full.app;
+  const amara = full.app.as(AMARA);
   const agents = '/v3/ai-agents/agent-builder';
+  const campaigns = '/v3/campaigns';
+  const campaignId = [await firstOf(api, `${campaigns}/campaigns`, 'id')];
   const values = {
     '/': {
       uid: [AMARA, BRUNO],
@@ -115,7 +121,7 @@ test('every operation that reads answers as at the source, to the app and to use
       sessionId: [await firstOf(api, '/v3/calls?hasTranscription=true', 'sessionId')],
     },
     '/v3/moderation/messages': { id: [await firstOf(api, '/v3/moderation/messages', 'id')] },
-    '/v3/scheduledmessages': { id: [await firstOf(full.app.as(AMARA), '/v3/scheduledmessages', 'id')] },
+    '/v3/scheduledmessages': { id: [await firstOf(amara, '/v3/scheduledmessages', 'id')] },
     '/v3/polls': { id: [full.poll] },
     '/v3/ai': { agentUid: [await firstOf(api, `${agents}/agents`, 'uid')] },
     '/v3/moderation/reasons': { id: ['off-topic'] },
@@ -127,6 +133,13 @@ test('every operation that reads answers as at the source, to the app and to use
     [`${agents}/api-tools`]: { slug: ['weather'] },
     [`${agents}/mcp-servers`]: { slug: ['trains'] },
     [agents]: { uniqueId: [await firstOf(api, `${agents}/knowledge-base`, 'uniqueId')] },
+    [campaigns]: { userId: [AMARA], campaignId, templateId: ['cc-template-greeting'] },
+    [`${campaigns}/campaigns`]: { id: campaignId },
+    [`${campaigns}/channels`]: { id: ['in_app'] },
+    [`${campaigns}/templates`]: { id: ['cc-template-greeting'] },
+    [`${campaigns}/templates/categories`]: { id: [await firstOf(api, `${campaigns}/templates/categories`, 'id')] },
+    [`${campaigns}/notification-feed`]: { id: [await firstOf(amara, `${campaigns}/notification-feed`, 'id')] },
+    [`${campaigns}/push-notifications`]: { id: [await firstOf(amara, `${campaigns}/push-notifications`, 'id')] },
   };
   const { answered, differences } = await compareAnswers(
     served(source, full.app.id),

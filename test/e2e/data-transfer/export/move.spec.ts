@@ -6,11 +6,11 @@ import { createDatabase } from '#test/support/database.js';
 import { eventually } from '#test/support/eventually.js';
 import { appWithUsers, sendText } from '#test/support/factories.js';
 import { RealtimeClient } from '#test/support/realtime.js';
-import { MANAGEMENT, type TestApp, TestServer, useOwnServer } from '#test/support/server.js';
+import { MANAGEMENT, type TestApp, TestServer, useServer } from '#test/support/server.js';
 
 const TARGET_URL = 'https://chat.example.org';
 
-const source = useOwnServer();
+const source = useServer();
 const target = new TestServer();
 beforeAll(async () => {
   const url = await createDatabase(`confab_move_${process.env.JEST_WORKER_ID}`);

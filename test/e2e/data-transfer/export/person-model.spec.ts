@@ -74,13 +74,14 @@ async function counterparts(
   messages: ReadonlyMap<string, Fields>,
 ): Promise<Record<string, Counterpart>> {
   const list = async (path: string, query?: Fields) => (await answers.of(path, query)) as Fields[];
-  const [friends, blocked, groups, drafts, scheduled, reminders] = await Promise.all([
+  const [friends, blocked, groups, drafts, scheduled, reminders, feed] = await Promise.all([
     list(`/v3/users/${PERSON}/friends`),
     list('/v3/blockedusers'),
     list('/v3/groups', { hasJoined: true }),
     list('/v3/drafts'),
     list('/v3/scheduledmessages'),
     list('/v3/reminders'),
+    list('/v3/campaigns/notification-feed'),
   ]);
   const me = (await answers.of(`/v3/users/${PERSON}`)) as Fields;
   const calls = new Map<string, Fields>();
@@ -145,6 +146,15 @@ async function counterparts(
       'audio_minutes',
       'video_minutes',
     ),
+    'campaign-notifications': {
+      recordOf: (row) => must(feed, ({ id }) => id === String(row.id)),
+      own: ['uid', 'campaign_id'],
+    },
+    campaigns: {
+      recordOf: (row) => must(feed, ({ notificationId }) => notificationId === String(row.campaign_id)),
+      own: ['uid', 'campaign_id', 'status', 'step', 'due_at', 'created_at', 'updated_at'],
+    },
+    'campaign-engagements': only('delivery_id', 'topic', 'created_at'),
     'group-bans': only('guid', 'uid', 'scope', 'banned_at'),
     'group-mutes': only('guid', 'uid', 'muted_at', 'muted_until'),
     'pending-memberships': only('guid', 'uid', 'kind', 'created_at', 'expires_at', 'declined_at'),

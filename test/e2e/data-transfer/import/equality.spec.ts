@@ -1,3 +1,4 @@
+// lane: long
 import { Readable } from 'node:stream';
 import { FileImportService } from '#resources/data-transfer/import/files/file-import.service.js';
 import type { ImportKind, ImportRecords } from '#resources/data-transfer/import/import-records.js';

@@ -3,9 +3,9 @@ import { FileImportService } from '#resources/data-transfer/import/files/file-im
 import { AppsService, contextOf } from '#resources/management/apps.service.js';
 import { dataOf, expectError } from '#test/support/client.js';
 import { useDatabase } from '#test/support/groups.js';
-import { type TestApp, useOwnServer } from '#test/support/server.js';
+import { type TestApp, useServer } from '#test/support/server.js';
 
-const server = useOwnServer();
+const server = useServer();
 const database = useDatabase(server);
 let app: TestApp;
 beforeEach(async () => {

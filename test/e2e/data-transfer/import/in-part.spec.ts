@@ -1,3 +1,4 @@
+// lane: long
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';

@@ -1,7 +1,7 @@
 // lane: long
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { convertSlack } from '#resources/data-transfer/conversion/slack/convert-slack.js';
+import { convertExport } from '#resources/data-transfer/conversion/convert-export.js';
 import { ArchiveImportService } from '#resources/data-transfer/import/files/archive-import.service.js';
 import { AppsService, contextOf } from '#resources/management/apps.service.js';
 import { largeExport, lastTextsOf } from '#test/resources/data-transfer/conversion/exports/large-slack.js';
@@ -21,7 +21,7 @@ test('a Slack export of 25,000 records arrives with every message, in the order 
     await mkdir(dirname(join(source, name)), { recursive: true });
     await writeFile(join(source, name), content);
   }
-  const { complete, records, leftOut } = await convertSlack(source, archive);
+  const { complete, records, leftOut } = await convertExport('slack', source, archive);
   expect({ complete, leftOut, messages: records.messages }).toEqual({ complete: true, leftOut: [], messages: 25_000 });
   expect(messages).toBe(25_000);
   const app = await server.createApp();

@@ -4,11 +4,11 @@ import { ArchiveImportService } from '#resources/data-transfer/import/files/arch
 import { AppsService, contextOf } from '#resources/management/apps.service.js';
 import { useFolder } from '#test/support/archives.js';
 import { dataOf } from '#test/support/client.js';
-import { type TestApp, useOwnServer } from '#test/support/server.js';
+import { type TestApp, useServer } from '#test/support/server.js';
 
 // An app that moves from one Confab to another through the API has the same lists, counts and states there.
 
-const server = useOwnServer();
+const server = useServer();
 const folder = useFolder();
 
 const uids = ['anna', 'ben', 'carl', 'dora'];

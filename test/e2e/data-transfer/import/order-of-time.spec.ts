@@ -1,8 +1,8 @@
+// lane: long
 import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { convertSendbird } from '#resources/data-transfer/conversion/sendbird/convert-sendbird.js';
-import { convertStream } from '#resources/data-transfer/conversion/stream/convert-stream.js';
+import { convertExport } from '#resources/data-transfer/conversion/convert-export.js';
 import { FileImportService } from '#resources/data-transfer/import/files/file-import.service.js';
 import { sortedByTime } from '#resources/data-transfer/import/order/time-sort.js';
 import { AppsService, contextOf } from '#resources/management/apps.service.js';
@@ -38,7 +38,8 @@ test('messages of Sendbird are in the order of their times, in whichever files t
     channel_url: 'c',
     user,
   });
-  await convertSendbird(
+  await convertExport(
+    'sendbird',
     await source({
       'export-2c/messages.json': {
         messages: [message(3, 'week 2, first', 1700600000000), message(4, 'week 2, last', 1700600060000)],
@@ -63,7 +64,8 @@ test('messages of Stream are in the order of their times, in whichever files the
       },
     ],
   });
-  await convertStream(
+  await convertExport(
+    'stream',
     await source({
       'export-feb.json': month('February', '2024-02-01T00:00:00Z'),
       'export-jan.json': month('January', '2024-01-01T00:00:00Z'),

@@ -1,8 +1,8 @@
 import { appWithUsers } from '#test/support/factories.js';
 import { memberCountsOf, createGroup, actionMessagesOf, scopesIn, useDatabase } from '#test/support/groups.js';
-import { useOwnServer, type TestApp } from '#test/support/server.js';
+import { useServer, type TestApp } from '#test/support/server.js';
 
-const server = useOwnServer();
+const server = useServer();
 const database = useDatabase(server);
 const uids = Array.from({ length: 40 }, (_, n) => `u-${n}`);
 let app: TestApp;

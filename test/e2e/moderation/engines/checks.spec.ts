@@ -16,7 +16,7 @@ import {
 } from '#test/support/moderation-engine.js';
 import { useServer, type TestApp } from '#test/support/server.js';
 
-const server = useServer({ WEBHOOK_ALLOW_PRIVATE: 'true' });
+const server = useServer();
 const database = useDatabase(server);
 const engine = useEngine();
 let app: TestApp;

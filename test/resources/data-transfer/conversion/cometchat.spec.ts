@@ -12,14 +12,9 @@ import {
   convertCometchat,
   type CometchatOptions,
 } from '#resources/data-transfer/conversion/cometchat/convert-cometchat.js';
-import { convertDiscord } from '#resources/data-transfer/conversion/discord/convert-discord.js';
-import { convertMattermost } from '#resources/data-transfer/conversion/mattermost/convert-mattermost.js';
-import { convertRocketchat } from '#resources/data-transfer/conversion/rocketchat/convert-rocketchat.js';
-import { convertSendbird } from '#resources/data-transfer/conversion/sendbird/convert-sendbird.js';
-import { convertSlack } from '#resources/data-transfer/conversion/slack/convert-slack.js';
-import { convertStream } from '#resources/data-transfer/conversion/stream/convert-stream.js';
+import { convertExport } from '#resources/data-transfer/conversion/convert-export.js';
 import { IMPORT_KINDS } from '#resources/data-transfer/import/import-records.js';
-import { parseRecord, RecordLoader } from '#resources/data-transfer/import/load/record-loader.service.js';
+import { parseRecord, RecordLoaderService } from '#resources/data-transfer/import/load/record-loader.service.js';
 import { codeBlocks } from '#test/docs/code-blocks.js';
 import { contentOf, recordsOf, useFolder } from '#test/support/archives.js';
 import { callToUser, setStatus, startCall } from '#test/support/calls.js';
@@ -365,7 +360,7 @@ describe('the import accepts every record of an archive of', () => {
     for (const kind of IMPORT_KINDS.filter((one) => one !== 'files')) {
       const records = await recordsOf(from, kind);
       const { refusals } = await server.app.get(Database).withTransaction(systemContext(to), (ctx) =>
-        server.app.get(RecordLoader).load(
+        server.app.get(RecordLoaderService).load(
           ctx,
           kind,
           { name: 'archive', keepsIds },
@@ -408,28 +403,28 @@ describe('the import accepts every record of an archive of', () => {
     await mkdir(join(folder(), 'export'));
     for (const name of ['users', 'channels', 'messages'] as const)
       await writeFile(join(folder(), 'export', `${name}.json`), JSON.stringify(sendbird[name]));
-    await convertSendbird(join(folder(), 'export'), join(folder(), 'archive'));
+    await convertExport('sendbird', join(folder(), 'export'), join(folder(), 'archive'));
     expect(await load(join(folder(), 'archive'), await server.createApp())).toEqual([]);
   });
 
   test('exports of Stream', async () => {
     const source = join(folder(), 'export.json');
     await writeFile(source, JSON.stringify({ channels: [stream.team, stream.pair, stream.deleted, stream.live] }));
-    await convertStream(source, join(folder(), 'archive'));
+    await convertExport('stream', source, join(folder(), 'archive'));
     expect(await load(join(folder(), 'archive'), await server.createApp())).toEqual([]);
   });
 
   test.each([
-    ['Slack', slack.files, convertSlack],
-    ['Mattermost', mattermost.files, convertMattermost],
-    ['Rocket.Chat', rocketchat.files, convertRocketchat],
-    ['Discord', discord.files, convertDiscord],
-  ])('exports of %s', async (_, files, convertExport) => {
+    ['slack', slack.files],
+    ['mattermost', mattermost.files],
+    ['rocketchat', rocketchat.files],
+    ['discord', discord.files],
+  ] as const)('exports of %s', async (service, files) => {
     for (const [file, content] of Object.entries<string>(files)) {
       await mkdir(dirname(join(folder(), 'export', file)), { recursive: true });
       await writeFile(join(folder(), 'export', file), content);
     }
-    await convertExport(join(folder(), 'export'), join(folder(), 'archive'));
+    await convertExport(service, join(folder(), 'export'), join(folder(), 'archive'));
     expect(await load(join(folder(), 'archive'), await server.createApp())).toEqual([]);
   });
 });

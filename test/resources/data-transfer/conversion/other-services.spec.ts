@@ -1,10 +1,8 @@
+// lane: long
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { convertExport } from '#resources/data-transfer/conversion/convert-export.js';
 import { detectSource } from '#resources/data-transfer/conversion/detect-source.js';
-import { convertDiscord } from '#resources/data-transfer/conversion/discord/convert-discord.js';
-import { convertMattermost } from '#resources/data-transfer/conversion/mattermost/convert-mattermost.js';
-import { convertRocketchat } from '#resources/data-transfer/conversion/rocketchat/convert-rocketchat.js';
-import { convertSlack } from '#resources/data-transfer/conversion/slack/convert-slack.js';
 import { IMPORT_KINDS } from '#resources/data-transfer/import/import-records.js';
 import { parseRecord } from '#resources/data-transfer/import/load/record-loader.service.js';
 import { recordsOf, useFolder } from '#test/support/archives.js';
@@ -39,7 +37,7 @@ const inOrder = async () => {
 };
 
 describe('the export of a Slack workspace', () => {
-  const convert = async () => convertSlack(await source(slack.files), archive());
+  const convert = async () => convertExport('slack', await source(slack.files), archive());
 
   test('has users, bots, channels, direct messages and members', async () => {
     await convert();
@@ -116,7 +114,7 @@ describe('the export of a Slack workspace', () => {
 });
 
 test('a bulk export of Mattermost becomes users, channels, members, states and messages', async () => {
-  const { leftOut, detailsLeftOut } = await convertMattermost(await source(mattermost.files), archive());
+  const { leftOut, detailsLeftOut } = await convertExport('mattermost', await source(mattermost.files), archive());
   expect(await inOrder()).toBe(true);
   const ids = Object.fromEntries((await records('id-mapping')).map(({ id, uid, guid }) => [id, uid ?? guid]));
   const anna = ids['anna.berg']!;
@@ -150,7 +148,7 @@ test('a bulk export of Mattermost becomes users, channels, members, states and m
 });
 
 test('collections of Rocket.Chat become users, rooms, members, states and messages', async () => {
-  const { leftOut, detailsLeftOut } = await convertRocketchat(await source(rocketchat.files), archive());
+  const { leftOut, detailsLeftOut } = await convertExport('rocketchat', await source(rocketchat.files), archive());
   expect(await inOrder()).toBe(true);
   const users = await records('users');
   expect(users.find(({ uid }) => uid === 'uanna')).toMatchObject({ name: 'Anna', createdAt: 1600000000 });
@@ -204,7 +202,7 @@ test('collections of Rocket.Chat become users, rooms, members, states and messag
 });
 
 test('files of DiscordChatExporter become users, groups, one-to-one conversations and messages', async () => {
-  const { leftOut, detailsLeftOut } = await convertDiscord(await source(discord.files), archive());
+  const { leftOut, detailsLeftOut } = await convertExport('discord', await source(discord.files), archive());
   const [anna, ben, bot] = [1, 2, 3].map((number) => `10000000000000000${number}`);
   expect((await records('users')).map(({ uid, name }) => [uid, name])).toEqual([
     [anna, 'Anna'],
@@ -271,10 +269,9 @@ describe('values of unexpected types are left out or reported, and never end the
   const listOf = (text: string): object[] => (JSON.parse(text) as unknown[]).flatMap((value) => variants(value as object)) as object[]; // prettier-ignore
 
   test.each([
-    ['Slack', convertSlack, () => Object.fromEntries(Object.entries(slack.files).map(([name, text]) => [name, list(listOf(text))]))], // prettier-ignore
+    ['slack', () => Object.fromEntries(Object.entries(slack.files).map(([name, text]) => [name, list(listOf(text))]))], // prettier-ignore
     [
-      'Mattermost',
-      convertMattermost,
+      'mattermost',
       () => ({
         'import.jsonl': linesOf(mattermost.files['import.jsonl']!)
           .flatMap((line) => [
@@ -285,10 +282,9 @@ describe('values of unexpected types are left out or reported, and never end the
           .join(''),
       }),
     ],
-    ['Rocket.Chat', convertRocketchat, () => Object.fromEntries(Object.entries(rocketchat.files).map(([name, text]) => [name, linesOf(text).flatMap(variants).map((value) => `${JSON.stringify(value)}\n`).join('')]))], // prettier-ignore
+    ['rocketchat', () => Object.fromEntries(Object.entries(rocketchat.files).map(([name, text]) => [name, linesOf(text).flatMap(variants).map((value) => `${JSON.stringify(value)}\n`).join('')]))], // prettier-ignore
     [
-      'Discord',
-      convertDiscord,
+      'discord',
       () =>
         Object.fromEntries(
           Object.entries(discord.files).map(([name, text]) => {
@@ -297,8 +293,8 @@ describe('values of unexpected types are left out or reported, and never end the
           }),
         ),
     ],
-  ])('%s', async (_, convert, files: () => Record<string, string>) => {
-    const { records: counts } = await convert(await source(files()), archive());
+  ] as const)('%s', async (service, files: () => Record<string, string>) => {
+    const { records: counts } = await convertExport(service, await source(files()), archive());
     expect(counts.messages).toBeGreaterThan(10);
     expect(await inOrder()).toBe(true);
     const problems: unknown[] = [];

@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { convertSendbird } from '#resources/data-transfer/conversion/sendbird/convert-sendbird.js';
+import { convertExport } from '#resources/data-transfer/conversion/convert-export.js';
 import { contentOf, recordsOf, useFolder } from '#test/support/archives.js';
 import { channels, GROUP_URL, messages, OPEN_URL, PAIR_URL, question, users } from './exports/sendbird.js';
 
@@ -33,7 +33,7 @@ async function mapping(): Promise<Record<string, string>> {
 }
 
 test('users, channels and messages of an export become records', async () => {
-  const result = await convertSendbird(await source(EXPORT), archive());
+  const result = await convertExport('sendbird', await source(EXPORT), archive());
   expect(result.complete).toBe(false);
   const ids = await mapping();
   const [bob, lobby] = [ids['Bob.Müller']!, ids[OPEN_URL]!];
@@ -86,7 +86,7 @@ test('users, channels and messages of an export become records', async () => {
 });
 
 test('messages keep texts, threads, mentions, reactions, files, edits and removals', async () => {
-  const { leftOut, detailsLeftOut } = await convertSendbird(await source(EXPORT), archive());
+  const { leftOut, detailsLeftOut } = await convertExport('sendbird', await source(EXPORT), archive());
   const bob = (await mapping())['Bob.Müller']!;
   const [first, reply, file, admin, removed, toNina, inLobby] = await recordsOf(archive(), 'messages');
   const inGroup = { receiverType: 'group', receiver: GROUP_URL, sentAt: 1736855618.748 };
@@ -142,7 +142,7 @@ test('messages keep texts, threads, mentions, reactions, files, edits and remova
 });
 
 test('tokens of users and texts of removed messages are nowhere in the archive', async () => {
-  await convertSendbird(await source(EXPORT), archive());
+  await convertExport('sendbird', await source(EXPORT), archive());
   const all = Object.values(await contentOf(archive())).join('\n');
   expect(all).not.toContain('secret');
   expect(all).toContain('Only for Nina');
@@ -150,8 +150,8 @@ test('tokens of users and texts of removed messages are nowhere in the archive',
 
 test('ids that differ in case only stay different, and the same export gives the same archive', async () => {
   const from = await source(EXPORT);
-  await convertSendbird(from, archive());
-  await convertSendbird(from, archive('again'));
+  await convertExport('sendbird', from, archive());
+  await convertExport('sendbird', from, archive('again'));
   expect(await contentOf(archive('again'))).toEqual(await contentOf(archive()));
   const users = await recordsOf(archive(), 'users');
   expect(users.find(({ name }) => name === 'Nina').uid).toBe('nina');
@@ -170,7 +170,7 @@ test('files that are cut off, in CSV, or without data are reported, and the othe
     'messages/old.csv': 'message_id,message\n1,Hello\n',
     'failed.json': { failed_webhooks: [] },
   });
-  const result = await convertSendbird(from, archive());
+  const result = await convertExport('sendbird', from, archive());
   expect(result.complete).toBe(false);
   expect(result.unreadable.map(({ file }) => file)).toEqual([
     'messages/cut.json',
@@ -212,7 +212,7 @@ test('values of unexpected types are left out or reported, and never end the con
     },
     'messages.json': { messages: [...odd, ...values], channel: 'text' },
   });
-  expect((await convertSendbird(from, archive())).unreadable).toEqual([]);
+  expect((await convertExport('sendbird', from, archive())).unreadable).toEqual([]);
   for (const record of await recordsOf(archive(), 'messages'))
     expect(record).toMatchObject({
       sender: expect.any(String),

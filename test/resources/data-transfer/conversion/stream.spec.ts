@@ -1,7 +1,8 @@
+// lane: long
 import { mkdir, rename, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { convertStream } from '#resources/data-transfer/conversion/stream/convert-stream.js';
+import { convertExport } from '#resources/data-transfer/conversion/convert-export.js';
 import { contentOf, recordsOf, useFolder } from '#test/support/archives.js';
 import { channel, deleted, live, member, message, pair, team, user } from './exports/stream.js';
 
@@ -21,7 +22,7 @@ const CHANNELS = [team, pair, deleted, live];
 const lines = (values: object[]) => values.map((value) => `${JSON.stringify(value)}\n`).join('');
 
 const convert = async (files: Record<string, string | Buffer>, to = archive()) =>
-  convertStream(await source(files), to);
+  convertExport('stream', await source(files), to);
 
 const FORMATS: [string, Record<string, string | Buffer>][] = [
   ['one document', { 'export.json': JSON.stringify({ channels: CHANNELS }) }],
@@ -36,13 +37,14 @@ test('a link in the folder of an export is refused, and not left out', async () 
   const root = await source({ 'a.jsonl': lines(CHANNELS), 'b.jsonl': lines(CHANNELS) });
   await rename(join(root, 'b.jsonl'), join(folder(), 'outside.jsonl'));
   await symlink(join(folder(), 'outside.jsonl'), join(root, 'b.jsonl'));
-  await expect(convertStream(root, archive())).rejects.toThrow('b.jsonl is a symbolic link');
+  await expect(convertExport('stream', root, archive())).rejects.toThrow('b.jsonl is a symbolic link');
 });
 
 test.each(FORMATS)('an export as %s becomes the same archive', async (_, files) => {
   const result = await convert(files);
   expect(result.unreadable).toEqual([]);
-  await convertStream(
+  await convertExport(
+    'stream',
     await source({ 'reference.jsonl': lines(CHANNELS) }).then(() => join(folder(), 'export', 'reference.jsonl')),
     archive('reference'),
   );

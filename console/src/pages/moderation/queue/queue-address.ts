@@ -14,7 +14,7 @@ export interface QueueAddress {
 }
 
 const names = ['rule', 'sender', 'assignee', 'from', 'to'] as const;
-export type FilterName = (typeof names)[number];
+type FilterName = (typeof names)[number];
 
 export function useQueueAddress(queue: Queue): QueueAddress {
   const [parameters, setParameters] = useSearchParams();

@@ -6,7 +6,7 @@ type ConditionInput = RuleInput['conditions'][number];
 type FilterInput = NonNullable<RuleInput['filters']>[number];
 export type Operand = ConditionInput['operand'];
 export type Category = ConditionInput['category'];
-export type Operator = NonNullable<ConditionInput['operator']>;
+type Operator = NonNullable<ConditionInput['operator']>;
 export type FilterOperator = FilterInput['operator'];
 export type Action = Exclude<NonNullable<RuleInput['action']>[number], 'dropMessage'>;
 

@@ -2,9 +2,9 @@
 // language of the list allows that.
 
 /** Bits of a set. */
-export const FOLDED_ESZETT = 1;
-export const FOLDED_DOTLESS_I = 2;
-export const FOLDED_ENYE = 4;
+const FOLDED_ESZETT = 1;
+const FOLDED_DOTLESS_I = 2;
+const FOLDED_ENYE = 4;
 
 /** A letter of its own, and what it is if it is folded. */
 export interface OwnLetter {

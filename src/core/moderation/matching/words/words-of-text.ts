@@ -5,7 +5,7 @@ import { SpelledWords } from './spelled-words.js';
 import { stemsOf } from './stems.js';
 
 /** A second way to read some adjacent words. */
-export interface Alternative {
+interface Alternative {
   /** Position after the last of the words that it replaces. */
   end: number;
   word: string;

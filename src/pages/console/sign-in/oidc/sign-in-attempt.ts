@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { randomToken } from '#platform/authentication/console/console-sessions.js';
+import { isSame } from '#platform/security/signed-links.js';
 
 /** An attempt lasts from the button to the return from the identity provider. */
 export const ATTEMPT_SECONDS = 10 * 60;
@@ -32,9 +33,7 @@ export const attemptId = (state: string): string => state.split('.')[1] ?? '';
  */
 export function attemptOf(secret: string, state: string, now = Date.now()): SignInAttempt | undefined {
   const [end = '', random = ''] = state.split('.');
-  const given = Buffer.from(state);
-  const expected = Buffer.from(stateWith(secret, `${end}.${random}`));
-  const isOwn = secret !== '' && given.length === expected.length && timingSafeEqual(given, expected);
+  const isOwn = secret !== '' && isSame(Buffer.from(state), Buffer.from(stateWith(secret, `${end}.${random}`)));
   return isOwn && Number(end) * 1000 > now ? attemptWith(secret, state) : undefined;
 }
 

@@ -8,7 +8,7 @@ import type { McpServer } from '../mcp-servers.repository.js';
 import type { McpConnection } from './mcp-connection.js';
 import { McpServerError, type McpTool } from './mcp-tool.js';
 
-export const RESPONSE_LIMITS = { bytes: 384 * 1024, eventBytes: 256 * 1024 };
+export const RESPONSE_LIMITS = { bytes: 384 * 1024 };
 const CACHED_MILLISECONDS = 60_000;
 /** So that a server that does not respond delays few runs. */
 const CACHED_FAILURE_MILLISECONDS = 15_000;

@@ -1,21 +1,15 @@
 import { omitOptionalNulls, PROTOCOL_VERSION, type AGUIEvent, type RunAgentInput } from '@ag-ui/core';
 import type { EventSchemas } from '@ag-ui/core/schemas';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { createParser } from 'eventsource-parser';
 import type { Config } from '#platform/config/config.js';
 import { CONFIG } from '#platform/config/config.token.js';
 import { assertShallow } from '#platform/http/body/body-parser.js';
 import { isPlainObject } from '#platform/http/json.js';
-import { OutgoingFetch } from '#platform/outgoing/outgoing-fetch.js';
+import { EventStreamClient, type EventStreamTarget } from '../run-context/event-stream-client.js';
 import { RunFailure } from '../run-context/run-failure.js';
 
 /** Agents may send their whole state and all messages as one event. */
-const RESPONSE_LIMITS = { bytes: 32 * 1024 * 1024, eventBytes: 512 * 1024 };
-
-export interface AgUiTarget {
-  readonly url: string;
-  readonly headers: Readonly<Record<string, string>>;
-}
+const RESPONSE_LIMITS = { bytes: 32 * 1024 * 1024, maxEvent: 512 * 1024 };
 
 /**
  * Sends requests to agents that speak AG-UI over HTTP with server-sent events. The client library of AG-UI is not used, because it writes
@@ -23,64 +17,26 @@ export interface AgUiTarget {
  */
 @Injectable()
 export class AgUiClient implements OnApplicationShutdown {
-  private readonly outgoing: OutgoingFetch;
+  private readonly client: EventStreamClient;
 
-  constructor(@Inject(CONFIG) { webhooks }: Config) {
-    this.outgoing = new OutgoingFetch(webhooks.allowPrivate);
+  constructor(@Inject(CONFIG) { webhooks: { allowPrivate } }: Config) {
+    this.client = new EventStreamClient({ name: 'agent', retries: 0, allowPrivate, ...RESPONSE_LIMITS });
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await this.outgoing.close();
+    await this.client.close();
   }
 
   /** The events of one run whose content matters here. @throws RunFailure */
   async *events(
-    target: AgUiTarget,
+    target: EventStreamTarget,
     input: Omit<RunAgentInput, 'protocolVersion'>,
     signal: AbortSignal,
   ): AsyncGenerator<AGUIEvent, void, void> {
     // loaded when needed: most installations have no agents
     const { EventSchemas } = await import('@ag-ui/core/schemas');
-    const response = await this.post(target, { ...input, protocolVersion: PROTOCOL_VERSION }, signal);
-    const events: AGUIEvent[] = [];
-    const parser = createParser({
-      maxBufferSize: RESPONSE_LIMITS.eventBytes,
-      onEvent: ({ data }) => events.push(...eventsIn(data, EventSchemas)),
-    });
-    const decoder = new TextDecoder();
-    try {
-      for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
-        parser.feed(decoder.decode(chunk, { stream: true }));
-        yield* events.splice(0);
-      }
-    } catch (error) {
-      signal.throwIfAborted();
-      if (error instanceof RunFailure) throw error;
-      throw new RunFailure('invalid_response', 'The response of the agent is invalid, or ended early.', {
-        cause: error,
-      });
-    }
-  }
-
-  private async post({ url, headers }: AgUiTarget, input: RunAgentInput, signal: AbortSignal): Promise<Response> {
-    const fetch = this.outgoing.withLimits(RESPONSE_LIMITS);
-    let response: Response;
-    try {
-      response = await fetch(url, {
-        method: 'POST',
-        headers: { ...headers, 'content-type': 'application/json', accept: 'text/event-stream' },
-        body: JSON.stringify(input),
-        signal,
-      });
-    } catch (error) {
-      signal.throwIfAborted();
-      throw new RunFailure('model_unreachable', 'The agent cannot be reached, or its address is not public.', {
-        cause: error,
-      });
-    }
-    if (response.ok) return response;
-    await response.body?.cancel();
-    throw new RunFailure('model_error', `The agent responded with ${response.status}.`);
+    const events = this.client.post(target, { ...input, protocolVersion: PROTOCOL_VERSION }, signal);
+    for await (const data of events) yield* eventsIn(data, EventSchemas);
   }
 }
 

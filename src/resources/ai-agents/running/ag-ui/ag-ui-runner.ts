@@ -1,13 +1,14 @@
 import type { Message, RunAgentInput } from '@ag-ui/core';
 import { Injectable } from '@nestjs/common';
 import { AgentVault } from '#resources/ai-agents/configuration/agent-vault.js';
+import type { EventStreamTarget } from '../run-context/event-stream-client.js';
 import { Instructions } from '../run-context/instructions.js';
 import type { ToolCall } from '../run-context/model.js';
 import { joinedText } from '../run-context/run-budget.js';
 import { RunFailure } from '../run-context/run-failure.js';
 import type { RunAnswer, RunJob, ToolExchange } from '../run-context/run-job.js';
 import { announcementOf, referenceOf, ToolCaller } from '../tool-calls/tool-caller.js';
-import { AgUiClient, type AgUiTarget } from './ag-ui-client.js';
+import { AgUiClient } from './ag-ui-client.js';
 import { AgUiRound, type AgUiListener } from './ag-ui-round.js';
 
 /**
@@ -57,7 +58,7 @@ export class AgUiRunner {
     }
   }
 
-  private async round(job: RunJob, target: AgUiTarget, input: RunAgentInput): Promise<AgUiRound> {
+  private async round(job: RunJob, target: EventStreamTarget, input: RunAgentInput): Promise<AgUiRound> {
     const round = new AgUiRound(listenerOf(job));
     for await (const event of this.client.events(target, input, job.signal)) {
       round.add(event);
@@ -69,7 +70,7 @@ export class AgUiRunner {
     return round;
   }
 
-  private targetOf({ ctx, agent }: RunJob): AgUiTarget {
+  private targetOf({ ctx, agent }: RunJob): EventStreamTarget {
     if (agent.baseUrl === null) throw new RunFailure('not_configured', 'The agent has no address.');
     return { url: agent.baseUrl, headers: this.vault.openHeaders(ctx, 'ai-agents', agent.uid, agent.headersCipher) };
   }

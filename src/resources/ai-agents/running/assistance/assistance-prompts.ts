@@ -1,7 +1,7 @@
 import type { ModelMessage } from '../run-context/model.js';
 
 /** Tones of the suggested replies, which the client libraries show. */
-export const TONES = ['positive', 'neutral', 'negative'] as const;
+const TONES = ['positive', 'neutral', 'negative'] as const;
 export type SmartReplies = Record<(typeof TONES)[number], string>;
 
 const STARTERS = 3;

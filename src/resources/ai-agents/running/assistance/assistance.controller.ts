@@ -27,7 +27,7 @@ export class AssistanceController {
     id: 'suggest-replies-to-user',
     summary: 'Suggest replies to a user',
     description:
-      'Written by the model of the settings for the acting user, of the last messages of the conversation. Nothing is sent.',
+      'The model of the settings writes them for the acting user, of the last messages of the conversation. Nothing is sent.',
     response: { one: SmartRepliesView },
     errors: ['ERR_UID_NOT_FOUND', ...MODEL_ERRORS],
   })
@@ -42,7 +42,7 @@ export class AssistanceController {
     id: 'suggest-replies-to-group',
     summary: 'Suggest replies to a group',
     description:
-      'Written by the model of the settings for the acting user, of the last messages of the conversation. Nothing is sent.',
+      'The model of the settings writes them for the acting user, of the last messages of the conversation. Nothing is sent.',
     response: { one: SmartRepliesView },
     errors: ['ERR_GUID_NOT_FOUND', 'ERR_GROUP_NOT_JOINED', ...MODEL_ERRORS],
   })
@@ -56,7 +56,7 @@ export class AssistanceController {
   @Endpoint({
     id: 'suggest-starters-with-user',
     summary: 'Suggest how to begin a conversation with a user',
-    description: 'Written by the model of the settings for the acting user. Nothing is sent.',
+    description: 'The model of the settings writes them for the acting user. Nothing is sent.',
     response: { one: ConversationStarterView },
     errors: ['ERR_UID_NOT_FOUND', ...MODEL_ERRORS],
   })
@@ -70,7 +70,7 @@ export class AssistanceController {
   @Endpoint({
     id: 'suggest-starters-with-group',
     summary: 'Suggest how to begin a conversation with a group',
-    description: 'Written by the model of the settings for the acting user. Nothing is sent.',
+    description: 'The model of the settings writes them for the acting user. Nothing is sent.',
     response: { one: ConversationStarterView },
     errors: ['ERR_GUID_NOT_FOUND', 'ERR_GROUP_NOT_JOINED', ...MODEL_ERRORS],
   })
@@ -85,7 +85,7 @@ export class AssistanceController {
     id: 'summarise-user-conversation',
     summary: 'Summarise the conversation with a user',
     description:
-      'Written by the model of the settings for the acting user, of the last messages of the conversation, or of the unread ones.',
+      'The model of the settings writes it for the acting user, of the last messages of the conversation, or of the unread ones.',
     response: { one: ConversationSummaryView },
     errors: ['ERR_UID_NOT_FOUND', ...MODEL_ERRORS],
   })
@@ -100,7 +100,7 @@ export class AssistanceController {
     id: 'summarise-group-conversation',
     summary: 'Summarise the conversation of a group',
     description:
-      'Written by the model of the settings for the acting user, of the last messages of the conversation, or of the unread ones.',
+      'The model of the settings writes it for the acting user, of the last messages of the conversation, or of the unread ones.',
     response: { one: ConversationSummaryView },
     errors: ['ERR_GUID_NOT_FOUND', 'ERR_GROUP_NOT_JOINED', ...MODEL_ERRORS],
   })

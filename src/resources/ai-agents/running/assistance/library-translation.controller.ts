@@ -5,7 +5,7 @@ import type { RequestContext } from '#platform/context/context.js';
 import { DecimalIdField, TextField } from '#platform/http/fields/field.js';
 import { LanguageTagListField } from '#platform/http/fields/language-tag-field.js';
 import { Endpoint } from '#platform/openapi/endpoints/endpoint.js';
-import { CLIENT_LIBRARIES_PATH } from '#resources/client-libraries/client-library-requests.js';
+import { EXTENSIONS_PATH } from '#resources/client-libraries/client-library-requests.js';
 import { TextAssistanceService, type TextTranslation } from './text-assistance.service.js';
 
 /** A model writes no more for one request. */
@@ -47,7 +47,7 @@ class LibraryTranslatedTextView {
   @ApiProperty({ type: String, nullable: true }) error_description!: string | null;
 }
 
-export class LibraryTranslationView {
+class LibraryTranslationView {
   @ApiPropertyOptional({ description: 'That of the request.', example: 42 }) msgId?: number;
   @ApiProperty({ type: [LibraryTranslatedTextView] }) translations!: LibraryTranslatedTextView[];
   @ApiProperty({
@@ -64,7 +64,7 @@ function translatedTextView({ language, text = '', error }: TextTranslation): Li
 
 /** The extension message-translation of the hosted service. */
 @ApiTags('Client libraries')
-@Controller(`${CLIENT_LIBRARIES_PATH.slice(1)}/extensions/message-translation/v2`)
+@Controller(`${EXTENSIONS_PATH.slice(1)}/message-translation/v2`)
 export class LibraryTranslationController {
   constructor(private readonly assistance: TextAssistanceService) {}
 
@@ -74,7 +74,7 @@ export class LibraryTranslationController {
     id: 'translate-library-text',
     summary: 'Translate a text with a client library',
     description:
-      'By the model of the settings, as GET /v3/ai/messages/{id}/translation does. A language that fails has an error in its place; if all fail, so does the request.',
+      'The model of the settings translates it, as for GET /v3/ai/messages/{id}/translation. A language that fails has an error in its place; if all fail, so does the request.',
     response: { one: LibraryTranslationView },
     errors: ['ERR_AI_FEATURE_DISABLED', 'ERR_AI_MODEL_FAILED'],
   })

@@ -19,7 +19,7 @@ export class TextAssistanceController {
   @Endpoint({
     id: 'translate-message',
     summary: 'Translate a message',
-    description: 'By the model of the settings, for the acting user, who must be in its conversation.',
+    description: 'The model of the settings translates it for the acting user, who must be in its conversation.',
     response: { one: TranslationView },
     errors: [...readErrors, 'ERR_AI_FEATURE_DISABLED', 'ERR_AI_MODEL_FAILED'],
   })
@@ -37,7 +37,7 @@ export class TextAssistanceController {
     id: 'rewrite-text',
     act: 'none',
     summary: 'Rewrite a text',
-    description: 'By the model of the settings, before the acting user sends it. Nothing is sent.',
+    description: 'The model of the settings rewrites it before the acting user sends it. Nothing is sent.',
     response: { one: RewrittenTextView },
     errors: ['ERR_AI_FEATURE_DISABLED', 'ERR_AI_MODEL_FAILED'],
   })

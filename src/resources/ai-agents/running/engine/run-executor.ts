@@ -17,7 +17,7 @@ import { RunFailure } from '../run-context/run-failure.js';
 import type { RunAnswer, RunJob } from '../run-context/run-job.js';
 import type { RunStream } from '../streaming/run-stream.js';
 import { RunStreams } from '../streaming/run-streams.js';
-import { AgentTools } from '../tools/agent-tools.js';
+import { AgentTools } from '../tool-providers/agent-tools.js';
 import { AnswerWriter, type StoredAnswer } from './answer-writer.js';
 import { RunMetrics, type RunEnd } from './run-metrics.js';
 

@@ -1,44 +1,36 @@
 import { setImmediate } from 'node:timers/promises';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import type OpenAI from 'openai';
-import type {
-  ChatCompletionChunk,
-  ChatCompletionMessageParam,
-  ChatCompletionTool,
-} from 'openai/resources/chat/completions';
-import { anySignal } from '#platform/async/any-signal.js';
 import type { Config } from '#platform/config/config.js';
 import { CONFIG } from '#platform/config/config.token.js';
 import type { AppContext } from '#platform/context/context.js';
-import { OutgoingFetch } from '#platform/outgoing/outgoing-fetch.js';
+import { isPlainObject } from '#platform/http/json.js';
+import { chatCompletions } from '#platform/outgoing/chat-completions.js';
 import { SettingsService } from '#resources/settings/settings.service.js';
+import { EventStreamClient } from '../run-context/event-stream-client.js';
 import type { ModelListener, ModelMessage, ModelRequest, ModelResponse } from '../run-context/model.js';
 import { RunFailure } from '../run-context/run-failure.js';
-import type { AgentTool } from '../tools/agent-tool.js';
-import { PartialResponse } from './partial-response.js';
+import type { AgentTool } from '../tool-providers/agent-tool.js';
+import { PartialResponse, type CompletionChunk } from './partial-response.js';
 
 /** A response has many times what the longest accepted text needs, because every token is an event of its own. */
-const RESPONSE_LIMITS = { bytes: 16 * 1024 * 1024, eventBytes: 128 * 1024 };
-const MAX_RETRIES = 1;
+const RESPONSE_LIMITS = { bytes: 16 * 1024 * 1024, maxEvent: 128 * 1024 };
 /** Chunks that are parsed before other requests have their turn. */
 const CHUNKS_AT_ONCE = 100;
-
-type Library = typeof import('openai');
 
 /** Queries the OpenAI-compatible API of the settings. */
 @Injectable()
 export class OpenAiModel implements OnApplicationShutdown {
-  private readonly outgoing: OutgoingFetch;
+  private readonly client: EventStreamClient;
 
   constructor(
-    @Inject(CONFIG) { webhooks }: Config,
+    @Inject(CONFIG) { webhooks: { allowPrivate } }: Config,
     private readonly settings: SettingsService,
   ) {
-    this.outgoing = new OutgoingFetch(webhooks.allowPrivate);
+    this.client = new EventStreamClient({ name: 'model API', retries: 1, allowPrivate, ...RESPONSE_LIMITS });
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await this.outgoing.close();
+    await this.client.close();
   }
 
   /** @throws RunFailure */
@@ -48,61 +40,33 @@ export class OpenAiModel implements OnApplicationShutdown {
     listener: ModelListener,
     signal: AbortSignal,
   ): Promise<ModelResponse> {
-    // loaded when needed: most installations have no agents
-    const library = await import('openai');
-    const client = await this.client(ctx, library);
-    try {
-      const chunks = await client.chat.completions.create(
-        {
-          model: request.model,
-          messages: request.messages.map(messageParam),
-          stream: true,
-          stream_options: { include_usage: true },
-          ...(request.temperature !== undefined && { temperature: request.temperature }),
-          ...(request.maxTokens !== undefined && { [tokenLimitName(client.baseURL)]: request.maxTokens }),
-          ...(request.tools.length > 0 && { tools: request.tools.map(toolParam) }),
-        },
-        // the client leaves a listener on the signal of each request, and a run makes many
-        { signal: anySignal([signal]) },
-      );
-      return await collect(chunks, request, listener);
-    } catch (error) {
-      signal.throwIfAborted();
-      throw failureOf(error, library);
-    }
-  }
-
-  private async client(ctx: AppContext, { OpenAI }: Library): Promise<OpenAI> {
-    const { 'aiAgents.openai.url': baseURL } = await this.settings.of(ctx);
-    const apiKey = await this.settings.secret(ctx, 'aiAgents.openai.key');
-    return new OpenAI({
-      baseURL,
-      apiKey: apiKey ?? 'none',
-      // what the environment of the process has is not for the apps
-      organization: null,
-      project: null,
-      ...(apiKey === undefined && { defaultHeaders: { authorization: null } }),
-      fetch: this.outgoing.withLimits(RESPONSE_LIMITS),
-      maxRetries: MAX_RETRIES,
-      // it would log texts
-      logLevel: 'off',
-    });
+    const { 'aiAgents.openai.url': base } = await this.settings.of(ctx);
+    const api = chatCompletions(base, await this.settings.secret(ctx, 'aiAgents.openai.key'));
+    // OpenAI has renamed the parameter; local model servers may have the former name only
+    const tokenLimit = api.isOpenAi ? 'max_completion_tokens' : 'max_tokens';
+    const body = {
+      model: request.model,
+      messages: request.messages.map(messageParam),
+      stream: true,
+      stream_options: { include_usage: true },
+      temperature: request.temperature,
+      [tokenLimit]: request.maxTokens,
+      ...(request.tools.length > 0 && { tools: request.tools.map(toolParam) }),
+    };
+    return collect(this.client.post(api, body, signal), request, listener);
   }
 }
 
-/** OpenAI has renamed the parameter; local model servers may have the former name only. */
-const tokenLimitName = (baseUrl: string): 'max_completion_tokens' | 'max_tokens' =>
-  new URL(baseUrl).hostname === 'api.openai.com' ? 'max_completion_tokens' : 'max_tokens';
-
 async function collect(
-  chunks: AsyncIterable<ChatCompletionChunk>,
+  events: AsyncIterable<string>,
   request: ModelRequest,
   listener: ModelListener,
 ): Promise<ModelResponse> {
   const response = new PartialResponse(listener);
   let count = 0;
-  for await (const chunk of chunks) {
-    response.add(chunk);
+  for await (const data of events) {
+    if (data === '[DONE]') break;
+    response.add(chunkIn(data));
     // what arrives together is parsed without a pause otherwise
     if (++count % CHUNKS_AT_ONCE === 0) await setImmediate();
     // the API may leave the connection open
@@ -112,19 +76,20 @@ async function collect(
 }
 
 /** What the API says about an error may quote texts: it is not repeated. */
-function failureOf(error: unknown, { APIConnectionError, APIError }: Library): RunFailure {
-  if (error instanceof RunFailure) return error;
-  if (error instanceof APIConnectionError)
-    return new RunFailure('model_unreachable', 'The model API cannot be reached, or its address is not public.');
-  if (error instanceof APIError && typeof error.status === 'number')
-    return new RunFailure('model_error', `The model API responded with ${error.status}.`);
-  if (error instanceof APIError) return new RunFailure('model_error', 'The model API reported an error.');
-  return new RunFailure('invalid_response', 'The response of the model API is invalid, or ended early.', {
-    cause: error,
-  });
+function chunkIn(data: string): CompletionChunk {
+  let chunk: unknown;
+  try {
+    chunk = JSON.parse(data);
+  } catch {
+    // not an object either
+  }
+  if (!isPlainObject(chunk))
+    throw new RunFailure('invalid_response', 'The model API sent an event that is not a JSON object.');
+  if (chunk.error) throw new RunFailure('model_error', 'The model API reported an error.');
+  return chunk;
 }
 
-function messageParam(message: ModelMessage): ChatCompletionMessageParam {
+function messageParam(message: ModelMessage): object {
   const { content } = message;
   if (message.role === 'tool') return { role: 'tool', content, tool_call_id: message.toolCallId };
   if (message.role !== 'assistant') return { role: message.role, content };
@@ -140,7 +105,7 @@ function messageParam(message: ModelMessage): ChatCompletionMessageParam {
   };
 }
 
-const toolParam = ({ name, description, parameters }: AgentTool): ChatCompletionTool => ({
+const toolParam = ({ name, description, parameters }: AgentTool) => ({
   type: 'function',
   function: { name, description, parameters: { ...parameters } },
 });

@@ -1,4 +1,3 @@
-import type { ChatCompletionChunk } from 'openai/resources/chat/completions';
 import { isBlank } from '#platform/text/visible.js';
 import type { ModelListener, ModelRequest, ModelResponse } from '../run-context/model.js';
 import { MAX_TEXT_CHARACTERS } from '../run-context/run-budget.js';
@@ -15,7 +14,24 @@ interface PartialCall {
   arguments: string;
 }
 
-/** Collects the chunks of a response. Its fields are checked, because the types describe what the API should send. */
+/** What a chunk should have. */
+export interface CompletionChunk {
+  readonly choices?: (Choice | null)[];
+  readonly usage?: { readonly prompt_tokens?: unknown; readonly completion_tokens?: unknown } | null;
+}
+
+interface Choice {
+  readonly delta?: { readonly content?: unknown; readonly tool_calls?: (ToolCallDelta | null)[] } | null;
+  readonly finish_reason?: unknown;
+}
+
+interface ToolCallDelta {
+  readonly index?: unknown;
+  readonly id?: unknown;
+  readonly function?: { readonly name?: unknown; readonly arguments?: unknown } | null;
+}
+
+/** Collects the chunks of a response, and checks each field of them. */
 export class PartialResponse {
   private text = '';
   private readonly calls = new Map<number, PartialCall>();
@@ -31,11 +47,11 @@ export class PartialResponse {
   }
 
   /** @throws RunFailure */
-  add(chunk: Partial<ChatCompletionChunk>): void {
+  add(chunk: CompletionChunk): void {
     const { choices, usage } = chunk;
     if (isCount(usage?.prompt_tokens) && isCount(usage.completion_tokens))
       this.usage = { prompt: usage.prompt_tokens, completion: usage.completion_tokens };
-    const choice = Array.isArray(choices) ? (choices[0] as Partial<ChatCompletionChunk.Choice> | undefined) : undefined;
+    const choice = Array.isArray(choices) ? choices[0] : undefined;
     if (!choice) return;
     const { content, tool_calls: toolCalls } = choice.delta ?? {};
     const text = typeof content === 'string' ? storable(content) : '';
@@ -67,14 +83,14 @@ export class PartialResponse {
     this.listener.text(delta);
   }
 
-  private addToolCall(delta: Partial<ChatCompletionChunk.Choice.Delta.ToolCall>): void {
-    const index = isCount(delta.index) ? delta.index : this.calls.size;
-    const { name, arguments: args } = delta.function ?? {};
+  private addToolCall(delta: ToolCallDelta | null): void {
+    const index = isCount(delta?.index) ? delta.index : this.calls.size;
+    const { name, arguments: args } = delta?.function ?? {};
     let call = this.calls.get(index);
     if (!call) {
       if (typeof name !== 'string' || name === '')
         throw new RunFailure('invalid_response', 'The model API requested a tool call without a name.');
-      const id = typeof delta.id === 'string' && delta.id !== '' ? shortened(delta.id) : `call_${index}`;
+      const id = typeof delta?.id === 'string' && delta.id !== '' ? shortened(delta.id) : `call_${index}`;
       call = { id, name: shortened(name), arguments: '' };
       this.calls.set(index, call);
     }

@@ -1,4 +1,4 @@
-import type { AgentTool } from '../tools/agent-tool.js';
+import type { AgentTool } from '../tool-providers/agent-tool.js';
 
 /** A request of a model to call a tool. */
 export interface ToolCall {

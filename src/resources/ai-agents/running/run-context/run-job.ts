@@ -3,8 +3,8 @@ import type { Agent } from '#resources/ai-agents/agents/agents.repository.js';
 import type { LeasedRun, RunUsage } from '#resources/ai-agents/runs/run.js';
 import type { ThreadMessage } from '#resources/ai-agents/runs/thread-messages.sql.js';
 import type { RunStream } from '../streaming/run-stream.js';
-import type { UsedPassage } from '../tools/agent-tool.js';
-import type { OpenTools } from '../tools/agent-tools.js';
+import type { UsedPassage } from '../tool-providers/agent-tool.js';
+import type { OpenTools } from '../tool-providers/agent-tools.js';
 import type { ToolCall } from './model.js';
 import type { RunBudget } from './run-budget.js';
 

@@ -5,7 +5,7 @@ import { RunNotifier } from '#resources/ai-agents/runs/run-notifier.js';
 import { RunQueueRepository } from '#resources/ai-agents/runs/run-queue.repository.js';
 import { RunToolCallsRepository } from '#resources/ai-agents/runs/run-tool-calls.repository.js';
 import type { RunJob } from '../run-context/run-job.js';
-import type { ToolResult } from '../tools/agent-tool.js';
+import type { ToolResult } from '../tool-providers/agent-tool.js';
 
 const WAIT_MILLISECONDS = 60_000;
 const POLL_MILLISECONDS = 1000;

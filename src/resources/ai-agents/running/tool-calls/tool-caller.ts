@@ -6,7 +6,7 @@ import { RunToolCallsRepository } from '#resources/ai-agents/runs/run-tool-calls
 import type { ToolCall } from '../run-context/model.js';
 import type { RunJob, ToolExchange } from '../run-context/run-job.js';
 import type { ToolCallReference } from '../streaming/run-frames.js';
-import type { AgentTool, ServerTool, ToolResult, UsedPassage } from '../tools/agent-tool.js';
+import type { AgentTool, ServerTool, ToolResult, UsedPassage } from '../tool-providers/agent-tool.js';
 import { ClientCalls } from './client-calls.js';
 
 /** The model receives at most so much of a result. */

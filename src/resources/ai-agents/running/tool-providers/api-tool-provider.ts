@@ -7,7 +7,7 @@ import { isRefusedAddress } from '#platform/outgoing/public-agent.js';
 import { ApiToolsRepository, type ApiTool } from '#resources/ai-agents/api-tools/api-tools.repository.js';
 import { acceptedArguments, schemaOf } from '#resources/ai-agents/configuration/tool-parameters.js';
 import { withholding } from '#resources/ai-agents/configuration/withheld-secrets.js';
-import type { ServerTool, ToolProvider, ToolRequest, ToolResult, ToolSet } from '../tools/agent-tool.js';
+import type { ServerTool, ToolProvider, ToolRequest, ToolResult, ToolSet } from './agent-tool.js';
 import { requestOf, secretsOf } from './api-request.js';
 
 const TIMEOUT_MILLISECONDS = 15_000;

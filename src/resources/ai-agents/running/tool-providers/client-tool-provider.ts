@@ -5,7 +5,7 @@ import {
   type FrontendAction,
 } from '#resources/ai-agents/frontend-actions/frontend-actions.repository.js';
 import { ToolsRepository, type Tool } from '#resources/ai-agents/tools/tools.repository.js';
-import type { AgentTool, ToolProvider, ToolRequest, ToolSet } from '../tools/agent-tool.js';
+import type { AgentTool, ToolProvider, ToolRequest, ToolSet } from './agent-tool.js';
 
 const NO_PARAMETERS = { type: 'object', properties: {} };
 

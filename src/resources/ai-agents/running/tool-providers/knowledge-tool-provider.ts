@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AgentKnowledgeRepository } from '#resources/ai-agents/builder-agents/agent-knowledge.repository.js';
 import { KnowledgeSearchService } from '#resources/ai-agents/knowledge/knowledge-search.service.js';
-import type { ServerTool, ToolProvider, ToolRequest, ToolResult, ToolSet } from '../tools/agent-tool.js';
+import type { ServerTool, ToolProvider, ToolRequest, ToolResult, ToolSet } from './agent-tool.js';
 
 const DESCRIPTION = {
   name: 'search_knowledge_base',

@@ -5,7 +5,7 @@ import { modelNameOf } from '#resources/ai-agents/mcp-servers/client/mcp-tool-na
 import { McpServerError, type McpTool } from '#resources/ai-agents/mcp-servers/client/mcp-tool.js';
 import { McpTools } from '#resources/ai-agents/mcp-servers/client/mcp-tools.js';
 import { McpServersRepository, type McpServer } from '#resources/ai-agents/mcp-servers/mcp-servers.repository.js';
-import type { ServerTool, ToolProvider, ToolRequest, ToolResult, ToolSet } from '../tools/agent-tool.js';
+import type { ServerTool, ToolProvider, ToolRequest, ToolResult, ToolSet } from './agent-tool.js';
 
 /** The tools of the MCP servers of an agent. */
 @Injectable()

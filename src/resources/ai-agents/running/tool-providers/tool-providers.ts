@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { AgentTools } from '../tools/agent-tools.js';
+import { AgentTools } from './agent-tools.js';
 import { ApiToolProvider } from './api-tool-provider.js';
 import { ClientToolProvider } from './client-tool-provider.js';
 import { KnowledgeToolProvider } from './knowledge-tool-provider.js';

@@ -9,7 +9,7 @@ import pLimit from 'p-limit';
 import { anySignal } from '#platform/async/any-signal.js';
 import { FolderReader } from '#platform/files/folder-reader.js';
 import { OutgoingFetch } from '#platform/outgoing/outgoing-fetch.js';
-import type { MessageRecord } from '#resources/data-transfer/import/import-records.js';
+import type { MessageRecordDto } from '#resources/data-transfer/import/rules/message-record.dto.js';
 import type { ConversionReport } from '../archive/conversion-report.js';
 import { FILES_FOLDER, type ImportArchiveWriter } from '../archive/import-archive-writer.js';
 import { attachmentOf } from '../content/attachments.js';
@@ -56,7 +56,7 @@ export class MediaDownloads {
   }
 
   /** The messages, with the attachments that could be downloaded as files of the archive. */
-  async attach(messages: readonly MessageRecord[], signal?: AbortSignal): Promise<MessageRecord[]> {
+  async attach(messages: readonly MessageRecordDto[], signal?: AbortSignal): Promise<MessageRecordDto[]> {
     const downloaded = await Promise.all(messages.map((message) => this.filesOf(message, signal)));
     for (const { files } of downloaded)
       for (const file of files)
@@ -71,7 +71,7 @@ export class MediaDownloads {
     await this.fetch.close();
   }
 
-  private async filesOf(message: MessageRecord, signal: AbortSignal | undefined) {
+  private async filesOf(message: MessageRecordDto, signal: AbortSignal | undefined) {
     const data: Fields = fieldsOf(message.data);
     const attachments = await Promise.all(
       listOf(data.attachments).map((attachment) =>
@@ -89,7 +89,7 @@ export class MediaDownloads {
     return { message: { ...message, data: linked, fileIds: [...new Set(files.map(({ id }) => id))] }, files };
   }
 
-  private async fileOf({ sender, sentAt }: MessageRecord, attachment: Fields, signal: AbortSignal | undefined) {
+  private async fileOf({ sender, sentAt }: MessageRecordDto, attachment: Fields, signal: AbortSignal | undefined) {
     const url = webUrlOf(attachment.url);
     const described = attachmentOf({ url, name: attachment.name, mimeType: attachment.mimeType });
     if (url === undefined || !described || !isNonEmptyObject(attachment)) return { attachment };

@@ -1,4 +1,4 @@
-import type { MessageRecord } from '#resources/data-transfer/import/import-records.js';
+import type { MessageRecordDto } from '#resources/data-transfer/import/rules/message-record.dto.js';
 import { fieldsOf, idOf, listOf, textOf, type Fields } from '../reading/fields.js';
 import { NotFound, type ApiClient } from './api-client.js';
 import { archivedRecords } from './archived-records.js';
@@ -34,14 +34,14 @@ async function recordOf(
   api: ApiClient,
   message: Fields,
   report: Parameters<typeof messageRecord>[1],
-): Promise<MessageRecord | undefined> {
+): Promise<MessageRecordDto | undefined> {
   const record = messageRecord(message, report);
   if (!record || !hasReactions(message)) return record;
   const reactions = await reactionsTo(api, record.id!);
   return reactions.length > 0 ? { ...record, reactions } : record;
 }
 
-async function reactionsTo(api: ApiClient, id: string): Promise<NonNullable<MessageRecord['reactions']>> {
+async function reactionsTo(api: ApiClient, id: string): Promise<NonNullable<MessageRecordDto['reactions']>> {
   const found: Fields[] = [];
   try {
     for (let last = '0'; ;) {

@@ -1,4 +1,4 @@
-import type { MessageRecord } from '#resources/data-transfer/import/import-records.js';
+import type { MessageRecordDto } from '#resources/data-transfer/import/rules/message-record.dto.js';
 import type { ConversionReport } from '../archive/conversion-report.js';
 import { fieldsOf, idOf, isNonEmptyObject, listOf, secondsOf, textOf, type Fields } from '../reading/fields.js';
 
@@ -6,7 +6,7 @@ import { fieldsOf, idOf, isNonEmptyObject, listOf, secondsOf, textOf, type Field
 const ADDED = new Set(['entities', 'mentions', 'reactions', 'interactions', 'moderation', 'truncated']);
 
 /** @returns undefined for messages that are left out, which the report says */
-export function messageRecord(message: Fields, report: ConversionReport): MessageRecord | undefined {
+export function messageRecord(message: Fields, report: ConversionReport): MessageRecordDto | undefined {
   const id = idOf(message.id);
   const sender = textOf(message.sender);
   const receiver = textOf(message.receiver);

@@ -1,11 +1,7 @@
-import type {
-  CallRecord,
-  ConversationStateRecord,
-  GroupRecord,
-  MemberRecord,
-  RoleRecord,
-  UserRecord,
-} from '#resources/data-transfer/import/import-records.js';
+import type { CallRecordDto } from '#resources/data-transfer/import/rules/call-record.dto.js';
+import type { ConversationStateRecordDto } from '#resources/data-transfer/import/rules/conversation-record.dto.js';
+import type { GroupRecordDto, MemberRecordDto } from '#resources/data-transfer/import/rules/group-record.dto.js';
+import type { RoleRecordDto, UserRecordDto } from '#resources/data-transfer/import/rules/user-record.dto.js';
 import type { ConversionReport } from '../archive/conversion-report.js';
 import {
   idOf,
@@ -23,10 +19,10 @@ const tagsOf = ({ tags }: Fields): string[] | undefined => {
   return texts.length > 0 ? texts : undefined;
 };
 
-const objectOf = (value: unknown): object | undefined => (isNonEmptyObject(value) ? value : undefined);
+const objectOf = (value: unknown): Fields | undefined => (isNonEmptyObject(value) ? value : undefined);
 
 /** The API shows what the server added for the sender of the request beside what is stored; only the latter is in a record. */
-export function userRecord(user: Fields, report: ConversionReport): UserRecord {
+export function userRecord(user: Fields, report: ConversionReport): UserRecordDto {
   const uid = textOf(user.uid)!;
   const role = textOf(user.role);
   const isReserved = role?.startsWith('@') === true;
@@ -50,7 +46,7 @@ export function userRecord(user: Fields, report: ConversionReport): UserRecord {
 /** The role that every app has. */
 export const DEFAULT_ROLE = 'default';
 
-export const roleRecord = (role: Fields): RoleRecord => ({
+export const roleRecord = (role: Fields): RoleRecordDto => ({
   role: textOf(role.role)!,
   name: textOf(role.name) ?? textOf(role.role)!,
   description: textOf(role.description),
@@ -59,7 +55,7 @@ export const roleRecord = (role: Fields): RoleRecord => ({
 });
 
 /** No API returns passwords: a group that has one becomes private, so that nobody joins without it. */
-export function groupRecord(group: Fields, report: ConversionReport): GroupRecord {
+export function groupRecord(group: Fields, report: ConversionReport): GroupRecordDto {
   const guid = textOf(group.guid)!;
   if (group.type === 'password') report.changed('groups with a password become private', guid);
   return {
@@ -79,16 +75,16 @@ export function groupRecord(group: Fields, report: ConversionReport): GroupRecor
 
 const SCOPES = ['admin', 'moderator', 'participant'] as const;
 
-const scopeOf = (scope: unknown): MemberRecord['scope'] => SCOPES.find((known) => known === scope);
+const scopeOf = (scope: unknown): MemberRecordDto['scope'] => SCOPES.find((known) => known === scope);
 
-export const memberRecord = ({ guid }: GroupRecord, member: Fields): MemberRecord => ({
+export const memberRecord = ({ guid }: GroupRecordDto, member: Fields): MemberRecordDto => ({
   guid,
   uid: textOf(member.uid)!,
   scope: scopeOf(member.scope),
   joinedAt: secondsOf(member.joinedAt),
 });
 
-export const banRecord = (guid: string, user: Fields): MemberRecord => ({
+export const banRecord = (guid: string, user: Fields): MemberRecordDto => ({
   guid,
   uid: textOf(user.uid)!,
   scope: scopeOf(user.scope),
@@ -97,7 +93,7 @@ export const banRecord = (guid: string, user: Fields): MemberRecord => ({
 });
 
 /** @returns undefined if the user has done nothing with the conversation */
-export function conversationState(uid: string, conversation: Fields): ConversationStateRecord | undefined {
+export function conversationState(uid: string, conversation: Fields): ConversationStateRecordDto | undefined {
   const { uid: other, guid } = fieldsOf(conversation.conversationWith);
   const receiver = textOf(conversation.conversationType === 'group' ? guid : other);
   if (receiver === undefined) return undefined;
@@ -121,7 +117,7 @@ function readPosition(uid: string, { lastMessage, lastReadMessageId, unreadMessa
 const STATUSES = ['ended', 'unanswered', 'rejected', 'canceled'] as const;
 
 /** @param details the call with what only the response for a single call has @returns undefined for an active call */
-export function callRecord(details: Fields, transcriptions: readonly Fields[]): CallRecord | undefined {
+export function callRecord(details: Fields, transcriptions: readonly Fields[]): CallRecordDto | undefined {
   const status = STATUSES.find((known) => known === details.status);
   if (!status) return undefined;
   const found = {
@@ -147,7 +143,7 @@ export function callRecord(details: Fields, transcriptions: readonly Fields[]): 
   };
 }
 
-type Items<Name extends keyof CallRecord> = NonNullable<CallRecord[Name]> extends (infer Item)[] ? Item : never;
+type Items<Name extends keyof CallRecordDto> = NonNullable<CallRecordDto[Name]> extends (infer Item)[] ? Item : never;
 
 const minutesOf = (value: unknown): number | undefined => (typeof value === 'number' && value >= 0 ? value : undefined);
 

@@ -1,6 +1,7 @@
 import { open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ConversationStateRecord, MessageRecord } from '#resources/data-transfer/import/import-records.js';
+import type { ConversationStateRecordDto } from '#resources/data-transfer/import/rules/conversation-record.dto.js';
+import type { MessageRecordDto } from '#resources/data-transfer/import/rules/message-record.dto.js';
 import type { ConversionReport } from '../archive/conversion-report.js';
 import { archivedRecords } from './archived-records.js';
 
@@ -40,10 +41,10 @@ export async function settleReadPositions(folder: string, report: ConversionRepo
   return () => rename(part, join(folder, FILE));
 }
 
-const positionOf = ({ readMessageId }: ConversationStateRecord): number | undefined =>
+const positionOf = ({ readMessageId }: ConversationStateRecordDto): number | undefined =>
   readMessageId === undefined ? undefined : Number(readMessageId);
 
-const keyOf = (uid: string, { receiverType, receiver }: Pick<MessageRecord, 'receiverType' | 'receiver'>): string =>
+const keyOf = (uid: string, { receiverType, receiver }: Pick<MessageRecordDto, 'receiverType' | 'receiver'>): string =>
   receiverType === 'group' ? `group ${receiver}` : [uid, receiver].sort().join(' ');
 
 /** Positions in a conversation. Ids are numbers, which all clients can read. */
@@ -86,7 +87,7 @@ class Positions {
 /** @returns the path of the file */
 async function write(
   folder: string,
-  settled: (state: ConversationStateRecord) => ConversationStateRecord,
+  settled: (state: ConversationStateRecordDto) => ConversationStateRecordDto,
 ): Promise<string> {
   const part = join(folder, `${FILE}.part`);
   await rm(part, { force: true });

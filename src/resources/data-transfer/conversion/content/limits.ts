@@ -3,7 +3,7 @@ import { cutTo } from '#platform/text/cut.js';
 import { isBlank } from '#platform/text/visible.js';
 import { MAX_FREE_JSON_BYTES } from '#resources/messages/content/message-limits.js';
 import type { ConversionReport } from '../archive/conversion-report.js';
-import { isNonEmptyObject } from '../reading/fields.js';
+import { isNonEmptyObject, type Fields } from '../reading/fields.js';
 
 /** The limit applies to users, groups and roles. */
 const MAX_NAME = 100;
@@ -23,14 +23,14 @@ export function nameOf(name: string | undefined, id: string, report: ConversionR
 }
 
 /** @returns undefined for an empty object, and for one that exceeds the limit of users and groups */
-export const profileMetadata = (metadata: object, id: string, report: ConversionReport): object | undefined =>
+export const profileMetadata = (metadata: Fields, id: string, report: ConversionReport): Fields | undefined =>
   limited(metadata, MAX_METADATA_BYTES, 'metadata of users and groups above 5 KB', id, report);
 
 /** @returns undefined for an empty object, and for one that exceeds the limit of messages */
-export const messageMetadata = (metadata: object, id: string, report: ConversionReport): object | undefined =>
+export const messageMetadata = (metadata: Fields, id: string, report: ConversionReport): Fields | undefined =>
   limited(metadata, MAX_FREE_JSON_BYTES, 'metadata of messages above 10 KB', id, report);
 
-function limited(metadata: object, bytes: number, what: string, id: string, report: ConversionReport) {
+function limited(metadata: Fields, bytes: number, what: string, id: string, report: ConversionReport) {
   if (!isNonEmptyObject(metadata)) return undefined;
   if (Buffer.byteLength(JSON.stringify(metadata)) <= bytes) return metadata;
   report.detailLeftOut(what, id);

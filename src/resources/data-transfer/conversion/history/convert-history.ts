@@ -1,4 +1,4 @@
-import type { ConversationStateRecord } from '#resources/data-transfer/import/import-records.js';
+import type { ConversationStateRecordDto } from '#resources/data-transfer/import/rules/conversation-record.dto.js';
 import { finishConversion, newConversion, type Conversion, type ConversionResult } from '../archive/conversion.js';
 import { HistoryFirstPass, receiverFor, type HistoryTarget } from './history-first-pass.js';
 import { messageRecord } from './history-messages.js';
@@ -67,7 +67,7 @@ class HistoryRecords {
     { id, readAt, deliveredAt, tags, pinnedAt }: SourceMember,
     target: HistoryTarget,
     channelSeconds: number | undefined,
-  ): ConversationStateRecord | undefined {
+  ): ConversationStateRecordDto | undefined {
     // a group has it in its record
     const disappearAfterSeconds = target.type === 'user' ? channelSeconds : undefined;
     const state = { readAt, deliveredAt, tags, pinnedAt, disappearAfterSeconds };

@@ -1,7 +1,7 @@
 import { SYSTEM_UID } from '#platform/access/principal.js';
 import { cutTo } from '#platform/text/cut.js';
 import { isBlank } from '#platform/text/visible.js';
-import type { MessageRecord } from '#resources/data-transfer/import/import-records.js';
+import type { MessageRecordDto } from '#resources/data-transfer/import/rules/message-record.dto.js';
 import type { Conversion } from '../archive/conversion.js';
 import { hashOf } from '../archive/id-registry.js';
 import { attachmentOf, mediaTypeOf } from '../content/attachments.js';
@@ -17,7 +17,7 @@ export function messageRecord(
   target: HistoryTarget,
   { name: source, muidPrefix }: HistorySource,
   conversion: Conversion,
-): MessageRecord | undefined {
+): MessageRecordDto | undefined {
   const { users, report } = conversion;
   const { id, author, sentAt, isSilent, editedAt, updatedAt = editedAt, deletedAt, parent, quoted } = message;
   const muidOf = (of: string) => mappedId(`${muidPrefix}${of}`);
@@ -49,7 +49,7 @@ export function messageRecord(
 
 const mappedId = (id: string): string => (isMuid(id) ? id : hashOf(id));
 
-type Content = Pick<MessageRecord, 'category' | 'type' | 'data'>;
+type Content = Pick<MessageRecordDto, 'category' | 'type' | 'data'>;
 
 function contentOf(message: SourceMessage, source: string, conversion: Conversion): Content | undefined {
   const { id, notice, custom, files = [] } = message;

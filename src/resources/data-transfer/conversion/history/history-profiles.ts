@@ -1,5 +1,6 @@
 import { cutTo } from '#platform/text/cut.js';
-import type { GroupRecord, MemberRecord, UserRecord } from '#resources/data-transfer/import/import-records.js';
+import type { GroupRecordDto, MemberRecordDto } from '#resources/data-transfer/import/rules/group-record.dto.js';
+import type { UserRecordDto } from '#resources/data-transfer/import/rules/user-record.dto.js';
 import type { Conversion } from '../archive/conversion.js';
 import { nameOf, profileMetadata } from '../content/limits.js';
 import { webUrlOf } from '../reading/fields.js';
@@ -9,7 +10,7 @@ import type { SourceChannel, SourceMember, SourceUser } from './history-source.j
 const MAX_DESCRIPTION = 255;
 const MAX_STATUS_MESSAGE = 255;
 
-export function userRecord(user: SourceUser, { users, report }: Conversion): UserRecord {
+export function userRecord(user: SourceUser, { users, report }: Conversion): UserRecordDto {
   const { id, name, avatar, metadata, createdAt, updatedAt, lastActiveAt, deactivatedAt, isInvisible } = user;
   const statusMessage = user.statusMessage && cutTo(user.statusMessage, MAX_STATUS_MESSAGE);
   if (statusMessage !== user.statusMessage)
@@ -47,7 +48,7 @@ export function groupRecord(
   guid: string,
   isCreatorMember: boolean,
   { users, report }: Conversion,
-): GroupRecord {
+): GroupRecordDto {
   if (description && description.length > MAX_DESCRIPTION)
     report.changed(`descriptions that are longer than ${MAX_DESCRIPTION} characters are cut`, id);
   return {
@@ -69,7 +70,7 @@ export const memberRecord = (
   { id, scope, joinedAt, isBanned }: SourceMember,
   guid: string,
   { users }: Conversion,
-): MemberRecord => ({
+): MemberRecordDto => ({
   guid,
   uid: users.idOf(id),
   scope: scope ?? 'participant',

@@ -1,4 +1,4 @@
-import type { GroupRecord } from '#resources/data-transfer/import/import-records.js';
+import type { GroupRecordDto } from '#resources/data-transfer/import/rules/group-record.dto.js';
 import type { ConversionReport } from '../archive/conversion-report.js';
 import type { FileOfSource } from '../content/attachments.js';
 import type { Mentioned } from '../content/mentions.js';
@@ -51,7 +51,7 @@ export interface SourceChannel {
   readonly updatedAt?: number;
   readonly metadata?: Fields;
   /** What the group has of rules about who sends. */
-  readonly rules?: Pick<GroupRecord, 'frozen' | 'sendScope' | 'slowModeSeconds'>;
+  readonly rules?: Pick<GroupRecordDto, 'frozen' | 'sendScope' | 'slowModeSeconds'>;
   /** Messages disappear so many seconds after they are sent. */
   readonly disappearAfterSeconds?: number;
   /** Where the source does not say, the members are undefined, and whoever wrote in the channel is a member. */

@@ -17,7 +17,7 @@ export interface JsonValue {
   readonly document: number;
 }
 
-export interface JsonProblem {
+interface JsonProblem {
   /** Line number, starting at 1. */
   readonly line: number;
   readonly reason: string;

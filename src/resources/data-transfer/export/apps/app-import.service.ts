@@ -27,7 +27,7 @@ import { RowSecrets } from '../tables/row-secrets.js';
  */
 const LATER_POSITIONS = 1_000_000_000n;
 
-export interface SourceFile {
+interface SourceFile {
   readonly id: string;
   /** The size is in bytes. */
   readonly size: number;

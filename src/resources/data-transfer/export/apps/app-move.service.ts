@@ -19,7 +19,7 @@ import { MediaMarks } from '../tables/media-marks.js';
 import { differences, RowDigest, type TableDigest } from '../tables/row-digest.js';
 import { RowSecrets } from '../tables/row-secrets.js';
 import { AppImportService, type AppSource } from './app-import.service.js';
-import type { PendingWork } from './pending-work.sql.js';
+import { NOTHING_PENDING, type PendingWork } from './pending-work.sql.js';
 
 /** Every process refuses changes after a second; requests that it accepted before have as long to end. */
 const SETTLE_MILLISECONDS = 2_000;
@@ -207,5 +207,3 @@ export class AppMoveService {
     return { appId, ...result, refusedMilliseconds: Date.now() - since.getTime(), erasedAt };
   }
 }
-
-const NOTHING_PENDING: PendingWork = { events: 0, runs: 0, deliveries: 0, notifications: 0 };

@@ -1,5 +1,5 @@
 import { StartupError } from '#platform/errors/startup-error.js';
-import type { FileRecord } from '#resources/data-transfer/import/import-records.js';
+import type { FileRecordDto } from '#resources/data-transfer/import/rules/call-record.dto.js';
 import { archiveVault } from '../archive/archive-key.js';
 import { ROWS_FILE } from '../archive/archive-manifest.js';
 import type { ArchiveReader } from '../archive/archive-reader.js';
@@ -38,7 +38,7 @@ export async function archiveSource(archive: ArchiveReader, passphrase: string |
     async *files() {
       const missing = new Set(missingFiles);
       for await (const line of archive.lines('files.ndjson')) {
-        const { id, size } = JSON.parse(line) as FileRecord;
+        const { id, size } = JSON.parse(line) as FileRecordDto;
         if (!FILE_ID.test(id)) throw new StartupError('files.ndjson has an id that is no name of a file.');
         if (missing.has(id)) continue;
         yield { id, size };

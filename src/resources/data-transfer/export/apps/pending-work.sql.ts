@@ -17,3 +17,5 @@ export interface PendingWork {
   deliveries: number;
   notifications: number;
 }
+
+export const NOTHING_PENDING: PendingWork = { events: 0, runs: 0, deliveries: 0, notifications: 0 };

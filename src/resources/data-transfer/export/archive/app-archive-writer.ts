@@ -1,20 +1,19 @@
-import { createHash, type Hash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, open, readdir, rename, type FileHandle } from 'node:fs/promises';
+import { mkdir, open, readdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { StartupError } from '#platform/errors/startup-error.js';
-import type { ArchiveTarget, WrittenFile } from './archive-target.js';
+import { ArchiveTarget } from './archive-target.js';
 
-/** Bytes that are collected before they are written. */
-const BUFFER_BYTES = 256 * 1024;
 /** Files have it until they are complete. */
 const UNFINISHED = '.part';
 
 /** Writes the files of an archive into an empty folder. A file has its name only once it is complete and on disk. */
-export class AppArchiveWriter implements ArchiveTarget {
-  private constructor(private readonly folder: string) {}
+export class AppArchiveWriter extends ArchiveTarget {
+  private constructor(private readonly folder: string) {
+    super();
+  }
 
   /** @throws StartupError if the folder has files */
   static async create(folder: string): Promise<AppArchiveWriter> {
@@ -26,35 +25,19 @@ export class AppArchiveWriter implements ArchiveTarget {
     return new AppArchiveWriter(folder);
   }
 
-  async lines(name: string, lines: AsyncIterable<readonly string[]>): Promise<WrittenFile> {
-    return this.write(name, async (file) => {
-      for await (const page of lines) for (const line of page) await file.line(line);
-    });
-  }
-
-  async json(name: string, content: object): Promise<WrittenFile> {
-    return this.write(name, (file) => file.line(JSON.stringify(content, undefined, 2)));
-  }
-
   async bytes(id: string, content: Readable): Promise<void> {
-    const path = join(this.folder, 'files', id);
-    await pipeline(content, createWriteStream(path + UNFINISHED, { mode: 0o600, flush: true }));
-    await rename(path + UNFINISHED, path);
+    await this.store(join('files', id), content, 'w');
   }
 
-  private async write(name: string, work: (file: LineFile) => Promise<void>): Promise<WrittenFile> {
+  protected async write(name: string, content: Readable): Promise<void> {
+    await this.store(name, content, 'wx');
+    await this.syncFolder();
+  }
+
+  private async store(name: string, content: Readable, flags: 'w' | 'wx'): Promise<void> {
     const path = join(this.folder, name);
-    const handle = await open(path + UNFINISHED, 'wx', 0o600);
-    try {
-      const file = new LineFile(handle);
-      await work(file);
-      const written = await file.finish();
-      await rename(path + UNFINISHED, path);
-      await this.syncFolder();
-      return written;
-    } finally {
-      await handle.close();
-    }
+    await pipeline(content, createWriteStream(path + UNFINISHED, { flags, mode: 0o600, flush: true }));
+    await rename(path + UNFINISHED, path);
   }
 
   /** The names of files are durable only then. */
@@ -65,37 +48,5 @@ export class AppArchiveWriter implements ArchiveTarget {
     } finally {
       await folder.close();
     }
-  }
-}
-
-class LineFile {
-  private readonly hash: Hash = createHash('sha256');
-  private pending: string[] = [];
-  private pendingLength = 0;
-  private count = 0;
-  private size = 0;
-
-  constructor(private readonly handle: FileHandle) {}
-
-  async line(text: string): Promise<void> {
-    this.pending.push(text, '\n');
-    this.pendingLength += text.length + 1;
-    this.count++;
-    if (this.pendingLength >= BUFFER_BYTES) await this.flush();
-  }
-
-  async finish(): Promise<WrittenFile> {
-    await this.flush();
-    await this.handle.sync();
-    return { lines: this.count, bytes: this.size, sha256: this.hash.digest('hex') };
-  }
-
-  private async flush(): Promise<void> {
-    const bytes = Buffer.from(this.pending.join(''));
-    this.pending = [];
-    this.pendingLength = 0;
-    this.hash.update(bytes);
-    this.size += bytes.length;
-    await this.handle.writeFile(bytes);
   }
 }

@@ -6,6 +6,7 @@ import type { Config } from '#platform/config/config.js';
 import { CONFIG } from '#platform/config/config.token.js';
 import type { InstallationContext } from '#platform/context/context.js';
 import { Database } from '#platform/database/database.js';
+import { sql } from '#platform/database/sql.js';
 import { StartupError } from '#platform/errors/startup-error.js';
 import { EventConsumers } from '#platform/events/event-consumers.js';
 import { EventLog } from '#platform/events/event-log.js';
@@ -15,7 +16,7 @@ import type { App } from '#resources/management/apps.repository.js';
 import { AppsService, contextOf } from '#resources/management/apps.service.js';
 import { MediaLinks } from '#resources/media/files/media-links.js';
 import { AppImportService } from '../apps/app-import.service.js';
-import type { PendingWork } from '../apps/pending-work.sql.js';
+import { NOTHING_PENDING, type PendingWork } from '../apps/pending-work.sql.js';
 import { AppRowsRepository } from '../tables/app-rows.repository.js';
 import { REPLICATED_TABLES } from '../tables/app-tables.js';
 import { CellMovesRepository } from './cell-moves.repository.js';
@@ -236,7 +237,7 @@ export class CellMoveService {
     );
     await comparison.prepare();
     await replication.guards.create(GUARDED_TABLES);
-    const hasAgents = !(await this.repository.isEmpty(inApp, 'ai_agents'));
+    const hasAgents = !(await this.repository.isEmpty(inApp, sql`ai_agents`));
     await onStep?.('copied');
     try {
       if (app.movingSince === null) await this.apps.startMoving(ctx, app.id);
@@ -330,5 +331,3 @@ export class CellMoveService {
 
 /** Signed by both cells, to compare their keys. */
 const PROBE = 'probe';
-
-const NOTHING_PENDING: PendingWork = { events: 0, runs: 0, deliveries: 0, notifications: 0 };

@@ -1,5 +1,5 @@
 import type { GuardedTable } from '#platform/cells/change-guards.js';
-import { sql } from '#platform/database/sql.js';
+import { sql, type SqlText } from '#platform/database/sql.js';
 import { composedStatements, installationStatement, rows, statement } from '#platform/database/statement.js';
 import { APP_TABLES, REPLICATED_TABLES } from '../tables/app-tables.js';
 
@@ -33,23 +33,21 @@ export interface Part {
 }
 
 /** The number with which the key of a table begins, if it does. */
-export const numberOf = (table: string): string | undefined => {
+export const numberOf = (table: string): SqlText | undefined => {
   const [first] = Object.entries(APP_TABLES.find(({ name }) => name === table)?.key ?? {});
-  return first?.[1] === 'bigint' ? first[0] : undefined;
+  return first?.[1] === 'bigint' ? sql.identifier(first[0]) : undefined;
 };
 
 const PART_ROWS = 10_000;
 
 /** The last row of each part of a table, in their order. */
-export const boundsStatements = composedStatements(
-  'cell-moves-bounds',
-  () => COMPARED_TABLES.filter(numberOf).map((table) => [table, boundsText(table)] as const),
-  rows<{ bound: bigint }>(),
+export const boundsStatements = composedStatements('cell-moves-bounds', () =>
+  COMPARED_TABLES.filter(numberOf).map((table) => [table, boundsText(table)] as const),
 );
 
-export const boundsText = (table: string): string =>
+export const boundsText = (table: string): SqlText =>
   sql`SELECT numbered.bound FROM (
-       SELECT t.${numberOf(table)!} AS bound, row_number() OVER (ORDER BY t.${numberOf(table)!}) AS row FROM ${table} t WHERE t.app_id = $1
+       SELECT t.${numberOf(table)!} AS bound, row_number() OVER (ORDER BY t.${numberOf(table)!}) AS row FROM ${sql.identifier(table)} t WHERE t.app_id = $1
      ) numbered WHERE numbered.row % ${PART_ROWS} = 0 ORDER BY numbered.bound`;
 
 /** Number and checksum of the rows of the app, which do not depend on their order. Both databases have the same migrations, and so the same columns. */
@@ -60,17 +58,20 @@ export const checksumStatements = composedStatements(
 );
 
 /** Without the columns that change without a request. For a table of several parts: $2 after, $3 up to, or null */
-export function checksumText(table: string): string {
+export function checksumText(table: string): SqlText {
   const volatile = APP_TABLES.find(({ name }) => name === table)?.volatile ?? [];
-  const row = volatile.reduce((text, column) => sql`${text} - '${column}'`, volatile.length > 0 ? 'to_jsonb(t)' : 't');
+  const row = volatile.reduce<SqlText>(
+    (text, column) => sql`${text} - ${sql.literal(column)}`,
+    volatile.length > 0 ? sql`to_jsonb(t)` : sql`t`,
+  );
   return sql`SELECT count(*)::int AS count, coalesce(sum(hashtextextended((${row})::text, 0)::numeric), 0)::text AS checksum
-     FROM ${table} t WHERE t.app_id = $1${within(table)}`;
+     FROM ${sql.identifier(table)} t WHERE t.app_id = $1${within(table)}`;
 }
 
-function within(table: string): string {
+function within(table: string): SqlText {
   const number = numberOf(table);
   return number === undefined
-    ? ''
+    ? sql``
     : sql` AND t.${number} > coalesce($2::bigint, -9223372036854775808) AND t.${number} <= coalesce($3::bigint, 9223372036854775807)`;
 }
 
@@ -80,14 +81,14 @@ export const anyStatements = composedStatements(
   rows<{ any: boolean }>(),
 );
 
-export const anyText = (table: string): string =>
-  sql`SELECT EXISTS (SELECT FROM ${table} t WHERE t.app_id = $1) AS any`;
+export const anyText = (table: string): SqlText =>
+  sql`SELECT EXISTS (SELECT FROM ${sql.identifier(table)} t WHERE t.app_id = $1) AS any`;
 
 export const removeStatements = composedStatements('cell-moves-remove', () =>
   REPLICATED_TABLES.map((table) => [table, removeText(table)] as const),
 );
 
-export const removeText = (table: string): string => sql`DELETE FROM ${table} WHERE app_id = $1`;
+export const removeText = (table: string): SqlText => sql`DELETE FROM ${sql.identifier(table)} WHERE app_id = $1`;
 
 /** The row of the app, as JSON text. */
 export const readApp = statement(

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { AppContext } from '#platform/context/context.js';
 import { Database } from '#platform/database/database.js';
+import type { SqlText } from '#platform/database/sql.js';
+import type { ComposedValues } from '#platform/database/statement.js';
 import { useUtc } from '../tables/app-rows.sql.js';
 import { sectionStatements, sectionText } from './person.sql.js';
 import type { Section } from './sections.js';
@@ -31,7 +33,7 @@ export class PersonRepository {
     }
   }
 
-  private page(ctx: AppContext, text: string, values: unknown[]) {
+  private page(ctx: AppContext, text: SqlText, values: ComposedValues) {
     return this.database.withTransaction(ctx, async (tx) => {
       await this.database.forInstallation(tx).query(useUtc, []);
       return this.database.forApp(tx).query(sectionStatements.of(text), values);

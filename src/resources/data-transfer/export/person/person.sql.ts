@@ -1,4 +1,4 @@
-import { sql } from '#platform/database/sql.js';
+import { sql, type SqlText } from '#platform/database/sql.js';
 import { composedStatements, rows } from '#platform/database/statement.js';
 import { SECTIONS, type Section } from './sections.js';
 
@@ -14,11 +14,14 @@ export const sectionStatements = composedStatements(
   rows<{ row: string; key: string[] }>(),
 );
 
-export function sectionText({ table, key, condition }: Section, after: boolean): string {
-  const columns = Object.keys(key).map((column) => `t."${column}"`);
-  const last = Object.values(key).map((type, index) => sql`($5::text[])[${index + 1}]::${type}`);
-  return sql`SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[${columns.map((column) => sql`${column}::text`).join(', ')}] AS key
-     FROM ${table} t
-    WHERE t.app_id = $1 AND ${condition}${after ? sql` AND (${columns.join(', ')}) > (${last.join(', ')})` : ''}
-    ORDER BY ${columns.join(', ')} LIMIT $3`;
+export function sectionText({ table, key, condition }: Section, after: boolean): SqlText {
+  const columns = Object.keys(key).map((column) => sql`t."${sql.identifier(column)}"`);
+  const last = Object.values(key).map((type, index) => sql`($5::text[])[${index + 1}]::${sql.identifier(type)}`);
+  return sql`SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[${sql.join(
+    columns.map((column) => sql`${column}::text`),
+    ', ',
+  )}] AS key
+     FROM ${sql.identifier(table)} t
+    WHERE t.app_id = $1 AND ${condition}${after ? sql` AND (${sql.join(columns, ', ')}) > (${sql.join(last, ', ')})` : ''}
+    ORDER BY ${sql.join(columns, ', ')} LIMIT $3`;
 }

@@ -1,3 +1,5 @@
+import { sql, type SqlText } from '#platform/database/sql.js';
+
 /** Rows about one person, in a file of their own. */
 export interface Section {
   /** The name of the file, without `.ndjson`. */
@@ -6,7 +8,7 @@ export interface Section {
   /** Columns of the primary key after `app_id`, with their types. */
   readonly key: Readonly<Record<string, string>>;
   /** Condition in SQL on the row `t`; $2 is the uid. */
-  readonly condition: string;
+  readonly condition: SqlText;
   /** Columns that are secrets, or data of others. */
   readonly omitted?: readonly string[];
   /** The rows have the content of a message. */
@@ -17,15 +19,13 @@ const section = (
   name: string,
   table: string,
   key: Section['key'],
-  { condition = 't.uid = $2', ...others }: Partial<Pick<Section, 'condition' | 'omitted' | 'hasContent'>> = {},
+  { condition = sql`t.uid = $2`, ...others }: Partial<Pick<Section, 'condition' | 'omitted' | 'hasContent'>> = {},
 ): Section => ({ name, table, key, condition, ...others });
 
-const takesPart =
-  'EXISTS (SELECT FROM call_participants p WHERE p.app_id = $1 AND p.session_id = t.session_id AND p.uid = $2)';
+const takesPart = sql`EXISTS (SELECT FROM call_participants p WHERE p.app_id = $1 AND p.session_id = t.session_id AND p.uid = $2)`;
 
 /** By the conversations of the user, because no index begins with the uid. Whoever has receipts has a watermark. */
-const receiptOfUser =
-  't.uid = $2 AND t.conversation_key IN (SELECT w.conversation_key FROM conversation_watermarks w WHERE w.app_id = $1 AND w.uid = $2)';
+const receiptOfUser = sql`t.uid = $2 AND t.conversation_key IN (SELECT w.conversation_key FROM conversation_watermarks w WHERE w.app_id = $1 AND w.uid = $2)`;
 
 /** What an installation stores about a person, besides messages and files. docs/exporting.md says what is not here, and why. */
 export const SECTIONS: readonly Section[] = [
@@ -66,13 +66,13 @@ export const SECTIONS: readonly Section[] = [
     'submissions',
     'moderation_submissions',
     { submission_id: 'bigint' },
-    { condition: 't.sender = $2', omitted: ['rule', 'edited_by'], hasContent: true },
+    { condition: sql`t.sender = $2`, omitted: ['rule', 'edited_by'], hasContent: true },
   ),
   section(
     'calls',
     'calls',
     { session_id: 'text' },
-    { condition: `(t.initiator = $2 OR (t.receiver_type = 'user' AND t.receiver = $2) OR ${takesPart})` },
+    { condition: sql`(t.initiator = $2 OR (t.receiver_type = 'user' AND t.receiver = $2) OR ${takesPart})` },
   ),
   section('call-participations', 'call_participants', { session_id: 'text', id: 'bigint' }),
   section('sessions', 'auth_tokens', { id: 'bigint' }, { omitted: ['token_hash', 'token_cipher'] }),
@@ -84,15 +84,26 @@ export const SECTIONS: readonly Section[] = [
     { id: 'bigint' },
     { omitted: ['payload', 'push_token', 'error', 'trace_parent'] },
   ),
+  // the values of the person in campaigns; the content is that of the app
+  section('campaigns', 'campaign_recipients', { campaign_id: 'bigint', uid: 'text' }, { omitted: ['error_code'] }),
+  section('campaign-notifications', 'campaign_deliveries', { id: 'bigint' }),
+  section(
+    'campaign-engagements',
+    'campaign_engagements',
+    { delivery_id: 'bigint', topic: 'text' },
+    {
+      condition: sql`EXISTS (SELECT FROM campaign_deliveries d WHERE d.app_id = $1 AND d.id = t.delivery_id AND d.uid = $2)`,
+    },
+  ),
   // how the app runs an agent is for its backend
   section(
     'agent-runs',
     'ai_runs',
     { id: 'bigint' },
     {
-      condition: 't.asked_by = $2',
+      condition: sql`t.asked_by = $2`,
       omitted: ['lease_holder', 'lease_until', 'cancelled_by', 'failure_reason', 'model', 'trace_parent'],
     },
   ),
-  section('files', 'media', { id: 'text' }, { condition: 't.uid = $2 AND t.size IS NOT NULL AND NOT t.discarded' }),
+  section('files', 'media', { id: 'text' }, { condition: sql`t.uid = $2 AND t.size IS NOT NULL AND NOT t.discarded` }),
 ];

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AppContext } from '#platform/context/context.js';
 import { Database } from '#platform/database/database.js';
-import type { AppStatement } from '#platform/database/statement.js';
+import type { AppStatement, ComposedValues } from '#platform/database/statement.js';
 import type { ImportKind, ImportRecords } from '#resources/data-transfer/import/import-records.js';
 import { callRecord, compact, messageRecord, seconds, settingRecord, some, stateRecord } from './records.js';
 import * as sql from './records.sql.js';
@@ -87,25 +87,29 @@ export class RecordsRepository {
     return this.readers[kind](ctx);
   }
 
-  private async *map<Row extends object, Result>(
+  private async *map<Row extends object, Key extends readonly [] | ComposedValues, Result>(
     ctx: AppContext,
-    statement: AppStatement<Row>,
-    beforeFirst: readonly unknown[],
-    keyOf: (row: Row) => readonly unknown[],
+    statement: AppStatement<Row, readonly [...Key, number]>,
+    beforeFirst: Key,
+    keyOf: (row: Row) => Key,
     recordOf: (row: Row) => Result,
   ): AsyncGenerator<Result[]> {
     for await (const page of this.rows(ctx, statement, beforeFirst, keyOf, [PAGE])) yield page.map(recordOf);
   }
 
-  private async *rows<Row extends object>(
+  private async *rows<
+    Row extends object,
+    Key extends readonly [] | ComposedValues,
+    const Limits extends readonly number[],
+  >(
     ctx: AppContext,
-    statement: AppStatement<Row>,
-    beforeFirst: readonly unknown[],
-    keyOf: (row: Row) => readonly unknown[],
-    limits: readonly number[],
+    statement: AppStatement<Row, readonly [...Key, ...Limits]>,
+    beforeFirst: Key,
+    keyOf: (row: Row) => Key,
+    limits: Limits,
   ): AsyncGenerator<Row[]> {
     for (let key = beforeFirst; ;) {
-      const page = await this.database.forApp(ctx).query(statement, [...key, ...limits]);
+      const page = await this.database.forApp(ctx).query(statement, [...key, ...limits] as const);
       if (page.length === 0) return;
       yield page;
       key = keyOf(page.at(-1)!);
@@ -113,19 +117,19 @@ export class RecordsRepository {
   }
 
   private async *membersAndBans(ctx: AppContext): AsyncGenerator<ImportRecords['members'][]> {
-    const keyOf = ({ guid, uid }: { guid: string; uid: string }) => [guid, uid];
+    const keyOf = ({ guid, uid }: { guid: string; uid: string }): [string, string] => [guid, uid];
     yield* this.map(ctx, sql.members, ['', ''], keyOf, (row) => withTimes(row));
     yield* this.map(ctx, sql.bans, ['', ''], keyOf, (row) => ({ ...compact(withTimes(row)), isBanned: true }));
   }
 
   private async *messages(ctx: AppContext): AsyncGenerator<ImportRecords['messages'][]> {
-    const limits = [MESSAGES_PAGE, MESSAGES_BYTES];
+    const limits = [MESSAGES_PAGE, MESSAGES_BYTES] as const;
     for await (const page of this.rows(ctx, sql.messages, [0n], ({ id }) => [id], limits))
       yield page.map(messageRecord);
   }
 
   private async *states(ctx: AppContext): AsyncGenerator<ImportRecords['conversation-states'][]> {
-    const keyOf = ({ uid, conversationKey }: sql.StateRow) => [uid, conversationKey];
+    const keyOf = (row: { uid: string; conversationKey: string }): [string, string] => [row.uid, row.conversationKey];
     for await (const page of this.rows(ctx, sql.states, ['', ''], keyOf, [PAGE]))
       yield page.flatMap((row) => stateRecord(row) ?? []);
     yield* this.map(ctx, sql.settingsWithoutState, [''], ({ conversationKey }) => [conversationKey], settingRecord);

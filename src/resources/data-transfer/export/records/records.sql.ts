@@ -1,14 +1,16 @@
 import { groupKeyInSql, isConversationOfUsersInSql } from '#core/conversations/conversation-key.js';
 import { isApproved } from '#core/visibility/visible-messages.sql.js';
-import { sql } from '#platform/database/sql.js';
-import { rows, statement } from '#platform/database/statement.js';
+import { sql, type SqlText } from '#platform/database/sql.js';
+import { rows, statement, type RowOf } from '#platform/database/statement.js';
+import type { CallRecordDto } from '#resources/data-transfer/import/rules/call-record.dto.js';
+import type { MessageRecordDto } from '#resources/data-transfer/import/rules/message-record.dto.js';
 import { groupTable } from '#resources/groups/groups.sql.js';
 import { userTable } from '#resources/users/list/user-columns.js';
 
 // Pages of rows by primary key, with what belongs to a row as JSON. The parameters are the key after which the page begins, and its length.
 
 /** Times in JSON, as Unix seconds. */
-const seconds = (time: string): string => sql`round(extract(epoch FROM ${time}), 3)`;
+const seconds = (time: SqlText): SqlText => sql`round(extract(epoch FROM ${time}), 3)`;
 
 export const roles = statement(
   'export-records-roles',
@@ -17,7 +19,7 @@ export const roles = statement(
 
 const hasStatusMessage = sql`(u.status_message_expires_at > now()) IS NOT FALSE`;
 
-const userValues = userTable.given.values('u', {
+const userValues = userTable.given.values(sql`u`, {
   statusMessage: sql`CASE WHEN ${hasStatusMessage} THEN u.status_message END AS status_message`,
   presenceVisibility: sql`nullif(u.presence_visibility, 'everyone') AS presence_visibility`,
 });
@@ -44,8 +46,8 @@ export const blocks = statement(
 
 export const groups = statement(
   'export-records-groups',
-  sql`SELECT ${groupTable.given.values('g')}, g.password_hash, g.created_at, g.updated_at, g.updated_by, d.seconds AS disappear_after_seconds
-     FROM groups g LEFT JOIN disappearing_conversations d ON d.app_id = $1 AND d.conversation_key = ${groupKeyInSql('g.guid')}
+  sql`SELECT ${groupTable.given.values(sql`g`)}, g.password_hash, g.created_at, g.updated_at, g.updated_by, d.seconds AS disappear_after_seconds
+     FROM groups g LEFT JOIN disappearing_conversations d ON d.app_id = $1 AND d.conversation_key = ${groupKeyInSql(sql`g.guid`)}
     WHERE g.app_id = $1 AND g.guid > $2 ORDER BY g.guid LIMIT $3`,
 );
 
@@ -68,52 +70,25 @@ export const files = statement(
 );
 
 /** The time at which the receiver of a message between two users received or read it. */
-const receiptTime = (type: 'delivered' | 'read'): string =>
+const receiptTime = (type: 'delivered' | 'read'): SqlText =>
   sql`(SELECT r.created_at FROM conversation_receipts r
      WHERE r.app_id = $1 AND r.conversation_key = m.conversation_key AND r.uid = m.receiver AND r.type = '${type}' AND r.message_id >= m.id
        AND m.receiver_type = 'user'
      ORDER BY r.message_id LIMIT 1)`;
 
-const list = (source: string, object: string, order: string): string =>
+const list = (source: SqlText, object: SqlText, order: SqlText): SqlText =>
   sql`(SELECT json_agg(json_build_object(${object}) ORDER BY ${order}) FROM ${source})`;
 
-export interface MessageRow {
-  id: bigint;
-  muid: string | null;
-  muidPosition: number;
-  sender: string;
-  receiverType: 'user' | 'group';
-  receiver: string;
-  category: string;
-  type: string;
-  data: object;
-  tags: string[];
-  sentAt: Date;
-  updatedAt: Date;
-  editedAt: Date | null;
-  editedBy: string | null;
-  disappearsAt: Date | null;
-  deletedAt: Date | null;
-  deletedBy: string | null;
-  parentId: bigint | null;
-  quotedMessageId: bigint | null;
-  mentionedUids: string[];
-  deliveredAt: Date | null;
-  readAt: Date | null;
-  reactions: { uid: string; reaction: string; reactedAt: number }[] | null;
-  pinned: { pinnedBy: string; pinnedAt: number } | null;
-  savedBy: { uid: string; savedAt: number }[] | null;
-  threadSubscribers: { uid: string; subscribedAt: number; readMessageId: string }[] | null;
-  interactions: { uid: string; elementId: string; interactedAt: number }[] | null;
-  poll: {
-    multiple: boolean;
-    anonymous: boolean;
-    closesAt: number | null;
-    closedAt: number | null;
-    votes: { uid: string; option: number; votedAt: number }[] | null;
-  } | null;
-  fileIds: string[] | null;
-}
+/** A row whose JSON values are those of the record, or null. */
+type RowWith<Record, Name extends string, Json extends keyof Record> = Omit<RowOf<Name>, Json> & {
+  [Member in Json]-?: Exclude<Record[Member], undefined> | null;
+};
+
+export type MessageRow = RowWith<
+  MessageRecordDto,
+  'export-records-messages',
+  'reactions' | 'pinned' | 'savedBy' | 'threadSubscribers' | 'interactions' | 'poll'
+> & { data: object };
 
 /** Messages that moderation holds back are left out: a record cannot say so, and its import would publish them. $4 bytes */
 export const messages = statement(
@@ -125,55 +100,42 @@ export const messages = statement(
           m.mentioned_uids, ${receiptTime('delivered')} AS delivered_at, ${receiptTime('read')} AS read_at,
           ${list(
             sql`message_reactions r WHERE r.app_id = $1 AND r.message_id = m.id`,
-            `'uid', r.uid, 'reaction', r.reaction, 'reactedAt', ${seconds('r.reacted_at')}`,
-            'r.id',
+            sql`'uid', r.uid, 'reaction', r.reaction, 'reactedAt', ${seconds(sql`r.reacted_at`)}`,
+            sql`r.id`,
           )} AS reactions,
-          (SELECT json_build_object('pinnedBy', p.pinned_by, 'pinnedAt', ${seconds('p.pinned_at')})
+          (SELECT json_build_object('pinnedBy', p.pinned_by, 'pinnedAt', ${seconds(sql`p.pinned_at`)})
              FROM message_pins p WHERE p.app_id = $1 AND p.message_id = m.id) AS pinned,
           ${list(
             sql`saved_messages s WHERE s.app_id = $1 AND s.message_id = m.id`,
-            `'uid', s.uid, 'savedAt', ${seconds('s.saved_at')}`,
-            's.uid',
+            sql`'uid', s.uid, 'savedAt', ${seconds(sql`s.saved_at`)}`,
+            sql`s.uid`,
           )} AS saved_by,
           ${list(
             sql`thread_subscriptions t WHERE t.app_id = $1 AND t.parent_id = m.id`,
-            sql`'uid', t.uid, 'subscribedAt', ${seconds('t.subscribed_at')}, 'readMessageId', t.read_message_id::text`,
-            't.uid',
+            sql`'uid', t.uid, 'subscribedAt', ${seconds(sql`t.subscribed_at`)}, 'readMessageId', t.read_message_id::text`,
+            sql`t.uid`,
           )} AS thread_subscribers,
           ${list(
             sql`message_interactions i WHERE i.app_id = $1 AND i.message_id = m.id`,
-            `'uid', i.uid, 'elementId', i.element_id, 'interactedAt', ${seconds('i.interacted_at')}`,
-            'i.uid, i.element_id',
+            sql`'uid', i.uid, 'elementId', i.element_id, 'interactedAt', ${seconds(sql`i.interacted_at`)}`,
+            sql`i.uid, i.element_id`,
           )} AS interactions,
-          (SELECT json_build_object('multiple', p.multiple, 'anonymous', p.anonymous, 'closesAt', ${seconds('p.closes_at')}, 'closedAt', ${seconds('p.closed_at')},
+          (SELECT json_build_object('multiple', p.multiple, 'anonymous', p.anonymous, 'closesAt', ${seconds(sql`p.closes_at`)}, 'closedAt', ${seconds(sql`p.closed_at`)},
                     'votes', ${list(
                       sql`poll_votes v WHERE v.app_id = $1 AND v.message_id = m.id`,
-                      `'uid', v.uid, 'option', v.option, 'votedAt', ${seconds('v.voted_at')}`,
-                      'v.id',
+                      sql`'uid', v.uid, 'option', v.option, 'votedAt', ${seconds(sql`v.voted_at`)}`,
+                      sql`v.id`,
                     )})
              FROM polls p WHERE p.app_id = $1 AND p.message_id = m.id) AS poll,
           (SELECT array_agg(u.media_id ORDER BY u.media_id) FROM media_uses u WHERE u.app_id = $1 AND u.message_id = m.id) AS file_ids
      FROM (SELECT n.*, sum(octet_length(n.data::text)) OVER (ORDER BY n.id) - octet_length(n.data::text) AS bytes_before
-             FROM (SELECT * FROM messages m WHERE m.app_id = $1 AND m.id > $2 AND ${isApproved('m')} ORDER BY m.id LIMIT $3) n) m
+             FROM (SELECT * FROM messages m WHERE m.app_id = $1 AND m.id > $2 AND ${isApproved(sql`m`)} ORDER BY m.id LIMIT $3) n) m
     WHERE m.bytes_before < $4
     ORDER BY m.id`,
   rows<MessageRow>(),
 );
 
-export interface StateRow {
-  uid: string;
-  conversationKey: string;
-  readMessageId: bigint;
-  deliveredMessageId: bigint;
-  resetMessageId: bigint;
-  tags: string[];
-  pinnedAt: Date | null;
-  disappearAfterSeconds: number | null;
-  readAt: Date | null;
-  deliveredAt: Date | null;
-}
-
-const stateTime = (type: 'delivered' | 'read'): string =>
+const stateTime = (type: 'delivered' | 'read'): SqlText =>
   sql`(SELECT r.created_at FROM conversation_receipts r
      WHERE r.app_id = $1 AND r.conversation_key = w.conversation_key AND r.uid = w.uid AND r.type = '${type}'
        AND r.message_id = w.${type}_message_id)`;
@@ -184,69 +146,29 @@ export const states = statement(
           w.delivered_message_id, w.reset_message_id, w.tags, w.pinned_at, d.seconds AS disappear_after_seconds,
           ${stateTime('read')} AS read_at, ${stateTime('delivered')} AS delivered_at
      FROM conversation_watermarks w LEFT JOIN disappearing_conversations d ON d.app_id = $1 AND d.conversation_key = w.conversation_key
-      AND ${isConversationOfUsersInSql('d.conversation_key')}
+      AND ${isConversationOfUsersInSql(sql`d.conversation_key`)}
     WHERE w.app_id = $1 AND (w.uid, w.conversation_key) > ($2, $3) ORDER BY w.uid, w.conversation_key LIMIT $4`,
-  rows<StateRow>(),
 );
-
-export interface SettingRow {
-  conversationKey: string;
-  seconds: number;
-}
 
 /** Settings of conversations between users of which neither has a state. */
 export const settingsWithoutState = statement(
   'export-records-settings-without-state',
   sql`SELECT d.conversation_key, d.seconds
      FROM disappearing_conversations d
-    WHERE d.app_id = $1 AND d.conversation_key > $2 AND ${isConversationOfUsersInSql('d.conversation_key')}
+    WHERE d.app_id = $1 AND d.conversation_key > $2 AND ${isConversationOfUsersInSql(sql`d.conversation_key`)}
       AND NOT EXISTS (
             SELECT FROM conversation_watermarks w
              WHERE w.app_id = $1 AND w.uid IN (split_part(d.conversation_key, '/', 2), split_part(d.conversation_key, '/', 3))
                AND w.conversation_key = d.conversation_key)
     ORDER BY d.conversation_key LIMIT $3`,
-  rows<SettingRow>(),
 );
 
-export interface CallRow {
-  sessionId: string;
-  mid: string;
-  type: 'audio' | 'video';
-  mode: 'call' | 'meet' | 'presenter';
-  status: 'ended' | 'unanswered' | 'rejected' | 'canceled';
-  initiator: string;
-  receiverType: 'user' | 'group';
-  receiver: string;
-  metadata: object;
-  tags: string[];
-  initiatedAt: Date;
-  startedAt: Date | null;
-  endedAt: Date | null;
-  participants: CallParticipant[] | null;
-  recordings: { rid: string; url: string; minutes: number; startedAt: number; endedAt: number }[] | null;
-  transcriptions: CallTranscription[] | null;
-}
-
-export interface CallParticipant {
-  uid: string;
-  deviceId: string | null;
-  mid: string | null;
-  state: 'ended' | 'unanswered' | 'rejected';
-  joinedAt: number | null;
-  leftAt: number | null;
-  audioMinutes: number;
-  videoMinutes: number;
-}
-
-export interface CallTranscription {
-  tid: string;
-  mid: string | null;
-  roomName: string;
-  url: string;
-  startedAt: number;
-  endedAt: number;
-  transcribedAt: number;
-}
+export type CallRow = RowWith<
+  CallRecordDto,
+  'export-records-calls',
+  'metadata' | 'participants' | 'recordings' | 'transcriptions'
+> &
+  Pick<CallRecordDto, 'status'>;
 
 /** Calls that are over. */
 export const calls = statement(
@@ -255,20 +177,20 @@ export const calls = statement(
           c.metadata, c.tags, c.initiated_at, c.started_at, c.ended_at,
           ${list(
             sql`call_participants p WHERE p.app_id = $1 AND p.session_id = c.session_id`,
-            `'uid', p.uid, 'deviceId', p.device_id, 'mid', p.mid, 'state', p.state, 'joinedAt', ${seconds('p.joined_at')},
-             'leftAt', ${seconds('p.left_at')}, 'audioMinutes', p.audio_minutes, 'videoMinutes', p.video_minutes`,
-            'p.id',
+            sql`'uid', p.uid, 'deviceId', p.device_id, 'mid', p.mid, 'state', p.state, 'joinedAt', ${seconds(sql`p.joined_at`)},
+             'leftAt', ${seconds(sql`p.left_at`)}, 'audioMinutes', p.audio_minutes, 'videoMinutes', p.video_minutes`,
+            sql`p.id`,
           )} AS participants,
           ${list(
             sql`call_recordings r WHERE r.app_id = $1 AND r.session_id = c.session_id`,
-            `'rid', r.rid, 'url', r.url, 'minutes', r.minutes, 'startedAt', ${seconds('r.started_at')}, 'endedAt', ${seconds('r.ended_at')}`,
-            'r.rid',
+            sql`'rid', r.rid, 'url', r.url, 'minutes', r.minutes, 'startedAt', ${seconds(sql`r.started_at`)}, 'endedAt', ${seconds(sql`r.ended_at`)}`,
+            sql`r.rid`,
           )} AS recordings,
           ${list(
             sql`call_transcriptions t WHERE t.app_id = $1 AND t.session_id = c.session_id`,
-            `'tid', t.tid, 'mid', t.mid, 'roomName', t.room_name, 'url', t.url, 'startedAt', ${seconds('t.started_at')},
-             'endedAt', ${seconds('t.ended_at')}, 'transcribedAt', ${seconds('t.transcribed_at')}`,
-            't.tid',
+            sql`'tid', t.tid, 'mid', t.mid, 'roomName', t.room_name, 'url', t.url, 'startedAt', ${seconds(sql`t.started_at`)},
+             'endedAt', ${seconds(sql`t.ended_at`)}, 'transcribedAt', ${seconds(sql`t.transcribed_at`)}`,
+            sql`t.tid`,
           )} AS transcriptions
      FROM calls c
     WHERE c.app_id = $1 AND c.session_id > $2 AND c.status NOT IN ('initiated', 'ongoing')

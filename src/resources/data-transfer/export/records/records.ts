@@ -1,11 +1,10 @@
 import { type ConversationKey, otherPartyIn, partiesOf } from '#core/conversations/conversation-key.js';
 import { SYSTEM_UID } from '#platform/access/principal.js';
-import type {
-  CallRecord,
-  ConversationStateRecord,
-  MessageRecord,
-} from '#resources/data-transfer/import/import-records.js';
-import type { CallRow, MessageRow, SettingRow, StateRow } from './records.sql.js';
+import type { RowOf } from '#platform/database/statement.js';
+import type { CallRecordDto } from '#resources/data-transfer/import/rules/call-record.dto.js';
+import type { ConversationStateRecordDto } from '#resources/data-transfer/import/rules/conversation-record.dto.js';
+import type { MessageRecordDto } from '#resources/data-transfer/import/rules/message-record.dto.js';
+import type { CallRow, MessageRow } from './records.sql.js';
 
 // Rows as records, which leave out what is absent. Pure functions.
 
@@ -21,10 +20,10 @@ export function compact<Value extends object>(value: Value): Compact<Value> {
 }
 
 /** Returns undefined for an empty list. */
-export const some = <Item>(list: readonly Item[] | null): Item[] | undefined =>
+export const some = <Item>(list: readonly Item[] | null | undefined): Item[] | undefined =>
   list && list.length > 0 ? [...list] : undefined;
 
-export const messageRecord = (row: MessageRow): MessageRecord =>
+export const messageRecord = (row: MessageRow): MessageRecordDto =>
   compact({
     id: String(row.id),
     // the muid of a send to several receivers is that of its first message
@@ -58,7 +57,7 @@ export const messageRecord = (row: MessageRow): MessageRecord =>
   });
 
 /** @returns undefined for a state of a conversation that the user is no party of */
-export function stateRecord(row: StateRow): ConversationStateRecord | undefined {
+export function stateRecord(row: RowOf<'export-records-conversation-states'>): ConversationStateRecordDto | undefined {
   const key = row.conversationKey as ConversationKey;
   const parties = partiesOf(key);
   const receiver = 'guid' in parties ? parties.guid : otherPartyIn(key, row.uid);
@@ -82,13 +81,13 @@ export function stateRecord(row: StateRow): ConversationStateRecord | undefined 
 export function settingRecord({
   conversationKey,
   seconds: disappearAfterSeconds,
-}: SettingRow): ConversationStateRecord {
+}: RowOf<'export-records-settings-without-state'>): ConversationStateRecordDto {
   const [one, other] = (partiesOf(conversationKey as ConversationKey) as { uids: [string, string] }).uids;
   const [uid, receiver] = one === SYSTEM_UID ? [other, one] : [one, other];
   return { uid, receiverType: 'user', receiver, disappearAfterSeconds };
 }
 
-export const callRecord = (row: CallRow): CallRecord =>
+export const callRecord = (row: CallRow): CallRecordDto =>
   compact({
     ...row,
     // an empty list where nothing was set

@@ -73,7 +73,7 @@ export class AppRowsRepository {
   /** @param hashes of API keys and auth tokens, in base64 @returns whether an app of the installation has one of them */
   async hasCredentials(ctx: InstallationContext, hashes: readonly string[]): Promise<boolean> {
     if (hashes.length === 0) return false;
-    const values = [hashes.map((hash) => Buffer.from(hash, 'base64'))];
+    const values = [hashes.map((hash) => Buffer.from(hash, 'base64'))] as const;
     const [found] = await this.database.forInstallation(ctx).query(sql.findCredentials, values);
     return found!.known === true;
   }

@@ -1,4 +1,4 @@
-import { sql } from '#platform/database/sql.js';
+import { sql, type SqlText } from '#platform/database/sql.js';
 import { composedStatements, installationStatement, rows, statement } from '#platform/database/statement.js';
 import { APP_TABLES, type AppTable } from './app-tables.js';
 
@@ -9,8 +9,6 @@ export interface RowText {
   readonly row: string;
   readonly key: string[];
 }
-
-const COLUMN = /^[a-z][a-z0-9_]*$/;
 
 const columnsOf = ({ key }: AppTable): string[] => Object.keys(key);
 
@@ -29,24 +27,29 @@ const label = ({ name }: AppTable, after: boolean): string => `${name}, ${after 
  *
  * @param after whether the page begins after a key
  */
-export function readText(table: AppTable, after: boolean): string {
-  const key = columnsOf(table).map((column) => `t."${column}"`);
-  const order = key.length > 0 ? key.join(', ') : 't.app_id';
-  const last = Object.values(table.key).map((type, index) => sql`($5::text[])[${index + 1}]::${type}`);
+export function readText(table: AppTable, after: boolean): SqlText {
+  const key = columnsOf(table).map((column) => sql`t."${sql.identifier(column)}"`);
+  const order = key.length > 0 ? sql.join(key, ', ') : sql`t.app_id`;
+  const last = Object.values(table.key).map((type, index) => sql`($5::text[])[${index + 1}]::${sql.identifier(type)}`);
   const [one, other] = table.mirrored ?? [];
   const conditions = [
-    't.app_id = $1',
-    ...(after && key.length > 0 ? [`(${key.join(', ')}) > (${last.join(', ')})`] : []),
+    sql`t.app_id = $1`,
+    ...(after && key.length > 0 ? [sql`(${sql.join(key, ', ')}) > (${sql.join(last, ', ')})`] : []),
     ...(after && key.length === 0 ? [sql`$5::text[] IS NULL`] : []),
-    ...(one === undefined ? [] : [sql`t."${one}" COLLATE "C" < t."${other!}" COLLATE "C"`]),
+    ...(one === undefined
+      ? []
+      : [sql`t."${sql.identifier(one)}" COLLATE "C" < t."${sql.identifier(other!)}" COLLATE "C"`]),
     ...(table.condition === undefined ? [] : [table.condition]),
   ];
   return sql`SELECT p.row, p.key
   FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
           FROM (SELECT row_number() OVER (ORDER BY ${order}) AS number,
                        (to_jsonb(t) - $4::text[])::text AS row,
-                       ARRAY[${key.map((column) => sql`${column}::text`).join(', ')}]::text[] AS key
-                  FROM (SELECT t.* FROM ${table.name} t WHERE ${conditions.join(sql` AND `)} ORDER BY ${order} LIMIT $2) t) n) p
+                       ARRAY[${sql.join(
+                         key.map((column) => sql`${column}::text`),
+                         ', ',
+                       )}]::text[] AS key
+                  FROM (SELECT t.* FROM ${sql.identifier(table.name)} t WHERE ${sql.join(conditions, sql` AND `)} ORDER BY ${order} LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number`;
 }
@@ -58,38 +61,41 @@ export const insertStatements = composedStatements('app-rows-insert', () =>
   ),
 );
 
-/** @param columns those that the rows have, without `app_id` @throws Error if one is no name of a column */
-export function insertText({ name, jsonValues = [], mirrored }: AppTable, columns: readonly string[]): string {
-  for (const column of columns) if (!COLUMN.test(column)) throw new Error(`"${column}" is no column of ${name}`);
+/** @param columns those that the rows have, without `app_id` @throws Error if one is not a name */
+export function insertText({ name, jsonValues = [], mirrored }: AppTable, columns: readonly string[]): SqlText {
+  const table = sql.identifier(name);
   const values = (source: (column: string) => string) =>
-    columns
-      .map((column) => `r."${source(column)}"`)
-      .map((value, index) => (jsonValues.includes(columns[index]!) ? sql`coalesce(${value}, 'null')` : value))
-      .join(', ');
-  const from = sql`FROM jsonb_populate_recordset(NULL::${name}, $2::jsonb) r`;
+    sql.join(
+      columns
+        .map((column) => sql`r."${sql.identifier(source(column))}"`)
+        .map((value, index) => (jsonValues.includes(columns[index]!) ? sql`coalesce(${value}, 'null')` : value)),
+      ', ',
+    );
+  const from = sql`FROM jsonb_populate_recordset(NULL::${table}, $2::jsonb) r`;
   const [one, other] = mirrored ?? [];
   const exchanged = (column: string) => (column === one ? other! : column === other ? one! : column);
   const second = mirrored ? sql` UNION ALL SELECT $1, ${values(exchanged)} ${from}` : '';
-  const names = columns.map((column) => `, "${column}"`).join('');
-  return sql`INSERT INTO ${name} (app_id${names}) SELECT $1, ${values((column) => column)} ${from}${second}`;
+  const names = sql.join(
+    columns.map((column) => sql`, "${sql.identifier(column)}"`),
+    '',
+  );
+  return sql`INSERT INTO ${table} (app_id${names}) SELECT $1, ${values((column) => column)} ${from}${second}`;
 }
 
 /** The largest value of the column with a sequence. */
-export const largestStatements = composedStatements(
-  'app-rows-largest',
-  () => APP_TABLES.flatMap((table) => (table.sequence ? [[table.name, largestText(table)] as const] : [])),
-  rows<{ value: bigint | null }>(),
+export const largestStatements = composedStatements('app-rows-largest', () =>
+  APP_TABLES.flatMap((table) => (table.sequence ? [[table.name, largestText(table)] as const] : [])),
 );
 
-export const largestText = ({ name, sequence }: AppTable): string =>
-  sql`SELECT max(t."${sequence!.column}") AS value FROM ${name} t WHERE t.app_id = $1`;
+export const largestText = ({ name, sequence }: AppTable): SqlText =>
+  sql`SELECT max(t."${sql.identifier(sequence!.column)}") AS value FROM ${sql.identifier(name)} t WHERE t.app_id = $1`;
 
 const UNLIMITED = 'a setting of the transaction';
 
 /** All statements of the transaction see the same rows, however long it takes. */
 export const beginSnapshot = installationStatement('data-export-begin-snapshot', {
   reason: UNLIMITED,
-  text: 'SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY',
+  text: sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY`,
 });
 
 /** Times of two databases are then written in the same way. */

@@ -12,7 +12,7 @@ export interface RowPage {
 }
 
 /** How the secrets of a row leave the installation. Undefined: they do not. */
-export type SealSecrets = (table: AppTable, opened: Row, secrets: SecretColumns) => Row;
+type SealSecrets = (table: AppTable, opened: Row, secrets: SecretColumns) => Row;
 
 export interface ReadOptions {
   readonly marks: MediaMarks;

@@ -1,3 +1,4 @@
+import { sql, type SqlText } from '#platform/database/sql.js';
 import { credentialOwner } from '#platform/security/credential-owners.js';
 
 /** The columns of a primary key after `app_id`, with their types. */
@@ -28,7 +29,7 @@ export interface AppTable {
   /** Jobs change the rows without a request: they are not compared after a move. */
   readonly changesByJobs?: true;
   /** Condition in SQL on the row `t`: other rows are not copied. */
-  readonly condition?: string;
+  readonly condition?: SqlText;
   readonly secrets?: SecretColumns;
   /** JSON columns that are never NULL: a JSON null stays one. */
   readonly jsonValues?: readonly string[];
@@ -50,7 +51,7 @@ const secrets = (
   more: Partial<SecretColumns> = {},
 ): SecretColumns => ({ ciphers, ownerOf, withoutPassphrase: 'row without secrets', ...more });
 
-const isDone = (run: string): string => `${run}.state IN ('finished', 'failed', 'cancelled')`;
+const isDone = (run: SqlText): SqlText => sql`${run}.state IN ('finished', 'failed', 'cancelled')`;
 
 /** The tables are in the order in which they are imported: rows refer to rows of tables before theirs. `app_id` is not copied. */
 export const APP_TABLES: readonly AppTable[] = [
@@ -136,7 +137,7 @@ export const APP_TABLES: readonly AppTable[] = [
   table('saved_messages', { uid: 'text', message_id: 'bigint' }),
   table('message_interactions', { message_id: 'bigint', uid: 'text', element_id: 'text' }),
   // unfinished uploads, and files that are being deleted, have no bytes to copy
-  table('media', { id: 'text' }, { condition: 't.size IS NOT NULL AND NOT t.discarded' }),
+  table('media', { id: 'text' }, { condition: sql`t.size IS NOT NULL AND NOT t.discarded` }),
   table('media_uses', { message_id: 'bigint', media_id: 'text' }),
   table('thread_subscriptions', { uid: 'text', parent_id: 'bigint' }),
   table('conversation_watermarks', { uid: 'text', conversation_key: 'text' }),
@@ -168,9 +169,9 @@ export const APP_TABLES: readonly AppTable[] = [
   table(
     'moderation_submissions',
     { submission_id: 'bigint' },
-    { sequence: { column: 'submission_id', of: ['messages', 'id'] } },
+    { sequence: { column: sql`submission_id`, of: ['messages', 'id'] } },
   ),
-  table('moderation_checks', { message_id: 'bigint' }, { sequence: { column: 'version' } }),
+  table('moderation_checks', { message_id: 'bigint' }, { sequence: { column: sql`version` } }),
   table('calls', { session_id: 'text' }),
   table('active_call_slots', { holder_type: 'receiver_type', holder: 'text' }),
   table('call_participants', { session_id: 'text', id: 'bigint' }, { sequence: { column: 'id' } }),
@@ -207,6 +208,14 @@ export const APP_TABLES: readonly AppTable[] = [
   table('token_cutoffs', { uid: 'text' }),
   table('revoked_app_tokens', { token_hash: 'bytea' }),
   table('push_tokens', { id: 'bigint' }, { sequence: { column: 'id' } }),
+  table('campaign_categories', { id: 'bigint' }, { sequence: { column: 'id' } }),
+  table('campaign_channels', { id: 'bigint' }, { sequence: { column: 'id' } }),
+  table('campaign_templates', { id: 'bigint', version: 'int' }, { sequence: { column: 'id' } }),
+  table('campaigns', { id: 'bigint' }, { sequence: { column: 'id' } }),
+  table('campaign_recipients', { campaign_id: 'bigint', uid: 'text' }),
+  table('campaign_deliveries', { id: 'bigint' }, { sequence: { column: 'id' } }),
+  table('campaign_engagements', { delivery_id: 'bigint', topic: 'text' }),
+  table('campaign_imports', { campaign_id: 'bigint' }),
   table('ai_tools', { name: 'text' }),
   table(
     'ai_api_tools',
@@ -234,11 +243,11 @@ export const APP_TABLES: readonly AppTable[] = [
   ),
   table('ai_agent_knowledge', { agent_uid: 'text', source_id: 'uuid' }),
   // a run that is not over goes on where it is; its answer is copied only if it comes before the copy
-  table('ai_runs', { id: 'bigint' }, { sequence: { column: 'id' }, condition: isDone('t') }),
+  table('ai_runs', { id: 'bigint' }, { sequence: { column: 'id' }, condition: isDone(sql`t`) }),
   table(
     'ai_run_tool_calls',
     { run_id: 'bigint', position: 'int' },
-    { condition: `EXISTS (SELECT FROM ai_runs r WHERE r.app_id = $1 AND r.id = t.run_id AND ${isDone('r')})` },
+    { condition: sql`EXISTS (SELECT FROM ai_runs r WHERE r.app_id = $1 AND r.id = t.run_id AND ${isDone(sql`r`)})` },
   ),
   table('call_rooms', { session_id: 'text', room_sid: 'text' }),
   table('call_visits', { session_id: 'text', participant_sid: 'text' }),

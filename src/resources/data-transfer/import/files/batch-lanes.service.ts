@@ -5,7 +5,7 @@ import { Database } from '#platform/database/database.js';
 import { DataImportRepository, type Checkpoint, type PartialBatch } from '../data-import.repository.js';
 import { lossesOf, type CheckedMessages } from '../load/imported-messages.repository.js';
 import type { StoredMessage } from '../load/message-parts.js';
-import { RecordLoader } from '../load/record-loader.service.js';
+import { RecordLoaderService } from '../load/record-loader.service.js';
 import { checkpointAfter, type ImportedFile, type ParsedBatch } from './imported-file.js';
 import { REFUSED } from './partial-batch.js';
 
@@ -29,11 +29,11 @@ interface CheckedBatch {
  * `restOfBatch` is what the next run stores.
  */
 @Injectable()
-export class BatchLanes {
+export class BatchLanesService {
   constructor(
     private readonly database: Database,
     private readonly imports: DataImportRepository,
-    private readonly loader: RecordLoader,
+    private readonly loader: RecordLoaderService,
   ) {}
 
   /**

@@ -7,10 +7,10 @@ import { IrregularFileError, type FolderReader } from '#platform/files/folder-re
 import { MediaService } from '#resources/media/files/media.service.js';
 import { DataImportRepository, type Checkpoint } from '../data-import.repository.js';
 import type { ImportKind } from '../import-records.js';
-import { ImportTransactions } from '../load/import-transactions.service.js';
-import { RecordLoader, type ParsedRecord } from '../load/record-loader.service.js';
+import { ImportTransactionsService } from '../load/import-transactions.service.js';
+import { RecordLoaderService, type ParsedRecord } from '../load/record-loader.service.js';
 import type { FileRecordDto } from '../rules/call-record.dto.js';
-import { BatchLanes } from './batch-lanes.service.js';
+import { BatchLanesService } from './batch-lanes.service.js';
 import { checkpointAfter, type ImportedFile, type ParsedBatch } from './imported-file.js';
 import type { ParsedLine } from './parse-line.js';
 import { partialBatchAfter, restOfBatch } from './partial-batch.js';
@@ -28,12 +28,12 @@ export class RolledBack extends Error {
 
 /** Stores the batches of a file, each with the checkpoint after it. */
 @Injectable()
-export class BatchStore {
+export class BatchStoreService {
   constructor(
     private readonly imports: DataImportRepository,
-    private readonly loader: RecordLoader,
-    private readonly transactions: ImportTransactions,
-    private readonly lanes: BatchLanes,
+    private readonly loader: RecordLoaderService,
+    private readonly transactions: ImportTransactionsService,
+    private readonly lanes: BatchLanesService,
     private readonly media: MediaService,
   ) {}
 

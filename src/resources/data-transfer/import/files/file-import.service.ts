@@ -8,7 +8,7 @@ import { DataImportRepository, type Checkpoint } from '../data-import.repository
 import type { ImportKind } from '../import-records.js';
 import { contentInFileOrder, contentInOrderOfTime, type OpenFile } from '../order/ordered-content.js';
 import type { RecordContent } from '../order/record-content.js';
-import { BatchStore } from './batch-store.service.js';
+import { BatchStoreService } from './batch-store.service.js';
 import type { ImportedFile, ParsedBatch } from './imported-file.js';
 import { parseLines } from './parse-line.js';
 import { lineBatches } from './record-lines.js';
@@ -51,7 +51,7 @@ const MAX_BATCHES_AT_ONCE = 4;
 export class FileImportService implements OnModuleInit {
   constructor(
     private readonly imports: DataImportRepository,
-    private readonly batches: BatchStore,
+    private readonly batches: BatchStoreService,
     private readonly media: MediaService,
     private readonly events: EventPublisher,
     private readonly jobs: JobQueue,

@@ -11,7 +11,7 @@ const MAX_ATTEMPTS = 100;
 
 /** The transactions in which records are stored. */
 @Injectable()
-export class ImportTransactions {
+export class ImportTransactionsService {
   constructor(
     private readonly database: Database,
     private readonly imports: DataImportRepository,

@@ -54,7 +54,10 @@ export class ImportedCallsRepository {
     const inserted = await app.query(sql.insertCalls, [recordset(accepted)]);
     const stored = new Set(inserted.map(({ sessionId }) => sessionId));
     const calls = accepted.filter(({ sessionId }) => stored.has(sessionId));
-    const insert = async (statement: AppStatement, listOf: (call: CallRecordDto) => object[] | undefined) => {
+    const insert = async (
+      statement: AppStatement<object, [string]>,
+      listOf: (call: CallRecordDto) => object[] | undefined,
+    ) => {
       const parts = calls.flatMap((call) =>
         (listOf(call) ?? []).map((part) => ({ ...part, sessionId: call.sessionId })),
       );

@@ -6,7 +6,7 @@ import type { AppContext } from '#platform/context/context.js';
 import { recordset } from '#platform/database/column-names.js';
 import { Database } from '#platform/database/database.js';
 import { DomainError } from '#platform/errors/domain-error.js';
-import { Disappearances } from '#resources/messages/store/disappearances.service.js';
+import { DisappearancesService } from '#resources/messages/store/disappearances.service.js';
 import type { ConversationStateRecordDto } from '../rules/conversation-record.dto.js';
 import { keptId } from '../rules/imported-message-rules.js';
 import * as sql from './imported-conversation-states.sql.js';
@@ -29,7 +29,7 @@ export class ImportedConversationStatesRepository {
     private readonly database: Database,
     private readonly people: ImportedPeopleRepository,
     private readonly groups: ImportedGroupsRepository,
-    private readonly disappearances: Disappearances,
+    private readonly disappearances: DisappearancesService,
   ) {}
 
   /** A state loses the positions at messages that are not there, and stays. */
@@ -117,12 +117,13 @@ export class ImportedConversationStatesRepository {
 const userConversation = ({ uid, conversationKey }: { uid: string; conversationKey: string }) =>
   `${uid} ${conversationKey}`;
 
-const parametersOf = (states: Checked[]): unknown[] => [
-  states.map(({ record }) => record.uid),
-  states.map(({ record }) => record.receiver),
-  states.map(({ key }) => key),
-  states.map(({ record }) => record.receiverType),
-];
+const parametersOf = (states: Checked[]) =>
+  [
+    states.map(({ record }) => record.uid),
+    states.map(({ record }) => record.receiver),
+    states.map(({ key }) => key),
+    states.map(({ record }) => record.receiverType),
+  ] as const;
 
 const referenceOf = (record: ConversationStateRecordDto, position: (typeof positions)[number]): MessageReference => ({
   id: record[`${position}MessageId`],

@@ -1,6 +1,6 @@
 import { MAX_MEMBERS_WITH_RECEIPTS } from '#core/conversation-states/receipts.sql.js';
 import { isApproved } from '#core/visibility/visible-messages.sql.js';
-import { sql } from '#platform/database/sql.js';
+import { sql, type SqlText } from '#platform/database/sql.js';
 import { rows, statement } from '#platform/database/statement.js';
 
 /** The user has the conversation: they are in the group, or have exchanged a message. */
@@ -23,13 +23,13 @@ export const countPins = statement(
 );
 
 /** The newest message of others that was sent until a time and that the user may see, or 0. */
-const newestUntil = (time: string) => sql`coalesce((
+const newestUntil = (time: SqlText) => sql`coalesce((
        SELECT m.id FROM messages m
-        WHERE m.app_id = $1 AND m.conversation_key = s.conversation_key AND m.sender <> s.uid AND ${isApproved('m')}
+        WHERE m.app_id = $1 AND m.conversation_key = s.conversation_key AND m.sender <> s.uid AND ${isApproved(sql`m`)}
           AND m.sent_at <= to_timestamp(${time})
         ORDER BY m.id DESC LIMIT 1), 0)`;
 
-const sentAt = (id: string) => sql`(SELECT m.sent_at FROM messages m WHERE m.app_id = $1 AND m.id = ${id})`;
+const sentAt = (id: SqlText) => sql`(SELECT m.sent_at FROM messages m WHERE m.app_id = $1 AND m.id = ${id})`;
 
 /**
  * Positions never move back. A receipt without a time has that of its message. Receipts are not stored in groups of more members.
@@ -65,7 +65,7 @@ export const store = statement(
      SELECT uid, conversation_key, receiver_type, receiver, 'delivered', delivered_to, delivered_at FROM p WHERE delivered_to > read_to OR delivered_at < read_at
    )
    INSERT INTO conversation_receipts (app_id, conversation_key, uid, type, message_id, created_at)
-   SELECT $1, conversation_key, uid, type, id, coalesce(to_timestamp(at), ${sentAt('mark.id')}, now()) FROM mark
+   SELECT $1, conversation_key, uid, type, id, coalesce(to_timestamp(at), ${sentAt(sql`mark.id`)}, now()) FROM mark
     WHERE id > 0 AND (receiver_type = 'user' OR EXISTS (
             SELECT FROM groups g WHERE g.app_id = $1 AND g.guid = mark.receiver AND g.members_count <= ${MAX_MEMBERS_WITH_RECEIPTS}))
        ON CONFLICT DO NOTHING`,

@@ -9,8 +9,9 @@ import { Database } from '#platform/database/database.js';
 import { DomainError } from '#platform/errors/domain-error.js';
 import { restrictsSenders } from '#resources/groups/groups.repository.js';
 import { changeMembersCounts } from '#resources/groups/groups.sql.js';
+import { countGroups } from '#resources/groups/members/group-members.sql.js';
 import { hashGroupPassword } from '#resources/groups/passwords/group-password.js';
-import { Disappearances } from '#resources/messages/store/disappearances.service.js';
+import { DisappearancesService } from '#resources/messages/store/disappearances.service.js';
 import type { GroupRecordDto, MemberRecordDto } from '../rules/group-record.dto.js';
 import * as sql from './imported-groups.sql.js';
 import { acceptedOf, inOrder, refuseOthers } from './imported-people.repository.js';
@@ -35,7 +36,7 @@ export class ImportedGroupsRepository {
   constructor(
     private readonly database: Database,
     private readonly credentials: Credentials,
-    private readonly disappearances: Disappearances,
+    private readonly disappearances: DisappearancesService,
   ) {}
 
   /** A group of a file whose owner is not there, or cannot own another group, is one of the app: its members and messages are not lost for it. */
@@ -100,7 +101,7 @@ export class ImportedGroupsRepository {
     );
     const locked = await app.query(sql.lockGroups, [presentIds(records.map(({ guid }) => guid))]);
     const groups = new Map(locked.map((group) => [group.guid, group]));
-    const pairs = [records.map(({ guid }) => guid), records.map(({ uid }) => uid)];
+    const pairs = [records.map(({ guid }) => guid), records.map(({ uid }) => uid)] as const;
     const present = await app.query(sql.memberships, pairs);
     const statuses = new Map(present.map((status) => [keyOf(status), status]));
     const changes = new Map<string, number>();
@@ -169,7 +170,7 @@ export class ImportedGroupsRepository {
     const named = presentIds(uids);
     const app = this.database.forApp(ctx);
     const locked = await app.query(lockUsers, [named]);
-    const counts = await app.query(sql.countGroupsOfUsers, [named]);
+    const counts = await app.query(countGroups, [named]);
     const groups = new Map(counts.map((counted) => [counted.uid, counted.groups]));
     return new Map(locked.map(({ uid, active }) => [uid, { active, groups: groups.get(uid)! }]));
   }

@@ -6,24 +6,16 @@ import { lockedRows } from './named-rows.sql.js';
 
 // Statements on sets of records, which are passed as JSON.
 
-export const countGroupsOfUsers = statement(
-  'data-import-count-groups-of-users',
-  sql`SELECT u.uid, (SELECT count(*)::int FROM group_members m WHERE m.app_id = $1 AND m.uid = u.uid) AS groups
-     FROM unnest($2::text[]) AS u (uid)`,
-  rows<{ uid: string; groups: number }>(),
-);
-
 /** `isOwnerActive`: the owner counts as a member. */
 export const insertGroups = statement(
   'data-import-insert-groups',
   sql`INSERT INTO groups (app_id, ${groupTable.given.names}, password_hash, members_count, created_at, updated_at, updated_by)
-   SELECT $1, ${groupTable.given.values('r', GROUP_DEFAULTS)}, password_hash,
+   SELECT $1, ${groupTable.given.values(sql`r`, GROUP_DEFAULTS)}, password_hash,
           CASE WHEN is_owner_active THEN 1 ELSE 0 END, coalesce(to_timestamp(created_at), now()), to_timestamp(updated_at), updated_by
      FROM json_to_recordset($2::json) AS r (
        ${groupTable.given.recordset}, password_hash text, is_owner_active boolean, created_at float8, updated_at float8, updated_by text)
        ON CONFLICT (app_id, guid) DO NOTHING
    RETURNING guid, created_at`,
-  rows<{ guid: string; createdAt: Date }>(),
 );
 
 /**
@@ -33,14 +25,12 @@ export const insertGroups = statement(
 export const lockGroups = statement(
   'data-import-lock-groups',
   lockedRows('groups', 'guid', sql`guid, owner, members_count, created_at`, sql`FOR NO KEY UPDATE`),
-  rows<{ guid: string; owner: string; membersCount: number; createdAt: Date }>(),
 );
 
 // Until the end of the transaction the groups are not deleted.
 export const lockGroupsForKeyShare = statement(
   'data-import-lock-groups-for-key-share',
   lockedRows('groups', 'guid', sql`guid`, sql`FOR KEY SHARE`),
-  rows<{ guid: string }>(),
 );
 
 export const memberships = statement(

@@ -6,7 +6,7 @@ import { Database } from '#platform/database/database.js';
 import { DomainError } from '#platform/errors/domain-error.js';
 import { MediaService } from '#resources/media/files/media.service.js';
 import { isSilentData } from '#resources/messages/content/message-content.js';
-import { Disappearances } from '#resources/messages/store/disappearances.service.js';
+import { DisappearancesService } from '#resources/messages/store/disappearances.service.js';
 import { SettingsService } from '#resources/settings/settings.service.js';
 import type { ImportedMessage } from '../rules/imported-message-rules.js';
 import { ImportedGroupsRepository } from './imported-groups.repository.js';
@@ -42,7 +42,7 @@ export class ImportedMessagesRepository {
     private readonly groups: ImportedGroupsRepository,
     private readonly media: MediaService,
     private readonly settings: SettingsService,
-    private readonly disappearances: Disappearances,
+    private readonly disappearances: DisappearancesService,
   ) {}
 
   /** @returns for each record its refusal, its losses, and the id of the message that was stored @throws ConcurrentSendError */
@@ -86,7 +86,7 @@ export class ImportedMessagesRepository {
       return result instanceof DomainError ? result : undefined;
     });
     const largest = checked.reduce((max, message) => (message && message.id > max ? message.id : max), 0n);
-    if (context.keepsIds && largest > 0n) await app.query(sql.raiseSequence, [String(largest)]);
+    if (context.keepsIds && largest > 0n) await app.query(sql.raiseSequence, [largest]);
     return { refusals, checked, known };
   }
 
@@ -133,7 +133,7 @@ export class ImportedMessagesRepository {
       await app.query(sql.insertMessageIds, [
         context.name,
         sourced.map(({ message }) => message.id),
-        sourced.map(({ id }) => String(id)),
+        sourced.map(({ id }) => id),
       ]);
     await storeAnnotations(ctx, app, stored, context);
     await storeReceipts(ctx, app, stored);

@@ -1,6 +1,6 @@
 import { MAX_MEMBERS_WITH_RECEIPTS } from '#core/conversation-states/receipts.sql.js';
 import type { ConversationKey } from '#core/conversations/conversation-key.js';
-import { sql } from '#platform/database/sql.js';
+import { sql, type SqlText } from '#platform/database/sql.js';
 import { rows, statement } from '#platform/database/statement.js';
 import { mentionedUids } from '#resources/messages/content/message-mentions.js';
 import { POLL_CLOSING } from '#resources/messages/content/poll-content.js';
@@ -79,7 +79,7 @@ export const insertMessages = statement(
                          deleted_by)
    SELECT $1, id, conversation_key, sender, receiver_type, receiver, category, type, data, coalesce(tags, '{}'), muid, parent_id,
           quoted_message_id,
-          CASE WHEN named_uids IS NULL THEN coalesce(mentioned_uids, '{}') ELSE ${mentionedUids(sql`named_uids`, 'm')} END,
+          CASE WHEN named_uids IS NULL THEN coalesce(mentioned_uids, '{}') ELSE ${mentionedUids(sql`named_uids`, sql`m`)} END,
           annotation_kinds, to_timestamp(sent_at), to_timestamp(coalesce(updated_at, deleted_at, edited_at, sent_at)), to_timestamp(edited_at),
           edited_by, to_timestamp(deleted_at), deleted_by
      FROM m ORDER BY id`,
@@ -191,7 +191,7 @@ export const followThreads = statement(
 );
 
 /** Upserts in the order of the key, so that concurrent transactions cannot deadlock. */
-const marked = (marks: string) => sql`
+const marked = (marks: SqlText) => sql`
    WITH mark AS MATERIALIZED (${marks}), watermark AS (
      INSERT INTO conversation_watermarks AS w (app_id, uid, conversation_key, delivered_message_id, read_message_id)
      SELECT $1, uid, conversation_key, max(message_id), coalesce(max(message_id) FILTER (WHERE type = 'read'), 0)

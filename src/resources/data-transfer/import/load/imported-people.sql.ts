@@ -17,13 +17,12 @@ export const lockRoles = statement(
 export const lockUsersForKeyShare = statement(
   'data-import-lock-users-for-key-share',
   lockedRows('users', 'uid', sql`uid`, sql`FOR KEY SHARE`),
-  rows<{ uid: string }>(),
 );
 
 // Changes of their friends and groups wait, so that the counts below are exact, and they stay active or not.
 export const lockUsers = statement(
   'data-import-lock-users',
-  lockedRows('users', 'uid', sql`uid, (${isActive('users')}) AS active`, sql`FOR NO KEY UPDATE`),
+  lockedRows('users', 'uid', sql`uid, (${isActive(sql`users`)}) AS active`, sql`FOR NO KEY UPDATE`),
   rows<{ uid: string; active: boolean }>(),
 );
 
@@ -54,7 +53,7 @@ export const replaceRoles = statement(
 export const insertUsers = statement(
   'data-import-insert-users',
   sql`INSERT INTO users (app_id, ${userTable.given.names}, status_message_expires_at, last_active_at, created_at, updated_at, deactivated_at)
-   SELECT $1, ${userTable.given.values('r', USER_DEFAULTS)},
+   SELECT $1, ${userTable.given.values(sql`r`, USER_DEFAULTS)},
           to_timestamp(status_message_expires_at), to_timestamp(last_active_at), coalesce(to_timestamp(created_at), now()), to_timestamp(updated_at), to_timestamp(deactivated_at)
      FROM json_to_recordset($2::json) AS r (
        ${userTable.given.recordset}, status_message_expires_at float8, last_active_at float8, created_at float8, updated_at float8, deactivated_at float8)
@@ -73,7 +72,6 @@ export const findFriends = statement(
   'data-import-find-friends',
   sql`SELECT f.uid, f.friend_uid
      FROM unnest($2::text[], $3::text[]) AS p (uid, friend) JOIN friends f ON f.app_id = $1 AND f.uid = p.uid AND f.friend_uid = p.friend`,
-  rows<{ uid: string; friendUid: string }>(),
 );
 
 // Both rows of a friendship, which refer to each other by a foreign key.
@@ -92,5 +90,4 @@ export const insertBlocks = statement(
      FROM json_to_recordset($2::json) AS b (uid text, blocked_uid text, blocked_at float8)
        ON CONFLICT (app_id, uid, blocked_uid) DO NOTHING
    RETURNING uid, blocked_uid`,
-  rows<{ uid: string; blockedUid: string }>(),
 );

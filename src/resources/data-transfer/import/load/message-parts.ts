@@ -63,7 +63,7 @@ export async function storeAnnotations(
   stored: StoredMessage[],
   { keepsIds }: LoadedImport,
 ): Promise<void> {
-  const insert = async (statement: AppStatement, rows: object[]) => {
+  const insert = async (statement: AppStatement<object, [string]>, rows: object[]) => {
     if (rows.length > 0) await app.query(statement, [recordset(rows)]);
   };
   await insert(
@@ -92,7 +92,7 @@ export async function storeAnnotations(
   );
   // The records of a whole app have all subscriptions: those that users have ended must not come back.
   const replies = stored.filter(({ row }) => row.parentId !== undefined);
-  if (!keepsIds && replies.length > 0) await app.query(sql.followThreads, [replies.map(({ id }) => String(id))]);
+  if (!keepsIds && replies.length > 0) await app.query(sql.followThreads, [replies.map(({ id }) => id)]);
   const subscribers = stored.flatMap(({ id, message: { threadSubscribers = [] }, readIds }) =>
     threadSubscribers.map(({ uid, subscribedAt }, index) => ({
       messageId: String(id),

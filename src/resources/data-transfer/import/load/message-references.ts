@@ -45,7 +45,7 @@ export class MessageReferences {
     const mapped =
       name !== undefined && !keepsIds && ids.length > 0 ? await database.query(sql.findMessageIds, [name, ids]) : [];
     const decimal = ids.flatMap((id) => parseId(id) ?? []);
-    const wanted = [...mapped.map(({ messageId }) => messageId), ...decimal].map(String);
+    const wanted = [...mapped.map(({ messageId }) => messageId), ...decimal];
     const messages = wanted.length > 0 ? await database.query(sql.findByIds, [wanted]) : [];
     for (const message of messages) byId.set(String(message.id), message);
     for (const { sourceId, messageId } of mapped) {

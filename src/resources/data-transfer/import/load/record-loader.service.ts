@@ -4,7 +4,7 @@ import type { RequestContext } from '#platform/context/context.js';
 import { validate } from '#platform/http/fields/validation.js';
 import { isBlank } from '#platform/text/visible.js';
 import { MediaService } from '#resources/media/files/media.service.js';
-import type { ImportKind } from '../import-records.js';
+import type { ImportKind, ImportRecords } from '../import-records.js';
 import { CallRecordDto, FileRecordDto } from '../rules/call-record.dto.js';
 import { ConversationStateRecordDto } from '../rules/conversation-record.dto.js';
 import { GroupRecordDto, MemberRecordDto } from '../rules/group-record.dto.js';
@@ -21,20 +21,9 @@ import type { LoadedImport, Loss, Refusal } from './load-context.js';
 import type { StoredMessage } from './message-parts.js';
 
 /** A record that follows the rules of its kind. */
-export interface ParsedRecords {
-  roles: RoleRecordDto;
-  users: UserRecordDto;
-  friends: FriendRecordDto;
-  blocks: BlockRecordDto;
-  groups: GroupRecordDto;
-  members: MemberRecordDto;
-  files: FileRecordDto;
-  messages: ImportedMessage;
-  'conversation-states': ConversationStateRecordDto;
-  calls: CallRecordDto;
-}
-
-export type ParsedRecord<Kind extends ImportKind = ImportKind> = ParsedRecords[Kind];
+export type ParsedRecord<Kind extends ImportKind = ImportKind> = Kind extends 'messages'
+  ? ImportedMessage
+  : ImportRecords[Kind];
 
 const parsers: { [Kind in ImportKind]: (value: object, options: MessageRuleOptions) => ParsedRecord<Kind> } = {
   roles: (value) => validate(withVisibleName(value, 'role'), RoleRecordDto),
@@ -87,7 +76,7 @@ export interface LoadedRecords {
 
 /** Stores parsed records, all of a kind by the same statements. Without events: what is imported has happened before. */
 @Injectable()
-export class RecordLoader {
+export class RecordLoaderService {
   constructor(
     private readonly people: ImportedPeopleRepository,
     private readonly groups: ImportedGroupsRepository,

@@ -11,7 +11,6 @@ import {
 } from '#platform/http/fields/field.js';
 import { MetadataField } from '#platform/http/fields/metadata.js';
 import { NestedListField } from '#platform/http/fields/nested-list-field.js';
-import type { CallRecord, FileRecord } from '../import-records.js';
 import { TimeField } from './time-field.js';
 
 const MAX_METADATA_BYTES = 10 * 1024;
@@ -53,7 +52,7 @@ class TranscriptionRecordDto {
   @requiredTime() transcribedAt!: number;
 }
 
-export class CallRecordDto implements CallRecord {
+export class CallRecordDto {
   @TextField({ description: 'Id of the call.', max: 255 }) sessionId!: string;
   @ChoiceField({ description: 'Type.', of: ['audio', 'video'] }) type!: 'audio' | 'video';
   @ChoiceField({ description: 'Mode.', of: ['call', 'meet', 'presenter'] }) mode!: 'call' | 'meet' | 'presenter';
@@ -85,7 +84,7 @@ export class CallRecordDto implements CallRecord {
   transcriptions?: TranscriptionRecordDto[];
 }
 
-export class FileRecordDto implements FileRecord {
+export class FileRecordDto {
   @CharactersField({
     description: 'Id of the file, and the name of its bytes in the folder.',
     max: 100,

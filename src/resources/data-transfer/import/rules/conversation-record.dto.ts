@@ -1,6 +1,5 @@
 import { ChoiceField, IdField, IntegerField, TagsField, TextField } from '#platform/http/fields/field.js';
-import { MAX_DISAPPEAR_SECONDS } from '#resources/conversations/disappearing/disappearing-messages.dto.js';
-import type { ConversationStateRecord } from '../import-records.js';
+import { MAX_DISAPPEAR_SECONDS } from '#resources/conversations/disappearing/disappearing-setting.dto.js';
 import { SourceIdField } from './message-record.dto.js';
 import { TimeField } from './time-field.js';
 
@@ -8,7 +7,7 @@ const messageId = (description: string) => SourceIdField({ description, optional
 const muid = (description: string) => TextField({ description, optional: true, max: 255 });
 const time = (description: string) => TimeField({ description, optional: true });
 
-export class ConversationStateRecordDto implements ConversationStateRecord {
+export class ConversationStateRecordDto {
   @IdField({ description: 'The user.' }) uid!: string;
   @ChoiceField({ description: 'Whether it is a conversation with a user or of a group.', of: ['user', 'group'] })
   receiverType!: 'user' | 'group';

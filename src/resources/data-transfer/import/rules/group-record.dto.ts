@@ -10,16 +10,15 @@ import {
   field,
 } from '#platform/http/fields/field.js';
 import { MetadataField } from '#platform/http/fields/metadata.js';
-import { MAX_DISAPPEAR_SECONDS } from '#resources/conversations/disappearing/disappearing-messages.dto.js';
+import { MAX_DISAPPEAR_SECONDS } from '#resources/conversations/disappearing/disappearing-setting.dto.js';
 import { GroupRulesDto } from '#resources/groups/group.dto.js';
 import { MAX_PASSWORD_LENGTH } from '#resources/groups/members/member.dto.js';
 import { isStoredPasswordHash } from '#resources/groups/passwords/group-password.js';
-import type { GroupRecord, MemberRecord } from '../import-records.js';
 import { TimeField, UncheckedTimeField } from './time-field.js';
 
 const MAX_METADATA_BYTES = 5 * 1024;
 
-export class GroupRecordDto extends GroupRulesDto implements GroupRecord {
+export class GroupRecordDto extends GroupRulesDto {
   @IdField({ description: 'Id of the group: a-z, 0-9, - and _; lower-cased.', example: 'hikers' })
   guid!: string;
 
@@ -84,7 +83,7 @@ export class GroupRecordDto extends GroupRulesDto implements GroupRecord {
   updatedBy?: string;
 }
 
-export class MemberRecordDto implements MemberRecord {
+export class MemberRecordDto {
   @IdField({ description: 'The group.', example: 'hikers' })
   guid!: string;
 

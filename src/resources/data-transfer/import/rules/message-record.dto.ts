@@ -15,7 +15,6 @@ import {
 import { NestedListField } from '#platform/http/fields/nested-list-field.js';
 import { MessageData } from '#resources/messages/content/message-data.dto.js';
 import { MAX_OPTIONS } from '#resources/messages/content/poll-content.js';
-import type { MessageRecord } from '../import-records.js';
 import { DueTimeField, TimeField } from './time-field.js';
 
 /** Entries of each list of a message. */
@@ -71,11 +70,13 @@ export class PollRecordDto {
   @BooleanField({ description: 'Whether nobody learns who has chosen what.', optional: true }) anonymous?: boolean;
   @DueTimeField({ description: 'When it closes by itself.', optional: true }) closesAt?: number;
   @time('When it was closed.') closedAt?: number;
+  // Those of anonymous polls as well: a user has one vote here too.
   @NestedListField(() => PollVoteRecordDto, { description: 'Votes.', optional: true, maxItems: MAX_ENTRIES })
   votes?: PollVoteRecordDto[];
 }
 
-export class MessageRecordDto implements MessageRecord {
+export class MessageRecordDto {
+  // Kept where the app is imported whole (the archive has app.json). Otherwise the message gets a new id, and other records of the import refer to it by this one.
   @messageId('Id of the message in the data that is imported.')
   id?: string;
 
@@ -128,6 +129,7 @@ export class MessageRecordDto implements MessageRecord {
   @time() updatedAt?: number;
   @time() editedAt?: number;
   @IdField({ description: 'uid, or app_system.', optional: true }) editedBy?: string;
+  // A message whose time has passed disappears after the import.
   @DueTimeField({ description: 'When it disappears for everybody.', optional: true }) disappearsAt?: number;
   @time() deletedAt?: number;
   @IdField({ description: 'uid, or app_system.', optional: true }) deletedBy?: string;

@@ -2,13 +2,12 @@ import { DisplayNameField } from '#platform/http/fields/display-name-field.js';
 import { FreeTextField, IdField, ObjectField } from '#platform/http/fields/field.js';
 import { MetadataField } from '#platform/http/fields/metadata.js';
 import { UserFields } from '#resources/users/user.dto.js';
-import type { BlockRecord, FriendRecord, RoleRecord, UserRecord } from '../import-records.js';
 import { RoleField } from './role-field.js';
 import { TimeField } from './time-field.js';
 
 const MAX_METADATA_BYTES = 5 * 1024;
 
-export class RoleRecordDto implements RoleRecord {
+export class RoleRecordDto {
   @RoleField({ description: 'Id of the role.', example: 'teacher' })
   role!: string;
 
@@ -25,7 +24,7 @@ export class RoleRecordDto implements RoleRecord {
   settings?: object;
 }
 
-export class UserRecordDto extends UserFields implements UserRecord {
+export class UserRecordDto extends UserFields {
   @RoleField({ description: 'A role of the app.', optional: true, default: 'default' })
   role?: string;
 
@@ -42,13 +41,13 @@ export class UserRecordDto extends UserFields implements UserRecord {
   deactivatedAt?: number;
 }
 
-export class FriendRecordDto implements FriendRecord {
+export class FriendRecordDto {
   @IdField({ description: 'uid.' }) uid!: string;
   @IdField({ description: 'uid of the friend.' }) friendUid!: string;
   @TimeField({ description: 'Unix seconds.', optional: true }) createdAt?: number;
 }
 
-export class BlockRecordDto implements BlockRecord {
+export class BlockRecordDto {
   @IdField({ description: 'uid of the user who has blocked the other.' }) uid!: string;
   @IdField({ description: 'uid of the blocked user.' }) blockedUid!: string;
   @TimeField({ description: 'Unix seconds.', optional: true }) blockedAt?: number;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { KeywordListVault } from '#core/moderation/lists/keyword-list-vault.js';
 import type { AppContext } from '#platform/context/context.js';
 import { Database } from '#platform/database/database.js';
+import { KeywordListVault } from '#resources/moderation/keyword-lists/keyword-list-vault.js';
 
 export interface CustomApi {
   readonly url: string;

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { textOf } from '#core/moderation/judging/rule-set.js';
 import type { Condition } from '#core/moderation/rule.js';
 import type { AppContext } from '#platform/context/context.js';
+import { chatCompletions } from '#platform/outgoing/chat-completions.js';
 import { SettingsService } from '#resources/settings/settings.service.js';
 import { EngineClient } from '../engine-client.js';
 import { EngineError, type CallLimits, type EngineInput, type EngineMatch } from '../engine.js';
@@ -16,12 +17,10 @@ const MAX_IMAGES_MILLISECONDS = 30_000;
 /** With this number of images a request has the longest time. */
 const IMAGES_PER_REQUEST = 9;
 
-const OPENAI_HOST = 'api.openai.com';
-
 interface Access {
   readonly url: string;
   readonly model: string;
-  readonly headers: Record<string, string>;
+  readonly headers?: Record<string, string>;
 }
 
 /** An API that is compatible with OpenAI's chat completions. */
@@ -84,10 +83,9 @@ export class OpenAiEngine {
     const { 'moderation.openai.url': base, 'moderation.openai.model': model } = await this.settings.of(ctx);
     const key = await this.settings.secret(ctx, 'moderation.openai.key');
     if (model === '') throw notConfigured('The setting moderation.openai.model is not set.');
-    if (key === undefined && new URL(base).hostname === OPENAI_HOST)
-      throw notConfigured('The setting moderation.openai.key is not set.');
-    const headers: Record<string, string> = key === undefined ? {} : { authorization: `Bearer ${key}` };
-    return { url: `${base.replace(/\/$/, '')}/chat/completions`, model, headers };
+    const { isOpenAi, ...api } = chatCompletions(base, key);
+    if (key === undefined && isOpenAi) throw notConfigured('The setting moderation.openai.key is not set.');
+    return { ...api, model };
   }
 }
 

@@ -1,5 +1,5 @@
 import type { AppSettings } from '#core/app-settings/app-settings.js';
-import { channelOf } from '#resources/notifications/notification.js';
+import { channelOf } from '#resources/notifications/providers/provider-definitions.js';
 import type { NotificationEvent } from './notification-event.js';
 import type { NotifyingApp } from './rules.js';
 
@@ -19,7 +19,7 @@ export class ChannelsOfGroups {
     if (guid === undefined) return app;
     const count = this.counts.get(guid) ?? 0;
     const allowed = [...app.providers].filter(
-      ([kind]) => count <= this.settings[`core.notifications.${channelOf[kind]}.maxGroupMembers`],
+      ([kind]) => count <= this.settings[`core.notifications.${channelOf(kind)}.maxGroupMembers`],
     );
     return { ...app, providers: new Map(allowed) };
   }

@@ -1,6 +1,6 @@
-import type { CollectedMessage } from '#resources/notifications/digests/notification-digests.repository.js';
 import type { UserPreferences } from '#resources/notifications/preferences/user-preferences.js';
 import type { NewNotification, NotificationSubject } from '#resources/notifications/queue/notification-delivery.js';
+import type { CollectedMessage } from '../digests/notification-digests.repository.js';
 import type { NotificationEvent } from './notification-event.js';
 import { isMentionedByName, type Outcome, type NotifyingApp, type PushDestination } from './rules.js';
 
@@ -57,7 +57,7 @@ const destinationColumns = (destination: PushDestination | undefined) =>
   destination && {
     provider: destination.provider,
     providerId: destination.providerId,
-    pushTokenId: destination.token?.id,
+    pushTokenId: destination.token && BigInt(destination.token.id),
     platform: destination.token?.platform,
     pushToken: destination.token?.token,
   };

@@ -1,13 +1,13 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { missingToRead } from '#core/policy/message-rules.js';
 import type { RequestContext } from '#platform/context/context.js';
-import { NotificationDigestsRepository } from '#resources/notifications/digests/notification-digests.repository.js';
 import type { ProviderRef } from '#resources/notifications/notification.js';
 import { NotificationProvidersRepository } from '#resources/notifications/providers/notification-providers.repository.js';
 import type { EnabledProvider } from '#resources/notifications/providers/stored-provider.js';
 import { NotificationQueueRepository } from '#resources/notifications/queue/notification-queue.repository.js';
 import { NotificationSettingsService } from '#resources/notifications/settings/notification-settings.service.js';
 import { SettingsService } from '#resources/settings/settings.service.js';
+import { NotificationDigestsRepository } from '../digests/notification-digests.repository.js';
 import { ChannelsOfGroups } from './channels-of-groups.js';
 import { collectedMessageOf, notificationOf, subjectOf } from './new-notification.js';
 import type { NotificationEvent } from './notification-event.js';

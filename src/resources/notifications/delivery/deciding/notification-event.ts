@@ -4,11 +4,13 @@ import {
   isConversationKey,
   type ConversationKey,
 } from '#core/conversations/conversation-key.js';
+import { SYSTEM_UID } from '#platform/access/principal.js';
 import type { LoggedEvent } from '#platform/events/event-log.js';
 import type { EventName, EventPayloads } from '#platform/events/event-map.js';
 import type { CallAddress } from '#resources/calls/records/calls.repository.js';
 import type { Audience, MessageKind, OutboundEvent } from '#resources/event-payloads/outbound-event.js';
 import { isSilentData } from '#resources/messages/content/message-content.js';
+import { targetOf } from '#resources/messages/view/action-target.js';
 import type { MessageView } from '#resources/messages/view/message.view.js';
 import type { CallTrigger, GroupTrigger, NotificationTrigger } from '#resources/notifications/notification.js';
 import type { EventDetails } from '#resources/notifications/queue/notification-delivery.js';
@@ -24,6 +26,8 @@ export type NotificationEventKind =
   | { readonly is: 'reaction'; readonly reactionReceiver: string }
   /** The user has asked to be told of the message at this time. */
   | { readonly is: 'reminder' }
+  /** The app sends it to the user. */
+  | { readonly is: 'campaign' }
   | { readonly is: 'call'; readonly action: CallTrigger }
   | { readonly is: 'group'; readonly action: GroupTrigger };
 
@@ -35,7 +39,7 @@ export interface NotificationEvent {
   readonly occurredAt: Date;
   readonly audience: Audience;
   readonly conversationKey: ConversationKey;
-  /** Who sent, called, reacted or changed the group: is not notified. Empty for a reminder of a message of one's own. */
+  /** Who sent, called, reacted or changed the group: is not notified. Empty for a reminder of a message of one's own, and for a campaign. */
   readonly actor: string;
   /** The sender of the message or the caller; the actor of a group event. */
   readonly sender: string;
@@ -95,6 +99,7 @@ export const notificationTriggers: { readonly [Name in EventName]?: Notification
   ...messageTriggers,
   ...groupTriggers,
   ...callTriggers,
+  after_push_notification_sent: 'campaign',
 };
 
 export const NOTIFICATION_EVENTS = Object.keys(notificationTriggers) as EventName[];
@@ -113,12 +118,13 @@ export function notificationEventOf(
   relations: NotificationEventRelations,
 ): NotificationEvent | undefined {
   const { name, payload } = event;
-  if (name === 'message_sent') return ofMessage(outbound);
+  if (outbound.trigger === 'message_sent') return ofMessage(outbound);
   // nobody deleted it: users are told beforehand when it disappears
   if (name === 'message_deleted' && payload.unstored) return undefined;
-  if (name === 'message_edited' || name === 'message_deleted') return ofChange(name, outbound);
+  if (outbound.trigger === 'message_edited' || outbound.trigger === 'message_deleted') return ofChange(outbound);
   if (name === 'message_reaction_added') return ofReaction(payload, outbound, relations);
-  if (name === 'message_reminder') return ofReminder(payload, outbound);
+  if (outbound.trigger === 'message_reminder') return ofReminder(outbound);
+  if (outbound.trigger === 'after_push_notification_sent') return ofCampaign(outbound);
   if (Object.hasOwn(callTriggers, name))
     return ofCall(callTriggers[name as keyof typeof callTriggers], payload as CallPayload, outbound, relations);
   return ofGroup(groupTriggers[name as keyof typeof groupTriggers], payload as GroupPayload, outbound);
@@ -145,8 +151,8 @@ const ofView = (event: OutboundEvent, message: MessageView) => ({
   messageKind: { category: message.category, type: message.type },
 });
 
-function ofMessage(event: OutboundEvent): NotificationEvent | undefined {
-  const { message } = event.data as { message: MessageView };
+function ofMessage(event: OutboundEvent<'message_sent'>): NotificationEvent | undefined {
+  const { message } = event.data;
   if (!isShown(message) || message.deletedAt !== undefined || isSilentData(message.data)) return undefined;
   const { sender: actor, parentId } = message;
   return {
@@ -172,19 +178,18 @@ export function kindOfMessage(message: MessageView): Extract<NotificationEventKi
 }
 
 /** The data of the event has the action message, and in it the message that was edited or deleted. */
-function ofChange(name: 'message_edited' | 'message_deleted', event: OutboundEvent): NotificationEvent | undefined {
-  const { message: action } = event.data as { message: MessageView };
-  const { on } = action.data.entities as { on: { entity: Partial<MessageView> } };
-  const target = on.entity;
-  if (target.category === undefined || target.type === undefined) return undefined;
+function ofChange(event: OutboundEvent<'message_edited' | 'message_deleted'>): NotificationEvent | undefined {
+  const { message: action } = event.data;
+  const target = targetOf(action);
+  if (target?.category === undefined || target.type === undefined) return undefined;
   if (!isShown({ category: target.category, type: target.type }) || isSilentData(target.data ?? {})) return undefined;
   return {
     ...ofView(event, { ...action, ...target }),
     conversationKey: keyOf(event, action),
     receiver: action.receiver,
     receiverType: action.receiverType as 'user' | 'group',
-    trigger: messageTriggers[name],
-    kind: { is: name === 'message_edited' ? 'edit' : 'deletion' },
+    trigger: messageTriggers[event.trigger],
+    kind: { is: event.trigger === 'message_edited' ? 'edit' : 'deletion' },
     actor: action.sender,
   };
 }
@@ -208,18 +213,33 @@ function ofReaction(
 }
 
 /** One that is due has the message. Silent messages are included: it is the reminder that is wanted. */
-function ofReminder(
-  { uid, status }: EventPayloads['message_reminder'],
-  event: OutboundEvent,
-): NotificationEvent | undefined {
-  if (status !== 'due') return undefined;
-  const { message } = event.data as { message: MessageView };
+function ofReminder(event: OutboundEvent<'message_reminder'>): NotificationEvent | undefined {
+  const { message } = event.data;
+  if (!message) return undefined;
+  const [uid] = event.audience.uids;
   return {
     ...ofView(event, message),
     conversationKey: conversationKeyOf(message.sender, message.receiverType as 'user' | 'group', message.receiver),
     trigger: messageTriggers.message_reminder,
     kind: { is: 'reminder' },
     actor: message.sender === uid ? '' : message.sender,
+  };
+}
+
+/** Devices of the user are its audience; webhooks alone receive the event. */
+function ofCampaign(event: OutboundEvent<'after_push_notification_sent'>): NotificationEvent {
+  const { receiver, id: deliveryId } = event.data;
+  return {
+    ...base(event),
+    audience: { uids: [receiver], except: [] },
+    trigger: 'campaign',
+    kind: { is: 'campaign' },
+    conversationKey: conversationKeyOf(SYSTEM_UID, 'user', receiver),
+    actor: '',
+    sender: SYSTEM_UID,
+    receiver,
+    receiverType: 'user',
+    details: { deliveryId },
   };
 }
 

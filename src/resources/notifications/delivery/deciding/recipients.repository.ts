@@ -25,7 +25,7 @@ export class RecipientsRepository {
         column(({ audience }) => audience.onlyMembersOf),
         column(({ conversationKey }) => conversationKey),
         column(({ actor }) => actor),
-        column(({ parentId }) => parentId),
+        column(({ parentId }) => (parentId === undefined ? undefined : BigInt(parentId))),
         named.map(({ number }) => number),
         named.map(({ uid }) => uid),
         excepted.map(({ number }) => number),

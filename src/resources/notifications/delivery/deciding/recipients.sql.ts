@@ -2,15 +2,13 @@ import { blockBetween } from '#core/reachability/reachability.sql.js';
 import { isActive } from '#core/summaries/active-users.sql.js';
 import { AGENTIC_ROLE } from '#platform/access/role-rules.js';
 import { sql } from '#platform/database/sql.js';
-import { rows, statement } from '#platform/database/statement.js';
+import { rows, statement, type RowOf } from '#platform/database/statement.js';
 
 /** A user who may be notified of one of the given events. */
-export interface RecipientRow {
+export interface RecipientRow extends RowOf<'notification-recipients-find'> {
   /** The index of the event in the parameters. */
   readonly event: number;
   readonly uid: string;
-  /** Until which time the user has muted the conversation. */
-  readonly mutedUntil: Date | null;
   /** Whether the user is subscribed to the thread of the message. */
   readonly isSubscribed: boolean;
 }
@@ -37,7 +35,7 @@ export const findRecipients = statement(
    SELECT event.number::int - 1 AS event, recipient.uid, muted.until AS muted_until, thread.uid IS NOT NULL AS is_subscribed
      FROM recipient
      JOIN event ON event.number = recipient.number
-     JOIN users u ON u.app_id = $1 AND u.uid = recipient.uid AND ${isActive('u')}
+     JOIN users u ON u.app_id = $1 AND u.uid = recipient.uid AND ${isActive(sql`u`)}
      LEFT JOIN muted_conversations muted
             ON muted.app_id = $1 AND muted.uid = recipient.uid AND muted.conversation_key = event.conversation_key
      LEFT JOIN thread_subscriptions thread
@@ -45,7 +43,7 @@ export const findRecipients = statement(
     WHERE recipient.uid <> event.actor AND u.role <> '${AGENTIC_ROLE}'
       AND (event.only_guid IS NULL
            OR EXISTS (SELECT FROM group_members o WHERE o.app_id = $1 AND o.guid = event.only_guid AND o.uid = recipient.uid))
-      AND NOT ${blockBetween('recipient.uid', 'event.actor')}
+      AND NOT ${blockBetween(sql`recipient.uid`, sql`event.actor`)}
     ORDER BY 1, 2`,
   rows<RecipientRow>(),
 );
@@ -63,12 +61,8 @@ export interface RecipientToken {
 }
 
 /** What the decision needs of a user, whatever the event. */
-export interface RecipientUserRow {
-  readonly uid: string;
-  readonly role: string;
+export interface RecipientUserRow extends RowOf<'notification-recipients-find-users'> {
   readonly preferences: object | null;
-  readonly usePrivacyTemplate: boolean | null;
-  readonly timezone: string | null;
   readonly tokens: RecipientToken[];
 }
 

@@ -5,6 +5,7 @@ import type {
 } from '#resources/notifications/notification.js';
 import { isWithinSchedule } from '#resources/notifications/preferences/schedule.js';
 import type { UserPreferences } from '#resources/notifications/preferences/user-preferences.js';
+import { kindsOf } from '#resources/notifications/providers/provider-definitions.js';
 import type { NotificationSettings } from '#resources/notifications/settings/notification-settings.js';
 import {
   NO_MESSAGES,
@@ -44,7 +45,7 @@ export interface PushDestination {
   readonly token?: RecipientToken;
 }
 
-export interface Suppression {
+interface Suppression {
   readonly state: 'suppressed';
   readonly reason: NotificationReason;
   /** The device whose provider is not known. */
@@ -124,8 +125,9 @@ export function deniedByPreference(
           : scoped.reactions !== NO_REACTIONS;
       return isWanted ? undefined : 'REACTIONS_PREFERENCE';
     }
-    // the user has asked for each of them
+    // the user has asked for each reminder, and no preference is about campaigns
     case 'reminder':
+    case 'campaign':
       return undefined;
     case 'call':
       return settings.preferences.call[`${kind.action}Setting`] === ON ? undefined : 'CALL_PREFERENCE';
@@ -147,8 +149,6 @@ const memberPreferences = {
   after_scope_changed: 'memberScopeChanged',
 } as const;
 
-const pushProviders = ['fcm', 'apns', 'web_push', 'custom_push'] as const;
-
 /** One outcome for each device, and one for the custom provider; one alone if the user is not notified at all. */
 function pushOutcomes(
   { kind }: NotificationEvent,
@@ -156,7 +156,7 @@ function pushOutcomes(
   { providers }: NotifyingApp,
   denied: NotificationReason | undefined,
 ): Outcome[] {
-  if (!pushProviders.some((provider) => providers.has(provider))) return [];
+  if (!hasProvider('push', providers)) return [];
   if (denied) return [{ channel: 'push', state: 'suppressed', reason: denied }];
   const outcomes = devicesFor(kind.is === 'call', tokens).map((token) => toDevice(token, providers));
   if (providers.has('custom_push'))
@@ -181,10 +181,8 @@ function toDevice(token: RecipientToken, providers: NotifyingApp['providers']): 
   return { channel: 'push', state: 'suppressed', reason: 'INVALID_PUSH_PROVIDER_ID', destination };
 }
 
-const digestChannels = [
-  { channel: 'email', providers: ['sendgrid', 'custom_email'] },
-  { channel: 'sms', providers: ['twilio', 'custom_sms'] },
-] as const;
+const hasProvider = (channel: NotificationChannel, providers: NotifyingApp['providers']): boolean =>
+  kindsOf(channel).some((kind) => providers.has(kind));
 
 /** Emails and SMS are sent about messages and replies only. */
 function digestOutcomes(
@@ -193,9 +191,7 @@ function digestOutcomes(
   denied: NotificationReason | undefined,
 ): Outcome[] {
   if (!('mentionedUids' in kind)) return [];
-  return digestChannels
-    .filter(({ providers }) => providers.some((provider) => app.providers.has(provider)))
-    .map(({ channel }) =>
-      denied ? { channel, state: 'suppressed', reason: denied } : { channel, state: 'collected' },
-    );
+  return (['email', 'sms'] as const)
+    .filter((channel) => hasProvider(channel, app.providers))
+    .map((channel) => (denied ? { channel, state: 'suppressed', reason: denied } : { channel, state: 'collected' }));
 }

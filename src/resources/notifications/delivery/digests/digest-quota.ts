@@ -1,5 +1,5 @@
-import type { SentCount } from '#resources/notifications/digests/notification-digests.sql.js';
 import type { NotificationChannel } from '#resources/notifications/notification.js';
+import type { SentCount } from './notification-digests.sql.js';
 
 interface Limits {
   readonly maxPerDay: number;

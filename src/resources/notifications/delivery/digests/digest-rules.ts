@@ -1,14 +1,15 @@
 import { missingToRead } from '#core/policy/message-rules.js';
 import type { PermissionSet, RolePermission } from '#core/policy/permissions.js';
 import type { MessageView } from '#resources/messages/view/message.view.js';
-import type { TakenDigest } from '#resources/notifications/digests/notification-digests.sql.js';
 import type { NotificationProviderKind, NotificationReason } from '#resources/notifications/notification.js';
+import { kindsOf } from '#resources/notifications/providers/provider-definitions.js';
 import type { EnabledProvider } from '#resources/notifications/providers/stored-provider.js';
 import type { NotificationSettings } from '#resources/notifications/settings/notification-settings.js';
 import { missingAddress } from '../deciding/missing-address.js';
 import { isShown, kindOfMessage } from '../deciding/notification-event.js';
 import { deniedByPreference, deniedByQuiet, isMentioned, type Recipient } from '../deciding/rules.js';
 import type { DigestQuota } from './digest-quota.js';
+import type { TakenDigest } from './notification-digests.sql.js';
 
 export interface DigestOutcome {
   /** The messages that count, the oldest first. */
@@ -69,11 +70,9 @@ const subjectOf = (message: MessageView) => ({
   receiverType: message.receiverType as 'user' | 'group',
 });
 
-/** One provider sends, so that nobody gets two emails: one with a name before the webhook of the app. */
-const preferred = { email: ['sendgrid', 'custom_email'], sms: ['twilio', 'custom_sms'] } as const;
-
+/** One provider sends, so that nobody gets two emails. */
 const providerFor = (channel: 'email' | 'sms', providers: readonly EnabledProvider[]) =>
-  preferred[channel].flatMap((kind) => {
+  kindsOf(channel).flatMap((kind) => {
     const provider = providers.find((each) => each.kind === kind);
     return provider ? { kind, settings: provider.settings } : [];
   })[0];

@@ -9,12 +9,6 @@ import { toLogFields } from '#platform/observability/log-fields.js';
 import { AppsService } from '#resources/management/apps.service.js';
 import { MessageViews } from '#resources/messages/view/message-views.service.js';
 import type { MessageView } from '#resources/messages/view/message.view.js';
-import { NotificationDigestsRepository } from '#resources/notifications/digests/notification-digests.repository.js';
-import {
-  DIGEST_BATCH,
-  type DigestRef,
-  type TakenDigest,
-} from '#resources/notifications/digests/notification-digests.sql.js';
 import type { NotificationChannel, ProviderRef } from '#resources/notifications/notification.js';
 import { NotificationProvidersRepository } from '#resources/notifications/providers/notification-providers.repository.js';
 import type { NewNotification } from '#resources/notifications/queue/notification-delivery.js';
@@ -26,6 +20,8 @@ import { recipientOf } from '../deciding/recipient.js';
 import { RecipientsRepository } from '../deciding/recipients.repository.js';
 import { DigestQuota } from './digest-quota.js';
 import { applyDigestRules, type DigestOutcome } from './digest-rules.js';
+import { NotificationDigestsRepository } from './notification-digests.repository.js';
+import { DIGEST_BATCH, type DigestRef, type TakenDigest } from './notification-digests.sql.js';
 
 /** Digests of an app that failed are decided about again after this time. */
 const POSTPONE_MINUTES = 10;

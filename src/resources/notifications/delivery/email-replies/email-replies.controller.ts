@@ -42,7 +42,7 @@ export class EmailRepliesController {
     id: 'receive-email-reply',
     summary: 'Receive a reply by email',
     description:
-      'For the Inbound Parse of SendGrid, and for every other service or mail server that can post an email as it is, with the Content-Type message/rfc822. They post emails to the address in repliesWebhook. A reply of the notified user to a notification becomes a message of the user in its conversation. Every other email is ignored, and so are more than ten a minute of one user, attachments, quoted text and automatic replies. An email that is posted again is no second message.',
+      'It is for the Inbound Parse of SendGrid, and for every other service or mail server that can post an email as it is, with the Content-Type message/rfc822. They post emails to the address in repliesWebhook. A reply of the notified user to a notification becomes a message of the user in its conversation. Every other email is ignored, and so are more than ten a minute of one user, attachments, quoted text and automatic replies. An email that is posted again is no second message.',
     response: 'done',
     errors: [
       'AUTH_ERR_EMAIL_REPLIES',

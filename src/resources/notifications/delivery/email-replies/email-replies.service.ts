@@ -14,8 +14,10 @@ import { SendService } from '#resources/messages/send/send.service.js';
 import { ContactDetailsRepository } from '#resources/notifications/contact-details/contact-details.repository.js';
 import { NotificationLogRepository } from '#resources/notifications/log/notification-log.repository.js';
 import type { RepliedNotification } from '#resources/notifications/log/notification-log.sql.js';
-import { EmailReplyAddresses } from '#resources/notifications/providers/accounts/email-reply-addresses.js';
-import { NotificationProvidersService } from '#resources/notifications/providers/notification-providers.service.js';
+import { EmailReplyAddresses } from '#resources/notifications/providers/email-reply-addresses.js';
+import type { EmailReplySettings } from '#resources/notifications/providers/email-reply-fields.js';
+import { NotificationProvidersRepository } from '#resources/notifications/providers/notification-providers.repository.js';
+import { kindsOf } from '#resources/notifications/providers/provider-definitions.js';
 import type { ReceivedEmailDto } from './received-email.dto.js';
 import { replyTextOf } from './reply-text.js';
 
@@ -37,7 +39,7 @@ export class EmailRepliesService {
 
   constructor(
     private readonly addresses: EmailReplyAddresses,
-    private readonly providers: NotificationProvidersService,
+    private readonly providers: NotificationProvidersRepository,
     private readonly log: NotificationLogRepository,
     private readonly details: ContactDetailsRepository,
     private readonly apps: AppsService,
@@ -83,13 +85,10 @@ export class EmailRepliesService {
   /** Of the providers of the app that are turned on and take replies. */
   private async replyAddresses(ctx: InstallationContext, appId: string): Promise<string[]> {
     const targets = await Promise.all(
-      (['sendgrid', 'custom_email'] as const).map((provider) =>
-        this.providers.findTarget(ctx, { appId, provider, providerId: '' }),
-      ),
+      kindsOf('email').map((provider) => this.providers.findEnabled({ ...ctx, app: { id: appId } }, provider, '')),
     );
     return targets.flatMap((target) => {
-      if (target?.kind !== 'sendgrid' && target?.kind !== 'custom_email') return [];
-      const { allowEmailReplies, senderEmailForReplies } = target.configuration;
+      const { allowEmailReplies, senderEmailForReplies } = (target?.configuration ?? {}) as EmailReplySettings;
       return allowEmailReplies && senderEmailForReplies ? [senderEmailForReplies] : [];
     });
   }

@@ -7,7 +7,7 @@ import { DomainError } from '#platform/errors/domain-error.js';
 import { limitFormTime } from '#platform/http/connections/slow-clients.js';
 import { FormParts } from '#platform/http/forms/form-parts.js';
 import { FailedAuthLimiter } from '#platform/rate-limits/failed-auth-limiter.js';
-import { EmailReplyAddresses } from '#resources/notifications/providers/accounts/email-reply-addresses.js';
+import { EmailReplyAddresses } from '#resources/notifications/providers/email-reply-addresses.js';
 import { BoundedJson } from './bounded-json.js';
 import { emailOfMailgun, emailOfPostmark, isMailgun, MAILGUN_FIELDS } from './parsed-emails.js';
 import { emailIn, PARSED_BYTES } from './raw-email.js';

@@ -1,8 +1,8 @@
 import { withoutAbsent } from '#platform/http/json.js';
 import { compileTemplate } from '#platform/templates/template.js';
 import type { MessageView } from '#resources/messages/view/message.view.js';
+import type { DigestContent, DigestMessage } from '#resources/notifications/providers/provider-client.js';
 import type { NotificationSettings } from '#resources/notifications/settings/notification-settings.js';
-import type { DigestContent, DigestMessage } from '../providers/provider-client.js';
 import { entityOf, partyOf } from './message-entities.js';
 import { messagePayload } from './message-payload.js';
 import { renderMessage } from './message-templates.js';

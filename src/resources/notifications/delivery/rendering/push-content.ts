@@ -1,9 +1,11 @@
 import type { GroupSummaryView, UserSummaryView } from '#core/summaries/summary.view.js';
+import { SYSTEM_NAME, SYSTEM_UID } from '#platform/access/principal.js';
 import { withoutAbsent } from '#platform/http/json.js';
+import type { CampaignPushContent } from '#resources/campaigns/deliveries/push-content.js';
 import type { MessageView } from '#resources/messages/view/message.view.js';
 import type { CallTrigger, GroupTrigger } from '#resources/notifications/notification.js';
+import type { NotificationDetails, PushContent } from '#resources/notifications/providers/provider-client.js';
 import type { NotificationSettings } from '#resources/notifications/settings/notification-settings.js';
-import type { NotificationDetails, PushContent } from '../providers/provider-client.js';
 import { callTexts, DELETED_MESSAGE, groupText, isByCallee, reactionText } from './event-texts.js';
 import { entityOf, partyOf, type Party } from './message-entities.js';
 import { messagePayload } from './message-payload.js';
@@ -27,6 +29,11 @@ export type PushSource = {
       readonly trigger: 'message_reaction_added';
       readonly message: MessageView;
       readonly reaction: { readonly id: string; readonly reaction: string; readonly reactedBy: UserSummaryView };
+    }
+  | {
+      readonly trigger: 'campaign';
+      readonly push: CampaignPushContent;
+      readonly receiver: UserSummaryView | GroupSummaryView;
     }
   | {
       readonly trigger: CallTrigger;
@@ -68,7 +75,9 @@ interface Description extends Texts {
   readonly tag: string;
   readonly sender: Party;
   readonly receiver: Party;
-  readonly more?: Pick<NotificationDetails, 'message' | 'callAction' | 'sessionId' | 'callType'>;
+  readonly more?:
+    | Pick<NotificationDetails, 'message' | 'callAction' | 'sessionId' | 'callType'>
+    | Omit<CampaignPushContent, keyof Texts>;
 }
 
 /** Title, body and data of a push notification. */
@@ -76,7 +85,7 @@ export function renderPush(subject: PushSource, rendering: PushRendering): PushC
   const { id, settings, unreadMessageCount } = rendering;
   const { conversationId, receiverType, occurredAt } = subject;
   const { collapseKey, tag, sender, receiver, more, ...texts } = describe(subject, rendering);
-  const type = more?.callAction === undefined ? 'chat' : 'call';
+  const type = more && 'callAction' in more && more.callAction !== undefined ? 'call' : 'chat';
   const { customJson } = settings.preferences.push;
   const details: NotificationDetails = withoutAbsent({
     ...texts,
@@ -99,6 +108,8 @@ export function renderPush(subject: PushSource, rendering: PushRendering): PushC
 }
 
 function describe(subject: PushSource, rendering: PushRendering): Description {
+  if ('call' in subject) return describeCall(subject, rendering);
+  if ('group' in subject) return describeGroupEvent(subject, rendering);
   switch (subject.trigger) {
     case 'after_message':
     case 'message_edited':
@@ -109,22 +120,8 @@ function describe(subject: PushSource, rendering: PushRendering): Description {
       return describeDeletion(subject);
     case 'message_reaction_added':
       return describeReaction(subject, rendering);
-    case 'initiated':
-    case 'ongoing':
-    case 'rejected':
-    case 'cancelled':
-    case 'unanswered':
-    case 'busy':
-    case 'ended':
-      return describeCall(subject, rendering);
-    case 'after_group_joined':
-    case 'after_group_left':
-    case 'after_group_members_added':
-    case 'after_group_members_kicked':
-    case 'after_group_members_banned':
-    case 'after_group_members_unbanned':
-    case 'after_scope_changed':
-      return describeGroupEvent(subject, rendering);
+    case 'campaign':
+      return describeCampaign(subject);
   }
 }
 
@@ -177,6 +174,20 @@ function describeReaction(
     tag: id,
     sender: partyOf(reactedBy),
     receiver: partyOf(receiverFor(message, rendering.uid)),
+  };
+}
+
+function describeCampaign({ push, receiver }: SubjectOf<'campaign'>): Description {
+  const { title, body, ...more } = push;
+  const key = `campaign_${push.announcementId}`;
+  return {
+    title: oneLine(title),
+    body: bodyText(body),
+    collapseKey: key,
+    tag: key,
+    sender: { id: SYSTEM_UID, name: SYSTEM_NAME },
+    receiver: partyOf(receiver),
+    more,
   };
 }
 

@@ -1,15 +1,17 @@
-import { channelOf, type NotificationReason } from '#resources/notifications/notification.js';
+import type { NotificationReason } from '#resources/notifications/notification.js';
+import type { DigestContent } from '#resources/notifications/providers/provider-client.js';
+import { channelOf, type DigestKind } from '#resources/notifications/providers/provider-definitions.js';
 import type { BegunNotification, DueNotification } from '#resources/notifications/queue/notification-delivery.js';
 import type { NotificationSettings } from '#resources/notifications/settings/notification-settings.js';
 import { missingAddress } from '../deciding/missing-address.js';
-import type { DigestContent, ProviderTarget } from '../providers/provider-client.js';
-import type { DigestKind } from '../providers/provider-clients.js';
 import { renderDigest } from '../rendering/digest-content.js';
 import type { NotificationSources } from './notification-sources.js';
 
 interface Rendering {
   readonly id: string;
-  readonly target: ProviderTarget<DigestKind>;
+  readonly kind: DigestKind;
+  /** The configuration of the provider. */
+  readonly configuration: object;
   readonly sources: NotificationSources;
   readonly settings: NotificationSettings;
   /** An email has this address where that of the server is known. */
@@ -20,12 +22,12 @@ interface Rendering {
 export function digestContentOf(
   notification: DueNotification,
   begun: BegunNotification,
-  { id, target, sources, settings, unsubscribeUrl }: Rendering,
+  { id, kind, configuration, sources, settings, unsubscribeUrl }: Rendering,
 ): DigestContent | NotificationReason {
   const { uid, usePrivacyTemplate: usePrivacy, details } = notification;
   const { readMessageId, email, phoneNumber } = begun;
-  const channel = channelOf[target.kind];
-  const reason = missingAddress(target.kind, begun, { ...target.configuration });
+  const channel = channelOf(kind);
+  const reason = missingAddress(kind, begun, { ...configuration });
   if (reason) return reason;
   const unreadOnly = settings.preferences[channel].notifyForUnreadOnly;
   const shown = (details?.messageIds ?? []).flatMap((messageId) => sources.message(messageId) ?? []);

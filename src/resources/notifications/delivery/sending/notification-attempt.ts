@@ -1,5 +1,5 @@
 import type { NotificationReason } from '#resources/notifications/notification.js';
-import type { SendResult } from '../providers/provider-client.js';
+import type { SendResult } from '#resources/notifications/providers/provider-client.js';
 
 /** The result of an attempt. */
 export type NotificationAttempt =

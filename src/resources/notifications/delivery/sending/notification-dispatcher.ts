@@ -1,27 +1,20 @@
-import {
-  Inject,
-  Injectable,
-  Logger,
-  type OnApplicationBootstrap,
-  type OnModuleDestroy,
-  type OnModuleInit,
-} from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { Config } from '#platform/config/config.js';
 import { CONFIG } from '#platform/config/config.token.js';
 import { Database } from '#platform/database/database.js';
-import { DeliveryDispatcher, type DeliveryQueue } from '#platform/delivery-queues/delivery-dispatcher.js';
+import { DeliveryDispatcher } from '#platform/delivery-queues/delivery-dispatcher.js';
+import type { RetryOptions } from '#platform/delivery-queues/retry-schedule.js';
 import { errorType, type NewSpan } from '#platform/tracing/span.js';
 import { Tracing } from '#platform/tracing/tracing.js';
 import type { ProviderRef } from '#resources/notifications/notification.js';
 import { NotificationProvidersRepository } from '#resources/notifications/providers/notification-providers.repository.js';
 import type { StoredProvider } from '#resources/notifications/providers/stored-provider.js';
-import type { DueNotification } from '#resources/notifications/queue/notification-delivery.js';
-import { keyOf, NotificationQueueNotifier } from '#resources/notifications/queue/notification-queue-notifier.js';
+import type { DueNotification, NotificationRecord } from '#resources/notifications/queue/notification-delivery.js';
+import { NotificationQueueNotifier } from '#resources/notifications/queue/notification-queue-notifier.js';
 import { NotificationQueueRepository } from '#resources/notifications/queue/notification-queue.repository.js';
 import { nextState } from './next-state.js';
 import type { NotificationAttempt } from './notification-attempt.js';
 import { NotificationMetrics } from './notification-metrics.js';
-import { NotificationRecorder } from './notification-recorder.js';
 import { NotificationSender } from './notification-sender.js';
 
 /** Concurrent attempts through one provider. FCM and APNs respond to many requests over one connection. */
@@ -45,73 +38,33 @@ const attemptSpan = (
 
 /** Sends notifications, those of each provider of an app apart from the others. */
 @Injectable()
-export class NotificationDispatcher
-  implements
-    DeliveryQueue<ProviderRef, StoredProvider, DueNotification, NotificationAttempt>,
-    OnModuleInit,
-    OnApplicationBootstrap,
-    OnModuleDestroy
-{
-  readonly keyOf = keyOf;
-  private readonly dispatcher = new DeliveryDispatcher(this, {
-    concurrency: CONCURRENCY,
-    logger: new Logger('Notifications'),
-  });
-
+export class NotificationDispatcher extends DeliveryDispatcher<
+  ProviderRef,
+  StoredProvider,
+  DueNotification,
+  NotificationAttempt,
+  NotificationRecord
+> {
   constructor(
-    @Inject(CONFIG) private readonly config: Config,
-    private readonly queue: NotificationQueueRepository,
+    @Inject(CONFIG) { notifications: { retrySeconds } }: Config,
+    protected override readonly queue: NotificationQueueRepository,
     private readonly providers: NotificationProvidersRepository,
     private readonly sender: NotificationSender,
-    private readonly recorder: NotificationRecorder,
     private readonly metrics: NotificationMetrics,
-    private readonly notifier: NotificationQueueNotifier,
-    private readonly database: Database,
     private readonly tracing: Tracing,
-  ) {}
-
-  onModuleInit(): void {
-    this.notifier.onPending((providers) => this.dispatcher.onPending(providers));
-    this.notifier.onChanged((provider) => this.dispatcher.onChanged(provider));
+    notifier: NotificationQueueNotifier,
+    database: Database,
+  ) {
+    const logger = new Logger('Notifications');
+    super(database, queue, notifier, { concurrency: CONCURRENCY, retrySeconds, logger });
   }
 
-  onApplicationBootstrap(): void {
-    this.dispatcher.start();
-  }
-
-  async onModuleDestroy(): Promise<void> {
-    await this.dispatcher.stop();
-  }
-
-  findPending(): Promise<ProviderRef[]> {
-    return this.queue.findPending({});
-  }
-
-  async retryDue(now: Date): Promise<void> {
-    for (const [appId, ids] of await this.queue.findRetries({}, now))
-      await this.database.withTransaction({}, async (tx) => {
-        await this.notifier.notifyPending(tx, await this.queue.makePending(tx, appId, ids));
-      });
-  }
-
-  acquireLeases(holder: string, providers: readonly ProviderRef[]): Promise<ProviderRef[]> {
-    return this.queue.acquireLeases({}, holder, providers);
-  }
-
-  releaseLeases(holder: string, providers: readonly ProviderRef[]): Promise<void> {
-    return this.queue.releaseLeases({}, holder, providers);
-  }
-
-  async findTarget(holder: string, provider: ProviderRef): Promise<StoredProvider | undefined> {
+  protected async findTarget(holder: string, provider: ProviderRef): Promise<StoredProvider | undefined> {
     if (!(await this.queue.hasLease({}, holder, provider))) return undefined;
     return this.providers.findEnabled({ app: { id: provider.appId } }, provider.provider, provider.providerId);
   }
 
-  findDue(provider: ProviderRef, known: readonly bigint[], limit: number): Promise<DueNotification[]> {
-    return this.queue.findDue({}, provider, known, limit);
-  }
-
-  async attempt(target: StoredProvider, notification: DueNotification): Promise<NotificationAttempt> {
+  protected async attempt(target: StoredProvider, notification: DueNotification): Promise<NotificationAttempt> {
     const startedAt = performance.now();
     const span = this.tracing.continue(notification.traceParent, attemptSpan(target, notification));
     const attempt = await this.sender.attempt(target, notification).catch((error: unknown) => {
@@ -126,23 +79,21 @@ export class NotificationDispatcher
     return attempt;
   }
 
-  async record(target: StoredProvider, notification: DueNotification, attempt: NotificationAttempt): Promise<void> {
-    if (attempt.outcome === 'gone') return;
-    const { id, failures, pushTokenId } = notification;
-    const next = nextState(attempt, {
-      failures,
-      retrySeconds: this.config.notifications.retrySeconds,
-      now: new Date(),
-      random: Math.random(),
-    });
+  protected resultOf(
+    { appId, kind: provider, providerId }: StoredProvider,
+    { id, pushTokenId }: DueNotification,
+    attempt: NotificationAttempt,
+    retry: RetryOptions,
+  ): NotificationRecord | undefined {
+    if (attempt.outcome === 'gone') return undefined;
     const isTokenInvalid = attempt.outcome === 'failed' && attempt.isTokenInvalid;
-    await this.recorder.add({
-      appId: target.appId,
-      provider: target.kind,
-      providerId: target.providerId,
+    return {
+      appId,
+      provider,
+      providerId,
       id,
-      ...next,
+      ...nextState(attempt, retry),
       ...(isTokenInvalid && pushTokenId !== null && { invalidTokenId: pushTokenId }),
-    });
+    };
   }
 }

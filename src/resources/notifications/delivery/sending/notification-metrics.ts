@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Histogram } from 'prom-client';
-import { watchBacklog } from '#platform/monitoring/backlog-gauges.js';
+import { ageGauges, watchBacklog } from '#platform/monitoring/backlog-gauges.js';
 import { Metrics } from '#platform/monitoring/server-metrics.js';
 import type { NotificationProviderKind } from '#resources/notifications/notification.js';
 import { NotificationQueueRepository } from '#resources/notifications/queue/notification-queue.repository.js';
@@ -24,12 +24,7 @@ export class NotificationMetrics {
     watchBacklog(metrics, 'confab_notification', () => queue.backlog({}), [
       ['pending', 'Notifications that are to be sent now.', ({ pending }) => pending],
       ['retries', 'Notifications that wait for their next attempt.', ({ waiting }) => waiting],
-      ['lag_seconds', 'Age of the oldest notification that was never attempted.', ({ seconds }) => seconds],
-      [
-        'failing_seconds',
-        'Age of the oldest notification that failed and is attempted again.',
-        ({ failingSeconds }) => failingSeconds,
-      ],
+      ...ageGauges('notification'),
     ]);
   }
 

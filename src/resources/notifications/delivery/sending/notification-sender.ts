@@ -6,15 +6,16 @@ import { toLogFields } from '#platform/observability/log-fields.js';
 import { AppsService } from '#resources/management/apps.service.js';
 import { UnreadCountsRepository } from '#resources/messages/unread/unread-counts.repository.js';
 import { UnsubscribeLinks } from '#resources/notifications/contact-details/unsubscribe-links.js';
-import { channelOf, type NotificationReason } from '#resources/notifications/notification.js';
+import type { NotificationReason } from '#resources/notifications/notification.js';
+import type { PushTarget, SendResult } from '#resources/notifications/providers/provider-client.js';
+import { ProviderClients } from '#resources/notifications/providers/provider-clients.js';
+import { isPushKind, providerDefinitions } from '#resources/notifications/providers/provider-definitions.js';
 import type { StoredProvider } from '#resources/notifications/providers/stored-provider.js';
 import type { BegunNotification, DueNotification } from '#resources/notifications/queue/notification-delivery.js';
 import { NotificationQueueRepository } from '#resources/notifications/queue/notification-queue.repository.js';
 import type { NotificationSettings } from '#resources/notifications/settings/notification-settings.js';
 import { NotificationSettingsService } from '#resources/notifications/settings/notification-settings.service.js';
 import { SettingsService } from '#resources/settings/settings.service.js';
-import type { ProviderTarget, PushTarget, SendResult } from '../providers/provider-client.js';
-import { ProviderClients, type DigestKind, type PushKind } from '../providers/provider-clients.js';
 import { renderPush } from '../rendering/push-content.js';
 import { digestContentOf } from './due-digest.js';
 import type { NotificationAttempt } from './notification-attempt.js';
@@ -138,16 +139,18 @@ export class NotificationSender {
     const provider = { ...target, region: ctx.app.region };
     const { uid, isMention, usePrivacyTemplate: usePrivacy } = notification;
     const id = `ntf_${notification.id}`;
-    if (isOfDigest(provider)) {
+    const { kind, configuration } = provider;
+    if (!isPushKind(kind)) {
       const unsubscribeUrl = this.unsubscribeLinks.urlOf({ appId: ctx.app.id, uid });
-      const content = digestContentOf(notification, begun, { id, target: provider, sources, settings, unsubscribeUrl });
+      const rendering = { id, kind, configuration, sources, settings, unsubscribeUrl };
+      const content = digestContentOf(notification, begun, rendering);
       return typeof content === 'string' ? content : () => this.clients.sendDigest(provider, content);
     }
     const subject = pushSourceOf(notification, sources);
-    if (!isOfPush(provider) || !subject) return 'MESSAGE_UNAVAILABLE';
+    if (!subject) return 'MESSAGE_UNAVAILABLE';
     const unreadMessageCount = unread.get(uid);
     const content = renderPush(subject, { id, settings, uid, usePrivacy, isMention, unreadMessageCount });
-    return () => this.clients.sendPush(provider, uid, content, deviceOf(notification, begun));
+    return () => this.clients.sendPush(provider, { uid, content, device: deviceOf(notification, begun) });
   }
 
   /** Returns the counts by uid, where the app shows badges. Each user costs a statement: only apps that turn it on pay for it. */
@@ -171,7 +174,7 @@ export class NotificationSender {
 }
 
 const maxInterruptions = ({ kind }: StoredProvider): number =>
-  kind.startsWith('custom_') ? MAX_INTERRUPTIONS_WITH_ID : MAX_INTERRUPTIONS;
+  providerDefinitions[kind].name === 'custom' ? MAX_INTERRUPTIONS_WITH_ID : MAX_INTERRUPTIONS;
 
 const interrupted = {
   outcome: 'failed',
@@ -186,10 +189,6 @@ const notRendered = {
   reason: 'TEMPLATE_ERROR',
   isRetryable: false,
 } as const;
-
-const isOfPush = (target: ProviderTarget): target is ProviderTarget<PushKind> => channelOf[target.kind] === 'push';
-
-const isOfDigest = (target: ProviderTarget): target is ProviderTarget<DigestKind> => channelOf[target.kind] !== 'push';
 
 function deviceOf(
   { uid }: DueNotification,

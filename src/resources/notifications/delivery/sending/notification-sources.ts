@@ -10,6 +10,7 @@ import {
 import type { RequestContext } from '#platform/context/context.js';
 import type { CallAddress } from '#resources/calls/records/calls.repository.js';
 import { CallsService } from '#resources/calls/records/calls.service.js';
+import { DeliveriesService, type Delivery } from '#resources/campaigns/deliveries/deliveries.service.js';
 import { isMessageHeldBack } from '#resources/event-payloads/message-event-serializers.js';
 import { MessageViews } from '#resources/messages/view/message-views.service.js';
 import type { MessageView } from '#resources/messages/view/message.view.js';
@@ -23,6 +24,8 @@ export interface NotificationSources {
   user(uid: string): UserSummaryView;
   /** Returns undefined if the group was deleted. */
   group(guid: string): GroupSummaryView | undefined;
+  /** Returns undefined if its user was erased. */
+  campaignPush(deliveryId: string): Delivery | undefined;
   /** Returns undefined if the record of the call was deleted. */
   call(sessionId: string): CallAddress | undefined;
 }
@@ -34,13 +37,18 @@ export class NotificationSourcesReader {
     private readonly messageViews: MessageViews,
     private readonly summaries: SummariesService,
     private readonly calls: CallsService,
+    private readonly deliveries: DeliveriesService,
   ) {}
 
   async read(ctx: RequestContext, notifications: readonly DueNotification[]): Promise<NotificationSources> {
     const messageIds = unique(notifications.flatMap(messageIdsOf));
-    const [messages, calls] = await Promise.all([
+    const [messages, calls, deliveries] = await Promise.all([
       this.messageViews.viewsByIds(ctx, messageIds),
       this.calls.addressesOf(ctx, unique(notifications.flatMap(({ sessionId }) => sessionId ?? []))),
+      this.deliveries.byIds(
+        ctx,
+        notifications.flatMap(({ details }) => (details?.deliveryId ? BigInt(details.deliveryId) : [])),
+      ),
     ]);
     const { users, groups } = await this.summaries.of(ctx, {
       uids: unique([...notifications.flatMap(uidsOf), ...[...messages.values()].map(({ sender }) => sender)]),
@@ -53,6 +61,7 @@ export class NotificationSourcesReader {
         const group = groups.get(guid);
         return group && groupSummaryView(guid, group);
       },
+      campaignPush: (deliveryId) => deliveries.get(BigInt(deliveryId)),
       call: (sessionId) => calls.get(sessionId),
     };
   }

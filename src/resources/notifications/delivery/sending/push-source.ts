@@ -1,5 +1,6 @@
 import { conversationIdOf, otherPartyIn, type ConversationKey } from '#core/conversations/conversation-key.js';
 import type { GroupSummaryView, UserSummaryView } from '#core/summaries/summary.view.js';
+import { pushContentOf } from '#resources/campaigns/deliveries/push-content.js';
 import {
   type CallTrigger,
   type GroupTrigger,
@@ -33,6 +34,10 @@ export function pushSourceOf(notification: DueNotification, sources: Notificatio
     }
     case 'message_reaction_added':
       return ofReaction(notification, sources, base);
+    case 'campaign': {
+      const delivery = sources.campaignPush(notification.details?.deliveryId ?? '0');
+      return delivery && { ...base, trigger, push: pushContentOf(delivery), receiver };
+    }
   }
 }
 

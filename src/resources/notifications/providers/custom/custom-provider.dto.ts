@@ -1,6 +1,7 @@
 import { ChangesOf } from '#platform/http/fields/changes-of.js';
 import { BooleanField, FreeTextField, UrlField } from '#platform/http/fields/field.js';
-import { AllowEmailRepliesField, ReplyAddressField } from '../accounts/email-reply-fields.js';
+import { AllowEmailRepliesField, ReplyAddressField, type EmailReplySettings } from '../email-reply-fields.js';
+import type { ConfigurationOf } from '../provider-definition.js';
 
 export class AddCustomProviderDto {
   @BooleanField({ description: 'Whether notifications are sent to it.', example: true })
@@ -66,3 +67,8 @@ export class AddCustomSmsProviderDto extends AddCustomProviderDto {
 }
 
 export class UpdateCustomSmsProviderDto extends ChangesOf(AddCustomSmsProviderDto, customChanges) {}
+
+export type CustomConfiguration = ConfigurationOf<AddCustomProviderDto>;
+export type CustomEmailConfiguration = ConfigurationOf<AddCustomEmailProviderDto, keyof EmailReplySettings> &
+  EmailReplySettings;
+export type CustomSmsConfiguration = ConfigurationOf<AddCustomSmsProviderDto, never, 'useStoredPhNo'>;

@@ -1,8 +1,8 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { withoutAbsent } from '#platform/http/json.js';
 import { MASKED_SECRET } from '#platform/outgoing/stored-secret.js';
-import type { CustomConfiguration } from '#resources/notifications/provider-configuration.js';
 import type { StoredProvider } from '../stored-provider.js';
+import type { CustomConfiguration } from './custom-provider.dto.js';
 
 export class CustomProviderView {
   @ApiProperty() webhookURL!: string;

@@ -20,7 +20,7 @@ const users = [
   { id: 'U03LEFT', name: 'left', deleted: true, updated: 1650000000, profile: { real_name: 'Left' } },
 ];
 
-export const channels = [
+const channels = [
   {
     id: 'C01GENERAL',
     name: 'general',

@@ -1,0 +1,5 @@
+export type SettingValue = boolean | number | string | Settings;
+
+export interface Settings {
+  [name: string]: SettingValue;
+}

@@ -1,0 +1,167 @@
+// Written by npm run statements.
+import '../statement-types.js';
+
+declare module '../statement-types.js' {
+  interface StatementRows {
+    'campaign-analytics-figures': {
+      periodStart: Date | null;
+      dimensionId: string | null;
+      sent: number | null;
+      delivered: number | null;
+      read: number | null;
+      clicked: number | null;
+      interacted: number | null;
+    };
+    'campaign-analytics-of-user': {
+      viewed: number | null;
+      clicked: number | null;
+      interacted: number | null;
+      lastEngagementAt: Date | null;
+    };
+    'campaign-analytics-steps': {
+      channelType: 'in_app' | 'push';
+      requested: number | null;
+      delivered: number | null;
+      viewed: number | null;
+      clicked: number | null;
+    };
+    'campaign-deliveries-add': {
+      id: bigint;
+      uid: string;
+      channelType: 'in_app' | 'push';
+    };
+    'campaign-deliveries-count-unread': {
+      count: number | null;
+    };
+    'campaign-deliveries-engage': {
+      id: bigint;
+    };
+    'campaign-deliveries-find': {
+      id: bigint;
+      campaignId: bigint;
+      uid: string;
+      channelType: 'in_app' | 'push';
+      channelId: string;
+      sentAt: Date;
+      deliveredAt: Date | null;
+      readAt: Date | null;
+      clickedAt: Date | null;
+      interactedAt: Date | null;
+      expiresAt: Date | null;
+      deletedAt: Date | null;
+      isDirect: boolean;
+      tag: string | null;
+      templateKey: bigint;
+      templateVersion: number;
+      campaignVariables: unknown;
+      recipientVariables: unknown;
+    };
+    'campaign-deliveries-mark-clicked': {
+      id: bigint;
+    };
+    'campaign-deliveries-mark-deleted': {
+      deletedAt: Date | null;
+    };
+    'campaign-deliveries-mark-delivered': {
+      id: bigint;
+    };
+    'campaign-deliveries-mark-read': {
+      id: bigint;
+    };
+    'campaign-deliveries-newest-first': {
+      id: bigint;
+      campaignId: bigint;
+      uid: string;
+      channelType: 'in_app' | 'push';
+      channelId: string;
+      sentAt: Date;
+      deliveredAt: Date | null;
+      readAt: Date | null;
+      clickedAt: Date | null;
+      interactedAt: Date | null;
+      expiresAt: Date | null;
+      deletedAt: Date | null;
+      isDirect: boolean;
+      tag: string | null;
+      templateKey: bigint;
+      templateVersion: number;
+      campaignVariables: unknown;
+      recipientVariables: unknown;
+    };
+    'campaign-deliveries-oldest-first': {
+      id: bigint;
+      campaignId: bigint;
+      uid: string;
+      channelType: 'in_app' | 'push';
+      channelId: string;
+      sentAt: Date;
+      deliveredAt: Date | null;
+      readAt: Date | null;
+      clickedAt: Date | null;
+      interactedAt: Date | null;
+      expiresAt: Date | null;
+      deletedAt: Date | null;
+      isDirect: boolean;
+      tag: string | null;
+      templateKey: bigint;
+      templateVersion: number;
+      campaignVariables: unknown;
+      recipientVariables: unknown;
+    };
+    'campaign-deliveries-reactions': {
+      uid: string;
+      deliveredAt: Date | null;
+      readAt: Date | null;
+      clickedAt: Date | null;
+      interactedAt: Date | null;
+    };
+    'campaign-imports-find-unfinished': {
+      appId: string;
+      campaignId: bigint;
+    };
+    'campaign-recipients-add': {
+      addedCount: number | null;
+      unknownUids: string[] | null;
+    };
+    'campaign-recipients-due': {
+      uid: string;
+      variables: unknown;
+      step: number;
+      isActive: boolean | null;
+    };
+    'campaign-recipients-next-due': {
+      dueAt: Date | null;
+    };
+    'campaign-recipients-settle': Record<string, never>;
+    'campaigns-find-unfinished': {
+      appId: string;
+      id: bigint;
+    };
+    'campaigns-lock': {
+      '?column?': number | null;
+    };
+  }
+  interface StatementValues {
+    'campaign-analytics-figures': [$2: string, $3: string, $4: Date, $5: Date, $6: bigint | number, $7: bigint | number, $8: string, $9: bigint | number];
+    'campaign-analytics-of-user': [$2: string];
+    'campaign-analytics-steps': [$2: bigint | number];
+    'campaign-deliveries-add': [$2: bigint | number, $3: ListOf<string>, $4: ListOf<'in_app' | 'push'>, $5: ListOf<string>, $6: ListOf<number>];
+    'campaign-deliveries-count-unread': [$2: string, $3: string];
+    'campaign-deliveries-engage': [$2: bigint | number, $3: string];
+    'campaign-deliveries-find': [$2: ListOf<bigint | number>];
+    'campaign-deliveries-mark-clicked': [$2: bigint | number];
+    'campaign-deliveries-mark-deleted': [$2: bigint | number];
+    'campaign-deliveries-mark-delivered': [$2: bigint | number];
+    'campaign-deliveries-mark-read': [$2: bigint | number];
+    'campaign-deliveries-newest-first': [$2: string, $3: 'in_app' | 'push', $4: Date, $5: bigint | number, $6: bigint | number, $7: boolean, $8: Date, $9: Date, $10: ListOf<string>, $11: boolean, $12: string, $13: string, $14: boolean, $15: boolean];
+    'campaign-deliveries-oldest-first': [$2: string, $3: 'in_app' | 'push', $4: Date, $5: bigint | number, $6: bigint | number, $7: boolean, $8: Date, $9: Date, $10: ListOf<string>, $11: boolean, $12: string, $13: string, $14: boolean, $15: boolean];
+    'campaign-deliveries-reactions': [$2: bigint | number, $3: 'in_app' | 'push', $4: ListOf<string>];
+    'campaign-imports-find-unfinished': [];
+    'campaign-recipients-add': [$2: bigint | number, $3: ListOf<string>, $4: ListOf<string>];
+    'campaign-recipients-due': [$2: bigint | number, $3: bigint | number];
+    'campaign-recipients-next-due': [$2: bigint | number];
+    'campaign-recipients-settle': [$2: bigint | number, $3: ListOf<string>, $4: ListOf<'pending' | 'processing' | 'completed' | 'failed'>, $5: ListOf<number>, $6: ListOf<string>, $7: ListOf<number>, $8: number, $9: number, $10: number];
+    'campaigns-find-unfinished': [];
+    'campaigns-lock': [$2: bigint | number];
+  }
+}

@@ -1,0 +1,250 @@
+import { Injectable } from '@nestjs/common';
+import type { RequestContext } from '#platform/context/context.js';
+import { Database } from '#platform/database/database.js';
+import { DomainError } from '#platform/errors/domain-error.js';
+import { parseId } from '#platform/http/identifiers.js';
+import type { CampaignStatus, RecipientStatus } from './campaign-status.js';
+import { CampaignsRepository, type Campaign, type CampaignSort } from './campaigns.repository.js';
+import type { CampaignListPage, CampaignListRequest } from './lists/campaign-list.js';
+import {
+  RecipientsRepository,
+  type NewRecipient,
+  type Recipient,
+  type RecipientSort,
+} from './recipients/recipients.repository.js';
+import { CampaignSender } from './sending/campaign-sender.service.js';
+import type { Variables } from './templates/template-content.js';
+import { TemplatesRepository, versionKey, type Template } from './templates/templates.repository.js';
+import { TemplatesService } from './templates/templates.service.js';
+
+/** Receivers of a request who are sent to before its response. */
+const MAX_IMMEDIATE = 10;
+
+/** A campaign with the version of the template that it sends. */
+export interface CampaignWithTemplate {
+  readonly campaign: Campaign;
+  readonly template: Template;
+}
+
+export interface RequestedCampaign {
+  readonly name: string;
+  readonly templateId: string;
+  readonly templateVersion?: number;
+  readonly variables?: Variables;
+  readonly config?: object;
+  readonly tag?: string;
+}
+
+type Changes = Partial<Omit<RequestedCampaign, 'templateId' | 'templateVersion'>>;
+
+/** Versions of templates that are sent to recipients: by the operator as a campaign, or by a request. */
+@Injectable()
+export class CampaignsService {
+  constructor(
+    private readonly campaigns: CampaignsRepository,
+    private readonly recipients: RecipientsRepository,
+    private readonly templates: TemplatesService,
+    private readonly templateVersions: TemplatesRepository,
+    private readonly sender: CampaignSender,
+    private readonly database: Database,
+  ) {}
+
+  /** @throws ERR_TEMPLATE_NOT_FOUND, ERR_TEMPLATE_NOT_APPROVED */
+  async create(ctx: RequestContext, requested: RequestedCampaign): Promise<CampaignWithTemplate> {
+    const { name, templateId, templateVersion, variables = {}, config = {}, tag = null } = requested;
+    const template = await this.templates.approved(ctx, templateId, templateVersion);
+    const { id: templateKey, version } = template;
+    const campaign = { name, templateKey, templateVersion: version, variables, config, tag, isDirect: false };
+    return { campaign: await this.campaigns.create(ctx, campaign), template };
+  }
+
+  async list(
+    ctx: RequestContext,
+    request: CampaignListRequest<CampaignSort>,
+    filter: { status?: CampaignStatus; search?: string },
+  ): Promise<CampaignListPage<CampaignWithTemplate>> {
+    const page = await this.campaigns.list(ctx, request, filter);
+    const templates = await this.templateVersions.findVersions(ctx, page.rows);
+    // a version with a campaign is not deleted
+    return {
+      ...page,
+      rows: page.rows.map((campaign) => ({ campaign, template: templates.get(versionKey(campaign))! })),
+    };
+  }
+
+  /** @throws ERR_CAMPAIGN_NOT_FOUND */
+  async get(ctx: RequestContext, id: string): Promise<CampaignWithTemplate> {
+    return this.withTemplate(ctx, (await this.campaigns.find(ctx, idOf(id))) ?? notFound(id));
+  }
+
+  /** @throws ERR_CAMPAIGN_NOT_FOUND, ERR_CAMPAIGN_STATUS unless it is a draft */
+  async update(ctx: RequestContext, id: string, changes: Changes): Promise<CampaignWithTemplate> {
+    return this.change(ctx, id, ['draft'], async (tx, campaign) => this.campaigns.update(tx, campaign.id, changes));
+  }
+
+  /** @throws ERR_CAMPAIGN_NOT_FOUND, ERR_CAMPAIGN_STATUS unless it is a draft */
+  async delete(ctx: RequestContext, id: string): Promise<void> {
+    await this.change(ctx, id, ['draft'], async (tx, campaign) => {
+      await this.campaigns.delete(tx, campaign.id);
+      return campaign;
+    });
+  }
+
+  /** @returns how many are new, and the uids that no user has @throws ERR_CAMPAIGN_NOT_FOUND, ERR_CAMPAIGN_STATUS unless it is a draft */
+  async addRecipients(
+    ctx: RequestContext,
+    id: string,
+    recipients: readonly NewRecipient[],
+  ): Promise<{ addedCount: number; unknownUids: string[]; totalCount: number }> {
+    return this.database.withTransaction(ctx, async (tx) => {
+      const campaign = await this.lockedIn(tx, id, ['draft']);
+      const added = await this.recipients.add(tx, campaign.id, recipients);
+      return { ...added, totalCount: campaign.totalCount + added.addedCount };
+    });
+  }
+
+  /** @throws ERR_CAMPAIGN_NOT_FOUND */
+  async listRecipients(
+    ctx: RequestContext,
+    id: string,
+    request: CampaignListRequest<RecipientSort>,
+    status?: RecipientStatus,
+  ): Promise<CampaignListPage<Recipient>> {
+    const { campaign } = await this.get(ctx, id);
+    return this.recipients.list(ctx, campaign.id, request, status);
+  }
+
+  /** At once, although it was scheduled. @throws ERR_CAMPAIGN_NOT_FOUND, ERR_CAMPAIGN_STATUS, ERR_CAMPAIGN_WITHOUT_RECIPIENTS */
+  async send(ctx: RequestContext, id: string): Promise<CampaignWithTemplate> {
+    return this.change(ctx, id, ['draft', 'scheduled'], async (tx, campaign) => {
+      requireRecipients(campaign);
+      await this.sender.schedule(tx, campaign.id);
+      return this.sender.begin(tx, campaign);
+    });
+  }
+
+  /** @throws ERR_CAMPAIGN_NOT_FOUND, ERR_CAMPAIGN_STATUS, ERR_CAMPAIGN_WITHOUT_RECIPIENTS */
+  async schedule(ctx: RequestContext, id: string, scheduledAt: Date): Promise<CampaignWithTemplate> {
+    return this.change(ctx, id, ['draft', 'scheduled'], async (tx, campaign) => {
+      requireRecipients(campaign);
+      await this.sender.schedule(tx, campaign.id, scheduledAt);
+      return this.campaigns.update(tx, campaign.id, { status: 'scheduled', scheduledAt });
+    });
+  }
+
+  /** The batch that is being sent ends before. @throws ERR_CAMPAIGN_NOT_FOUND, ERR_CAMPAIGN_STATUS unless it is being sent */
+  async pause(ctx: RequestContext, id: string): Promise<CampaignWithTemplate> {
+    return this.change(ctx, id, ['sending'], async (tx, campaign) =>
+      this.campaigns.update(tx, campaign.id, { status: 'paused' }),
+    );
+  }
+
+  /** @throws ERR_CAMPAIGN_NOT_FOUND, ERR_CAMPAIGN_STATUS unless it is paused */
+  async resume(ctx: RequestContext, id: string): Promise<CampaignWithTemplate> {
+    return this.change(ctx, id, ['paused'], async (tx, campaign) => {
+      await this.sender.schedule(tx, campaign.id);
+      return this.campaigns.update(tx, campaign.id, { status: 'sending' });
+    });
+  }
+
+  /** @throws ERR_CAMPAIGN_NOT_FOUND, ERR_CAMPAIGN_STATUS once it is being sent */
+  async cancel(ctx: RequestContext, id: string): Promise<CampaignWithTemplate> {
+    return this.change(ctx, id, ['draft', 'scheduled', 'paused'], async (tx, campaign) =>
+      this.campaigns.update(tx, campaign.id, { status: 'cancelled' }),
+    );
+  }
+
+  /**
+   * Sends a template to users, without a campaign that the operator sees. Few receivers are sent to in this transaction.
+   *
+   * @throws ERR_TEMPLATE_NOT_FOUND, ERR_TEMPLATE_NOT_APPROVED, ERR_UID_NOT_FOUND if no receiver exists
+   */
+  async sendDirectly(
+    ctx: RequestContext,
+    templateId: string,
+    receivers: readonly NewRecipient[],
+    tag: string | undefined,
+  ): Promise<CampaignWithTemplate & { isImmediate: boolean }> {
+    return this.database.withTransaction(ctx, async (tx) => {
+      const template = await this.templates.approved(tx, templateId);
+      const { id: templateKey, version: templateVersion, name } = template;
+      const created = await this.campaigns.create(tx, {
+        name,
+        templateKey,
+        templateVersion,
+        variables: {},
+        config: {},
+        tag: tag ?? null,
+        isDirect: true,
+      });
+      const { addedCount } = await this.recipients.add(tx, created.id, receivers);
+      if (addedCount === 0) throw new DomainError('ERR_UID_NOT_FOUND', { uid: receivers[0]!.uid });
+      await this.sender.begin(tx, { ...created, totalCount: addedCount });
+      const isImmediate = receivers.length <= MAX_IMMEDIATE;
+      const progress = isImmediate ? await this.sender.sendBatch(tx, created.id) : 'more';
+      if (progress !== 'ended')
+        await this.sender.schedule(tx, created.id, typeof progress === 'object' ? progress.nextAt : undefined);
+      return { ...(await this.withTemplate(tx, (await this.campaigns.find(tx, created.id))!)), isImmediate };
+    });
+  }
+
+  /** @throws ERR_CAMPAIGN_NOT_FOUND, ERR_CAMPAIGN_STATUS */
+  async requireDraft(ctx: RequestContext, id: string): Promise<void> {
+    requireStatus((await this.get(ctx, id)).campaign, ['draft']);
+  }
+
+  /** @param ctx must have an open transaction @throws ERR_CAMPAIGN_NOT_FOUND, ERR_CAMPAIGN_STATUS */
+  async lockDraft(ctx: RequestContext, id: string): Promise<Campaign> {
+    return this.lockedIn(ctx, id, ['draft']);
+  }
+
+  /** @param ctx must have an open transaction */
+  async lock(ctx: RequestContext, id: bigint): Promise<Campaign | undefined> {
+    return this.campaigns.lock(ctx, id);
+  }
+
+  /** The campaigns of events that exist, by id. */
+  async byIds(ctx: RequestContext, ids: readonly bigint[]): Promise<ReadonlyMap<bigint, CampaignWithTemplate>> {
+    const campaigns = await this.campaigns.findAll(ctx, ids);
+    const templates = await this.templateVersions.findVersions(ctx, [...campaigns.values()]);
+    return new Map(
+      [...campaigns].map(([id, campaign]) => [id, { campaign, template: templates.get(versionKey(campaign))! }]),
+    );
+  }
+
+  private async change(
+    ctx: RequestContext,
+    id: string,
+    statuses: readonly CampaignStatus[],
+    change: (ctx: RequestContext, campaign: Campaign) => Promise<Campaign>,
+  ): Promise<CampaignWithTemplate> {
+    return this.database.withTransaction(ctx, async (tx) =>
+      this.withTemplate(tx, await change(tx, await this.lockedIn(tx, id, statuses))),
+    );
+  }
+
+  private async lockedIn(ctx: RequestContext, id: string, statuses: readonly CampaignStatus[]): Promise<Campaign> {
+    const campaign = (await this.campaigns.lock(ctx, idOf(id))) ?? notFound(id);
+    requireStatus(campaign, statuses);
+    return campaign;
+  }
+
+  private async withTemplate(ctx: RequestContext, campaign: Campaign): Promise<CampaignWithTemplate> {
+    const { templateKey, templateVersion } = campaign;
+    return { campaign, template: (await this.templateVersions.version(ctx, templateKey, templateVersion))! };
+  }
+}
+
+const idOf = (id: string): bigint => parseId(id) ?? notFound(id);
+
+function notFound(id: string): never {
+  throw new DomainError('ERR_CAMPAIGN_NOT_FOUND', { id });
+}
+
+function requireStatus({ id, status }: Campaign, statuses: readonly CampaignStatus[]): void {
+  if (!statuses.includes(status)) throw new DomainError('ERR_CAMPAIGN_STATUS', { id: String(id), status });
+}
+
+function requireRecipients({ id, totalCount }: Campaign): void {
+  if (totalCount === 0) throw new DomainError('ERR_CAMPAIGN_WITHOUT_RECIPIENTS', { id: String(id) });
+}

@@ -1,0 +1,11 @@
+import { CampaignChannelType } from '#generated/prisma/enums.js';
+
+export type ChannelType = CampaignChannelType;
+
+/** Those of the hosted service. */
+export const ALL_CHANNEL_TYPES = ['in_app', 'push', 'sms', 'email', 'whatsapp', 'custom'] as const;
+
+/** Those that notifications are sent on. */
+export const CHANNEL_TYPES: readonly ChannelType[] = Object.values(CampaignChannelType);
+
+export const isChannelType = (type: string): type is ChannelType => (CHANNEL_TYPES as readonly string[]).includes(type);

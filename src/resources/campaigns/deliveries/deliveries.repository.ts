@@ -1,0 +1,128 @@
+import { Injectable } from '@nestjs/common';
+import type { AppContext } from '#platform/context/context.js';
+import { Database } from '#platform/database/database.js';
+import type { AppStatement } from '#platform/database/statement.js';
+import { cursorId } from '#platform/http/lists/cursor.js';
+import type { ChannelType } from '../channels/channel-types.js';
+import { listPage, positionOf, type CampaignListPage, type CampaignListRequest } from '../lists/campaign-list.js';
+import * as sql from './deliveries.sql.js';
+
+export interface NewDelivery {
+  readonly uid: string;
+  readonly channelType: ChannelType;
+  readonly channelId: string;
+  /** Until it expires; 0: never. */
+  readonly hours: number;
+}
+
+export interface DeliveryFilter {
+  /** Of all users, if absent. */
+  readonly uid?: string;
+  readonly isRead?: boolean;
+  readonly from?: Date;
+  readonly until?: Date;
+  readonly tags?: readonly string[];
+  readonly tagMatch?: 'any' | 'all';
+  readonly templateCategory?: string;
+  readonly channelId?: string;
+  readonly includeDeleted?: boolean;
+  readonly includeExpired?: boolean;
+}
+
+/** What happens to a delivery once. */
+export type DeliveryMark = 'delivered' | 'read' | 'clicked';
+
+const marks: Readonly<Record<DeliveryMark, AppStatement<{ id: bigint }, readonly [id: bigint]>>> = {
+  delivered: sql.markDelivered,
+  read: sql.markRead,
+  clicked: sql.markClicked,
+};
+
+/** Writes the tables `campaign_deliveries` and `campaign_engagements`. Foreign keys delete the rows of erased users. */
+@Injectable()
+export class DeliveriesRepository {
+  constructor(private readonly database: Database) {}
+
+  /** @returns the ids of the new ones */
+  async add(
+    ctx: AppContext,
+    campaignId: bigint,
+    deliveries: readonly NewDelivery[],
+  ): Promise<{ id: bigint; uid: string; channelType: ChannelType }[]> {
+    const column = <Value>(value: (delivery: NewDelivery) => Value) => deliveries.map(value);
+    return this.database
+      .forApp(ctx)
+      .query(sql.add, [
+        campaignId,
+        column(({ uid }) => uid),
+        column(({ channelType }) => channelType),
+        column(({ channelId }) => channelId),
+        column(({ hours }) => hours),
+      ]);
+  }
+
+  /** What recipients of a campaign have done on a channel, by uid. */
+  async reactions(ctx: AppContext, campaignId: bigint, type: ChannelType, uids: readonly string[]) {
+    const found = await this.database.forApp(ctx).query(sql.reactions, [campaignId, type, uids]);
+    return new Map(found.map((row) => [row.uid, row]));
+  }
+
+  async find(ctx: AppContext, ids: readonly bigint[]): Promise<sql.DeliveryRow[]> {
+    return ids.length === 0 ? [] : this.database.forApp(ctx).query(sql.find, [ids]);
+  }
+
+  async list(
+    ctx: AppContext,
+    type: ChannelType,
+    request: CampaignListRequest<'sentAt'>,
+    filter: DeliveryFilter,
+  ): Promise<CampaignListPage<sql.DeliveryRow>> {
+    const { order, affix, limit } = request;
+    const position = await positionOf(
+      request.time,
+      cursorId(request.id),
+      async (id) => (await this.find(ctx, [id]))[0]?.sentAt,
+    );
+    const statement = (order === 'asc') === (affix === 'append') ? sql.oldestFirst : sql.newestFirst;
+    const found = await this.database
+      .forApp(ctx)
+      .query(statement, [
+        filter.uid,
+        type,
+        position?.value,
+        position?.id,
+        limit + 1,
+        filter.isRead,
+        filter.from,
+        filter.until,
+        filter.tags,
+        filter.tagMatch === 'all',
+        filter.templateCategory,
+        filter.channelId,
+        filter.includeDeleted ?? false,
+        filter.includeExpired ?? false,
+      ]);
+    return listPage(request, found);
+  }
+
+  async countUnread(ctx: AppContext, uid: string, category?: string): Promise<number> {
+    const [unread] = await this.database.forApp(ctx).query(sql.countUnread, [uid, category]);
+    return unread!.count;
+  }
+
+  /** @returns whether it was not marked before */
+  async mark(ctx: AppContext, id: bigint, mark: DeliveryMark): Promise<boolean> {
+    return (await this.database.forApp(ctx).query(marks[mark], [id])).length > 0;
+  }
+
+  /** @returns whether the topic is new */
+  async engage(ctx: AppContext, id: bigint, topic: string): Promise<boolean> {
+    return (await this.database.forApp(ctx).query(sql.engage, [id, topic])).length > 0;
+  }
+
+  /** The item is in no feed any more. */
+  async markDeleted(ctx: AppContext, id: bigint): Promise<Date | undefined> {
+    const [deleted] = await this.database.forApp(ctx).query(sql.markDeleted, [id]);
+    return deleted?.deletedAt ?? undefined;
+  }
+}

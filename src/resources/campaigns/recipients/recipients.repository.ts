@@ -1,0 +1,154 @@
+import { Injectable } from '@nestjs/common';
+import type { AppContext } from '#platform/context/context.js';
+import { Database } from '#platform/database/database.js';
+import type { RecipientStatus } from '../campaign-status.js';
+import {
+  keysetArguments,
+  listPage,
+  positionOf,
+  type CampaignListPage,
+  type CampaignListRequest,
+} from '../lists/campaign-list.js';
+import type { Variables } from '../templates/template-content.js';
+import * as sql from './recipients.sql.js';
+
+export interface NewRecipient {
+  readonly uid: string;
+  readonly variables?: Variables;
+}
+
+export interface Recipient {
+  readonly uid: string;
+  readonly variables: Variables | null;
+  readonly status: RecipientStatus;
+  readonly step: number;
+  readonly errorCode: string | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+/** What becomes of a recipient after a step. */
+export interface Settlement {
+  readonly uid: string;
+  readonly status: RecipientStatus;
+  readonly step: number;
+  readonly errorCode?: string;
+  /** Until the next step. */
+  readonly waitMinutes?: number;
+}
+
+export type RecipientSort = 'createdAt' | 'updatedAt';
+
+/** Writes the table `campaign_recipients`, and the counts of campaigns with it. Foreign keys delete the rows of erased users. */
+@Injectable()
+export class RecipientsRepository {
+  constructor(private readonly database: Database) {}
+
+  /** @returns how many are new, and the uids that no user has */
+  async add(
+    ctx: AppContext,
+    campaignId: bigint,
+    recipients: readonly NewRecipient[],
+  ): Promise<{ addedCount: number; unknownUids: string[] }> {
+    const variables = recipients.map((recipient) => recipient.variables && JSON.stringify(recipient.variables));
+    return this.addTable(
+      ctx,
+      campaignId,
+      recipients.map(({ uid }) => uid),
+      variables,
+    );
+  }
+
+  /** As `add`. @param variables as JSON */
+  async addTable(
+    ctx: AppContext,
+    campaignId: bigint,
+    uids: readonly string[],
+    variables: readonly (string | undefined)[],
+  ): Promise<{ addedCount: number; unknownUids: string[] }> {
+    const [result] = await this.database.forApp(ctx).query(sql.add, [campaignId, uids, variables]);
+    return result!;
+  }
+
+  async list(
+    ctx: AppContext,
+    campaignId: bigint,
+    request: CampaignListRequest<RecipientSort>,
+    status?: RecipientStatus,
+  ): Promise<CampaignListPage<Recipient>> {
+    const position = await positionOf(
+      request.time,
+      request.id,
+      async (uid) => (await this.find(ctx, campaignId, uid))?.[request.sort],
+    );
+    const { where, ...page } = keysetArguments(request, 'uid', position);
+    const rows = await this.recipients(ctx).findMany({
+      where: { appId: ctx.app.id, campaignId, status, ...where },
+      ...page,
+    });
+    return listPage(request, rows.map(asRecipient));
+  }
+
+  /** The recipients that are due, who do not change until the end of a transaction with the lock of the campaign. */
+  async due(ctx: AppContext, campaignId: bigint, limit: number): Promise<sql.DueRecipient[]> {
+    return this.database.forApp(ctx).query(sql.due, [campaignId, limit]);
+  }
+
+  /** @returns undefined if the campaign has no recipients left */
+  async nextDue(ctx: AppContext, campaignId: bigint): Promise<Date | undefined> {
+    const [next] = await this.database.forApp(ctx).query(sql.nextDue, [campaignId]);
+    return next?.dueAt ?? undefined;
+  }
+
+  /** @param ended the changes of the counts of the campaign */
+  async settle(
+    ctx: AppContext,
+    campaignId: bigint,
+    settlements: readonly Settlement[],
+    { sent, failed, processing }: { sent: number; failed: number; processing: number },
+  ): Promise<void> {
+    const column = <Value>(value: (settlement: Settlement) => Value) => settlements.map(value);
+    await this.database
+      .forApp(ctx)
+      .query(sql.settle, [
+        campaignId,
+        column(({ uid }) => uid),
+        column(({ status }) => status),
+        column(({ step }) => step),
+        column(({ errorCode }) => errorCode),
+        column(({ waitMinutes }) => waitMinutes ?? 0),
+        sent,
+        failed,
+        processing,
+      ]);
+  }
+
+  private async find(ctx: AppContext, campaignId: bigint, uid: string): Promise<Recipient | undefined> {
+    const row = await this.recipients(ctx).findUnique({
+      where: { appId_campaignId_uid: { appId: ctx.app.id, campaignId, uid } },
+    });
+    return row ? asRecipient(row) : undefined;
+  }
+
+  private recipients(ctx: AppContext) {
+    return this.database.forApp(ctx).prisma.campaignRecipient;
+  }
+}
+
+const asRecipient = ({
+  uid,
+  variables,
+  status,
+  step,
+  errorCode,
+  createdAt,
+  updatedAt,
+}: Omit<Recipient, 'variables'> & { variables: unknown }): Recipient => ({
+  uid,
+  variables: variables as Variables | null,
+  status,
+  step,
+  errorCode,
+  createdAt,
+  updatedAt,
+});

@@ -1,0 +1,189 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { RequestContext } from '#platform/context/context.js';
+import { Database } from '#platform/database/database.js';
+import { EventPublisher } from '#platform/events/event-publisher.js';
+import { defineJob, JobQueue } from '#platform/jobs/job-queue.js';
+import { AppsService } from '#resources/management/apps.service.js';
+import { CampaignsRepository, type Campaign } from '../campaigns.repository.js';
+import { ChannelsService } from '../channels/channels.service.js';
+import { DeliveriesRepository, type NewDelivery } from '../deliveries/deliveries.repository.js';
+import { DeliveriesService } from '../deliveries/deliveries.service.js';
+import { RecipientsRepository, type Settlement } from '../recipients/recipients.repository.js';
+import type { DueRecipient } from '../recipients/recipients.sql.js';
+import type { TemplateChannel } from '../templates/template-content.js';
+import { TemplatesRepository } from '../templates/templates.repository.js';
+import { isStopped } from './stop-conditions.js';
+
+interface CampaignRef {
+  readonly appId: string;
+  /** In decimal. */
+  readonly id: string;
+}
+
+const sendJob = defineJob<CampaignRef>('campaigns.send');
+
+/** Recipients of one transaction, in which other campaigns and messages of the app do not wait. */
+const BATCH = 500;
+
+/** What a batch leaves to be done. */
+type Progress = 'more' | 'ended' | { readonly nextAt: Date };
+
+/**
+ * Sends campaigns in batches of recipients: their deliveries, events and states are one transaction, so that a process which is killed
+ * sends nothing twice and forgets nobody. The lock of the campaign lets one process at a time send it.
+ */
+@Injectable()
+export class CampaignSender implements OnModuleInit {
+  constructor(
+    private readonly campaigns: CampaignsRepository,
+    private readonly recipients: RecipientsRepository,
+    private readonly deliveries: DeliveriesRepository,
+    private readonly deliveryEvents: DeliveriesService,
+    private readonly templates: TemplatesRepository,
+    private readonly channels: ChannelsService,
+    private readonly apps: AppsService,
+    private readonly events: EventPublisher,
+    private readonly jobs: JobQueue,
+    private readonly database: Database,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.register(sendJob, async (installation, ref, signal) => {
+      const [ctx] = await this.apps.contextsOf(installation, [ref.appId]);
+      if (ctx) await this.sendAll(ctx, BigInt(ref.id), signal);
+    });
+    this.jobs.schedule('campaigns.find-unfinished', '* * * * *', async (ctx) => {
+      for (const { appId, id } of await this.campaigns.findUnfinished(ctx))
+        await this.jobs.add(ctx, sendJob, { appId, id: String(id) }, { key: keyOf(appId, id) });
+      return false;
+    });
+  }
+
+  /** Sends the campaign, or goes on with it, at the time. @param ctx must have an open transaction */
+  async schedule(ctx: RequestContext, id: bigint, at?: Date): Promise<void> {
+    const appId = ctx.app.id;
+    await this.jobs.add(ctx, sendJob, { appId, id: String(id) }, { at, key: keyOf(appId, id) });
+  }
+
+  /** The first step of a campaign. @param ctx must have an open transaction, with the lock of the campaign */
+  async begin(ctx: RequestContext, campaign: Campaign): Promise<Campaign> {
+    const begun = await this.campaigns.update(ctx, campaign.id, { status: 'sending', sentAt: new Date() });
+    await this.publish(ctx, 'after_notification_created', campaign.id);
+    return begun;
+  }
+
+  /** Sends to the recipients who are due, of whom a campaign has few. @param ctx must have an open transaction */
+  async sendBatch(ctx: RequestContext, id: bigint): Promise<Progress> {
+    const found = await this.campaigns.lock(ctx, id);
+    const campaign = found?.status === 'scheduled' && isDue(found) ? await this.begin(ctx, found) : found;
+    if (campaign?.status === 'scheduled') return { nextAt: campaign.scheduledAt! };
+    if (campaign?.status !== 'sending') return 'ended';
+    const due = await this.recipients.due(ctx, id, BATCH);
+    if (due.length > 0) await this.sendTo(ctx, campaign, due);
+    if (due.length === BATCH) return 'more';
+    const nextAt = await this.recipients.nextDue(ctx, id);
+    if (nextAt) return { nextAt };
+    await this.end(ctx, id);
+    return 'ended';
+  }
+
+  /** Between two batches it rests as long as half a batch took, so that requests find the database free. */
+  private async sendAll(ctx: RequestContext, id: bigint, signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      const startedAt = performance.now();
+      const progress = await this.database.withTransaction(ctx, async (tx) => {
+        const next = await this.sendBatch(tx, id);
+        if (typeof next === 'object') await this.schedule(tx, id, next.nextAt);
+        return next;
+      });
+      if (progress !== 'more') return;
+      await delay((performance.now() - startedAt) / 2, undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  private async sendTo(ctx: RequestContext, campaign: Campaign, due: readonly DueRecipient[]): Promise<void> {
+    const { templateKey, templateVersion } = campaign;
+    const template = await this.templates.version(ctx, templateKey, templateVersion);
+    const { channels, config } = template!;
+    const isSequence = config.sequenceEnabled === true && channels.length > 1;
+    const enabled = await this.channels.enabledIds(ctx);
+    const stopped = isSequence ? await this.stoppedBefore(ctx, campaign.id, channels, due) : new Set<string>();
+
+    const added: NewDelivery[] = [];
+    const settlements = due.map((recipient): Settlement => {
+      const { uid, step, isActive } = recipient;
+      if (!isActive) return { uid, status: 'failed', step, errorCode: 'ERR_UID_NOT_FOUND' };
+      if (stopped.has(uid)) return { uid, status: 'completed', step };
+      const usable = channels.slice(step).filter(({ channelId }) => enabled.has(channelId));
+      // a sequence leaves out channels that were disabled, and their waits
+      const now = isSequence ? usable.slice(0, 1) : usable;
+      const last = now.at(-1);
+      if (!last && step === 0) return { uid, status: 'failed', step, errorCode: 'ERR_CHANNEL_DISABLED' };
+      added.push(...now.map((channel) => deliveryOf(uid, channel)));
+      const sentSteps = isSequence && last ? channels.indexOf(last) + 1 : channels.length;
+      if (sentSteps === channels.length) return { uid, status: 'completed', step: sentSteps };
+      return { uid, status: 'processing', step: sentSteps, waitMinutes: last?.waitMinutes };
+    });
+    await this.deliver(ctx, campaign.id, added);
+    await this.recipients.settle(ctx, campaign.id, settlements, countChanges(due, settlements));
+  }
+
+  private async deliver(ctx: RequestContext, id: bigint, deliveries: readonly NewDelivery[]): Promise<void> {
+    if (deliveries.length === 0) return;
+    const added = await this.deliveries.add(ctx, id, deliveries);
+    const of = (type: NewDelivery['channelType']) => added.filter(({ channelType }) => channelType === type);
+    await this.deliveryEvents.publish(ctx, 'after_feed_item_sent', of('in_app'));
+    await this.deliveryEvents.publish(ctx, 'after_push_notification_sent', of('push'));
+  }
+
+  /** The recipients whose sequence ends, because the condition of the channel that was sent last is met. */
+  private async stoppedBefore(
+    ctx: RequestContext,
+    id: bigint,
+    channels: readonly TemplateChannel[],
+    due: readonly DueRecipient[],
+  ): Promise<ReadonlySet<string>> {
+    const stopped = new Set<string>();
+    for (const [index, { channelType, stopCondition }] of channels.entries()) {
+      const uids = due.filter(({ step }) => step === index + 1).map(({ uid }) => uid);
+      if (!stopCondition || uids.length === 0) continue;
+      for (const [uid, reaction] of await this.deliveries.reactions(ctx, id, channelType, uids))
+        if (isStopped(stopCondition, reaction)) stopped.add(uid);
+    }
+    return stopped;
+  }
+
+  private async end(ctx: RequestContext, id: bigint): Promise<void> {
+    const { sentCount, failedCount } = (await this.campaigns.find(ctx, id))!;
+    const status = failedCount === 0 ? 'completed' : sentCount === 0 ? 'failed' : 'partially_failed';
+    // recipients may have been erased meanwhile
+    await this.campaigns.update(ctx, id, { status, completedAt: new Date(), totalCount: sentCount + failedCount });
+    await this.publish(ctx, status === 'failed' ? 'after_campaign_failed' : 'after_campaign_completed', id);
+  }
+
+  private async publish(
+    ctx: RequestContext,
+    name: 'after_notification_created' | 'after_campaign_completed' | 'after_campaign_failed',
+    id: bigint,
+  ): Promise<void> {
+    await this.events.publish(ctx, { name, subject: `campaign:${id}`, payload: { campaignId: String(id) } });
+  }
+}
+
+const keyOf = (appId: string, id: bigint): string => `campaign ${appId} ${id}`;
+
+const isDue = ({ scheduledAt }: Campaign): boolean => scheduledAt !== null && scheduledAt.getTime() <= Date.now();
+
+const deliveryOf = (uid: string, { channelType, channelId, messageRetentionHours }: TemplateChannel): NewDelivery => ({
+  uid,
+  channelType,
+  channelId,
+  hours: channelType === 'in_app' ? messageRetentionHours : 0,
+});
+
+function countChanges(due: readonly DueRecipient[], settlements: readonly Settlement[]) {
+  const count = (wanted: Settlement['status']) => settlements.filter(({ status }) => status === wanted).length;
+  const before = due.filter(({ step }) => step > 0).length;
+  return { sent: count('completed'), failed: count('failed'), processing: count('processing') - before };
+}

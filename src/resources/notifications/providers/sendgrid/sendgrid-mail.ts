@@ -1,0 +1,49 @@
+import helpers from '@sendgrid/helpers';
+import type { DigestContent } from '../provider-client.js';
+import type { SendGridConfiguration } from './sendgrid-provider.dto.js';
+
+/**
+ * The request body of Mail Send, for a dynamic template. The data of the template is plain text: `{{…}}` of a template escapes HTML.
+ *
+ * @throws if the configuration is invalid
+ */
+export function sendGridMail(
+  configuration: SendGridConfiguration,
+  content: DigestContent,
+  { email, replyTo }: { readonly email: string; readonly replyTo?: string },
+): object {
+  const { id, to, messages, senderDetails, groupDetails, subject, unsubscribeUrl } = content;
+  const { senderEmail, senderName } = configuration;
+  const mail = new helpers.classes.Mail({
+    to: { email, name: to.name },
+    from: { email: senderEmail, name: senderName },
+    ...(replyTo !== undefined && { replyTo }),
+    subject: subject ?? '',
+    templateId: configuration.sendGridTemplateID,
+    // the library warns on the console about texts with quotation marks
+    hideWarnings: true,
+    dynamicTemplateData: {
+      to: { uid: to.uid, email, name: to.name },
+      messages,
+      ...(senderDetails && { senderDetails }),
+      ...(groupDetails && { groupDetails }),
+      subject: subject ?? '',
+      ...(unsubscribeUrl !== undefined && { unsubscribeUrl }),
+    },
+    asm: { groupId: groupIdOf(configuration) },
+    customArgs: { notificationId: id },
+    ...(unsubscribeUrl !== undefined && { headers: unsubscribeHeaders(unsubscribeUrl) }),
+  });
+  return mail.toJSON();
+}
+
+/** RFC 8058: one click. */
+const unsubscribeHeaders = (url: string) => ({
+  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});
+
+function groupIdOf({ sendGridUnsubscribeGroupID: id }: SendGridConfiguration): number {
+  if (!/^\d{1,15}$/.test(id)) throw new TypeError('The id of the unsubscribe group is not a number');
+  return Number(id);
+}

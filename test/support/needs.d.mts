@@ -1,0 +1,1 @@
+export function needsOf(paths?: readonly string[]): { database: boolean; programs: boolean };
