@@ -146,3 +146,20 @@ test('a notification is sent to few users before the response, and to many after
   dataOf(await app.api.put(`/v3/campaigns/templates/${templateId}`, { status: 'draft' }));
   expectError(await app.api.post(path, { templateId, receivers }), 400, 'ERR_TEMPLATE_NOT_APPROVED');
 });
+
+test('a list goes on after a row that was deleted or changed since', async () => {
+  const path = '/v3/campaigns/templates/categories';
+  for (const name of ['Alerts', 'News', 'Offers']) dataOf(await app.api.post(path, { name }));
+  const first = await app.api.get(path, { limit: 1 });
+  const [{ id }] = dataOf(first) as [{ id: string }];
+  const { affix, ...cursor } = first.body.meta.next;
+  expect(affix).toBe('append');
+  dataOf(await app.api.delete(`${path}/${id}`));
+  expect(dataOf(await app.api.get(path, { ...cursor, limit: 5 })).map(({ name }: any) => name)).toEqual([
+    'News',
+    'Alerts',
+  ]);
+  // the place of a name is not in the cursor
+  expectError(await app.api.get(path, { id, sort: 'name' }), 400, 'ERR_BAD_REQUEST');
+  expectError(await app.api.get(path, { id: 'x' }), 400, 'ERR_BAD_REQUEST');
+});

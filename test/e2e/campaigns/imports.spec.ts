@@ -5,6 +5,7 @@ import { appWithUsers } from '#test/support/factories.js';
 import { useServer, type TestApp } from '#test/support/server.js';
 
 const server = useServer();
+const small = useServer({ MEDIA_MAX_BYTES: '20000' });
 let app: TestApp;
 let id: string;
 beforeEach(async () => {
@@ -74,6 +75,12 @@ test.each([
     'The first row has a column whose name no variable can have.',
   ],
   ['that is no CSV', 'user_id\n"andrew', 'The file is no valid CSV here.'],
+  ['in Latin-1', Buffer.from('user_id;name\nandrew;J\u00fcrgen\n', 'latin1'), 'The file is not UTF-8 from here on.'],
+  [
+    'that ends amid a character',
+    Buffer.from('user_id\nandrew\u00fc').subarray(0, -1),
+    'The file is not UTF-8 from here on.',
+  ],
 ])('a file %s fails with its reason', async (_, content, message) => {
   expect(await imported(content)).toMatchObject({ status: 'failed', added: 0, errors: [{ message }] });
 });
@@ -98,4 +105,16 @@ test('an upload needs its link, once, and an import a draft and one file at a ti
   dataOf(await app.api.post(`${PATH}/${id}/send`));
   expectError(await app.api.post(`${PATH}/${id}/import-csv`, { s3Key }), 400, 'ERR_CAMPAIGN_STATUS');
   expectError(await app.api.post(`${PATH}/${id}/recipients/upload-url`), 400, 'ERR_CAMPAIGN_STATUS');
+});
+
+test('a file that turns out to be above the limit is refused', async () => {
+  const own = await appWithUsers(small, ['andrew']);
+  await createChannel(own);
+  await createTemplate(own);
+  const campaign = await createCampaign(own, []);
+  const { uploadUrl } = dataOf(await own.api.post(`${PATH}/${campaign.id}/recipients/upload-url`));
+  // a stream has no content-length
+  const body = new Blob(['x'.repeat(20_001)]).stream();
+  const response = await fetch(uploadUrl, { method: 'PUT', body, duplex: 'half' });
+  expect([response.status, await response.json()]).toMatchObject([413, { error: { code: 'ERR_BAD_REQUEST' } }]);
 });

@@ -118,6 +118,15 @@ test('a sequence leaves out a channel that was disabled, without its wait', asyn
   expect([await feedOf(app, 'andrew'), await pushed()]).toEqual([[], ['andrew']]);
 });
 
+test('a sequence ends before a channel that was disabled since it began', async () => {
+  const id = await send([{ ...feed, waitMinutes: 60 }, push], ['andrew']);
+  await statusIs(id, 'sending', { processing: 1 });
+  dataOf(await app.api.put('/v3/campaigns/channels/push', { enabled: false }));
+  await endWait(id);
+  await statusIs(id, 'completed', { completed: 1, failed: 0 });
+  expect(await pushed()).toEqual([]);
+});
+
 test('a campaign whose job was lost goes on', async () => {
   const id = await send([{ ...feed, waitMinutes: 60 }, push]);
   await statusIs(id, 'sending', { processing: 2 });

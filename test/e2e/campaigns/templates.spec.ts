@@ -18,6 +18,8 @@ test('a draft changes in place, and a change of an approved template makes the n
   await createChannel(app);
   const draft = await createTemplate(app, { status: 'draft', templateId: 'greeting' });
   expect(draft).toMatchObject({ version: 1, status: 'draft', templateId: 'greeting' });
+  const second = { name: 'Second', templateId: 'greeting', channels: [{ channelType: 'in_app' }] };
+  expectError(await app.api.post(PATH, second), 409, 'ERR_TEMPLATE_ALREADY_EXISTS');
   const path = `${PATH}/greeting`;
   expect(dataOf(await app.api.put(path, { label: 'New' }))).toMatchObject({ version: 1, label: 'New' });
   expect(dataOf(await app.api.put(path, { status: 'approved' }))).toMatchObject({ version: 1, status: 'approved' });
@@ -76,6 +78,16 @@ test.each([
   await createChannel(app);
   dataOf(await app.api.post(CHANNELS, { name: 'Off', type: 'in_app', channelId: 'off' }));
   expectError(await app.api.post(PATH, { name: 'Broken', channels }), status, code);
+});
+
+test('names that mean something else in a path are refused', async () => {
+  const channel = { name: 'Feed', type: 'in_app', channelId: 'availability' };
+  expectError(await app.api.post(CHANNELS, channel), 400, 'ERR_BAD_REQUEST');
+  await createChannel(app);
+  const template = { name: 'Sale', channels: [{ channelType: 'in_app' }] };
+  for (const templateId of ['categories', '42'])
+    expectError(await app.api.post(PATH, { ...template, templateId }), 400, 'ERR_BAD_REQUEST');
+  dataOf(await app.api.post(PATH, { ...template, templateId: 'categories-2' }));
 });
 
 test.each([[['a b']], [[{ key: 'a', type: 'number' }]], [[{ key: 'a', default: {} }]], [[7]]])(
