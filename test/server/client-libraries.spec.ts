@@ -75,7 +75,7 @@ describe('client libraries that are connected to two servers on one database', (
     const { client } = await connectedAs(one, app, 'betty');
     const id = await sendText(app, 'andrew', 'betty', 'Hello');
     const { data } = await client.nextEvent('message_sent');
-    expect((await betty.socket.next('message')).body).toEqual(data.message);
+    expect((await betty.socket.next('message')).body).toEqual({ ...data.message, muid: id });
     expect(data.message.id).toBe(id);
     await Promise.all([andrew.socket.close(), betty.socket.close(), client.close()]);
   });
