@@ -95,6 +95,8 @@ function wrongValues(name: string, schema: Schema): [path: string, value: unknow
   const { type, items, maxItems, maxLength, oneOf, properties } = dereferenced(server.document, schema);
   // a text or a list of texts
   if (oneOf?.some((one) => one.type === 'array')) return under([true, { x: '1' }, NUL, ['x', NUL]]);
+  // a name or an object with one
+  if (oneOf?.some((one) => one.type === 'object')) return under([-1, true, ['x'], {}, NUL, 'a b']);
   // an id, which may come as text or as a number
   if (oneOf) return under(['x', '-1', '1.5', -1, 1.5, true, ['1'], { x: '1' }, NUL]);
   switch (type) {
