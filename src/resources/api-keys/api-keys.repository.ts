@@ -4,7 +4,7 @@ import type { Prisma } from '#generated/prisma/client.js';
 import type { KeyUse } from '#platform/authentication/key-usage.js';
 import type { InstallationContext, RequestContext } from '#platform/context/context.js';
 import { isUniqueViolation } from '#platform/database/database-errors.js';
-import { Database } from '#platform/database/database.js';
+import { TableRepository } from '#platform/database/repository.js';
 import { contains } from '#platform/database/lists/pattern.js';
 import { DomainError } from '#platform/errors/domain-error.js';
 import type { SealedCredential } from '#platform/security/credential-vault.js';
@@ -35,16 +35,14 @@ type Hash = Uint8Array<ArrayBuffer>;
 
 /** The only place that writes the table `api_keys`. */
 @Injectable()
-export class ApiKeysRepository {
-  constructor(private readonly database: Database) {}
-
+export class ApiKeysRepository extends TableRepository('apiKey') {
   /** Until the end of the transaction no other transaction with this lock counts or adds keys of the app. */
   async lockApp(ctx: RequestContext): Promise<void> {
-    await this.database.forApp(ctx).query(lockApp, []);
+    await this.query(ctx, lockApp, []);
   }
 
   async count(ctx: RequestContext): Promise<number> {
-    return this.keys(ctx).count({ where: { appId: ctx.app.id } });
+    return this.table(ctx).count({ where: { appId: ctx.app.id } });
   }
 
   async create(
@@ -54,14 +52,14 @@ export class ApiKeysRepository {
   ): Promise<StoredApiKey> {
     const data = { appId: ctx.app.id, name, scope, keyHash: hash, keyCipher: cipher };
     try {
-      return await this.keys(ctx).create({ data, select: columns });
+      return await this.table(ctx).create({ data, select: columns });
     } catch (error) {
       throw asNameTaken(error);
     }
   }
 
   async find(ctx: RequestContext, keyHash: Hash): Promise<StoredApiKey | undefined> {
-    return (await this.keys(ctx).findFirst({ where: { appId: ctx.app.id, keyHash }, select: columns })) ?? undefined;
+    return (await this.table(ctx).findFirst({ where: { appId: ctx.app.id, keyHash }, select: columns })) ?? undefined;
   }
 
   /** Returns the newest first. */
@@ -70,7 +68,7 @@ export class ApiKeysRepository {
     { scope, searchKey }: { scope?: Scope; searchKey?: string },
   ): Promise<StoredApiKey[]> {
     const where = { appId: ctx.app.id, scope, ...(searchKey && { name: contains(searchKey) }) };
-    return this.keys(ctx).findMany({ where, select: columns, orderBy: { id: 'desc' } });
+    return this.table(ctx).findMany({ where, select: columns, orderBy: { id: 'desc' } });
   }
 
   async update(
@@ -79,7 +77,7 @@ export class ApiKeysRepository {
     changes: { name?: string; scope?: Scope },
   ): Promise<StoredApiKey | undefined> {
     try {
-      const [row] = await this.keys(ctx).updateManyAndReturn({
+      const [row] = await this.table(ctx).updateManyAndReturn({
         where: { appId: ctx.app.id, id },
         data: { ...changes, updatedAt: new Date() },
         select: columns,
@@ -96,7 +94,7 @@ export class ApiKeysRepository {
     id: bigint,
     { hash, cipher }: SealedCredential,
   ): Promise<StoredApiKey | undefined> {
-    const [row] = await this.keys(ctx).updateManyAndReturn({
+    const [row] = await this.table(ctx).updateManyAndReturn({
       where: { appId: ctx.app.id, id },
       data: { keyHash: hash, keyCipher: cipher, updatedAt: new Date() },
       select: columns,
@@ -105,7 +103,7 @@ export class ApiKeysRepository {
   }
 
   async delete(ctx: RequestContext, id: bigint): Promise<boolean> {
-    const { count } = await this.keys(ctx).deleteMany({ where: { appId: ctx.app.id, id } });
+    const { count } = await this.table(ctx).deleteMany({ where: { appId: ctx.app.id, id } });
     return count > 0;
   }
 
@@ -116,10 +114,6 @@ export class ApiKeysRepository {
       const values = [ofApp.map(({ id }) => id), ofApp.map(({ at }) => at)] as const;
       await this.database.forApp({ ...ctx, app: { id: appId } }).query(sql.saveUses, values);
     }
-  }
-
-  private keys(ctx: RequestContext) {
-    return this.database.forApp(ctx).prisma.apiKey;
   }
 }
 

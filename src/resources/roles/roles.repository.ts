@@ -4,7 +4,7 @@ import { Prisma } from '#generated/prisma/client.js';
 import { AGENTIC_ROLE } from '#platform/access/role-rules.js';
 import type { RequestContext } from '#platform/context/context.js';
 import { isUniqueViolation } from '#platform/database/database-errors.js';
-import { Database } from '#platform/database/database.js';
+import { TableRepository } from '#platform/database/repository.js';
 import { offsetOf, type Page, type PageRequest } from '#platform/database/lists/page.js';
 import { DomainError } from '#platform/errors/domain-error.js';
 import * as sql from './roles.sql.js';
@@ -46,39 +46,37 @@ const columns = {
 
 /** The only place that writes the table `roles`. */
 @Injectable()
-export class RolesRepository {
-  constructor(private readonly database: Database) {}
-
+export class RolesRepository extends TableRepository('role') {
   /** Until the end of the transaction no other transaction with this lock counts or adds roles of the app. */
   async lockApp(ctx: RequestContext): Promise<void> {
-    await this.database.forApp(ctx).query(lockApp, []);
+    await this.query(ctx, lockApp, []);
   }
 
   /** Until the end of the transaction no other transaction gives the role to a user. @returns whether the role exists */
   async lock(ctx: RequestContext, role: string): Promise<boolean> {
-    return (await this.database.forApp(ctx).query(sql.lock, [role])).length > 0;
+    return this.hasAny(ctx, sql.lock, [role]);
   }
 
   async count(ctx: RequestContext): Promise<number> {
-    return this.roles(ctx).count({ where: { appId: ctx.app.id, role: { not: AGENTIC_ROLE } } });
+    return this.table(ctx).count({ where: { appId: ctx.app.id, role: { not: AGENTIC_ROLE } } });
   }
 
   async createIfAbsent(ctx: RequestContext, role: Omit<NewRole, 'settings'>): Promise<void> {
-    await this.roles(ctx).createMany({ data: { ...role, appId: ctx.app.id }, skipDuplicates: true });
+    await this.table(ctx).createMany({ data: { ...role, appId: ctx.app.id }, skipDuplicates: true });
   }
 
   /** @throws ERR_BAD_REQUEST for an id that is taken */
   async create(ctx: RequestContext, { settings, ...role }: NewRole): Promise<Role> {
     try {
       const data = { ...role, settings: settings && { ...settings }, appId: ctx.app.id };
-      return (await this.roles(ctx).create({ data, select: columns })) as Role;
+      return (await this.table(ctx).create({ data, select: columns })) as Role;
     } catch (error) {
       throw isUniqueViolation(error) ? DomainError.invalid({ role: ['The role has already been taken.'] }) : error;
     }
   }
 
   async find(ctx: RequestContext, role: string): Promise<Role | undefined> {
-    const row = await this.roles(ctx).findUnique({
+    const row = await this.table(ctx).findUnique({
       where: { appId_role: { appId: ctx.app.id, role } },
       select: columns,
     });
@@ -89,14 +87,14 @@ export class RolesRepository {
   async list(ctx: RequestContext, page: PageRequest): Promise<Page<Role>> {
     const where = { appId: ctx.app.id };
     const [rows, total] = await Promise.all([
-      this.roles(ctx).findMany({
+      this.table(ctx).findMany({
         where,
         select: columns,
         orderBy: [{ createdAt: 'desc' }, { role: 'asc' }],
         skip: offsetOf(page),
         take: page.perPage,
       }),
-      this.roles(ctx).count({ where }),
+      this.table(ctx).count({ where }),
     ]);
     return { rows: rows as Role[], total };
   }
@@ -107,7 +105,7 @@ export class RolesRepository {
     { unset = [], settings, ...changes }: RoleChanges,
   ): Promise<Role | undefined> {
     const cleared = Object.fromEntries(unset.map((name) => [name, name === 'description' ? null : Prisma.DbNull]));
-    const [row] = await this.roles(ctx).updateManyAndReturn({
+    const [row] = await this.table(ctx).updateManyAndReturn({
       where: { appId: ctx.app.id, role },
       data: { ...changes, settings: settings && { ...settings }, ...cleared, updatedAt: new Date() },
       select: columns,
@@ -116,10 +114,6 @@ export class RolesRepository {
   }
 
   async delete(ctx: RequestContext, role: string): Promise<void> {
-    await this.roles(ctx).delete({ where: { appId_role: { appId: ctx.app.id, role } } });
-  }
-
-  private roles(ctx: RequestContext) {
-    return this.database.forApp(ctx).prisma.role;
+    await this.table(ctx).delete({ where: { appId_role: { appId: ctx.app.id, role } } });
   }
 }

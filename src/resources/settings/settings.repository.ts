@@ -2,14 +2,12 @@ import { Injectable } from '@nestjs/common';
 import type { NumberSettingKey, SecretSettingKey, SettingValue } from '#core/app-settings/app-settings.js';
 import { lockActiveApp } from '#core/summaries/row-locks.sql.js';
 import type { AppContext, AppIdentity, InstallationContext } from '#platform/context/context.js';
-import { Database } from '#platform/database/database.js';
+import { Repository } from '#platform/database/repository.js';
 import * as sql from './settings.sql.js';
 
 /** The only place that writes the table `app_settings`. */
 @Injectable()
-export class SettingsRepository {
-  constructor(private readonly database: Database) {}
-
+export class SettingsRepository extends Repository {
   /** Whether the app exists and is not deleted. */
   async hasApp(ctx: InstallationContext, appId: string): Promise<boolean> {
     return (await this.app(ctx, appId).prisma.app.count({ where: { id: appId, deletionScheduledAt: null } })) > 0;
@@ -30,7 +28,7 @@ export class SettingsRepository {
   }
 
   async specialMessages(ctx: AppContext): Promise<sql.SpecialMessages> {
-    const [row] = await this.database.forApp(ctx).query(sql.specialMessages, []);
+    const [row] = await this.query(ctx, sql.specialMessages, []);
     return row!;
   }
 
@@ -45,7 +43,7 @@ export class SettingsRepository {
    * @returns its value; undefined if it is not set, or another transaction has locked or changed it
    */
   async tryLock(ctx: AppContext, key: NumberSettingKey): Promise<number | undefined> {
-    const [row] = await this.database.forApp(ctx).query(sql.tryLock, [key]);
+    const [row] = await this.query(ctx, sql.tryLock, [key]);
     return row?.value as number | undefined;
   }
 

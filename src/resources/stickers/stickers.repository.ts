@@ -3,7 +3,7 @@ import { lockApp } from '#core/summaries/row-locks.sql.js';
 import type { Prisma } from '#generated/prisma/client.js';
 import type { AppContext } from '#platform/context/context.js';
 import { isUniqueViolation } from '#platform/database/database-errors.js';
-import { Database } from '#platform/database/database.js';
+import { TableRepository } from '#platform/database/repository.js';
 import { offsetOf, type Page, type PageRequest } from '#platform/database/lists/page.js';
 import { DomainError } from '#platform/errors/domain-error.js';
 import * as sql from './stickers.sql.js';
@@ -36,30 +36,28 @@ const stickerOf = ({ position: order, ...row }: sql.StickerRow): Sticker => ({ .
 
 /** The only place that writes the table `stickers`. */
 @Injectable()
-export class StickersRepository {
-  constructor(private readonly database: Database) {}
-
+export class StickersRepository extends TableRepository('sticker') {
   /** Until the end of the transaction no other transaction with this lock counts or adds stickers of the app. */
   async lockApp(ctx: AppContext): Promise<void> {
-    await this.database.forApp(ctx).query(lockApp, []);
+    await this.query(ctx, lockApp, []);
   }
 
   async count(ctx: AppContext): Promise<number> {
-    return this.stickers(ctx).count({ where: { appId: ctx.app.id } });
+    return this.table(ctx).count({ where: { appId: ctx.app.id } });
   }
 
   async exist(ctx: AppContext): Promise<boolean> {
-    return (await this.stickers(ctx).findFirst({ where: { appId: ctx.app.id }, select: { id: true } })) !== null;
+    return (await this.table(ctx).findFirst({ where: { appId: ctx.app.id }, select: { id: true } })) !== null;
   }
 
   /** @throws ERR_BAD_REQUEST for a name that the set has already */
   async create(ctx: AppContext, { order: position, ...sticker }: NewSticker): Promise<Sticker> {
     const data = { ...sticker, position, appId: ctx.app.id };
-    return namedOnce(async () => stickerOf(await this.stickers(ctx).create({ data, select: columns })));
+    return namedOnce(async () => stickerOf(await this.table(ctx).create({ data, select: columns })));
   }
 
   async find(ctx: AppContext, id: bigint): Promise<Sticker | undefined> {
-    const row = await this.stickers(ctx).findUnique({
+    const row = await this.table(ctx).findUnique({
       where: { appId_id: { appId: ctx.app.id, id } },
       select: columns,
     });
@@ -68,7 +66,7 @@ export class StickersRepository {
 
   async list(ctx: AppContext, page: PageRequest): Promise<Page<Sticker>> {
     const [rows, total] = await Promise.all([
-      this.database.forApp(ctx).query(sql.list, [offsetOf(page), page.perPage]),
+      this.query(ctx, sql.list, [offsetOf(page), page.perPage]),
       this.count(ctx),
     ]);
     return { rows: rows.map(stickerOf), total };
@@ -80,17 +78,13 @@ export class StickersRepository {
     id: bigint,
     { setName, name, url, order }: Partial<NewSticker>,
   ): Promise<Sticker | undefined> {
-    const [row] = await namedOnce(() => this.database.forApp(ctx).query(sql.update, [id, setName, name, url, order]));
+    const [row] = await namedOnce(() => this.query(ctx, sql.update, [id, setName, name, url, order]));
     return row && stickerOf(row);
   }
 
   /** @returns whether there was one */
   async delete(ctx: AppContext, id: bigint): Promise<boolean> {
-    return (await this.stickers(ctx).deleteMany({ where: { appId: ctx.app.id, id } })).count > 0;
-  }
-
-  private stickers(ctx: AppContext) {
-    return this.database.forApp(ctx).prisma.sticker;
+    return (await this.table(ctx).deleteMany({ where: { appId: ctx.app.id, id } })).count > 0;
   }
 }
 

@@ -3,6 +3,7 @@ import type { Prisma } from '#generated/prisma/client.js';
 import type { AppContext } from '#platform/context/context.js';
 import { isUniqueViolation } from '#platform/database/database-errors.js';
 import { Database } from '#platform/database/database.js';
+import { TableRepository } from '#platform/database/repository.js';
 import { taken } from '../configuration/agent-transactions.js';
 import { AgentVault } from '../configuration/agent-vault.js';
 import type { Headers } from '../configuration/headers.js';
@@ -52,29 +53,31 @@ export interface ApiToolProperties {
 
 /** The only place that writes the table `ai_api_tools`, besides a rotation of the encryption key. */
 @Injectable()
-export class ApiToolsRepository {
+export class ApiToolsRepository extends TableRepository('aiApiTool') {
   constructor(
-    private readonly database: Database,
+    database: Database,
     private readonly vault: AgentVault,
-  ) {}
+  ) {
+    super(database);
+  }
 
   /** @throws ERR_BAD_REQUEST for a slug that is taken */
   async create(ctx: AppContext, slug: string, properties: ApiToolProperties): Promise<ApiTool> {
     try {
       const data = { ...this.columnsOf(ctx, slug, properties), appId: ctx.app.id, slug };
-      return this.toolOf(ctx, await this.tools(ctx).create({ data, select: columns }));
+      return this.toolOf(ctx, await this.table(ctx).create({ data, select: columns }));
     } catch (error) {
       throw isUniqueViolation(error) ? taken('slug') : error;
     }
   }
 
   async count(ctx: AppContext): Promise<number> {
-    return this.tools(ctx).count({ where: { appId: ctx.app.id } });
+    return this.table(ctx).count({ where: { appId: ctx.app.id } });
   }
 
   /** Returns the oldest first. */
   async list(ctx: AppContext): Promise<ApiTool[]> {
-    const rows = await this.tools(ctx).findMany({
+    const rows = await this.table(ctx).findMany({
       where: { appId: ctx.app.id },
       select: columns,
       orderBy: [{ createdAt: 'asc' }, { slug: 'asc' }],
@@ -86,7 +89,7 @@ export class ApiToolsRepository {
   async findMany(ctx: AppContext, slugs: readonly string[]): Promise<ReadonlyMap<string, ApiTool>> {
     if (slugs.length === 0) return new Map();
     const where = { appId: ctx.app.id, slug: { in: [...slugs] } };
-    const rows = await this.tools(ctx).findMany({ where, select: columns });
+    const rows = await this.table(ctx).findMany({ where, select: columns });
     return new Map(rows.map((row) => [row.slug, this.toolOf(ctx, row)]));
   }
 
@@ -94,11 +97,11 @@ export class ApiToolsRepository {
   async replace(ctx: AppContext, slug: string, properties: ApiToolProperties): Promise<ApiTool> {
     const data = { ...this.columnsOf(ctx, slug, properties), updatedAt: new Date() };
     const where = { appId_slug: { appId: ctx.app.id, slug } };
-    return this.toolOf(ctx, await this.tools(ctx).update({ where, data, select: columns }));
+    return this.toolOf(ctx, await this.table(ctx).update({ where, data, select: columns }));
   }
 
   async delete(ctx: AppContext, slug: string): Promise<boolean> {
-    return (await this.tools(ctx).deleteMany({ where: { appId: ctx.app.id, slug } })).count > 0;
+    return (await this.table(ctx).deleteMany({ where: { appId: ctx.app.id, slug } })).count > 0;
   }
 
   private columnsOf(ctx: AppContext, slug: string, properties: ApiToolProperties) {
@@ -121,9 +124,5 @@ export class ApiToolsRepository {
         basicAuthPassword: this.vault.open(ctx, 'ai-api-tools', row.slug, basicAuthPasswordCipher),
       }),
     };
-  }
-
-  private tools(ctx: AppContext) {
-    return this.database.forApp(ctx).prisma.aiApiTool;
   }
 }

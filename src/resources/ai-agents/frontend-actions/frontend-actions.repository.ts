@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Prisma } from '#generated/prisma/client.js';
 import type { AppContext } from '#platform/context/context.js';
 import { isUniqueViolation } from '#platform/database/database-errors.js';
-import { Database } from '#platform/database/database.js';
+import { TableRepository } from '#platform/database/repository.js';
 import { cursorPage } from '#platform/database/lists/cursor-page.js';
 import type { Affix } from '#platform/database/lists/page.js';
 import { taken } from '../configuration/agent-transactions.js';
@@ -39,47 +39,41 @@ export interface TimeCursor {
 
 /** The only place that writes the table `ai_frontend_actions`. */
 @Injectable()
-export class FrontendActionsRepository {
-  constructor(private readonly database: Database) {}
-
+export class FrontendActionsRepository extends TableRepository('aiFrontendAction') {
   /** @param ctx has the lock of the configuration @throws ERR_BAD_REQUEST for a trigger function that is taken */
   async create(ctx: AppContext, { parameters = [], ...action }: NewFrontendAction): Promise<FrontendAction> {
-    const [time] = await this.database.forApp(ctx).query(nextCreatedAt, []);
+    const [time] = await this.query(ctx, nextCreatedAt, []);
     const { createdAt } = time!;
     const own = { ...action, appId: ctx.app.id, parameters: storedParameters(parameters) };
     try {
       const data = { ...own, createdAt, updatedAt: createdAt };
-      return actionOf(await this.actions(ctx).create({ data, select: columns }));
+      return actionOf(await this.table(ctx).create({ data, select: columns }));
     } catch (error) {
       throw isUniqueViolation(error) ? taken('triggerFunction') : error;
     }
   }
 
   async count(ctx: AppContext): Promise<number> {
-    return this.actions(ctx).count({ where: { appId: ctx.app.id } });
+    return this.table(ctx).count({ where: { appId: ctx.app.id } });
   }
 
   /** Returns the oldest first. */
   async list(ctx: AppContext, { affix, createdAt, limit }: TimeCursor): Promise<FrontendAction[]> {
     const { where, inOrder, ...page } = cursorPage('createdAt', { position: createdAt, affix, limit });
     const listed = { appId: ctx.app.id, ...where };
-    return inOrder(await this.actions(ctx).findMany({ where: listed, select: columns, ...page })).map(actionOf);
+    return inOrder(await this.table(ctx).findMany({ where: listed, select: columns, ...page })).map(actionOf);
   }
 
   /** Returns those that exist, by trigger function. */
   async findMany(ctx: AppContext, triggerFunctions: readonly string[]): Promise<ReadonlyMap<string, FrontendAction>> {
     if (triggerFunctions.length === 0) return new Map();
     const where = { appId: ctx.app.id, triggerFunction: { in: [...triggerFunctions] } };
-    const rows = await this.actions(ctx).findMany({ where, select: columns });
+    const rows = await this.table(ctx).findMany({ where, select: columns });
     return new Map(rows.map((row) => [row.triggerFunction, actionOf(row)]));
   }
 
   async delete(ctx: AppContext, triggerFunction: string): Promise<boolean> {
-    return (await this.actions(ctx).deleteMany({ where: { appId: ctx.app.id, triggerFunction } })).count > 0;
-  }
-
-  private actions(ctx: AppContext) {
-    return this.database.forApp(ctx).prisma.aiFrontendAction;
+    return (await this.table(ctx).deleteMany({ where: { appId: ctx.app.id, triggerFunction } })).count > 0;
   }
 }
 

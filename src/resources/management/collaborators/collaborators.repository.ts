@@ -3,7 +3,7 @@ import { lockApp } from '#core/summaries/row-locks.sql.js';
 import type { Prisma } from '#generated/prisma/client.js';
 import type { CollaboratorRole } from '#generated/prisma/enums.js';
 import type { AppContext } from '#platform/context/context.js';
-import { Database } from '#platform/database/database.js';
+import { TableRepository } from '#platform/database/repository.js';
 import { offsetOf, type Page, type PageRequest } from '#platform/database/lists/page.js';
 
 const columns = { id: true, email: true, role: true, createdAt: true } satisfies Prisma.AppCollaboratorSelect;
@@ -12,12 +12,10 @@ export type Collaborator = Prisma.AppCollaboratorGetPayload<{ select: typeof col
 
 /** The only place that writes the table `app_collaborators`. */
 @Injectable()
-export class CollaboratorsRepository {
-  constructor(private readonly database: Database) {}
-
+export class CollaboratorsRepository extends TableRepository('appCollaborator') {
   /** Until the end of the transaction no other transaction with this lock counts or adds collaborators of the app. */
   async lockApp(ctx: AppContext): Promise<void> {
-    await this.database.forApp(ctx).query(lockApp, []);
+    await this.query(ctx, lockApp, []);
   }
 
   /** Whether the app exists and is not deleted. */
@@ -27,14 +25,14 @@ export class CollaboratorsRepository {
   }
 
   async count(ctx: AppContext): Promise<number> {
-    return this.collaborators(ctx).count({ where: { appId: ctx.app.id } });
+    return this.table(ctx).count({ where: { appId: ctx.app.id } });
   }
 
   /** Returns the oldest first. */
   async list(ctx: AppContext, page: PageRequest): Promise<Page<Collaborator>> {
     const where = { appId: ctx.app.id };
     const [rows, total] = await Promise.all([
-      this.collaborators(ctx).findMany({
+      this.table(ctx).findMany({
         where,
         select: columns,
         orderBy: { id: 'asc' },
@@ -49,19 +47,19 @@ export class CollaboratorsRepository {
   /** Whether one of the addresses is that of an owner. @param emails normalized */
   async hasOwner(ctx: AppContext, emails: string[]): Promise<boolean> {
     const where = { appId: ctx.app.id, email: { in: emails }, role: 'owner' as const };
-    return (await this.collaborators(ctx).count({ where })) > 0;
+    return (await this.table(ctx).count({ where })) > 0;
   }
 
   /** @param email normalized */
   async has(ctx: AppContext, email: string): Promise<boolean> {
-    return (await this.collaborators(ctx).count({ where: { appId: ctx.app.id, email } })) > 0;
+    return (await this.table(ctx).count({ where: { appId: ctx.app.id, email } })) > 0;
   }
 
   /** Adds a collaborator, or changes the role of one. @param email normalized @returns whether it was added */
   async save(ctx: AppContext, email: string, role: CollaboratorRole): Promise<boolean> {
     const appId = ctx.app.id;
     const isKnown = await this.has(ctx, email);
-    await this.collaborators(ctx).upsert({
+    await this.table(ctx).upsert({
       where: { appId_email: { appId, email } },
       create: { appId, email, role },
       update: { role },
@@ -71,10 +69,6 @@ export class CollaboratorsRepository {
 
   /** @param email normalized @returns whether it was a collaborator */
   async remove(ctx: AppContext, email: string): Promise<boolean> {
-    return (await this.collaborators(ctx).deleteMany({ where: { appId: ctx.app.id, email } })).count > 0;
-  }
-
-  private collaborators(ctx: AppContext) {
-    return this.database.forApp(ctx).prisma.appCollaborator;
+    return (await this.table(ctx).deleteMany({ where: { appId: ctx.app.id, email } })).count > 0;
   }
 }

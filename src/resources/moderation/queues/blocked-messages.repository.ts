@@ -35,8 +35,7 @@ export class BlockedMessagesRepository extends QueueRepository<BlockedMessage> {
 
   /** Deletes the entry of the message. @returns the entry; undefined if there is none */
   async take(ctx: RequestContext, messageId: bigint): Promise<BlockedMessage | undefined> {
-    const [entry] = await this.database.forApp(ctx).query(take, [messageId]);
-    return entry;
+    return this.first(ctx, take, [messageId]);
   }
 
   /** Puts back what a review took. */

@@ -61,14 +61,12 @@ export class ReviewedMessagesRepository extends QueueRepository<ReviewedMessage>
     messageId: bigint,
     reviewedBy: string | null,
   ): Promise<ReviewedMessage | undefined> {
-    const [review] = await this.database.forApp(ctx).query(approveBlocked, [messageId, reviewedBy]);
-    return review;
+    return this.first(ctx, approveBlocked, [messageId, reviewedBy]);
   }
 
   /** Deletes the review of a message that is as the review left it. @returns the review with the sender; undefined otherwise */
   async undo(ctx: RequestContext, messageId: bigint): Promise<UndoneReview | undefined> {
-    const [review] = await this.database.forApp(ctx).query(undo, [messageId]);
-    return review;
+    return this.first(ctx, undo, [messageId]);
   }
 
   async exists(ctx: RequestContext, messageId: bigint): Promise<boolean> {
@@ -92,7 +90,7 @@ export class ReviewedMessagesRepository extends QueueRepository<ReviewedMessage>
 
   /** Removes the flags of the user from all reviews. */
   async removeFlagsOf(ctx: RequestContext, uid: string): Promise<void> {
-    await this.database.forApp(ctx).query(removeFlagsOf, [uid]);
+    await this.query(ctx, removeFlagsOf, [uid]);
   }
 
   private reviewedMessages(ctx: RequestContext) {

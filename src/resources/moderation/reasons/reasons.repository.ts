@@ -3,7 +3,7 @@ import { lockApp } from '#core/summaries/row-locks.sql.js';
 import type { Prisma } from '#generated/prisma/client.js';
 import type { AppContext } from '#platform/context/context.js';
 import { isUniqueViolation } from '#platform/database/database-errors.js';
-import { Database } from '#platform/database/database.js';
+import { TableRepository } from '#platform/database/repository.js';
 import { offsetOf, type Page, type PageRequest } from '#platform/database/lists/page.js';
 import { DomainError } from '#platform/errors/domain-error.js';
 import { defaultReasons } from './default-reasons.js';
@@ -35,29 +35,27 @@ const columns = {
 
 /** The only place that writes the table `flag_reasons`. */
 @Injectable()
-export class ReasonsRepository {
-  constructor(private readonly database: Database) {}
-
+export class ReasonsRepository extends TableRepository('flagReason') {
   /** Until the end of the transaction no other transaction changes reasons of the app. */
   async lockApp(ctx: AppContext): Promise<void> {
-    await this.database.forApp(ctx).query(lockApp, []);
+    await this.query(ctx, lockApp, []);
   }
 
   /** Creates the default reasons of a new app. */
   async createDefaults(ctx: AppContext): Promise<void> {
     const data = defaultReasons.map((reason) => ({ ...reason, appId: ctx.app.id, isDefault: true }));
-    await this.reasons(ctx).createMany({ data });
+    await this.table(ctx).createMany({ data });
   }
 
   async count(ctx: AppContext): Promise<number> {
-    return this.reasons(ctx).count({ where: { appId: ctx.app.id } });
+    return this.table(ctx).count({ where: { appId: ctx.app.id } });
   }
 
   /** @throws ERR_BAD_REQUEST for an id that is taken */
   async create(ctx: AppContext, { id, name, description }: NewReason): Promise<Reason> {
     try {
       const data = { appId: ctx.app.id, id, name, description: description || null };
-      return await this.reasons(ctx).create({ data, select: columns });
+      return await this.table(ctx).create({ data, select: columns });
     } catch (error) {
       throw isUniqueViolation(error) ? DomainError.invalid({ id: ['The id has already been taken.'] }) : error;
     }
@@ -65,7 +63,7 @@ export class ReasonsRepository {
 
   async find(ctx: AppContext, id: string): Promise<Reason | undefined> {
     return (
-      (await this.reasons(ctx).findUnique({ where: { appId_id: { appId: ctx.app.id, id } }, select: columns })) ??
+      (await this.table(ctx).findUnique({ where: { appId_id: { appId: ctx.app.id, id } }, select: columns })) ??
       undefined
     );
   }
@@ -74,14 +72,14 @@ export class ReasonsRepository {
   async list(ctx: AppContext, page: PageRequest): Promise<Page<Reason>> {
     const where = { appId: ctx.app.id };
     const [rows, total] = await Promise.all([
-      this.reasons(ctx).findMany({
+      this.table(ctx).findMany({
         where,
         select: columns,
         orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
         skip: offsetOf(page),
         take: page.perPage,
       }),
-      this.reasons(ctx).count({ where }),
+      this.table(ctx).count({ where }),
     ]);
     return { rows, total };
   }
@@ -92,7 +90,7 @@ export class ReasonsRepository {
     { name, description }: Partial<Omit<NewReason, 'id'>>,
   ): Promise<Reason | undefined> {
     const cleared = description === '' ? null : description;
-    const [row] = await this.reasons(ctx).updateManyAndReturn({
+    const [row] = await this.table(ctx).updateManyAndReturn({
       where: { appId: ctx.app.id, id },
       data: { name, description: cleared, updatedAt: new Date() },
       select: columns,
@@ -102,10 +100,6 @@ export class ReasonsRepository {
 
   /** @returns whether there was one */
   async delete(ctx: AppContext, id: string): Promise<boolean> {
-    return (await this.reasons(ctx).deleteMany({ where: { appId: ctx.app.id, id } })).count > 0;
-  }
-
-  private reasons(ctx: AppContext) {
-    return this.database.forApp(ctx).prisma.flagReason;
+    return (await this.table(ctx).deleteMany({ where: { appId: ctx.app.id, id } })).count > 0;
   }
 }

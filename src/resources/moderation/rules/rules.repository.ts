@@ -4,7 +4,7 @@ import type { Rule } from '#core/moderation/rule.js';
 import type { Prisma } from '#generated/prisma/client.js';
 import type { AppContext } from '#platform/context/context.js';
 import { isUniqueViolation } from '#platform/database/database-errors.js';
-import { Database } from '#platform/database/database.js';
+import { Repository } from '#platform/database/repository.js';
 import { idTaken, OLDEST_FIRST } from '../revisioned-rows.js';
 import { defaultRules, inOrderOfUse } from './default-rules.js';
 import { revisionsPage, rulesPage } from './rules.sql.js';
@@ -36,9 +36,7 @@ const revisionsBefore = ({ app }: AppContext, rule: StoredRule) => ({
 
 /** The only place that writes the tables `moderation_rules` and `moderation_rule_revisions`. */
 @Injectable()
-export class RulesRepository implements RuleStore {
-  constructor(private readonly database: Database) {}
-
+export class RulesRepository extends Repository implements RuleStore {
   /** Returns the rules in the order in which they are tried. */
   async enabledRules(ctx: AppContext): Promise<Rule[]> {
     return inOrderOfUse(await this.findRules(ctx, { enabled: true }));
@@ -114,7 +112,7 @@ export class RulesRepository implements RuleStore {
 
   /** Returns the rules with the ids, in the order of the ids, with up to 4 MB of their content. */
   async rulesPage(ctx: AppContext, ids: readonly string[]): Promise<ListedRule[]> {
-    const rows = await this.database.forApp(ctx).query(rulesPage, [ids]);
+    const rows = await this.query(ctx, rulesPage, [ids]);
     return rows.map(({ id, isTruncated, ...row }) => ({ ...ruleOf(ctx, id, row), isTruncated }));
   }
 
@@ -125,7 +123,7 @@ export class RulesRepository implements RuleStore {
     { skip, take }: { skip: number; take: number },
   ): Promise<ListedRule[]> {
     const values = [rule.id, revisionNumberOf(rule), take, skip] as const;
-    const rows = await this.database.forApp(ctx).query(revisionsPage, values);
+    const rows = await this.query(ctx, revisionsPage, values);
     return rows.map(({ isTruncated, ...row }) => ({ ...ruleOf(ctx, rule.id, row), isTruncated }));
   }
 

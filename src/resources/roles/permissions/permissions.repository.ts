@@ -3,7 +3,7 @@ import { lockRoleForKeyShare } from '#core/summaries/row-locks.sql.js';
 import type { MemberScope } from '#generated/prisma/enums.js';
 import type { PermissionValue } from '#platform/access/role-rules.js';
 import type { RequestContext } from '#platform/context/context.js';
-import { Database } from '#platform/database/database.js';
+import { Repository } from '#platform/database/repository.js';
 import * as sql from './permissions.sql.js';
 
 export type PermissionValues = Record<string, PermissionValue>;
@@ -12,9 +12,7 @@ const columns = { permission: true, value: true } as const;
 
 /** The only place that writes the tables `role_permissions` and `scope_permissions`. */
 @Injectable()
-export class PermissionsRepository {
-  constructor(private readonly database: Database) {}
-
+export class PermissionsRepository extends Repository {
   async hasRole(ctx: RequestContext, role: string): Promise<boolean> {
     const { prisma } = this.database.forApp(ctx);
     return (await prisma.role.count({ where: { appId: ctx.app.id, role } })) > 0;
@@ -27,20 +25,20 @@ export class PermissionsRepository {
 
   /** Until the end of the transaction the role cannot be deleted. @returns whether the role exists */
   async lockRoleForKeyShare(ctx: RequestContext, role: string): Promise<boolean> {
-    return (await this.database.forApp(ctx).query(lockRoleForKeyShare, [role])).length > 0;
+    return this.hasAny(ctx, lockRoleForKeyShare, [role]);
   }
 
   /** Until the end of the transaction the group cannot be deleted. @returns whether the group exists */
   async lockGroupForKeyShare(ctx: RequestContext, guid: string): Promise<boolean> {
-    return (await this.database.forApp(ctx).query(sql.lockGroupForKeyShare, [guid])).length > 0;
+    return this.hasAny(ctx, sql.lockGroupForKeyShare, [guid]);
   }
 
   async setOfRole(ctx: RequestContext, role: string, values: PermissionValues): Promise<void> {
-    await this.database.forApp(ctx).query(sql.setOfRole, [role, JSON.stringify(values)]);
+    await this.query(ctx, sql.setOfRole, [role, JSON.stringify(values)]);
   }
 
   async setOfScope(ctx: RequestContext, guid: string, scope: MemberScope, values: PermissionValues): Promise<void> {
-    await this.database.forApp(ctx).query(sql.setOfScope, [guid, scope, JSON.stringify(values)]);
+    await this.query(ctx, sql.setOfScope, [guid, scope, JSON.stringify(values)]);
   }
 
   async unsetOfRole(ctx: RequestContext, role: string, permissions: string[]): Promise<void> {

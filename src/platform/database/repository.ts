@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import type { AppContext } from '../context/context.js';
+import { Database } from './database.js';
+import type { AppPrisma } from './session/tenant-prisma.js';
+import type { ComposedValues } from './statement-types.js';
+import type { AppStatement } from './statement.js';
+
+/** What repositories have in common: statements of the app of a context, inside its transaction if there is one. */
+@Injectable()
+export abstract class Repository {
+  constructor(protected readonly database: Database) {}
+
+  /** @param values of `$2`, `$3`, …; `$1` is the app */
+  protected async query<Row extends object, Values extends ComposedValues>(
+    ctx: AppContext,
+    statement: AppStatement<Row, Values>,
+    values: NoInfer<Values>,
+  ): Promise<Row[]> {
+    return this.database.forApp(ctx).query(statement, values);
+  }
+
+  /** The row of a statement that has one at most. */
+  protected async first<Row extends object, Values extends ComposedValues>(
+    ctx: AppContext,
+    statement: AppStatement<Row, Values>,
+    values: NoInfer<Values>,
+  ): Promise<Row | undefined> {
+    return (await this.query(ctx, statement, values))[0];
+  }
+
+  /** Whether a statement finds a row, or returns one that it changed. */
+  protected async hasAny<Row extends object, Values extends ComposedValues>(
+    ctx: AppContext,
+    statement: AppStatement<Row, Values>,
+    values: NoInfer<Values>,
+  ): Promise<boolean> {
+    return (await this.query(ctx, statement, values)).length > 0;
+  }
+}
+
+/** A repository that uses one table by way of Prisma. */
+export function TableRepository<Table extends keyof AppPrisma>(name: Table) {
+  @Injectable()
+  abstract class RepositoryOfTable extends Repository {
+    protected table(ctx: AppContext): AppPrisma[Table] {
+      return this.database.forApp(ctx).prisma[name];
+    }
+  }
+  return RepositoryOfTable;
+}
