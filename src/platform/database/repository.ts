@@ -1,6 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { AppContext } from '../context/context.js';
+import { DomainError } from '../errors/domain-error.js';
+import { isUniqueViolation } from './database-errors.js';
 import { Database } from './database.js';
+import { offsetOf, type Page, type PageRequest } from './lists/page.js';
 import type { AppPrisma } from './session/tenant-prisma.js';
 import type { ComposedValues } from './statement-types.js';
 import type { AppStatement } from './statement.js';
@@ -45,6 +48,26 @@ export function TableRepository<Table extends keyof AppPrisma>(name: Table) {
     protected table(ctx: AppContext): AppPrisma[Table] {
       return this.database.forApp(ctx).prisma[name];
     }
+
+    /** @param find reads the rows of the range in the order of the list */
+    protected async page<Where extends object, Row>(
+      ctx: AppContext,
+      where: Where,
+      page: PageRequest,
+      find: (range: { where: Where; skip: number; take: number }) => Promise<Row[]>,
+    ): Promise<Page<Row>> {
+      const table = this.table(ctx) as unknown as { count(args: { where: Where }): Promise<number> };
+      const range = { where, skip: offsetOf(page), take: page.perPage };
+      const [rows, total] = await Promise.all([find(range), table.count({ where })]);
+      return { rows, total };
+    }
   }
   return RepositoryOfTable;
+}
+
+/** @throws ERR_BAD_REQUEST for the field, where another row has the value that has to be unique */
+export function unlessTaken<Result>(field: string, write: Promise<Result>, message?: string): Promise<Result> {
+  return write.catch((error: unknown) => {
+    throw isUniqueViolation(error) ? DomainError.taken(field, message) : error;
+  });
 }

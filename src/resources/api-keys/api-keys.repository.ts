@@ -3,33 +3,15 @@ import { lockApp } from '#core/summaries/row-locks.sql.js';
 import type { Prisma } from '#generated/prisma/client.js';
 import type { KeyUse } from '#platform/authentication/key-usage.js';
 import type { InstallationContext, RequestContext } from '#platform/context/context.js';
-import { isUniqueViolation } from '#platform/database/database-errors.js';
-import { TableRepository } from '#platform/database/repository.js';
+import { TableRepository, unlessTaken } from '#platform/database/repository.js';
 import { contains } from '#platform/database/lists/pattern.js';
-import { DomainError } from '#platform/errors/domain-error.js';
 import type { SealedCredential } from '#platform/security/credential-vault.js';
 import type { Scope } from './api-key.dto.js';
 import * as sql from './api-keys.sql.js';
 
-export interface StoredApiKey {
-  id: bigint;
-  name: string;
-  scope: Scope;
-  keyCipher: Uint8Array;
-  createdBy: string;
-  createdAt: Date;
-  lastUsedAt: Date | null;
-}
+const omit = { appId: true, keyHash: true, updatedAt: true } as const;
 
-const columns = {
-  id: true,
-  name: true,
-  scope: true,
-  keyCipher: true,
-  createdBy: true,
-  createdAt: true,
-  lastUsedAt: true,
-} satisfies Prisma.ApiKeySelect;
+export type StoredApiKey = Prisma.ApiKeyGetPayload<{ omit: typeof omit }>;
 
 type Hash = Uint8Array<ArrayBuffer>;
 
@@ -51,15 +33,11 @@ export class ApiKeysRepository extends TableRepository('apiKey') {
     { hash, cipher }: SealedCredential,
   ): Promise<StoredApiKey> {
     const data = { appId: ctx.app.id, name, scope, keyHash: hash, keyCipher: cipher };
-    try {
-      return await this.table(ctx).create({ data, select: columns });
-    } catch (error) {
-      throw asNameTaken(error);
-    }
+    return unlessTaken('name', this.table(ctx).create({ data, omit }));
   }
 
   async find(ctx: RequestContext, keyHash: Hash): Promise<StoredApiKey | undefined> {
-    return (await this.table(ctx).findFirst({ where: { appId: ctx.app.id, keyHash }, select: columns })) ?? undefined;
+    return (await this.table(ctx).findFirst({ where: { appId: ctx.app.id, keyHash }, omit })) ?? undefined;
   }
 
   /** Returns the newest first. */
@@ -68,7 +46,7 @@ export class ApiKeysRepository extends TableRepository('apiKey') {
     { scope, searchKey }: { scope?: Scope; searchKey?: string },
   ): Promise<StoredApiKey[]> {
     const where = { appId: ctx.app.id, scope, ...(searchKey && { name: contains(searchKey) }) };
-    return this.table(ctx).findMany({ where, select: columns, orderBy: { id: 'desc' } });
+    return this.table(ctx).findMany({ where, omit, orderBy: { id: 'desc' } });
   }
 
   async update(
@@ -76,16 +54,12 @@ export class ApiKeysRepository extends TableRepository('apiKey') {
     id: bigint,
     changes: { name?: string; scope?: Scope },
   ): Promise<StoredApiKey | undefined> {
-    try {
-      const [row] = await this.table(ctx).updateManyAndReturn({
-        where: { appId: ctx.app.id, id },
-        data: { ...changes, updatedAt: new Date() },
-        select: columns,
-      });
-      return row;
-    } catch (error) {
-      throw asNameTaken(error);
-    }
+    const changed = this.table(ctx).updateManyAndReturn({
+      where: { appId: ctx.app.id, id },
+      data: { ...changes, updatedAt: new Date() },
+      omit,
+    });
+    return (await unlessTaken('name', changed))[0];
   }
 
   /** Gives the key another value. @returns undefined if it was deleted */
@@ -97,7 +71,7 @@ export class ApiKeysRepository extends TableRepository('apiKey') {
     const [row] = await this.table(ctx).updateManyAndReturn({
       where: { appId: ctx.app.id, id },
       data: { keyHash: hash, keyCipher: cipher, updatedAt: new Date() },
-      select: columns,
+      omit,
     });
     return row;
   }
@@ -116,6 +90,3 @@ export class ApiKeysRepository extends TableRepository('apiKey') {
     }
   }
 }
-
-const asNameTaken = (error: unknown): unknown =>
-  isUniqueViolation(error) ? DomainError.invalid({ name: ['The name has already been taken.'] }) : error;

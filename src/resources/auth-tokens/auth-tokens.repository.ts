@@ -2,19 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { Prisma } from '#generated/prisma/client.js';
 import type { RequestContext } from '#platform/context/context.js';
 import { TableRepository } from '#platform/database/repository.js';
-import { offsetOf, type Page, type PageRequest } from '#platform/database/lists/page.js';
+import type { Page, PageRequest } from '#platform/database/lists/page.js';
 import type { SealedCredential } from '#platform/security/credential-vault.js';
 import * as sql from './auth-tokens.sql.js';
-
-export interface StoredAuthToken {
-  id: bigint;
-  uid: string;
-  tokenCipher: Uint8Array;
-  platform: string | null;
-  userAgent: string | null;
-  appInfo: object | null;
-  createdAt: Date;
-}
 
 export interface ClientDetails {
   platform?: string;
@@ -22,15 +12,11 @@ export interface ClientDetails {
   appInfo?: object;
 }
 
-const columns = {
-  id: true,
-  uid: true,
-  tokenCipher: true,
-  platform: true,
-  userAgent: true,
-  appInfo: true,
-  createdAt: true,
-} satisfies Prisma.AuthTokenSelect;
+const omit = { appId: true, tokenHash: true, issuedAt: true, expiresAt: true } as const;
+
+export type StoredAuthToken = Omit<Prisma.AuthTokenGetPayload<{ omit: typeof omit }>, 'appInfo'> & {
+  appInfo: object | null;
+};
 
 /** The only place that writes the table `auth_tokens`. */
 @Injectable()
@@ -42,14 +28,14 @@ export class AuthTokensRepository extends TableRepository('authToken') {
 
   async create(ctx: RequestContext, uid: string, { hash, cipher }: SealedCredential): Promise<StoredAuthToken> {
     const data = { appId: ctx.app.id, uid, tokenHash: hash, tokenCipher: cipher };
-    return (await this.table(ctx).create({ data, select: columns })) as StoredAuthToken;
+    return (await this.table(ctx).create({ data, omit })) as StoredAuthToken;
   }
 
   async newest(ctx: RequestContext, uid: string): Promise<StoredAuthToken | undefined> {
     const row = await this.table(ctx).findFirst({
       where: ownOf(ctx, uid),
       orderBy: { id: 'desc' },
-      select: columns,
+      omit,
     });
     return (row as StoredAuthToken | null) ?? undefined;
   }
@@ -59,24 +45,19 @@ export class AuthTokensRepository extends TableRepository('authToken') {
     uid: string,
     tokenHash: Uint8Array<ArrayBuffer>,
   ): Promise<StoredAuthToken | undefined> {
-    const row = await this.table(ctx).findFirst({ where: { ...ownOf(ctx, uid), tokenHash }, select: columns });
+    const row = await this.table(ctx).findFirst({ where: { ...ownOf(ctx, uid), tokenHash }, omit });
     return (row as StoredAuthToken | null) ?? undefined;
   }
 
   /** Returns the newest first. */
   async list(ctx: RequestContext, uid: string, page: PageRequest): Promise<Page<StoredAuthToken>> {
-    const where = ownOf(ctx, uid);
-    const [rows, total] = await Promise.all([
-      this.table(ctx).findMany({
-        where,
-        select: columns,
-        orderBy: { id: 'desc' },
-        skip: offsetOf(page),
-        take: page.perPage,
-      }),
-      this.table(ctx).count({ where }),
-    ]);
-    return { rows: rows as StoredAuthToken[], total };
+    return this.page(
+      ctx,
+      ownOf(ctx, uid),
+      page,
+      async (range) =>
+        (await this.table(ctx).findMany({ ...range, omit, orderBy: { id: 'desc' } })) as StoredAuthToken[],
+    );
   }
 
   async update(
@@ -88,7 +69,7 @@ export class AuthTokensRepository extends TableRepository('authToken') {
     const [row] = await this.table(ctx).updateManyAndReturn({
       where: { ...ownOf(ctx, uid), tokenHash },
       data: details,
-      select: columns,
+      omit,
     });
     return row as StoredAuthToken | undefined;
   }

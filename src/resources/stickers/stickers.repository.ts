@@ -1,36 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { lockApp } from '#core/summaries/row-locks.sql.js';
-import type { Prisma } from '#generated/prisma/client.js';
 import type { AppContext } from '#platform/context/context.js';
-import { isUniqueViolation } from '#platform/database/database-errors.js';
-import { TableRepository } from '#platform/database/repository.js';
+import { TableRepository, unlessTaken } from '#platform/database/repository.js';
 import { offsetOf, type Page, type PageRequest } from '#platform/database/lists/page.js';
-import { DomainError } from '#platform/errors/domain-error.js';
 import * as sql from './stickers.sql.js';
+import type { CreateStickerDto } from './sticker.dto.js';
 
-export interface NewSticker {
-  readonly setName: string;
-  readonly name: string;
-  readonly url: string;
-  /** Place in the set. 0 by default. */
-  readonly order?: number;
-}
-
-export interface Sticker extends Required<NewSticker> {
+export interface Sticker extends Required<CreateStickerDto> {
   readonly id: bigint;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
 
-const columns = {
-  id: true,
-  setName: true,
-  name: true,
-  url: true,
-  position: true,
-  createdAt: true,
-  updatedAt: true,
-} satisfies Prisma.StickerSelect;
+const omit = { appId: true } as const;
 
 const stickerOf = ({ position: order, ...row }: sql.StickerRow): Sticker => ({ ...row, order });
 
@@ -51,15 +33,15 @@ export class StickersRepository extends TableRepository('sticker') {
   }
 
   /** @throws ERR_BAD_REQUEST for a name that the set has already */
-  async create(ctx: AppContext, { order: position, ...sticker }: NewSticker): Promise<Sticker> {
+  async create(ctx: AppContext, { order: position, ...sticker }: CreateStickerDto): Promise<Sticker> {
     const data = { ...sticker, position, appId: ctx.app.id };
-    return namedOnce(async () => stickerOf(await this.table(ctx).create({ data, select: columns })));
+    return stickerOf(await namedOnce(this.table(ctx).create({ data, omit })));
   }
 
   async find(ctx: AppContext, id: bigint): Promise<Sticker | undefined> {
     const row = await this.table(ctx).findUnique({
       where: { appId_id: { appId: ctx.app.id, id } },
-      select: columns,
+      omit,
     });
     return row ? stickerOf(row) : undefined;
   }
@@ -76,9 +58,9 @@ export class StickersRepository extends TableRepository('sticker') {
   async update(
     ctx: AppContext,
     id: bigint,
-    { setName, name, url, order }: Partial<NewSticker>,
+    { setName, name, url, order }: Partial<CreateStickerDto>,
   ): Promise<Sticker | undefined> {
-    const [row] = await namedOnce(() => this.query(ctx, sql.update, [id, setName, name, url, order]));
+    const [row] = await namedOnce(this.query(ctx, sql.update, [id, setName, name, url, order]));
     return row && stickerOf(row);
   }
 
@@ -88,12 +70,5 @@ export class StickersRepository extends TableRepository('sticker') {
   }
 }
 
-async function namedOnce<Result>(write: () => Promise<Result>): Promise<Result> {
-  try {
-    return await write();
-  } catch (error) {
-    throw isUniqueViolation(error)
-      ? DomainError.invalid({ name: ['The set already has a sticker of this name.'] })
-      : error;
-  }
-}
+const namedOnce = <Result>(write: Promise<Result>): Promise<Result> =>
+  unlessTaken('name', write, 'The set already has a sticker of this name.');

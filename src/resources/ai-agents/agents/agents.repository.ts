@@ -4,32 +4,10 @@ import type { AiAgentKind } from '#generated/prisma/enums.js';
 import type { AppContext, RequestContext } from '#platform/context/context.js';
 import { TableRepository } from '#platform/database/repository.js';
 
-const columns = {
-  uid: true,
-  kind: true,
-  isActive: true,
-  description: true,
-  metadata: true,
-  integrateWith: true,
-  integrationType: true,
-  baseUrl: true,
-  remoteAgentId: true,
-  headersCipher: true,
-  instruction: true,
-  model: true,
-  temperature: true,
-  maxTokens: true,
-  tools: true,
-  actions: true,
-  apiTools: true,
-  mcpServers: true,
-  frontendActions: true,
-  createdAt: true,
-  updatedAt: true,
-  user: { select: { name: true, avatar: true } },
-} satisfies Prisma.AiAgentSelect;
+const omit = { appId: true } as const;
+const include = { user: { select: { name: true, avatar: true } } } as const;
 
-type AgentRow = Prisma.AiAgentGetPayload<{ select: typeof columns }>;
+type AgentRow = Prisma.AiAgentGetPayload<{ omit: typeof omit; include: typeof include }>;
 
 /** An agent with the columns of its user. */
 export type Agent = Omit<AgentRow, 'user' | 'metadata'> & {
@@ -54,12 +32,12 @@ export class AgentsRepository extends TableRepository('aiAgent') {
     { metadata, ...properties }: AgentProperties,
   ): Promise<Agent> {
     const data = { ...properties, appId: ctx.app.id, uid, kind, metadata: metadata as Prisma.InputJsonObject };
-    return agentOf(await this.table(ctx).create({ data, select: columns }));
+    return agentOf(await this.table(ctx).create({ data, omit, include }));
   }
 
   async find(ctx: AppContext, uid: string): Promise<Agent | undefined> {
     const where = { appId: ctx.app.id, uid, user: { deactivatedAt: null } };
-    const row = await this.table(ctx).findFirst({ where, select: columns });
+    const row = await this.table(ctx).findFirst({ where, omit, include });
     return row ? agentOf(row) : undefined;
   }
 
@@ -71,7 +49,8 @@ export class AgentsRepository extends TableRepository('aiAgent') {
   async list(ctx: AppContext, kind: AiAgentKind): Promise<Agent[]> {
     const rows = await this.table(ctx).findMany({
       where: { appId: ctx.app.id, kind, user: { deactivatedAt: null } },
-      select: columns,
+      omit,
+      include,
       orderBy: [{ createdAt: 'asc' }, { uid: 'asc' }],
     });
     return rows.map(agentOf);

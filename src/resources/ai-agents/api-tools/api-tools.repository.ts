@@ -1,33 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { Prisma } from '#generated/prisma/client.js';
 import type { AppContext } from '#platform/context/context.js';
-import { isUniqueViolation } from '#platform/database/database-errors.js';
 import { Database } from '#platform/database/database.js';
-import { TableRepository } from '#platform/database/repository.js';
-import { taken } from '../configuration/agent-transactions.js';
+import { TableRepository, unlessTaken } from '#platform/database/repository.js';
 import { AgentVault } from '../configuration/agent-vault.js';
 import type { Headers } from '../configuration/headers.js';
 import { parametersOf, storedParameters, type Parameter, type ParameterDto } from '../configuration/tool-parameters.js';
 
-const columns = {
-  slug: true,
-  name: true,
-  description: true,
-  icon: true,
-  endpoint: true,
-  method: true,
-  enableBasicAuth: true,
-  basicAuthUsername: true,
-  basicAuthPasswordCipher: true,
-  headersCipher: true,
-  bodyTemplate: true,
-  allowAdditionalProperties: true,
-  parameters: true,
-  createdAt: true,
-  updatedAt: true,
-} satisfies Prisma.AiApiToolSelect;
+const omit = { appId: true } as const;
 
-type ToolRow = Prisma.AiApiToolGetPayload<{ select: typeof columns }>;
+type ToolRow = Prisma.AiApiToolGetPayload<{ omit: typeof omit }>;
 
 /** The tool has its secrets in clear. */
 export type ApiTool = Omit<ToolRow, 'parameters' | 'basicAuthPasswordCipher' | 'headersCipher'> & {
@@ -63,12 +45,8 @@ export class ApiToolsRepository extends TableRepository('aiApiTool') {
 
   /** @throws ERR_BAD_REQUEST for a slug that is taken */
   async create(ctx: AppContext, slug: string, properties: ApiToolProperties): Promise<ApiTool> {
-    try {
-      const data = { ...this.columnsOf(ctx, slug, properties), appId: ctx.app.id, slug };
-      return this.toolOf(ctx, await this.table(ctx).create({ data, select: columns }));
-    } catch (error) {
-      throw isUniqueViolation(error) ? taken('slug') : error;
-    }
+    const data = { ...this.columnsOf(ctx, slug, properties), appId: ctx.app.id, slug };
+    return this.toolOf(ctx, await unlessTaken('slug', this.table(ctx).create({ data, omit })));
   }
 
   async count(ctx: AppContext): Promise<number> {
@@ -79,7 +57,7 @@ export class ApiToolsRepository extends TableRepository('aiApiTool') {
   async list(ctx: AppContext): Promise<ApiTool[]> {
     const rows = await this.table(ctx).findMany({
       where: { appId: ctx.app.id },
-      select: columns,
+      omit,
       orderBy: [{ createdAt: 'asc' }, { slug: 'asc' }],
     });
     return rows.map((row) => this.toolOf(ctx, row));
@@ -89,7 +67,7 @@ export class ApiToolsRepository extends TableRepository('aiApiTool') {
   async findMany(ctx: AppContext, slugs: readonly string[]): Promise<ReadonlyMap<string, ApiTool>> {
     if (slugs.length === 0) return new Map();
     const where = { appId: ctx.app.id, slug: { in: [...slugs] } };
-    const rows = await this.table(ctx).findMany({ where, select: columns });
+    const rows = await this.table(ctx).findMany({ where, omit });
     return new Map(rows.map((row) => [row.slug, this.toolOf(ctx, row)]));
   }
 
@@ -97,7 +75,7 @@ export class ApiToolsRepository extends TableRepository('aiApiTool') {
   async replace(ctx: AppContext, slug: string, properties: ApiToolProperties): Promise<ApiTool> {
     const data = { ...this.columnsOf(ctx, slug, properties), updatedAt: new Date() };
     const where = { appId_slug: { appId: ctx.app.id, slug } };
-    return this.toolOf(ctx, await this.table(ctx).update({ where, data, select: columns }));
+    return this.toolOf(ctx, await this.table(ctx).update({ where, data, omit }));
   }
 
   async delete(ctx: AppContext, slug: string): Promise<boolean> {

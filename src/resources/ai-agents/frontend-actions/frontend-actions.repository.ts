@@ -1,34 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import type { Prisma } from '#generated/prisma/client.js';
 import type { AppContext } from '#platform/context/context.js';
-import { isUniqueViolation } from '#platform/database/database-errors.js';
-import { TableRepository } from '#platform/database/repository.js';
+import { TableRepository, unlessTaken } from '#platform/database/repository.js';
 import { cursorPage } from '#platform/database/lists/cursor-page.js';
 import type { Affix } from '#platform/database/lists/page.js';
-import { taken } from '../configuration/agent-transactions.js';
-import { parametersOf, storedParameters, type Parameter, type ParameterDto } from '../configuration/tool-parameters.js';
+import { parametersOf, storedParameters, type Parameter } from '../configuration/tool-parameters.js';
 import { nextCreatedAt } from './frontend-actions.sql.js';
+import type { CreateFrontendActionDto } from './frontend-action.dto.js';
 
-const columns = {
-  triggerFunction: true,
-  name: true,
-  description: true,
-  icon: true,
-  parameters: true,
-  createdAt: true,
-  updatedAt: true,
-} satisfies Prisma.AiFrontendActionSelect;
+const omit = { appId: true } as const;
 
-type ActionRow = Prisma.AiFrontendActionGetPayload<{ select: typeof columns }>;
+type ActionRow = Prisma.AiFrontendActionGetPayload<{ omit: typeof omit }>;
 export type FrontendAction = Omit<ActionRow, 'parameters'> & { readonly parameters: readonly Parameter[] };
-
-export interface NewFrontendAction {
-  readonly triggerFunction: string;
-  readonly name: string;
-  readonly description: string;
-  readonly icon?: string;
-  readonly parameters?: readonly ParameterDto[];
-}
 
 /** A position in the list, which is ordered by time. */
 export interface TimeCursor {
@@ -41,16 +24,12 @@ export interface TimeCursor {
 @Injectable()
 export class FrontendActionsRepository extends TableRepository('aiFrontendAction') {
   /** @param ctx has the lock of the configuration @throws ERR_BAD_REQUEST for a trigger function that is taken */
-  async create(ctx: AppContext, { parameters = [], ...action }: NewFrontendAction): Promise<FrontendAction> {
+  async create(ctx: AppContext, { parameters = [], ...action }: CreateFrontendActionDto): Promise<FrontendAction> {
     const [time] = await this.query(ctx, nextCreatedAt, []);
     const { createdAt } = time!;
     const own = { ...action, appId: ctx.app.id, parameters: storedParameters(parameters) };
-    try {
-      const data = { ...own, createdAt, updatedAt: createdAt };
-      return actionOf(await this.table(ctx).create({ data, select: columns }));
-    } catch (error) {
-      throw isUniqueViolation(error) ? taken('triggerFunction') : error;
-    }
+    const data = { ...own, createdAt, updatedAt: createdAt };
+    return actionOf(await unlessTaken('triggerFunction', this.table(ctx).create({ data, omit })));
   }
 
   async count(ctx: AppContext): Promise<number> {
@@ -61,14 +40,14 @@ export class FrontendActionsRepository extends TableRepository('aiFrontendAction
   async list(ctx: AppContext, { affix, createdAt, limit }: TimeCursor): Promise<FrontendAction[]> {
     const { where, inOrder, ...page } = cursorPage('createdAt', { position: createdAt, affix, limit });
     const listed = { appId: ctx.app.id, ...where };
-    return inOrder(await this.table(ctx).findMany({ where: listed, select: columns, ...page })).map(actionOf);
+    return inOrder(await this.table(ctx).findMany({ where: listed, omit, ...page })).map(actionOf);
   }
 
   /** Returns those that exist, by trigger function. */
   async findMany(ctx: AppContext, triggerFunctions: readonly string[]): Promise<ReadonlyMap<string, FrontendAction>> {
     if (triggerFunctions.length === 0) return new Map();
     const where = { appId: ctx.app.id, triggerFunction: { in: [...triggerFunctions] } };
-    const rows = await this.table(ctx).findMany({ where, select: columns });
+    const rows = await this.table(ctx).findMany({ where, omit });
     return new Map(rows.map((row) => [row.triggerFunction, actionOf(row)]));
   }
 

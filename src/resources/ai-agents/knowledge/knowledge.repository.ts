@@ -4,20 +4,11 @@ import type { Prisma } from '#generated/prisma/client.js';
 import type { AiKnowledgeKind } from '#generated/prisma/enums.js';
 import type { AppContext, InstallationContext } from '#platform/context/context.js';
 import { TableRepository } from '#platform/database/repository.js';
-import { offsetOf, type Page, type PageRequest } from '#platform/database/lists/page.js';
+import type { Page, PageRequest } from '#platform/database/lists/page.js';
 import type { KnowledgeSource } from './knowledge-source.js';
 import { deletePassages, findOverdue, insertPassages, searchPassages, type FoundPassage } from './knowledge.sql.js';
 
-const columns = {
-  id: true,
-  kind: true,
-  title: true,
-  url: true,
-  state: true,
-  error: true,
-  createdAt: true,
-  updatedAt: true,
-} satisfies Prisma.AiKnowledgeSourceSelect;
+const omit = { appId: true, text: true } as const;
 
 /** A version of a source: its `updatedAt`. A job that began before a later change stores nothing. */
 export type IndexedSource = Pick<KnowledgeSource, 'id' | 'kind' | 'title' | 'url' | 'updatedAt'> & {
@@ -33,7 +24,7 @@ export class KnowledgeRepository extends TableRepository('aiKnowledgeSource') {
     source: { kind: AiKnowledgeKind; title: string; url?: string; text?: string },
   ): Promise<KnowledgeSource> {
     const data = { ...source, appId: ctx.app.id, id: randomUUID() };
-    return this.table(ctx).create({ data, select: columns });
+    return this.table(ctx).create({ data, omit });
   }
 
   async count(ctx: AppContext): Promise<number> {
@@ -42,23 +33,14 @@ export class KnowledgeRepository extends TableRepository('aiKnowledgeSource') {
 
   /** Returns the newest first. */
   async list(ctx: AppContext, kind: AiKnowledgeKind | undefined, page: PageRequest): Promise<Page<KnowledgeSource>> {
-    const where = { appId: ctx.app.id, kind };
-    const [rows, total] = await Promise.all([
-      this.table(ctx).findMany({
-        where,
-        select: columns,
-        orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-        skip: offsetOf(page),
-        take: page.perPage,
-      }),
-      this.table(ctx).count({ where }),
-    ]);
-    return { rows, total };
+    return this.page(ctx, { appId: ctx.app.id, kind }, page, (range) =>
+      this.table(ctx).findMany({ ...range, omit, orderBy: [{ createdAt: 'desc' }, { id: 'desc' }] }),
+    );
   }
 
   async find(ctx: AppContext, id: string): Promise<KnowledgeSource | undefined> {
     const where = { appId_id: { appId: ctx.app.id, id } };
-    return (await this.table(ctx).findUnique({ where, select: columns })) ?? undefined;
+    return (await this.table(ctx).findUnique({ where, omit })) ?? undefined;
   }
 
   /** Returns those of the kind that exist. */
@@ -72,7 +54,7 @@ export class KnowledgeRepository extends TableRepository('aiKnowledgeSource') {
   async reset(ctx: AppContext, id: string): Promise<KnowledgeSource | undefined> {
     const where = { appId: ctx.app.id, id };
     const data = { state: 'indexing' as const, error: null, updatedAt: new Date() };
-    const [row] = await this.table(ctx).updateManyAndReturn({ where, data, select: columns });
+    const [row] = await this.table(ctx).updateManyAndReturn({ where, data, omit });
     return row;
   }
 
@@ -84,7 +66,7 @@ export class KnowledgeRepository extends TableRepository('aiKnowledgeSource') {
   /** A source in the state indexing. */
   async findIndexing(ctx: AppContext, id: string): Promise<IndexedSource | undefined> {
     const where = { appId: ctx.app.id, id, state: 'indexing' as const };
-    return (await this.table(ctx).findFirst({ where, select: { ...columns, text: true } })) ?? undefined;
+    return (await this.table(ctx).findFirst({ where, omit: { ...omit, text: false } })) ?? undefined;
   }
 
   /** Replaces the passages. @returns false if the source was changed or deleted since it was read */

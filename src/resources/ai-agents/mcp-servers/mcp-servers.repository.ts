@@ -1,25 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { Prisma } from '#generated/prisma/client.js';
 import type { AppContext } from '#platform/context/context.js';
-import { isUniqueViolation } from '#platform/database/database-errors.js';
 import { Database } from '#platform/database/database.js';
-import { TableRepository } from '#platform/database/repository.js';
-import { taken } from '../configuration/agent-transactions.js';
+import { TableRepository, unlessTaken } from '#platform/database/repository.js';
 import { AgentVault } from '../configuration/agent-vault.js';
 import type { Headers } from '../configuration/headers.js';
 
-const columns = {
-  slug: true,
-  name: true,
-  url: true,
-  description: true,
-  icon: true,
-  headersCipher: true,
-  createdAt: true,
-  updatedAt: true,
-} satisfies Prisma.AiMcpServerSelect;
+const omit = { appId: true } as const;
 
-type ServerRow = Prisma.AiMcpServerGetPayload<{ select: typeof columns }>;
+type ServerRow = Prisma.AiMcpServerGetPayload<{ omit: typeof omit }>;
 
 /** The server has its headers in clear. */
 export type McpServer = Omit<ServerRow, 'headersCipher'> & { readonly headers: Headers };
@@ -46,12 +35,8 @@ export class McpServersRepository extends TableRepository('aiMcpServer') {
   /** @throws ERR_BAD_REQUEST for a slug that is taken */
   async create(ctx: AppContext, { headers, ...server }: NewMcpServer): Promise<McpServer> {
     const headersCipher = this.vault.sealHeaders(ctx, 'ai-mcp-servers', server.slug, headers);
-    try {
-      const data = { ...server, headersCipher, appId: ctx.app.id };
-      return this.serverOf(ctx, await this.table(ctx).create({ data, select: columns }));
-    } catch (error) {
-      throw isUniqueViolation(error) ? taken('slug') : error;
-    }
+    const data = { ...server, headersCipher, appId: ctx.app.id };
+    return this.serverOf(ctx, await unlessTaken('slug', this.table(ctx).create({ data, omit })));
   }
 
   async count(ctx: AppContext): Promise<number> {
@@ -62,7 +47,7 @@ export class McpServersRepository extends TableRepository('aiMcpServer') {
   async list(ctx: AppContext): Promise<McpServer[]> {
     const rows = await this.table(ctx).findMany({
       where: { appId: ctx.app.id },
-      select: columns,
+      omit,
       orderBy: [{ createdAt: 'asc' }, { slug: 'asc' }],
     });
     return rows.map((row) => this.serverOf(ctx, row));
@@ -72,7 +57,7 @@ export class McpServersRepository extends TableRepository('aiMcpServer') {
   async findMany(ctx: AppContext, slugs: readonly string[]): Promise<ReadonlyMap<string, McpServer>> {
     if (slugs.length === 0) return new Map();
     const where = { appId: ctx.app.id, slug: { in: [...slugs] } };
-    const rows = await this.table(ctx).findMany({ where, select: columns });
+    const rows = await this.table(ctx).findMany({ where, omit });
     return new Map(rows.map((row) => [row.slug, this.serverOf(ctx, row)]));
   }
 
@@ -84,7 +69,7 @@ export class McpServersRepository extends TableRepository('aiMcpServer') {
     const headersCipher = headers && this.vault.sealHeaders(ctx, 'ai-mcp-servers', slug, headers);
     const data = { ...changes, headersCipher, updatedAt: new Date() };
     const where = { appId: ctx.app.id, slug };
-    const [row] = await this.table(ctx).updateManyAndReturn({ where, data, select: columns });
+    const [row] = await this.table(ctx).updateManyAndReturn({ where, data, omit });
     return row && this.serverOf(ctx, row);
   }
 

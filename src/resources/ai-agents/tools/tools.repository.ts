@@ -1,22 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { Prisma } from '#generated/prisma/client.js';
 import type { AppContext } from '#platform/context/context.js';
-import { isUniqueViolation } from '#platform/database/database-errors.js';
-import { TableRepository } from '#platform/database/repository.js';
-import { taken } from '../configuration/agent-transactions.js';
+import { TableRepository, unlessTaken } from '#platform/database/repository.js';
 
-const columns = {
-  name: true,
-  displayName: true,
-  executionText: true,
-  description: true,
-  doNotExecute: true,
-  parameters: true,
-  createdAt: true,
-  updatedAt: true,
-} satisfies Prisma.AiToolSelect;
+const omit = { appId: true } as const;
 
-type ToolRow = Prisma.AiToolGetPayload<{ select: typeof columns }>;
+type ToolRow = Prisma.AiToolGetPayload<{ omit: typeof omit }>;
 export type Tool = Omit<ToolRow, 'parameters'> & { readonly parameters: Record<string, unknown> | null };
 
 export type NewTool = Pick<Tool, 'name' | 'displayName' | 'executionText'> &
@@ -28,12 +17,8 @@ export type ToolChanges = Partial<Omit<NewTool, 'name' | 'doNotExecute'>>;
 export class ToolsRepository extends TableRepository('aiTool') {
   /** @throws ERR_BAD_REQUEST for a name that is taken */
   async create(ctx: AppContext, tool: NewTool): Promise<Tool> {
-    try {
-      const data = { ...tool, appId: ctx.app.id, parameters: tool.parameters as Prisma.InputJsonObject };
-      return toolOf(await this.table(ctx).create({ data, select: columns }));
-    } catch (error) {
-      throw isUniqueViolation(error) ? taken('name') : error;
-    }
+    const data = { ...tool, appId: ctx.app.id, parameters: tool.parameters as Prisma.InputJsonObject };
+    return toolOf(await unlessTaken('name', this.table(ctx).create({ data, omit })));
   }
 
   async count(ctx: AppContext): Promise<number> {
@@ -44,7 +29,7 @@ export class ToolsRepository extends TableRepository('aiTool') {
   async list(ctx: AppContext, doNotExecute?: boolean): Promise<Tool[]> {
     const rows = await this.table(ctx).findMany({
       where: { appId: ctx.app.id, doNotExecute },
-      select: columns,
+      omit,
       orderBy: [{ createdAt: 'asc' }, { name: 'asc' }],
     });
     return rows.map(toolOf);
@@ -54,14 +39,14 @@ export class ToolsRepository extends TableRepository('aiTool') {
   async findMany(ctx: AppContext, names: readonly string[]): Promise<ReadonlyMap<string, Tool>> {
     if (names.length === 0) return new Map();
     const where = { appId: ctx.app.id, name: { in: [...names] } };
-    const rows = await this.table(ctx).findMany({ where, select: columns });
+    const rows = await this.table(ctx).findMany({ where, omit });
     return new Map(rows.map((row) => [row.name, toolOf(row)]));
   }
 
   async update(ctx: AppContext, name: string, changes: ToolChanges): Promise<Tool | undefined> {
     const data = { ...changes, parameters: changes.parameters as Prisma.InputJsonObject, updatedAt: new Date() };
     const where = { appId: ctx.app.id, name };
-    const [row] = await this.table(ctx).updateManyAndReturn({ where, data, select: columns });
+    const [row] = await this.table(ctx).updateManyAndReturn({ where, data, omit });
     return row && toolOf(row);
   }
 

@@ -4,7 +4,7 @@ import type { Prisma } from '#generated/prisma/client.js';
 import type { CollaboratorRole } from '#generated/prisma/enums.js';
 import type { AppContext } from '#platform/context/context.js';
 import { TableRepository } from '#platform/database/repository.js';
-import { offsetOf, type Page, type PageRequest } from '#platform/database/lists/page.js';
+import type { Page, PageRequest } from '#platform/database/lists/page.js';
 
 const columns = { id: true, email: true, role: true, createdAt: true } satisfies Prisma.AppCollaboratorSelect;
 
@@ -30,18 +30,9 @@ export class CollaboratorsRepository extends TableRepository('appCollaborator') 
 
   /** Returns the oldest first. */
   async list(ctx: AppContext, page: PageRequest): Promise<Page<Collaborator>> {
-    const where = { appId: ctx.app.id };
-    const [rows, total] = await Promise.all([
-      this.table(ctx).findMany({
-        where,
-        select: columns,
-        orderBy: { id: 'asc' },
-        skip: offsetOf(page),
-        take: page.perPage,
-      }),
-      this.count(ctx),
-    ]);
-    return { rows, total };
+    return this.page(ctx, { appId: ctx.app.id }, page, (range) =>
+      this.table(ctx).findMany({ ...range, select: columns, orderBy: { id: 'asc' } }),
+    );
   }
 
   /** Whether one of the addresses is that of an owner. @param emails normalized */

@@ -2,9 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { ListStore } from '#core/moderation/judging/rule-store.js';
 import { lockApp } from '#core/summaries/row-locks.sql.js';
 import type { AppContext } from '#platform/context/context.js';
-import { isUniqueViolation } from '#platform/database/database-errors.js';
-import { TableRepository } from '#platform/database/repository.js';
-import { defaultRevisionId, idTaken, OLDEST_FIRST, revisionIdOf } from '../revisioned-rows.js';
+import { TableRepository, unlessTaken } from '#platform/database/repository.js';
+import { defaultRevisionId, OLDEST_FIRST, revisionIdOf } from '../revisioned-rows.js';
 import { defaultLists } from './default-keyword-lists.js';
 import {
   listCategories,
@@ -84,13 +83,9 @@ export class KeywordListsRepository extends TableRepository('keywordList') imple
     { id, name, category, ...list }: NewList,
     createdAt = new Date(),
   ): Promise<StoredList> {
-    try {
-      const columns = { appId: ctx.app.id, id, name, category: storedCategories[category] };
-      const data = { ...columns, ...listData(list), createdAt, updatedAt: new Date() };
-      return listOf(await this.table(ctx).create({ data }));
-    } catch (error) {
-      throw isUniqueViolation(error) ? idTaken() : error;
-    }
+    const columns = { appId: ctx.app.id, id, name, category: storedCategories[category] };
+    const data = { ...columns, ...listData(list), createdAt, updatedAt: new Date() };
+    return listOf(await unlessTaken('id', this.table(ctx).create({ data })));
   }
 
   /** @returns undefined if there is no such list */

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import type { Prisma } from '#generated/prisma/client.js';
 import type { RequestContext } from '#platform/context/context.js';
 import { Database } from '#platform/database/database.js';
 import {
@@ -30,15 +29,7 @@ export interface NewFlag {
   remark?: string;
 }
 
-const columns = {
-  messageId: true,
-  ruleId: true,
-  ruleName: true,
-  revisionId: true,
-  condition: true,
-  actions: true,
-  createdAt: true,
-} satisfies Prisma.FlaggedMessageSelect;
+const omit = { appId: true, updatedAt: true } as const;
 
 /** Reads and writes the tables `flagged_messages` and `message_flags`. Foreign keys delete the rows of erased messages. */
 @Injectable()
@@ -46,7 +37,7 @@ export class FlaggedMessagesRepository extends QueueRepository<FlaggedMessage> {
   constructor(database: Database) {
     super(database, {
       table: 'flaggedMessage',
-      columns,
+      omit,
       time: 'createdAt',
       sizesOf: (app, ids) => app.query(flaggedSizes, [ids, MAX_SHOWN_FLAGS]),
     });

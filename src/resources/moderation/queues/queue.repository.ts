@@ -29,7 +29,8 @@ export interface QueueFilter {
 /** What the queues differ in. */
 interface Queue {
   readonly table: 'blockedMessage' | 'flaggedMessage' | 'reviewedMessage';
-  readonly columns: object;
+  /** Columns that the entries do not have. */
+  readonly omit: object;
   /** The column of the time. */
   readonly time: 'createdAt' | 'reviewedAt';
   /** Whether the table has the sender of the message. */
@@ -69,7 +70,7 @@ export abstract class QueueRepository<Row extends QueueRow> extends Repository {
     const order = cursor.sortBy === 'time' ? await this.orderOfTime(ctx, cursor) : orderOfIds(cursor);
     const { where, inOrder, ...page } = order;
     const table = this.queued(ctx);
-    const rows = (condition: object) => table.findMany({ where: condition, select: this.queue.columns, ...page });
+    const rows = (condition: object) => table.findMany({ where: condition, omit: this.queue.omit, ...page });
     const listed = { ...this.condition(ctx, filter), ...where };
     if (cursor.limit <= UNMEASURED_ROWS) return inOrder(await rows(listed));
     const found = await table.findMany({ where: listed, select: { messageId: true }, ...page });

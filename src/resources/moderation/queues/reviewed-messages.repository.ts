@@ -14,21 +14,7 @@ import {
 
 export type NewReview = Omit<ReviewedMessage, 'reviewedAt'>;
 
-const columns = {
-  messageId: true,
-  origin: true,
-  outcome: true,
-  ruleId: true,
-  ruleName: true,
-  revisionId: true,
-  condition: true,
-  actions: true,
-  edit: true,
-  flags: true,
-  reviewedBy: true,
-  createdAt: true,
-  reviewedAt: true,
-} satisfies Prisma.ReviewedMessageSelect;
+const omit = { appId: true } as const;
 
 /** The only place that writes the table `reviewed_messages`. A foreign key deletes the rows of erased messages. */
 @Injectable()
@@ -36,7 +22,7 @@ export class ReviewedMessagesRepository extends QueueRepository<ReviewedMessage>
   constructor(database: Database) {
     super(database, {
       table: 'reviewedMessage',
-      columns,
+      omit,
       time: 'reviewedAt',
       sizesOf: (app, ids) => app.query(reviewedSizes, [ids]),
     });

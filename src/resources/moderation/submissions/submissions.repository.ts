@@ -17,6 +17,7 @@ import {
   type ExpiredSubmissions,
   type Submission,
 } from './submissions.sql.js';
+import type { ListSubmissionsQuery } from './submission.dto.js';
 
 export interface NewSubmission extends Pick<
   Submission,
@@ -28,32 +29,9 @@ export interface NewSubmission extends Pick<
 
 export type JudgedStatus = Pick<Submission, 'status' | 'rule'>;
 
-export interface SubmissionFilter {
-  sender?: string;
-  receiverUID?: string;
-  receiverGUID?: string;
-  category?: string;
-  type?: string;
-  moderationStatus?: ModerationStatus;
-}
+export type SubmissionFilter = Omit<ListSubmissionsQuery, 'limit' | 'id' | 'affix'>;
 
-const columns = {
-  id: true,
-  sender: true,
-  receiverType: true,
-  receiver: true,
-  category: true,
-  type: true,
-  data: true,
-  tags: true,
-  muid: true,
-  status: true,
-  rule: true,
-  sentAt: true,
-  updatedAt: true,
-  editedAt: true,
-  editedBy: true,
-} satisfies Prisma.ModerationSubmissionSelect;
+const omit = { appId: true } as const;
 
 /** The only place that writes the table `moderation_submissions`. A foreign key deletes the rows of erased apps. */
 @Injectable()
@@ -130,7 +108,7 @@ export class SubmissionsRepository extends TableRepository('moderationSubmission
   async list(ctx: AppContext, filter: SubmissionFilter, { id, affix, limit }: CursorRequest): Promise<Submission[]> {
     const { where, inOrder, ...page } = cursorPage('id', { position: id, affix, limit });
     const listed = { ...condition(ctx, filter), ...where };
-    const rows = await this.table(ctx).findMany({ where: listed, select: columns, ...page });
+    const rows = await this.table(ctx).findMany({ where: listed, omit, ...page });
     return inOrder(rows as unknown as Submission[]);
   }
 }

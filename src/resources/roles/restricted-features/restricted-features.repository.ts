@@ -3,7 +3,7 @@ import { lockRoleForKeyShare } from '#core/summaries/row-locks.sql.js';
 import type { Feature } from '#platform/access/features.js';
 import type { RequestContext } from '#platform/context/context.js';
 import { TableRepository } from '#platform/database/repository.js';
-import { offsetOf, type Page, type PageRequest } from '#platform/database/lists/page.js';
+import type { Page, PageRequest } from '#platform/database/lists/page.js';
 
 export interface RestrictedFeature {
   feature: Feature;
@@ -39,17 +39,16 @@ export class RestrictedFeaturesRepository extends TableRepository('restrictedFea
 
   /** Ordered by feature. */
   async list(ctx: RequestContext, role: string, page: PageRequest): Promise<Page<RestrictedFeature>> {
-    const where = { appId: ctx.app.id, role };
-    const [rows, total] = await Promise.all([
-      this.table(ctx).findMany({
-        where,
-        select: { feature: true, createdAt: true },
-        orderBy: { feature: 'asc' },
-        skip: offsetOf(page),
-        take: page.perPage,
-      }),
-      this.table(ctx).count({ where }),
-    ]);
-    return { rows: rows as RestrictedFeature[], total };
+    return this.page(
+      ctx,
+      { appId: ctx.app.id, role },
+      page,
+      async (range) =>
+        (await this.table(ctx).findMany({
+          ...range,
+          select: { feature: true, createdAt: true },
+          orderBy: { feature: 'asc' },
+        })) as RestrictedFeature[],
+    );
   }
 }
