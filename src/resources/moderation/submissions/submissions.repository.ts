@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type { Prisma } from '#generated/prisma/client.js';
-import type { ModerationStatus } from '#generated/prisma/enums.js';
 import type { AppContext } from '#platform/context/context.js';
 import { TableRepository } from '#platform/database/repository.js';
 import { cursorPage } from '#platform/database/lists/cursor-page.js';
