@@ -56,13 +56,35 @@ export function TableRepository<Table extends keyof AppPrisma>(name: Table) {
       page: PageRequest,
       find: (range: { where: Where; skip: number; take: number }) => Promise<Row[]>,
     ): Promise<Page<Row>> {
-      const table = this.table(ctx) as unknown as { count(args: { where: Where }): Promise<number> };
       const range = { where, skip: offsetOf(page), take: page.perPage };
-      const [rows, total] = await Promise.all([find(range), table.count({ where })]);
+      const [rows, total] = await Promise.all([find(range), (this.table(ctx) as unknown as AnyTable).count({ where })]);
       return { rows, total };
     }
   }
   return RepositoryOfTable;
+}
+
+/** A repository of a table whose rows are identified within their app by one column. */
+export function KeyedRepository<Table extends keyof AppPrisma>(name: Table, key: string) {
+  @Injectable()
+  abstract class RepositoryOfKeyedTable extends TableRepository(name) {
+    async count(ctx: AppContext): Promise<number> {
+      return (this.table(ctx) as unknown as AnyTable).count({ where: { appId: ctx.app.id } });
+    }
+
+    /** @returns whether there was one */
+    async delete(ctx: AppContext, id: string | bigint): Promise<boolean> {
+      const where = { appId: ctx.app.id, [key]: id };
+      return (await (this.table(ctx) as unknown as AnyTable).deleteMany({ where })).count > 0;
+    }
+  }
+  return RepositoryOfKeyedTable;
+}
+
+/** What every table has, whatever its columns. */
+interface AnyTable {
+  count(args: { where: object }): Promise<number>;
+  deleteMany(args: { where: object }): Promise<{ count: number }>;
 }
 
 /** @throws ERR_BAD_REQUEST for the field, where another row has the value that has to be unique */

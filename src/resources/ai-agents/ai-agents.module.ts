@@ -47,7 +47,7 @@ import { RealtimeModule } from '#resources/realtime/realtime.module.js';
 import { AgUiClient } from './running/ag-ui/ag-ui-client.js';
 import { AgUiRunner } from './running/ag-ui/ag-ui-runner.js';
 import { AssistanceLimits } from './running/assistance/assistance-limits.js';
-import { AssistanceController } from './running/assistance/assistance.controller.js';
+import { GroupAssistanceController, UserAssistanceController } from './running/assistance/assistance.controller.js';
 import { AssistanceService } from './running/assistance/assistance.service.js';
 import { LibraryTranslationController } from './running/assistance/library-translation.controller.js';
 import { ModelQuestions } from './running/assistance/model-questions.js';
@@ -77,7 +77,8 @@ import { ToolProviders } from './running/tool-providers/tool-providers.js';
     AgentKnowledgeController,
     AgentsController,
     ApiToolsController,
-    AssistanceController,
+    UserAssistanceController,
+    GroupAssistanceController,
     BuilderAgentsController,
     FrontendActionsController,
     KnowledgeController,

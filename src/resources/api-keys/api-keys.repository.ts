@@ -3,7 +3,7 @@ import { lockApp } from '#core/summaries/row-locks.sql.js';
 import type { Prisma } from '#generated/prisma/client.js';
 import type { KeyUse } from '#platform/authentication/key-usage.js';
 import type { InstallationContext, RequestContext } from '#platform/context/context.js';
-import { TableRepository, unlessTaken } from '#platform/database/repository.js';
+import { KeyedRepository, unlessTaken } from '#platform/database/repository.js';
 import { contains } from '#platform/database/lists/pattern.js';
 import type { SealedCredential } from '#platform/security/credential-vault.js';
 import type { Scope } from './api-key.dto.js';
@@ -17,14 +17,10 @@ type Hash = Uint8Array<ArrayBuffer>;
 
 /** The only place that writes the table `api_keys`. */
 @Injectable()
-export class ApiKeysRepository extends TableRepository('apiKey') {
+export class ApiKeysRepository extends KeyedRepository('apiKey', 'id') {
   /** Until the end of the transaction no other transaction with this lock counts or adds keys of the app. */
   async lockApp(ctx: RequestContext): Promise<void> {
     await this.query(ctx, lockApp, []);
-  }
-
-  async count(ctx: RequestContext): Promise<number> {
-    return this.table(ctx).count({ where: { appId: ctx.app.id } });
   }
 
   async create(
@@ -74,11 +70,6 @@ export class ApiKeysRepository extends TableRepository('apiKey') {
       omit,
     });
     return row;
-  }
-
-  async delete(ctx: RequestContext, id: bigint): Promise<boolean> {
-    const { count } = await this.table(ctx).deleteMany({ where: { appId: ctx.app.id, id } });
-    return count > 0;
   }
 
   /** Stores uses of keys of any app in one statement per app. An earlier time never replaces a later one. */

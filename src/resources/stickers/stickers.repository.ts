@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { lockApp } from '#core/summaries/row-locks.sql.js';
 import type { AppContext } from '#platform/context/context.js';
-import { TableRepository, unlessTaken } from '#platform/database/repository.js';
+import { KeyedRepository, unlessTaken } from '#platform/database/repository.js';
 import { offsetOf, type Page, type PageRequest } from '#platform/database/lists/page.js';
 import * as sql from './stickers.sql.js';
 import type { CreateStickerDto } from './sticker.dto.js';
@@ -18,14 +18,10 @@ const stickerOf = ({ position: order, ...row }: sql.StickerRow): Sticker => ({ .
 
 /** The only place that writes the table `stickers`. */
 @Injectable()
-export class StickersRepository extends TableRepository('sticker') {
+export class StickersRepository extends KeyedRepository('sticker', 'id') {
   /** Until the end of the transaction no other transaction with this lock counts or adds stickers of the app. */
   async lockApp(ctx: AppContext): Promise<void> {
     await this.query(ctx, lockApp, []);
-  }
-
-  async count(ctx: AppContext): Promise<number> {
-    return this.table(ctx).count({ where: { appId: ctx.app.id } });
   }
 
   async exist(ctx: AppContext): Promise<boolean> {
@@ -62,11 +58,6 @@ export class StickersRepository extends TableRepository('sticker') {
   ): Promise<Sticker | undefined> {
     const [row] = await namedOnce(this.query(ctx, sql.update, [id, setName, name, url, order]));
     return row && stickerOf(row);
-  }
-
-  /** @returns whether there was one */
-  async delete(ctx: AppContext, id: bigint): Promise<boolean> {
-    return (await this.table(ctx).deleteMany({ where: { appId: ctx.app.id, id } })).count > 0;
   }
 }
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Prisma } from '#generated/prisma/client.js';
 import type { AppContext } from '#platform/context/context.js';
 import { Database } from '#platform/database/database.js';
-import { TableRepository, unlessTaken } from '#platform/database/repository.js';
+import { KeyedRepository, unlessTaken } from '#platform/database/repository.js';
 import { AgentVault } from '../configuration/agent-vault.js';
 import type { Headers } from '../configuration/headers.js';
 import { parametersOf, storedParameters, type Parameter, type ParameterDto } from '../configuration/tool-parameters.js';
@@ -35,7 +35,7 @@ export interface ApiToolProperties {
 
 /** The only place that writes the table `ai_api_tools`, besides a rotation of the encryption key. */
 @Injectable()
-export class ApiToolsRepository extends TableRepository('aiApiTool') {
+export class ApiToolsRepository extends KeyedRepository('aiApiTool', 'slug') {
   constructor(
     database: Database,
     private readonly vault: AgentVault,
@@ -47,10 +47,6 @@ export class ApiToolsRepository extends TableRepository('aiApiTool') {
   async create(ctx: AppContext, slug: string, properties: ApiToolProperties): Promise<ApiTool> {
     const data = { ...this.columnsOf(ctx, slug, properties), appId: ctx.app.id, slug };
     return this.toolOf(ctx, await unlessTaken('slug', this.table(ctx).create({ data, omit })));
-  }
-
-  async count(ctx: AppContext): Promise<number> {
-    return this.table(ctx).count({ where: { appId: ctx.app.id } });
   }
 
   /** Returns the oldest first. */
@@ -76,10 +72,6 @@ export class ApiToolsRepository extends TableRepository('aiApiTool') {
     const data = { ...this.columnsOf(ctx, slug, properties), updatedAt: new Date() };
     const where = { appId_slug: { appId: ctx.app.id, slug } };
     return this.toolOf(ctx, await this.table(ctx).update({ where, data, omit }));
-  }
-
-  async delete(ctx: AppContext, slug: string): Promise<boolean> {
-    return (await this.table(ctx).deleteMany({ where: { appId: ctx.app.id, slug } })).count > 0;
   }
 
   private columnsOf(ctx: AppContext, slug: string, properties: ApiToolProperties) {

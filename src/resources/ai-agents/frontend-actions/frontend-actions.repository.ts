@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Prisma } from '#generated/prisma/client.js';
 import type { AppContext } from '#platform/context/context.js';
-import { TableRepository, unlessTaken } from '#platform/database/repository.js';
+import { KeyedRepository, unlessTaken } from '#platform/database/repository.js';
 import { cursorPage } from '#platform/database/lists/cursor-page.js';
 import type { Affix } from '#platform/database/lists/page.js';
 import { parametersOf, storedParameters, type Parameter } from '../configuration/tool-parameters.js';
@@ -22,7 +22,7 @@ export interface TimeCursor {
 
 /** The only place that writes the table `ai_frontend_actions`. */
 @Injectable()
-export class FrontendActionsRepository extends TableRepository('aiFrontendAction') {
+export class FrontendActionsRepository extends KeyedRepository('aiFrontendAction', 'triggerFunction') {
   /** @param ctx has the lock of the configuration @throws ERR_BAD_REQUEST for a trigger function that is taken */
   async create(ctx: AppContext, { parameters = [], ...action }: CreateFrontendActionDto): Promise<FrontendAction> {
     const [time] = await this.query(ctx, nextCreatedAt, []);
@@ -30,10 +30,6 @@ export class FrontendActionsRepository extends TableRepository('aiFrontendAction
     const own = { ...action, appId: ctx.app.id, parameters: storedParameters(parameters) };
     const data = { ...own, createdAt, updatedAt: createdAt };
     return actionOf(await unlessTaken('triggerFunction', this.table(ctx).create({ data, omit })));
-  }
-
-  async count(ctx: AppContext): Promise<number> {
-    return this.table(ctx).count({ where: { appId: ctx.app.id } });
   }
 
   /** Returns the oldest first. */
@@ -49,10 +45,6 @@ export class FrontendActionsRepository extends TableRepository('aiFrontendAction
     const where = { appId: ctx.app.id, triggerFunction: { in: [...triggerFunctions] } };
     const rows = await this.table(ctx).findMany({ where, omit });
     return new Map(rows.map((row) => [row.triggerFunction, actionOf(row)]));
-  }
-
-  async delete(ctx: AppContext, triggerFunction: string): Promise<boolean> {
-    return (await this.table(ctx).deleteMany({ where: { appId: ctx.app.id, triggerFunction } })).count > 0;
   }
 }
 

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Prisma } from '#generated/prisma/client.js';
 import type { AiKnowledgeKind } from '#generated/prisma/enums.js';
 import type { AppContext, InstallationContext } from '#platform/context/context.js';
-import { TableRepository } from '#platform/database/repository.js';
+import { KeyedRepository } from '#platform/database/repository.js';
 import type { Page, PageRequest } from '#platform/database/lists/page.js';
 import type { KnowledgeSource } from './knowledge-source.js';
 import { deletePassages, findOverdue, insertPassages, searchPassages, type FoundPassage } from './knowledge.sql.js';
@@ -17,7 +17,7 @@ export type IndexedSource = Pick<KnowledgeSource, 'id' | 'kind' | 'title' | 'url
 
 /** The only place that writes the tables `ai_knowledge_sources` and `ai_knowledge_passages`. */
 @Injectable()
-export class KnowledgeRepository extends TableRepository('aiKnowledgeSource') {
+export class KnowledgeRepository extends KeyedRepository('aiKnowledgeSource', 'id') {
   /** Creates the source in the state indexing. */
   async create(
     ctx: AppContext,
@@ -25,10 +25,6 @@ export class KnowledgeRepository extends TableRepository('aiKnowledgeSource') {
   ): Promise<KnowledgeSource> {
     const data = { ...source, appId: ctx.app.id, id: randomUUID() };
     return this.table(ctx).create({ data, omit });
-  }
-
-  async count(ctx: AppContext): Promise<number> {
-    return this.table(ctx).count({ where: { appId: ctx.app.id } });
   }
 
   /** Returns the newest first. */
@@ -56,11 +52,6 @@ export class KnowledgeRepository extends TableRepository('aiKnowledgeSource') {
     const data = { state: 'indexing' as const, error: null, updatedAt: new Date() };
     const [row] = await this.table(ctx).updateManyAndReturn({ where, data, omit });
     return row;
-  }
-
-  /** Deletes the source with its passages. */
-  async delete(ctx: AppContext, id: string): Promise<boolean> {
-    return (await this.table(ctx).deleteMany({ where: { appId: ctx.app.id, id } })).count > 0;
   }
 
   /** A source in the state indexing. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Prisma } from '#generated/prisma/client.js';
 import type { AppContext } from '#platform/context/context.js';
 import { Database } from '#platform/database/database.js';
-import { TableRepository, unlessTaken } from '#platform/database/repository.js';
+import { KeyedRepository, unlessTaken } from '#platform/database/repository.js';
 import { AgentVault } from '../configuration/agent-vault.js';
 import type { Headers } from '../configuration/headers.js';
 
@@ -24,7 +24,7 @@ export interface NewMcpServer {
 
 /** The only place that writes the table `ai_mcp_servers`, besides a rotation of the encryption key. */
 @Injectable()
-export class McpServersRepository extends TableRepository('aiMcpServer') {
+export class McpServersRepository extends KeyedRepository('aiMcpServer', 'slug') {
   constructor(
     database: Database,
     private readonly vault: AgentVault,
@@ -37,10 +37,6 @@ export class McpServersRepository extends TableRepository('aiMcpServer') {
     const headersCipher = this.vault.sealHeaders(ctx, 'ai-mcp-servers', server.slug, headers);
     const data = { ...server, headersCipher, appId: ctx.app.id };
     return this.serverOf(ctx, await unlessTaken('slug', this.table(ctx).create({ data, omit })));
-  }
-
-  async count(ctx: AppContext): Promise<number> {
-    return this.table(ctx).count({ where: { appId: ctx.app.id } });
   }
 
   /** Returns the oldest first. */
@@ -71,10 +67,6 @@ export class McpServersRepository extends TableRepository('aiMcpServer') {
     const where = { appId: ctx.app.id, slug };
     const [row] = await this.table(ctx).updateManyAndReturn({ where, data, omit });
     return row && this.serverOf(ctx, row);
-  }
-
-  async delete(ctx: AppContext, slug: string): Promise<boolean> {
-    return (await this.table(ctx).deleteMany({ where: { appId: ctx.app.id, slug } })).count > 0;
   }
 
   private serverOf(ctx: AppContext, { headersCipher, ...row }: ServerRow): McpServer {

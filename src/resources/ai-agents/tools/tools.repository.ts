@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Prisma } from '#generated/prisma/client.js';
 import type { AppContext } from '#platform/context/context.js';
-import { TableRepository, unlessTaken } from '#platform/database/repository.js';
+import { KeyedRepository, unlessTaken } from '#platform/database/repository.js';
 
 const omit = { appId: true } as const;
 
@@ -14,15 +14,11 @@ export type ToolChanges = Partial<Omit<NewTool, 'name' | 'doNotExecute'>>;
 
 /** The only place that writes the table `ai_tools`. */
 @Injectable()
-export class ToolsRepository extends TableRepository('aiTool') {
+export class ToolsRepository extends KeyedRepository('aiTool', 'name') {
   /** @throws ERR_BAD_REQUEST for a name that is taken */
   async create(ctx: AppContext, tool: NewTool): Promise<Tool> {
     const data = { ...tool, appId: ctx.app.id, parameters: tool.parameters as Prisma.InputJsonObject };
     return toolOf(await unlessTaken('name', this.table(ctx).create({ data, omit })));
-  }
-
-  async count(ctx: AppContext): Promise<number> {
-    return this.table(ctx).count({ where: { appId: ctx.app.id } });
   }
 
   /** Returns the oldest first. @param doNotExecute limits the list to such tools, or to the others */
@@ -48,10 +44,6 @@ export class ToolsRepository extends TableRepository('aiTool') {
     const where = { appId: ctx.app.id, name };
     const [row] = await this.table(ctx).updateManyAndReturn({ where, data, omit });
     return row && toolOf(row);
-  }
-
-  async delete(ctx: AppContext, name: string): Promise<boolean> {
-    return (await this.table(ctx).deleteMany({ where: { appId: ctx.app.id, name } })).count > 0;
   }
 }
 

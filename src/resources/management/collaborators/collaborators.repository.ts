@@ -3,7 +3,7 @@ import { lockApp } from '#core/summaries/row-locks.sql.js';
 import type { Prisma } from '#generated/prisma/client.js';
 import type { CollaboratorRole } from '#generated/prisma/enums.js';
 import type { AppContext } from '#platform/context/context.js';
-import { TableRepository } from '#platform/database/repository.js';
+import { KeyedRepository } from '#platform/database/repository.js';
 import type { Page, PageRequest } from '#platform/database/lists/page.js';
 
 const columns = { id: true, email: true, role: true, createdAt: true } satisfies Prisma.AppCollaboratorSelect;
@@ -12,7 +12,7 @@ export type Collaborator = Prisma.AppCollaboratorGetPayload<{ select: typeof col
 
 /** The only place that writes the table `app_collaborators`. */
 @Injectable()
-export class CollaboratorsRepository extends TableRepository('appCollaborator') {
+export class CollaboratorsRepository extends KeyedRepository('appCollaborator', 'email') {
   /** Until the end of the transaction no other transaction with this lock counts or adds collaborators of the app. */
   async lockApp(ctx: AppContext): Promise<void> {
     await this.query(ctx, lockApp, []);
@@ -22,10 +22,6 @@ export class CollaboratorsRepository extends TableRepository('appCollaborator') 
   async hasApp(ctx: AppContext): Promise<boolean> {
     const where = { id: ctx.app.id, deletionScheduledAt: null };
     return (await this.database.forApp(ctx).prisma.app.count({ where })) > 0;
-  }
-
-  async count(ctx: AppContext): Promise<number> {
-    return this.table(ctx).count({ where: { appId: ctx.app.id } });
   }
 
   /** Returns the oldest first. */
@@ -56,10 +52,5 @@ export class CollaboratorsRepository extends TableRepository('appCollaborator') 
       update: { role },
     });
     return !isKnown;
-  }
-
-  /** @param email normalized @returns whether it was a collaborator */
-  async remove(ctx: AppContext, email: string): Promise<boolean> {
-    return (await this.table(ctx).deleteMany({ where: { appId: ctx.app.id, email } })).count > 0;
   }
 }

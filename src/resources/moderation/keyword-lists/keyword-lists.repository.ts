@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ListStore } from '#core/moderation/judging/rule-store.js';
 import { lockApp } from '#core/summaries/row-locks.sql.js';
 import type { AppContext } from '#platform/context/context.js';
-import { TableRepository, unlessTaken } from '#platform/database/repository.js';
+import { KeyedRepository, unlessTaken } from '#platform/database/repository.js';
 import { defaultRevisionId, OLDEST_FIRST, revisionIdOf } from '../revisioned-rows.js';
 import { defaultLists } from './default-keyword-lists.js';
 import {
@@ -25,7 +25,7 @@ export interface ListedList extends StoredList {
 
 /** The only place that writes the table `keyword_lists`. */
 @Injectable()
-export class KeywordListsRepository extends TableRepository('keywordList') implements ListStore {
+export class KeywordListsRepository extends KeyedRepository('keywordList', 'id') implements ListStore {
   /** Until the end of the transaction no other transaction changes rules or lists of the app. */
   async lockApp(ctx: AppContext): Promise<void> {
     await this.query(ctx, lockApp, []);
@@ -95,11 +95,6 @@ export class KeywordListsRepository extends TableRepository('keywordList') imple
       data: { name, ...listData(changes), revision: { increment: 1 }, updatedAt: new Date() },
     });
     return row && listOf(row);
-  }
-
-  /** @returns whether there was one */
-  async deleteList(ctx: AppContext, id: string): Promise<boolean> {
-    return (await this.table(ctx).deleteMany({ where: { appId: ctx.app.id, id } })).count > 0;
   }
 
   /** Returns the lists with the ids, in the order of the ids, with up to 4 MB of their content. */

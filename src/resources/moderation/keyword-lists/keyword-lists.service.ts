@@ -129,7 +129,7 @@ export class KeywordListsService {
   async delete(ctx: RequestContext, id: string): Promise<void> {
     if (isDefaultList(id)) throw new DomainError('ERR_KEYWORD_DELETE_DENIED', { keywordId: id });
     await this.transactions.run(ctx, async (tx) => {
-      if (!(await this.lists.deleteList(tx, id))) notFound(id);
+      if (!(await this.lists.delete(tx, id))) notFound(id);
     });
   }
 

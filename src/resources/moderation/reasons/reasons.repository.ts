@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { lockApp } from '#core/summaries/row-locks.sql.js';
 import type { Prisma } from '#generated/prisma/client.js';
 import type { AppContext } from '#platform/context/context.js';
-import { TableRepository, unlessTaken } from '#platform/database/repository.js';
+import { KeyedRepository, unlessTaken } from '#platform/database/repository.js';
 import type { Page, PageRequest } from '#platform/database/lists/page.js';
 import { defaultReasons } from './default-reasons.js';
 import type { CreateReasonDto } from './reason.dto.js';
@@ -14,7 +14,7 @@ export type Reason = Prisma.FlagReasonGetPayload<{ omit: typeof omit }>;
 
 /** The only place that writes the table `flag_reasons`. */
 @Injectable()
-export class ReasonsRepository extends TableRepository('flagReason') {
+export class ReasonsRepository extends KeyedRepository('flagReason', 'id') {
   /** Until the end of the transaction no other transaction changes reasons of the app. */
   async lockApp(ctx: AppContext): Promise<void> {
     await this.query(ctx, lockApp, []);
@@ -24,10 +24,6 @@ export class ReasonsRepository extends TableRepository('flagReason') {
   async createDefaults(ctx: AppContext): Promise<void> {
     const data = defaultReasons.map((reason) => ({ ...reason, appId: ctx.app.id, isDefault: true }));
     await this.table(ctx).createMany({ data });
-  }
-
-  async count(ctx: AppContext): Promise<number> {
-    return this.table(ctx).count({ where: { appId: ctx.app.id } });
   }
 
   /** @throws ERR_BAD_REQUEST for an id that is taken */
@@ -59,10 +55,5 @@ export class ReasonsRepository extends TableRepository('flagReason') {
       omit,
     });
     return row;
-  }
-
-  /** @returns whether there was one */
-  async delete(ctx: AppContext, id: string): Promise<boolean> {
-    return (await this.table(ctx).deleteMany({ where: { appId: ctx.app.id, id } })).count > 0;
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Prisma } from '#generated/prisma/client.js';
 import type { AppContext } from '#platform/context/context.js';
-import { TableRepository } from '#platform/database/repository.js';
+import { KeyedRepository } from '#platform/database/repository.js';
 import { cursorPage } from '#platform/database/lists/cursor-page.js';
 import type { CursorRequest } from '#platform/http/lists/cursor.js';
 import {
@@ -34,7 +34,7 @@ const omit = { appId: true } as const;
 
 /** The only place that writes the table `moderation_submissions`. A foreign key deletes the rows of erased apps. */
 @Injectable()
-export class SubmissionsRepository extends TableRepository('moderationSubmission') {
+export class SubmissionsRepository extends KeyedRepository('moderationSubmission', 'id') {
   /** @returns undefined if the sender has submitted something with the same muid */
   async create(
     ctx: AppContext,
@@ -74,11 +74,6 @@ export class SubmissionsRepository extends TableRepository('moderationSubmission
   async settle(ctx: AppContext, id: bigint, { status, rule }: JudgedStatus): Promise<boolean> {
     const settled = await this.query(ctx, settle, [id, status, rule && JSON.stringify(rule)]);
     return settled.length > 0;
-  }
-
-  /** @returns whether there was one */
-  async remove(ctx: AppContext, id: bigint): Promise<boolean> {
-    return (await this.table(ctx).deleteMany({ where: { appId: ctx.app.id, id } })).count > 0;
   }
 
   /** All submissions of and to the user. */

@@ -29,7 +29,6 @@ export class PermissionsController {
     summary: 'List the permissions that can be set for a role',
     description: 'The response has the available values, the default, and the value of the role of each.',
     response: { page: PermissionView },
-    errors: ['ERR_ROLE_NOT_FOUND'],
   })
   async listOfRole(@Ctx() ctx: RequestContext, @Param() { role }: RoleParam, @Query() query: PageQuery) {
     const since = unixSeconds(ctx.app.createdAt);
@@ -45,7 +44,6 @@ export class PermissionsController {
     description:
       'They apply to every request of a user with the role, on every server within a second. The response has the result for each permission, and all permissions that are set after the request.',
     response: { byId: ItemResultView, beside: { permissions: permissionValues } },
-    errors: ['ERR_ROLE_NOT_FOUND'],
   })
   async setOfRole(
     @Ctx() ctx: RequestContext,
@@ -68,7 +66,6 @@ export class PermissionsController {
     summary: 'Reset a permission of a role to its default',
     description: 'The response has the permissions that are still set.',
     response: { one: PermissionsView },
-    errors: ['ERR_ROLE_NOT_FOUND'],
   })
   async unsetOfRole(@Ctx() ctx: RequestContext, @Param() { role, permission }: RolePermissionParam) {
     return { data: { permissions: await this.rbac.unsetOfRole(ctx, role, permission) } };
@@ -81,7 +78,6 @@ export class PermissionsController {
     summary: 'List the permissions that can be set for a scope of a group',
     description: 'The response has the available values, the default, and the value of the scope of each.',
     response: { page: PermissionView },
-    errors: ['ERR_GUID_NOT_FOUND'],
   })
   async listOfScope(@Ctx() ctx: RequestContext, @Param() { guid, scope }: ScopeParam, @Query() query: PageQuery) {
     const since = unixSeconds(ctx.app.createdAt);
@@ -97,7 +93,6 @@ export class PermissionsController {
     description:
       'They apply to every request of a member with the scope, in addition to those of the role. The response has the result for each permission, and all permissions that are set after the request.',
     response: { byId: ItemResultView, beside: { permissions: permissionValues } },
-    errors: ['ERR_GUID_NOT_FOUND'],
   })
   async setOfScope(
     @Ctx() ctx: RequestContext,
@@ -116,7 +111,6 @@ export class PermissionsController {
     summary: 'Reset a permission of a scope of a group to its default',
     description: 'The response has the permissions that are still set.',
     response: { one: PermissionsView },
-    errors: ['ERR_GUID_NOT_FOUND'],
   })
   async unsetOfScope(@Ctx() ctx: RequestContext, @Param() { guid, scope, permission }: ScopePermissionParam) {
     return { data: { permissions: await this.rbac.unsetOfScope(ctx, guid, scope, permission) } };
