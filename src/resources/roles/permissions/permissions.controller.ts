@@ -32,7 +32,7 @@ export class PermissionsController {
   })
   async listOfRole(@Ctx() ctx: RequestContext, @Param() { role }: RoleParam, @Query() query: PageQuery) {
     const since = unixSeconds(ctx.app.createdAt);
-    const page = await this.rbac.listOfRole(ctx, role, query);
+    const page = await this.rbac.list(ctx, { role }, query);
     return pageEnvelope(page, query, (permission) => permissionView('role', permission, since));
   }
 
@@ -50,7 +50,7 @@ export class PermissionsController {
     @Param() { role }: RoleParam,
     @Body() { permissions: requested }: SetPermissionsDto,
   ) {
-    const { results, permissions } = await this.rbac.setOfRole(ctx, role, requested);
+    const { results, permissions } = await this.rbac.set(ctx, { role }, requested);
     return {
       data: {
         ...itemResultsView(results, (id) => `The permission ${id} of the role ${role} has been set.`),
@@ -68,7 +68,7 @@ export class PermissionsController {
     response: { one: PermissionsView },
   })
   async unsetOfRole(@Ctx() ctx: RequestContext, @Param() { role, permission }: RolePermissionParam) {
-    return { data: { permissions: await this.rbac.unsetOfRole(ctx, role, permission) } };
+    return { data: { permissions: await this.rbac.unset(ctx, { role }, permission) } };
   }
 
   @Get('groups/:guid/scopes/:scope/permissions')
@@ -81,7 +81,7 @@ export class PermissionsController {
   })
   async listOfScope(@Ctx() ctx: RequestContext, @Param() { guid, scope }: ScopeParam, @Query() query: PageQuery) {
     const since = unixSeconds(ctx.app.createdAt);
-    const page = await this.rbac.listOfScope(ctx, guid, scope, query);
+    const page = await this.rbac.list(ctx, { guid, scope }, query);
     return pageEnvelope(page, query, (permission) => permissionView('scope', permission, since));
   }
 
@@ -99,7 +99,7 @@ export class PermissionsController {
     @Param() { guid, scope }: ScopeParam,
     @Body() { permissions: requested }: SetScopePermissionsDto,
   ) {
-    const { results, permissions } = await this.rbac.setOfScope(ctx, guid, scope, requested);
+    const { results, permissions } = await this.rbac.set(ctx, { guid, scope }, requested);
     const message = (id: string) => `The permission ${id} of the scope ${scope} in the group ${guid} has been set.`;
     return { data: { ...itemResultsView(results, message), permissions } };
   }
@@ -113,6 +113,6 @@ export class PermissionsController {
     response: { one: PermissionsView },
   })
   async unsetOfScope(@Ctx() ctx: RequestContext, @Param() { guid, scope, permission }: ScopePermissionParam) {
-    return { data: { permissions: await this.rbac.unsetOfScope(ctx, guid, scope, permission) } };
+    return { data: { permissions: await this.rbac.unset(ctx, { guid, scope }, permission) } };
   }
 }
