@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { viewerUid } from '#platform/access/principal.js';
 import type { RequestContext } from '#platform/context/context.js';
-import { Repository } from '#platform/database/repository.js';
 import { jsonRows } from '#platform/database/json-rows.js';
+import { Repository } from '#platform/database/repository.js';
 import * as sql from './summaries.sql.js';
 import type { BlockStatus, GroupSummary, UserPair, UserSummary } from './summaries.sql.js';
 

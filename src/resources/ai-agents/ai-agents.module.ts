@@ -1,4 +1,7 @@
 import { Module } from '@nestjs/common';
+import { ManagementModule } from '#resources/management/management.module.js';
+import { MessagesModule } from '#resources/messages/messages.module.js';
+import { RealtimeModule } from '#resources/realtime/realtime.module.js';
 import { RolesModule } from '../roles/roles.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
 import { UsersModule } from '../users/users.module.js';
@@ -31,19 +34,6 @@ import { McpTools } from './mcp-servers/client/mcp-tools.js';
 import { McpServersController } from './mcp-servers/mcp-servers.controller.js';
 import { McpServersRepository } from './mcp-servers/mcp-servers.repository.js';
 import { McpServersService } from './mcp-servers/mcp-servers.service.js';
-import { RunNotifier } from './runs/run-notifier.js';
-import { RunQueueRepository } from './runs/run-queue.repository.js';
-import { RunToolCallsRepository } from './runs/run-tool-calls.repository.js';
-import { RunsController } from './runs/runs.controller.js';
-import { RunsRepository } from './runs/runs.repository.js';
-import { RunsService } from './runs/runs.service.js';
-import { ThreadMessagesRepository } from './runs/thread-messages.repository.js';
-import { ToolsController } from './tools/tools.controller.js';
-import { ToolsRepository } from './tools/tools.repository.js';
-import { ToolsService } from './tools/tools.service.js';
-import { ManagementModule } from '#resources/management/management.module.js';
-import { MessagesModule } from '#resources/messages/messages.module.js';
-import { RealtimeModule } from '#resources/realtime/realtime.module.js';
 import { AgUiClient } from './running/ag-ui/ag-ui-client.js';
 import { AgUiRunner } from './running/ag-ui/ag-ui-runner.js';
 import { AssistanceLimits } from './running/assistance/assistance-limits.js';
@@ -70,6 +60,16 @@ import { ClientToolProvider } from './running/tool-providers/client-tool-provide
 import { KnowledgeToolProvider } from './running/tool-providers/knowledge-tool-provider.js';
 import { McpToolProvider } from './running/tool-providers/mcp-tool-provider.js';
 import { ToolProviders } from './running/tool-providers/tool-providers.js';
+import { RunNotifier } from './runs/run-notifier.js';
+import { RunQueueRepository } from './runs/run-queue.repository.js';
+import { RunToolCallsRepository } from './runs/run-tool-calls.repository.js';
+import { RunsController } from './runs/runs.controller.js';
+import { RunsRepository } from './runs/runs.repository.js';
+import { RunsService } from './runs/runs.service.js';
+import { ThreadMessagesRepository } from './runs/thread-messages.repository.js';
+import { ToolsController } from './tools/tools.controller.js';
+import { ToolsRepository } from './tools/tools.repository.js';
+import { ToolsService } from './tools/tools.service.js';
 
 @Module({
   imports: [ManagementModule, MessagesModule, RealtimeModule, RolesModule, SettingsModule, UsersModule],

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Prisma } from '#generated/prisma/client.js';
 import type { RequestContext } from '#platform/context/context.js';
-import { TableRepository } from '#platform/database/repository.js';
 import type { Page, PageRequest } from '#platform/database/lists/page.js';
+import { TableRepository } from '#platform/database/repository.js';
 import type { SealedCredential } from '#platform/security/credential-vault.js';
 import * as sql from './auth-tokens.sql.js';
 

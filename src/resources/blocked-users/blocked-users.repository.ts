@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '#platform/context/context.js';
-import { TableRepository } from '#platform/database/repository.js';
 import type { Page, CursorPageRequest } from '#platform/database/lists/page.js';
+import { TableRepository } from '#platform/database/repository.js';
 import { foldedSearchKey } from '#platform/text/search-folding.js';
 import { readUserPage } from '../users/list/read-user-page.js';
 import { listings, lockAll, type BlockedUser, type Direction } from './blocked-users.sql.js';

@@ -3,8 +3,8 @@ import { lockApp } from '#core/summaries/row-locks.sql.js';
 import { Prisma } from '#generated/prisma/client.js';
 import { AGENTIC_ROLE } from '#platform/access/role-rules.js';
 import type { RequestContext } from '#platform/context/context.js';
-import { TableRepository, unlessTaken } from '#platform/database/repository.js';
 import type { Page, PageRequest } from '#platform/database/lists/page.js';
+import { TableRepository, unlessTaken } from '#platform/database/repository.js';
 import * as sql from './roles.sql.js';
 
 interface RoleSettings {

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { lockApp } from '#core/summaries/row-locks.sql.js';
 import type { AppContext } from '#platform/context/context.js';
-import { KeyedRepository, unlessTaken } from '#platform/database/repository.js';
 import { offsetOf, type Page, type PageRequest } from '#platform/database/lists/page.js';
-import * as sql from './stickers.sql.js';
+import { KeyedRepository, unlessTaken } from '#platform/database/repository.js';
 import type { CreateStickerDto } from './sticker.dto.js';
+import * as sql from './stickers.sql.js';
 
 export interface Sticker extends Required<CreateStickerDto> {
   readonly id: bigint;

@@ -5,8 +5,8 @@ import type { Page, PageRequest } from '#platform/database/lists/page.js';
 import { DomainError, requireRoom } from '#platform/errors/domain-error.js';
 import { parseId } from '#platform/http/identifiers.js';
 import { MediaService } from '../media/files/media.service.js';
-import { StickersRepository, type Sticker } from './stickers.repository.js';
 import type { CreateStickerDto } from './sticker.dto.js';
+import { StickersRepository, type Sticker } from './stickers.repository.js';
 
 /** The limit for an app. Clients of the hosted service load all of them at once. */
 export const MAX_STICKERS = 1000;

@@ -1,5 +1,5 @@
-import { requireRoom } from '#platform/errors/domain-error.js';
 import type { AppContext, RequestContext } from '#platform/context/context.js';
+import { requireRoom } from '#platform/errors/domain-error.js';
 import type { AssetKind } from './agent-references.repository.js';
 import { assetNotFound, type AgentTransactions } from './agent-transactions.js';
 

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { Prisma } from '#generated/prisma/client.js';
 import type { AppContext } from '#platform/context/context.js';
-import { KeyedRepository, unlessTaken } from '#platform/database/repository.js';
 import { cursorPage } from '#platform/database/lists/cursor-page.js';
 import type { Affix } from '#platform/database/lists/page.js';
+import { KeyedRepository, unlessTaken } from '#platform/database/repository.js';
 import { parametersOf, storedParameters, type Parameter } from '../configuration/tool-parameters.js';
-import { nextCreatedAt } from './frontend-actions.sql.js';
 import type { CreateFrontendActionDto } from './frontend-action.dto.js';
+import { nextCreatedAt } from './frontend-actions.sql.js';
 
 const omit = { appId: true } as const;
 

@@ -3,8 +3,8 @@ import type { RequestContext } from '#platform/context/context.js';
 import { AgentAssetsService } from '../configuration/agent-assets.service.js';
 import { AgentTransactions } from '../configuration/agent-transactions.js';
 import { requireDistinctKeys } from '../configuration/tool-parameters.js';
-import { FrontendActionsRepository, type FrontendAction, type TimeCursor } from './frontend-actions.repository.js';
 import type { CreateFrontendActionDto } from './frontend-action.dto.js';
+import { FrontendActionsRepository, type FrontendAction, type TimeCursor } from './frontend-actions.repository.js';
 
 @Injectable()
 export class FrontendActionsService extends AgentAssetsService<FrontendAction> {

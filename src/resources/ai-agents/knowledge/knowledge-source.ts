@@ -1,5 +1,5 @@
-import type { AiKnowledgeKind, AiKnowledgeState } from '#generated/prisma/enums.js';
 import type { Prisma } from '#generated/prisma/client.js';
+import type { AiKnowledgeKind, AiKnowledgeState } from '#generated/prisma/enums.js';
 
 export const knowledgeKinds = ['text', 'website'] as const satisfies readonly AiKnowledgeKind[];
 export const knowledgeStates = ['indexing', 'indexed', 'failed'] as const satisfies readonly AiKnowledgeState[];

@@ -3,8 +3,8 @@ import { Injectable } from '@nestjs/common';
 import type { Prisma } from '#generated/prisma/client.js';
 import type { AiKnowledgeKind } from '#generated/prisma/enums.js';
 import type { AppContext, InstallationContext } from '#platform/context/context.js';
-import { KeyedRepository } from '#platform/database/repository.js';
 import type { Page, PageRequest } from '#platform/database/lists/page.js';
+import { KeyedRepository } from '#platform/database/repository.js';
 import type { KnowledgeSource } from './knowledge-source.js';
 import { deletePassages, findOverdue, insertPassages, searchPassages, type FoundPassage } from './knowledge.sql.js';
 

@@ -3,8 +3,8 @@ import type { Prisma } from '#generated/prisma/client.js';
 import type { AiRunState } from '#generated/prisma/enums.js';
 import { groupBy } from '#platform/collections/group-by.js';
 import type { AppContext, InstallationContext } from '#platform/context/context.js';
-import { TableRepository } from '#platform/database/repository.js';
 import { cursorPage } from '#platform/database/lists/cursor-page.js';
+import { TableRepository } from '#platform/database/repository.js';
 import type { CursorRequest } from '#platform/http/lists/cursor.js';
 import { findExpired, remove } from './runs.sql.js';
 

@@ -5,6 +5,7 @@ import { actingUid, viewerUid } from '#platform/access/principal.js';
 import type { RequestContext } from '#platform/context/context.js';
 import { Database } from '#platform/database/database.js';
 import { DomainError } from '#platform/errors/domain-error.js';
+import type { StartCallDto } from '../call.dto.js';
 import type { Call } from '../records/calls.repository.js';
 import { CallsService, callNotFound, type NewCall } from '../records/calls.service.js';
 import { CallAccessService } from './call-access.service.js';
@@ -12,7 +13,6 @@ import { checkTransition, checkTypeChange, type CallTransition } from './call-ru
 import { isGroupCall, isOngoing, isRinging, type LiveCall } from './live-call.js';
 import { LiveCallsRepository } from './live-calls.repository.js';
 import { LiveCallsService } from './live-calls.service.js';
-import type { StartCallDto } from '../call.dto.js';
 
 /** After this time a call that nobody answered becomes unanswered. */
 export const RINGING_MILLISECONDS = 60_000;

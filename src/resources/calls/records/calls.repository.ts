@@ -3,8 +3,8 @@ import type { CallMode, CallStatus, CallType, ParticipantState, ReceiverType } f
 import { SYSTEM_UID } from '#platform/access/principal.js';
 import { groupBy } from '#platform/collections/group-by.js';
 import type { RequestContext } from '#platform/context/context.js';
-import { Repository } from '#platform/database/repository.js';
 import { offsetOf, type Page, type PageRequest } from '#platform/database/lists/page.js';
+import { Repository } from '#platform/database/repository.js';
 import type { RowOf } from '#platform/database/statement.js';
 import * as sql from './calls.sql.js';
 import type { CallFilter, CallRow, ParticipantJson, ParticipantRow } from './calls.sql.js';

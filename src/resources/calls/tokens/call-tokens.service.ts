@@ -22,8 +22,8 @@ import { LiveCallsRepository } from '../live/live-calls.repository.js';
 import { LiveKitClient } from '../media/livekit-client.js';
 import { identityOf, roomNameOf } from '../media/room-name.js';
 import { CallsService } from '../records/calls.service.js';
-import type { CallToken } from './call-token.view.js';
 import type { CreateCallTokenDto } from './call-token.dto.js';
+import type { CallToken } from './call-token.view.js';
 
 /** A meeting that nobody joins is deleted. Longer than its tokens are valid. */
 const UNJOINED_MILLISECONDS = 15 * 60_000;

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { actingUid } from '#platform/access/principal.js';
 import type { RequestContext } from '#platform/context/context.js';
-import { Repository } from '#platform/database/repository.js';
 import type { CursorPageRequest, Page } from '#platform/database/lists/page.js';
+import { Repository } from '#platform/database/repository.js';
 import { readUserPage } from '#resources/users/list/read-user-page.js';
 import * as sql from './muted-users.sql.js';
 import type { Mute, MutedUser } from './muted-users.sql.js';

@@ -3,8 +3,8 @@ import { lockApp } from '#core/summaries/row-locks.sql.js';
 import type { Prisma } from '#generated/prisma/client.js';
 import type { CollaboratorRole } from '#generated/prisma/enums.js';
 import type { AppContext } from '#platform/context/context.js';
-import { KeyedRepository } from '#platform/database/repository.js';
 import type { Page, PageRequest } from '#platform/database/lists/page.js';
+import { KeyedRepository } from '#platform/database/repository.js';
 
 const columns = { id: true, email: true, role: true, createdAt: true } satisfies Prisma.AppCollaboratorSelect;
 

@@ -7,6 +7,7 @@ import { actingUid } from '#platform/access/principal.js';
 import type { AppContext, InstallationContext, RequestContext } from '#platform/context/context.js';
 import { DomainError } from '#platform/errors/domain-error.js';
 import { EventPublisher } from '#platform/events/event-publisher.js';
+import type { FormFile } from '#platform/http/forms/form.js';
 import { MEASURED_BYTES, sizeOfImage } from '../images/image-size.js';
 import { MEDIA_STORE, MissingMediaError, type ByteRange, type MediaStore } from '../store/media-store.js';
 import { ByteCounter } from './byte-counter.js';
@@ -15,7 +16,6 @@ import { HEAD_BYTES, kindOf } from './media-kind.js';
 import { MediaLinks, type MediaKey } from './media-links.js';
 import { MediaRepository } from './media.repository.js';
 import type { AttachmentView } from './media.view.js';
-import type { FormFile } from '#platform/http/forms/form.js';
 
 /** A file of an import. */
 export interface ImportedFile {

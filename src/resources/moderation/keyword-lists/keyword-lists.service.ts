@@ -12,14 +12,14 @@ import { changedSecret, givenSecret } from '#platform/outgoing/stored-secret.js'
 import {} from '../revisioned-rows.js';
 import { defaultLists } from './default-keyword-lists.js';
 import { everydaySentences } from './everyday-sentences.js';
+import type { TestKeywordListDto } from './keyword-list-test.dto.js';
 import { KeywordListVault } from './keyword-list-vault.js';
+import type { CreateKeywordListDto, UpdateKeywordListDto } from './keyword-list.dto.js';
 import type { CustomApi, ListCategory, StoredList } from './keyword-list.js';
 import { KeywordListsRepository, type ListedList } from './keyword-lists.repository.js';
 import { RuleTransactions } from './rule-transactions.service.js';
 import { isDefaultList, unchangedList } from './stored-lists.js';
 import { problemsOfExceptions, problemsOfTerms, termRules, termsIn } from './terms.js';
-import type { CreateKeywordListDto, UpdateKeywordListDto } from './keyword-list.dto.js';
-import type { TestKeywordListDto } from './keyword-list-test.dto.js';
 
 const MAX_LISTS_PER_APP = 25;
 

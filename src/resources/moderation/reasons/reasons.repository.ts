@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { lockApp } from '#core/summaries/row-locks.sql.js';
 import type { Prisma } from '#generated/prisma/client.js';
 import type { AppContext } from '#platform/context/context.js';
-import { KeyedRepository, unlessTaken } from '#platform/database/repository.js';
 import type { Page, PageRequest } from '#platform/database/lists/page.js';
+import { KeyedRepository, unlessTaken } from '#platform/database/repository.js';
 import { defaultReasons } from './default-reasons.js';
 import type { CreateReasonDto } from './reason.dto.js';
 

@@ -4,8 +4,8 @@ import { Database } from '#platform/database/database.js';
 import type { Page, PageRequest } from '#platform/database/lists/page.js';
 import { DomainError, requireRoom } from '#platform/errors/domain-error.js';
 import { EventPublisher } from '#platform/events/event-publisher.js';
-import { ReasonsRepository, type Reason } from './reasons.repository.js';
 import type { CreateReasonDto } from './reason.dto.js';
+import { ReasonsRepository, type Reason } from './reasons.repository.js';
 
 export const MAX_REASONS = 100;
 

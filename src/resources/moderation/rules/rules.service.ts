@@ -10,9 +10,9 @@ import {} from '../revisioned-rows.js';
 import { conditionsOf, referencesOf } from './conditions.js';
 import { defaultRules, isDefaultRule } from './default-rules.js';
 import { filtersOf } from './filters.js';
+import type { CreateRuleDto, UpdateRuleDto } from './rule.dto.js';
 import { RulesRepository, type ListedRule } from './rules.repository.js';
 import type { RuleChanges, StoredRule } from './stored-rules.js';
-import type { CreateRuleDto, UpdateRuleDto } from './rule.dto.js';
 
 const MAX_RULES_PER_APP = 25;
 

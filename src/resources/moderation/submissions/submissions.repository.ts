@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Prisma } from '#generated/prisma/client.js';
 import type { AppContext } from '#platform/context/context.js';
-import { KeyedRepository } from '#platform/database/repository.js';
 import { cursorPage } from '#platform/database/lists/cursor-page.js';
+import { KeyedRepository } from '#platform/database/repository.js';
 import type { CursorRequest } from '#platform/http/lists/cursor.js';
+import type { ListSubmissionsQuery } from './submission.dto.js';
 import {
   create,
   edit,
@@ -16,7 +17,6 @@ import {
   type ExpiredSubmissions,
   type Submission,
 } from './submissions.sql.js';
-import type { ListSubmissionsQuery } from './submission.dto.js';
 
 export interface NewSubmission extends Pick<
   Submission,

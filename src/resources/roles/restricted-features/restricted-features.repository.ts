@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { lockRoleForKeyShare } from '#core/summaries/row-locks.sql.js';
 import type { Feature } from '#platform/access/features.js';
 import type { RequestContext } from '#platform/context/context.js';
-import { TableRepository } from '#platform/database/repository.js';
 import type { Page, PageRequest } from '#platform/database/lists/page.js';
+import { TableRepository } from '#platform/database/repository.js';
 
 export interface RestrictedFeature {
   feature: Feature;
@@ -13,16 +12,6 @@ export interface RestrictedFeature {
 /** The only place that writes the table `restricted_features`. */
 @Injectable()
 export class RestrictedFeaturesRepository extends TableRepository('restrictedFeature') {
-  async hasRole(ctx: RequestContext, role: string): Promise<boolean> {
-    const { prisma } = this.database.forApp(ctx);
-    return (await prisma.role.count({ where: { appId: ctx.app.id, role } })) > 0;
-  }
-
-  /** Until the end of the transaction the role cannot be deleted. @returns whether the role exists */
-  async lockRoleForKeyShare(ctx: RequestContext, role: string): Promise<boolean> {
-    return this.hasAny(ctx, lockRoleForKeyShare, [role]);
-  }
-
   /** Features that are already restricted stay unchanged. Sorted, so that concurrent transactions cannot deadlock. */
   async restrict(ctx: RequestContext, role: string, features: Feature[]): Promise<void> {
     const data = features.toSorted().map((feature) => ({ appId: ctx.app.id, role, feature }));
