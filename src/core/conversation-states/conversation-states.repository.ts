@@ -10,7 +10,6 @@ import {
   ensureDirectConversation,
   hiddenFrom,
   hidesMessages,
-  lockUser,
   markUnreadFrom,
   moveDelivered,
   moveRead,
@@ -98,7 +97,7 @@ export class ConversationStatesRepository extends Repository {
    * @returns how many other conversations the user has pinned
    */
   async lockPins(ctx: RequestContext, { uid, conversationKey }: UserConversationKey): Promise<number> {
-    await this.query(ctx, lockUser, [uid]);
+    await this.lockUser(ctx, uid);
     const [counted] = await this.query(ctx, countOtherPins, [uid, conversationKey]);
     return counted!.pins;
   }

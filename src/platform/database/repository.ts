@@ -3,6 +3,7 @@ import type { AppContext } from '../context/context.js';
 import { DomainError } from '../errors/domain-error.js';
 import { isUniqueViolation } from './database-errors.js';
 import { Database } from './database.js';
+import { lockApp, lockUser } from './row-locks.sql.js';
 import { offsetOf, type Page, type PageRequest } from './lists/page.js';
 import type { AppPrisma } from './session/tenant-prisma.js';
 import type { ComposedValues } from './statement-types.js';
@@ -38,6 +39,16 @@ export abstract class Repository {
     values: NoInfer<Values>,
   ): Promise<boolean> {
     return (await this.query(ctx, statement, values)).length > 0;
+  }
+
+  /** Until the end of the transaction, others with this lock wait: they count, add or replace rows of the app one after the other. */
+  async lockApp(ctx: AppContext): Promise<void> {
+    await this.query(ctx, lockApp, []);
+  }
+
+  /** Until the end of the transaction, others with this lock wait: they count and change rows of the user one after the other. */
+  async lockUser(ctx: AppContext, uid: string): Promise<void> {
+    await this.query(ctx, lockUser, [uid]);
   }
 }
 

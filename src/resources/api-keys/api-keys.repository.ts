@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { lockApp } from '#core/summaries/row-locks.sql.js';
 import type { Prisma } from '#generated/prisma/client.js';
 import type { KeyUse } from '#platform/authentication/key-usage.js';
 import type { InstallationContext, RequestContext } from '#platform/context/context.js';
@@ -18,11 +17,6 @@ type Hash = Uint8Array<ArrayBuffer>;
 /** The only place that writes the table `api_keys`. */
 @Injectable()
 export class ApiKeysRepository extends KeyedRepository('apiKey', 'id') {
-  /** Until the end of the transaction no other transaction with this lock counts or adds keys of the app. */
-  async lockApp(ctx: RequestContext): Promise<void> {
-    await this.query(ctx, lockApp, []);
-  }
-
   async create(
     ctx: RequestContext,
     { name, scope }: { name: string; scope: Scope },

@@ -22,7 +22,7 @@ export type StoredAuthToken = Omit<Prisma.AuthTokenGetPayload<{ omit: typeof omi
 @Injectable()
 export class AuthTokensRepository extends TableRepository('authToken') {
   /** Until the end of the transaction no other transaction creates tokens of the user. @returns whether the user exists and is active */
-  async lockUser(ctx: RequestContext, uid: string): Promise<boolean> {
+  async lockActiveUser(ctx: RequestContext, uid: string): Promise<boolean> {
     return this.hasAny(ctx, sql.lockUser, [uid]);
   }
 

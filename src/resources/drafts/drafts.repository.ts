@@ -3,7 +3,6 @@ import type { Prisma } from '#generated/prisma/client.js';
 import type { ReceiverType } from '#generated/prisma/enums.js';
 import type { AppContext, RequestContext } from '#platform/context/context.js';
 import { TableRepository } from '#platform/database/repository.js';
-import { lockOwner } from './drafts.sql.js';
 
 /** Where a user writes: a conversation, or a thread in it. */
 export interface DraftPlace {
@@ -23,11 +22,6 @@ const columns = { receiverType: true, receiver: true, parentId: true, data: true
 /** The only place that writes the table `drafts`. Foreign keys delete the rows of erased users. */
 @Injectable()
 export class DraftsRepository extends TableRepository('draft') {
-  /** Locks the user until the end of the transaction: drafts of one user are saved one after the other, so that their number is exact. */
-  async lockOwner(ctx: RequestContext, uid: string): Promise<void> {
-    await this.query(ctx, lockOwner, [uid]);
-  }
-
   /** The number of drafts in other places. */
   async countOthers(ctx: RequestContext, uid: string, place: DraftPlace): Promise<number> {
     return this.table(ctx).count({ where: { appId: ctx.app.id, uid, NOT: place } });

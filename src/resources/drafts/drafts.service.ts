@@ -38,7 +38,7 @@ export class DraftsService implements OnModuleInit {
     await this.visibility.requireConversation(ctx, place);
     const uid = actingUid(ctx.principal);
     return this.database.withTransaction(ctx, async (tx) => {
-      await this.drafts.lockOwner(tx, uid);
+      await this.drafts.lockUser(tx, uid);
       requireRoom(await this.drafts.countOthers(tx, uid, place), MAX_DRAFTS, 'drafts of a user');
       const draft = await this.drafts.save(tx, uid, place, data);
       await this.publish(tx, place, 'saved');

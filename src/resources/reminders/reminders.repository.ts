@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { AppContext, RequestContext } from '#platform/context/context.js';
 import { TableRepository } from '#platform/database/repository.js';
-import { lockOwner } from './reminders.sql.js';
 
 export interface Reminder {
   readonly id: bigint;
@@ -14,11 +13,6 @@ export interface Reminder {
 /** The only place that writes the table `message_reminders`. Foreign keys delete the rows of erased messages and users. */
 @Injectable()
 export class RemindersRepository extends TableRepository('messageReminder') {
-  /** Locks the user until the end of the transaction: their reminders are set one after the other, so that their number is exact. */
-  async lockOwner(ctx: RequestContext, uid: string): Promise<void> {
-    await this.query(ctx, lockOwner, [uid]);
-  }
-
   /** The number of reminders of other messages. */
   async countOthers(ctx: RequestContext, uid: string, messageId: bigint): Promise<number> {
     return this.table(ctx).count({ where: { appId: ctx.app.id, uid, NOT: { messageId } } });

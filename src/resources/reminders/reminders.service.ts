@@ -43,7 +43,7 @@ export class RemindersService implements OnModuleInit {
     const uid = actingUid(ctx.principal);
     return this.database.withTransaction(ctx, async (tx) => {
       // the user before the message, in the order in which the erasure of a user locks them
-      await this.reminders.lockOwner(tx, uid);
+      await this.reminders.lockUser(tx, uid);
       const { id } = await this.access.requireSent(tx, messageId);
       requireRoom(await this.reminders.countOthers(tx, uid, id), MAX_REMINDERS, 'reminders of a user');
       const reminder = await this.reminders.set(tx, uid, id, remindAt);

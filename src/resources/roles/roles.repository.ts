@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { lockApp } from '#core/summaries/row-locks.sql.js';
 import { Prisma } from '#generated/prisma/client.js';
 import { AGENTIC_ROLE } from '#platform/access/role-rules.js';
 import type { RequestContext } from '#platform/context/context.js';
@@ -32,11 +31,6 @@ export type Role = Omit<Prisma.RoleGetPayload<{ omit: typeof omit }>, 'metadata'
 /** The only place that writes the table `roles`. */
 @Injectable()
 export class RolesRepository extends TableRepository('role') {
-  /** Until the end of the transaction no other transaction with this lock counts or adds roles of the app. */
-  async lockApp(ctx: RequestContext): Promise<void> {
-    await this.query(ctx, lockApp, []);
-  }
-
   /** Until the end of the transaction no other transaction gives the role to a user. @returns whether the role exists */
   async lock(ctx: RequestContext, role: string): Promise<boolean> {
     return this.hasAny(ctx, sql.lock, [role]);

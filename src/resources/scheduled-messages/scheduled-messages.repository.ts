@@ -3,7 +3,7 @@ import type { Prisma } from '#generated/prisma/client.js';
 import type { ReceiverType } from '#generated/prisma/enums.js';
 import type { AppContext, RequestContext } from '#platform/context/context.js';
 import { TableRepository } from '#platform/database/repository.js';
-import { lock, lockOwner } from './scheduled-messages.sql.js';
+import { lock } from './scheduled-messages.sql.js';
 
 /** What a user wants to be sent. */
 export interface NewScheduledMessage {
@@ -35,11 +35,6 @@ type Changes = Partial<Pick<NewScheduledMessage, 'data' | 'tags' | 'sendAt' | 't
 /** The only place that writes the table `scheduled_messages`. Foreign keys delete the rows of erased users. */
 @Injectable()
 export class ScheduledMessagesRepository extends TableRepository('scheduledMessage') {
-  /** Locks the user until the end of the transaction: additions of one user wait for each other, so that their number is exact. */
-  async lockOwner(ctx: RequestContext, uid: string): Promise<void> {
-    await this.query(ctx, lockOwner, [uid]);
-  }
-
   async count(ctx: RequestContext, uid: string): Promise<number> {
     return this.table(ctx).count({ where: { appId: ctx.app.id, uid } });
   }

@@ -58,7 +58,7 @@ export class ScheduledMessagesService {
     await this.requireSendable(ctx, message);
     const uid = actingUid(ctx.principal);
     return this.database.withTransaction(ctx, async (tx) => {
-      await this.scheduled.lockOwner(tx, uid);
+      await this.scheduled.lockUser(tx, uid);
       requireRoom(await this.scheduled.count(tx, uid), MAX_SCHEDULED_MESSAGES, 'scheduled messages of a user');
       const row = await this.scheduled.add(tx, uid, message);
       await this.settle(tx, row);

@@ -14,7 +14,7 @@ export class SettingsRepository extends Repository {
   }
 
   /** Until the end of the transaction no other one sets settings of the app. @returns whether the app exists and is not deleted */
-  async lockApp(ctx: InstallationContext, appId: string): Promise<boolean> {
+  async lockActiveApp(ctx: InstallationContext, appId: string): Promise<boolean> {
     return (await this.app(ctx, appId).query(lockActiveApp, [])).length > 0;
   }
 

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { lockApp } from '#core/summaries/row-locks.sql.js';
 import type { AppContext } from '#platform/context/context.js';
 import { offsetOf, type Page, type PageRequest } from '#platform/database/lists/page.js';
 import { KeyedRepository, unlessTaken } from '#platform/database/repository.js';
@@ -19,11 +18,6 @@ const stickerOf = ({ position: order, ...row }: sql.StickerRow): Sticker => ({ .
 /** The only place that writes the table `stickers`. */
 @Injectable()
 export class StickersRepository extends KeyedRepository('sticker', 'id') {
-  /** Until the end of the transaction no other transaction with this lock counts or adds stickers of the app. */
-  async lockApp(ctx: AppContext): Promise<void> {
-    await this.query(ctx, lockApp, []);
-  }
-
   async exist(ctx: AppContext): Promise<boolean> {
     return (await this.table(ctx).findFirst({ where: { appId: ctx.app.id }, select: { id: true } })) !== null;
   }

@@ -6,6 +6,7 @@ import { KeyedRepository, unlessTaken } from '#platform/database/repository.js';
 import { AgentVault } from '../configuration/agent-vault.js';
 import type { Headers } from '../configuration/headers.js';
 import { parametersOf, storedParameters, type Parameter, type ParameterDto } from '../configuration/tool-parameters.js';
+import type { CreateApiToolDto } from './api-tool.dto.js';
 
 const omit = { appId: true } as const;
 
@@ -18,20 +19,13 @@ export type ApiTool = Omit<ToolRow, 'parameters' | 'basicAuthPasswordCipher' | '
   readonly headers: Headers;
 };
 
-export interface ApiToolProperties {
-  readonly name?: string | null;
-  readonly description: string;
-  readonly icon?: string | null;
-  readonly endpoint: string;
-  readonly method: string;
-  readonly enableBasicAuth: boolean;
-  readonly basicAuthUsername?: string | null;
-  readonly basicAuthPassword?: string;
+export type ApiToolProperties = Omit<CreateApiToolDto, 'slug' | 'headers' | 'parameters' | Clearable> & {
   readonly headers: Headers;
-  readonly bodyTemplate?: string | null;
-  readonly allowAdditionalProperties?: boolean;
   readonly parameters: readonly ParameterDto[];
-}
+} & { readonly [Name in Clearable]?: string | null };
+
+/** What a tool may have no value of. */
+type Clearable = 'name' | 'icon' | 'basicAuthUsername' | 'bodyTemplate';
 
 /** The only place that writes the table `ai_api_tools`, besides a rotation of the encryption key. */
 @Injectable()

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { lockApp } from '#core/summaries/row-locks.sql.js';
 import type { AppContext } from '#platform/context/context.js';
 import { Repository } from '#platform/database/repository.js';
 import { removals } from './agent-references.sql.js';
@@ -10,11 +9,6 @@ export type AssetKind = keyof typeof removals;
 /** Keeps the references of agents right: removes from the agents of an app what no longer exists, in the transaction that deletes it. */
 @Injectable()
 export class AgentReferencesRepository extends Repository {
-  /** Serializes all changes of the agents, tools and knowledge of an app, so that limits and references are exact. */
-  async lockApp(ctx: AppContext): Promise<void> {
-    await this.query(ctx, lockApp, []);
-  }
-
   async remove(ctx: AppContext, kind: AssetKind, id: string): Promise<void> {
     await this.query(ctx, removals[kind], [id]);
   }

@@ -5,6 +5,7 @@ import { Database } from '#platform/database/database.js';
 import { KeyedRepository, unlessTaken } from '#platform/database/repository.js';
 import { AgentVault } from '../configuration/agent-vault.js';
 import type { Headers } from '../configuration/headers.js';
+import type { CreateMcpServerDto } from './mcp-server.dto.js';
 
 const omit = { appId: true } as const;
 
@@ -13,14 +14,7 @@ type ServerRow = Prisma.AiMcpServerGetPayload<{ omit: typeof omit }>;
 /** The server has its headers in clear. */
 export type McpServer = Omit<ServerRow, 'headersCipher'> & { readonly headers: Headers };
 
-export interface NewMcpServer {
-  readonly slug: string;
-  readonly name: string;
-  readonly url: string;
-  readonly description?: string;
-  readonly icon?: string;
-  readonly headers: Headers;
-}
+type NewMcpServer = Omit<CreateMcpServerDto, 'headers'> & { readonly headers: Headers };
 
 /** The only place that writes the table `ai_mcp_servers`, besides a rotation of the encryption key. */
 @Injectable()

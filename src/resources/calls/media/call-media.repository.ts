@@ -36,7 +36,7 @@ export interface UnseenRoom {
 @Injectable()
 export class CallMediaRepository extends TableRepository('callVisit') {
   /** @returns whether the user exists; if so, they are not erased before the end of the transaction */
-  async lockUser(ctx: AppContext, uid: string): Promise<boolean> {
+  async lockUserForShare(ctx: AppContext, uid: string): Promise<boolean> {
     return this.hasAny(ctx, sql.lockUser, [uid]);
   }
 

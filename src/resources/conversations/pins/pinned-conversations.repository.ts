@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type { Peer } from '#core/conversations/peer.js';
-import { lockApp } from '#core/summaries/row-locks.sql.js';
 import type { RequestContext } from '#platform/context/context.js';
 import { TableRepository } from '#platform/database/repository.js';
 import { put } from './pinned-conversations.sql.js';
@@ -27,7 +26,7 @@ export class PinnedConversationsRepository extends TableRepository('pinnedConver
   /** @param ctx must have an open transaction @returns what is pinned now and was not before, and the other way round */
   async replace(ctx: RequestContext, peers: Peer[]): Promise<{ added: PinnedConversation[]; removed: Peer[] }> {
     // Concurrent replacements wait; concurrent reads return the previous list.
-    await this.query(ctx, lockApp, []);
+    await this.lockApp(ctx);
     const before = await this.list(ctx);
     const removed = before.filter((pinned) => !peers.some((peer) => isSame(peer, pinned)));
     if (removed.length > 0)

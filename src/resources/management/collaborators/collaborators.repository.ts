@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { lockApp } from '#core/summaries/row-locks.sql.js';
 import type { Prisma } from '#generated/prisma/client.js';
 import type { CollaboratorRole } from '#generated/prisma/enums.js';
 import type { AppContext } from '#platform/context/context.js';
@@ -13,11 +12,6 @@ export type Collaborator = Prisma.AppCollaboratorGetPayload<{ select: typeof col
 /** The only place that writes the table `app_collaborators`. */
 @Injectable()
 export class CollaboratorsRepository extends KeyedRepository('appCollaborator', 'email') {
-  /** Until the end of the transaction no other transaction with this lock counts or adds collaborators of the app. */
-  async lockApp(ctx: AppContext): Promise<void> {
-    await this.query(ctx, lockApp, []);
-  }
-
   /** Whether the app exists and is not deleted. */
   async hasApp(ctx: AppContext): Promise<boolean> {
     const where = { id: ctx.app.id, deletionScheduledAt: null };

@@ -1,16 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '#platform/context/context.js';
 import { TableRepository } from '#platform/database/repository.js';
-import { countOthers, lockUser } from './saved-messages.sql.js';
+import { countOthers } from './saved-messages.sql.js';
 
 /** Writes the table `saved_messages`. Foreign keys delete the rows of erased messages and users. */
 @Injectable()
 export class SavedMessagesRepository extends TableRepository('savedMessage') {
-  /** Locks the user until the end of the transaction. Concurrent changes of what the user has saved wait here, so that counts are exact. */
-  async lock(ctx: RequestContext, uid: string): Promise<void> {
-    await this.query(ctx, lockUser, [uid]);
-  }
-
   /** The number of other messages that the user has saved and can see. */
   async countOthers(ctx: RequestContext, uid: string, messageId: bigint): Promise<number> {
     const [counted] = await this.query(ctx, countOthers, [uid, messageId]);

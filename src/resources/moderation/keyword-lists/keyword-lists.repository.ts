@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type { ListStore } from '#core/moderation/judging/rule-store.js';
-import { lockApp } from '#core/summaries/row-locks.sql.js';
 import type { AppContext } from '#platform/context/context.js';
 import { KeyedRepository, unlessTaken } from '#platform/database/repository.js';
 import { defaultRevisionId, OLDEST_FIRST, revisionIdOf } from '../revisioned-rows.js';
@@ -26,11 +25,6 @@ export interface ListedList extends StoredList {
 /** The only place that writes the table `keyword_lists`. */
 @Injectable()
 export class KeywordListsRepository extends KeyedRepository('keywordList', 'id') implements ListStore {
-  /** Until the end of the transaction no other transaction changes rules or lists of the app. */
-  async lockApp(ctx: AppContext): Promise<void> {
-    await this.query(ctx, lockApp, []);
-  }
-
   /** Returns lists of the app and default ones, in the form that the app has given them. Lists that do not exist are left out. */
   async listsOf(ctx: AppContext, ids: readonly string[]): Promise<KeywordList[]> {
     const stored = await this.findLists(ctx, ids);

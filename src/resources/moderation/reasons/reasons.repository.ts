@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { lockApp } from '#core/summaries/row-locks.sql.js';
 import type { Prisma } from '#generated/prisma/client.js';
 import type { AppContext } from '#platform/context/context.js';
 import type { Page, PageRequest } from '#platform/database/lists/page.js';
@@ -15,11 +14,6 @@ export type Reason = Prisma.FlagReasonGetPayload<{ omit: typeof omit }>;
 /** The only place that writes the table `flag_reasons`. */
 @Injectable()
 export class ReasonsRepository extends KeyedRepository('flagReason', 'id') {
-  /** Until the end of the transaction no other transaction changes reasons of the app. */
-  async lockApp(ctx: AppContext): Promise<void> {
-    await this.query(ctx, lockApp, []);
-  }
-
   /** Creates the default reasons of a new app. */
   async createDefaults(ctx: AppContext): Promise<void> {
     const data = defaultReasons.map((reason) => ({ ...reason, appId: ctx.app.id, isDefault: true }));
