@@ -42,8 +42,7 @@ export class ConversationStatesRepository extends Repository {
 
   /** Messages up to this id are hidden from the user; 0 when none are. */
   async resetMessageId(ctx: RequestContext, { uid, conversationKey }: UserConversationKey): Promise<bigint> {
-    const [watermark] = await this.query(ctx, resetMessageId, [uid, conversationKey]);
-    return watermark?.resetMessageId ?? 0n;
+    return (await this.first(ctx, resetMessageId, [uid, conversationKey]))?.resetMessageId ?? 0n;
   }
 
   async hidesMessages(ctx: RequestContext, { uid, conversationKey }: UserConversationKey): Promise<boolean> {
@@ -98,14 +97,12 @@ export class ConversationStatesRepository extends Repository {
    */
   async lockPins(ctx: RequestContext, { uid, conversationKey }: UserConversationKey): Promise<number> {
     await this.lockUser(ctx, uid);
-    const [counted] = await this.query(ctx, countOtherPins, [uid, conversationKey]);
-    return counted!.pins;
+    return (await this.first(ctx, countOtherPins, [uid, conversationKey]))!.pins;
   }
 
   /** @returns when, unless it was pinned before */
   async pin(ctx: RequestContext, { uid, conversationKey }: UserConversationKey): Promise<Date | undefined> {
-    const [pinned] = await this.query(ctx, pin, [uid, conversationKey]);
-    return pinned?.pinnedAt;
+    return (await this.first(ctx, pin, [uid, conversationKey]))?.pinnedAt;
   }
 
   /** @returns the users who had pinned it */
@@ -155,7 +152,6 @@ export class ConversationStatesRepository extends Repository {
     { uid, conversationKey }: UserConversationKey,
     upTo: bigint,
   ): Promise<bigint | undefined> {
-    const [moved] = await this.query(ctx, movement, [uid, conversationKey, upTo]);
-    return moved?.id;
+    return (await this.first(ctx, movement, [uid, conversationKey, upTo]))?.id;
   }
 }

@@ -28,8 +28,7 @@ export class SettingsRepository extends Repository {
   }
 
   async specialMessages(ctx: AppContext): Promise<sql.SpecialMessages> {
-    const [row] = await this.query(ctx, sql.specialMessages, []);
-    return row!;
+    return (await this.first(ctx, sql.specialMessages, []))!;
   }
 
   /** The apps that are not deleted and have set the number to more than 0. */
@@ -43,8 +42,7 @@ export class SettingsRepository extends Repository {
    * @returns its value; undefined if it is not set, or another transaction has locked or changed it
    */
   async tryLock(ctx: AppContext, key: NumberSettingKey): Promise<number | undefined> {
-    const [row] = await this.query(ctx, sql.tryLock, [key]);
-    return row?.value as number | undefined;
+    return (await this.first(ctx, sql.tryLock, [key]))?.value as number | undefined;
   }
 
   /** Settings without a value stay unchanged. @param ciphers of the values that are secrets, by key */

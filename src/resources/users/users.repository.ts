@@ -107,8 +107,7 @@ export class UsersRepository extends TableRepository('user') {
 
   /** @param ctx must have locked the user */
   async erase(ctx: RequestContext, uid: string): Promise<{ wasActive: boolean }> {
-    const [row] = await this.query(ctx, sql.erase, [uid]);
-    return row!;
+    return (await this.first(ctx, sql.erase, [uid]))!;
   }
 
   /** Gives every user with the role the default role. @param ctx must have an open transaction */

@@ -19,8 +19,7 @@ import {
 export class ModerationChecksRepository extends TableRepository('moderationCheck') {
   /** Replaces the check of the message. @returns the version of the content */
   async add(ctx: AppContext, messageId: bigint, edit?: WithheldEdit): Promise<bigint> {
-    const [row] = await this.query(ctx, addCheck, [messageId, edit && JSON.stringify(edit)]);
-    return row!.version;
+    return (await this.first(ctx, addCheck, [messageId, edit && JSON.stringify(edit)]))!.version;
   }
 
   /** @returns undefined where the content was settled or replaced */
@@ -54,8 +53,7 @@ export class ModerationChecksRepository extends TableRepository('moderationCheck
 
   /** @param ctx must have an open transaction @returns false where the app has as many jobs as it may have at once */
   async addJob(ctx: AppContext, messageId: bigint, version: bigint): Promise<boolean> {
-    const [row] = await this.query(ctx, addCheckJob, [messageId, version]);
-    return row?.isAdded ?? false;
+    return (await this.first(ctx, addCheckJob, [messageId, version]))?.isAdded ?? false;
   }
 
   /** The check gets another job in place of its present one, unless its content has changed. */
@@ -65,8 +63,7 @@ export class ModerationChecksRepository extends TableRepository('moderationCheck
 
   /** Adds jobs to the oldest checks that have none. @param seconds since they were added, at least @returns whether more wait */
   async addMissingJobs(ctx: AppContext, seconds: number): Promise<boolean> {
-    const [row] = await this.query(ctx, addMissingJobs, [seconds]);
-    return row!.hasMore;
+    return (await this.first(ctx, addMissingJobs, [seconds]))!.hasMore;
   }
 
   /** A page of the apps with checks that were added before. @param afterAppId the last app of the page before */

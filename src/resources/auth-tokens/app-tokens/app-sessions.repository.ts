@@ -52,8 +52,7 @@ export class AppSessionsRepository extends Repository {
 
   /** Whether neither a cut-off of the user, who may have been deleted, nor a revocation refuses the token. */
   async isAccepted(ctx: AppContext, uid: string, token: string, issuedAt: Date): Promise<boolean> {
-    const [row] = await this.query(ctx, sql.isAccepted, [namesOf(uid), issuedAt, revocationHashes(token)]);
-    return row!.accepted;
+    return (await this.first(ctx, sql.isAccepted, [namesOf(uid), issuedAt, revocationHashes(token)]))!.accepted;
   }
 
   /** Sessions that exist although their tokens say that they are issued at the time or later. */

@@ -69,8 +69,7 @@ export class LiveCallsRepository extends Repository {
 
   /** The call that has the slot of the user or group. */
   async findSessionOf(ctx: RequestContext, { holderType, holder }: SlotHolder): Promise<string | undefined> {
-    const [slot] = await this.query(ctx, sql.findSessionOf, [holderType, holder]);
-    return slot?.sessionId;
+    return (await this.first(ctx, sql.findSessionOf, [holderType, holder]))?.sessionId;
   }
 
   /** Returns those of the users who have an active call, ordered by uid. */

@@ -88,8 +88,7 @@ export class CallMediaRepository extends TableRepository('callVisit') {
 
   /** Whether the call has ended or does not exist. */
   async isFinished(ctx: AppContext, sessionId: string): Promise<boolean> {
-    const [row] = await this.query(ctx, sql.isFinished, [sessionId]);
-    return row!.finished ?? false;
+    return (await this.first(ctx, sql.isFinished, [sessionId]))!.finished ?? false;
   }
 
   async eraseUser(ctx: AppContext, uid: string): Promise<void> {

@@ -14,14 +14,12 @@ export type { Mute, MutedUser } from './muted-users.sql.js';
 export class MutedUsersRepository extends Repository {
   /** Replaces an earlier mute. @param seconds undefined for a mute without an end */
   async mute(ctx: RequestContext, guid: string, uid: string, seconds: number | undefined): Promise<Mute> {
-    const [mute] = await this.query(ctx, sql.mute, [guid, uid, actingUid(ctx.principal), seconds]);
-    return mute!;
+    return (await this.first(ctx, sql.mute, [guid, uid, actingUid(ctx.principal), seconds]))!;
   }
 
   /** @returns whether the user was muted until now */
   async unmute(ctx: RequestContext, guid: string, uid: string): Promise<boolean> {
-    const [row] = await this.query(ctx, sql.unmute, [guid, uid]);
-    return row?.wasMuted ?? false;
+    return (await this.first(ctx, sql.unmute, [guid, uid]))?.wasMuted ?? false;
   }
 
   /** Returns the muted users in the order of uids. */

@@ -29,8 +29,7 @@ export class PendingMembersRepository extends Repository {
     uid: string,
     kind: PendingMemberKind,
   ): Promise<{ inGroup: number; ofUser: number }> {
-    const [row] = await this.query(ctx, sql.count, [guid, uid, kind]);
-    return row!;
+    return (await this.first(ctx, sql.count, [guid, uid, kind]))!;
   }
 
   /** Replaces what is stored of the user in the group. */
@@ -42,8 +41,7 @@ export class PendingMembersRepository extends Repository {
     seconds: number,
   ): Promise<Pending> {
     const values = [guid, uid, kind, actingUid(ctx.principal), seconds] as const;
-    const [pending] = await this.query(ctx, sql.save, values);
-    return pending!;
+    return (await this.first(ctx, sql.save, values))!;
   }
 
   async decline(ctx: RequestContext, guid: string, uid: string, seconds: number): Promise<void> {

@@ -38,8 +38,7 @@ export class MessageEditsRepository extends TableRepository('message') {
    * @returns whether that user exists
    */
   async lockParties(ctx: RequestContext, id: bigint, uid: string): Promise<boolean> {
-    const [row] = await this.query(ctx, lockUserAndParties, [id, uid]);
-    return row!.exists;
+    return (await this.first(ctx, lockUserAndParties, [id, uid]))!.exists;
   }
 
   /** Until the end of the transaction nobody deletes the message; other transactions may lock it in the same way. */
@@ -55,8 +54,7 @@ export class MessageEditsRepository extends TableRepository('message') {
     status?: ModerationStatus,
   ): Promise<string[]> {
     const values = [id, JSON.stringify(data), tags, editedBy, namedInText(data), status] as const;
-    const [row] = await this.query(ctx, edit, values);
-    return row!.mentionedUids;
+    return (await this.first(ctx, edit, values))!.mentionedUids;
   }
 
   async setModerationStatus(ctx: RequestContext, id: bigint, status: ModerationStatus): Promise<void> {

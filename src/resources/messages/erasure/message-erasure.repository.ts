@@ -15,8 +15,7 @@ import {
 @Injectable()
 export class MessageErasureRepository extends TableRepository('message') {
   async eraseConversation(ctx: RequestContext, key: ConversationKey): Promise<Erased> {
-    const [erased] = await this.query(ctx, eraseConversation, [key]);
-    return erased!;
+    return (await this.first(ctx, eraseConversation, [key]))!;
   }
 
   /** @param ctx must have locked the user */
@@ -31,8 +30,7 @@ export class MessageErasureRepository extends TableRepository('message') {
    */
   async eraseUser(ctx: RequestContext, uid: string): Promise<ErasedWithUser> {
     await this.query(ctx, eraseMentions, [uid]);
-    const [erased] = await this.query(ctx, eraseUser, [uid]);
-    return erased!;
+    return (await this.first(ctx, eraseUser, [uid]))!;
   }
 
   async eraseApp(ctx: RequestContext): Promise<void> {

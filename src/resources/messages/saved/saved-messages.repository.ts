@@ -8,8 +8,7 @@ import { countOthers } from './saved-messages.sql.js';
 export class SavedMessagesRepository extends TableRepository('savedMessage') {
   /** The number of other messages that the user has saved and can see. */
   async countOthers(ctx: RequestContext, uid: string, messageId: bigint): Promise<number> {
-    const [counted] = await this.query(ctx, countOthers, [uid, messageId]);
-    return counted!.saved;
+    return (await this.first(ctx, countOthers, [uid, messageId]))!.saved;
   }
 
   /** @returns when, unless it was saved before */

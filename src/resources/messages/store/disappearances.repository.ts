@@ -61,7 +61,6 @@ export class DisappearancesRepository extends Repository {
   }
 
   async beginAction(ctx: AppContext): Promise<sql.UnstoredAction> {
-    const [action] = await this.query(ctx, sql.beginAction, []);
-    return action!;
+    return (await this.first(ctx, sql.beginAction, []))!;
   }
 }

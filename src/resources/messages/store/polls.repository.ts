@@ -30,8 +30,7 @@ export class PollsRepository extends TableRepository('poll') {
 
   /** Replaces the votes of the user. @returns whether that changed anything */
   async vote(ctx: AppContext, messageId: bigint, uid: string, options: readonly number[]): Promise<boolean> {
-    const [row] = await this.query(ctx, vote, [messageId, uid, options]);
-    return row!.changes > 0n;
+    return (await this.first(ctx, vote, [messageId, uid, options]))!.changes > 0n;
   }
 
   /** @returns false for a poll that is closed already, or does not exist */

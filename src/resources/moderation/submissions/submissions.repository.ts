@@ -66,8 +66,7 @@ export class SubmissionsRepository extends KeyedRepository('moderationSubmission
     editedBy: string,
   ): Promise<Submission> {
     const values = [id, JSON.stringify(data), status, rule && JSON.stringify(rule), editedBy] as const;
-    const [row] = await this.query(ctx, edit, values);
-    return row!;
+    return (await this.first(ctx, edit, values))!;
   }
 
   /** @returns whether the submission was pending */
@@ -89,8 +88,7 @@ export class SubmissionsRepository extends KeyedRepository('moderationSubmission
 
   /** Deletes submissions because of their age. @param after id of the last one of the batch before, 0 to start with the oldest */
   async expire(ctx: AppContext, before: Date, after: bigint, limit: number): Promise<ExpiredSubmissions> {
-    const [row] = await this.query(ctx, expire, [after, before, limit]);
-    return row!;
+    return (await this.first(ctx, expire, [after, before, limit]))!;
   }
 
   /** Until the end of the transaction nobody deletes the group. @returns whether it exists */
